@@ -1,0 +1,269 @@
+package operation
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// maxDepth is how deep a JSON body may nest. Parameters are flat: what nests is unknown and will be ignored.
+const maxDepth = 32
+
+// BindJSON reads the parameters from a JSON object. Unknown names are ignored, null counts as not given, and lone
+// surrogates are read as U+FFFD, as everywhere on the web platform. Errors: [MalformedRequest], [InvalidParameter].
+func (o *Operation) BindJSON(body []byte) (*Call, error) {
+	if !utf8.Valid(body) {
+		return nil, malformed("The parameters must be JSON in UTF-8", nil)
+	}
+	dec := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
+	if dec.PeekKind() != '{' {
+		return nil, malformed("The parameters must be given as one JSON object", nil)
+	}
+	call := o.newCall()
+	if _, err := dec.ReadToken(); err != nil {
+		return nil, malformed("The parameters must be given as one JSON object", err)
+	}
+	for dec.PeekKind() != '}' {
+		name, err := dec.ReadToken()
+		if err != nil {
+			return nil, malformedJSON(err)
+		}
+		if err := call.bindMember(name.String(), dec); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := dec.ReadToken(); err != nil {
+		return nil, malformedJSON(err)
+	}
+	if rest := dec.UnreadBuffer(); len(bytes.TrimSpace(rest)) != 0 {
+		return nil, malformed("The parameters must be one JSON object with nothing after it", nil)
+	}
+	return call, call.complete()
+}
+
+func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
+	i := c.Operation.param(name)
+	kind := dec.PeekKind()
+	if i < 0 || kind == '{' || kind == '[' {
+		if err := skip(dec); err != nil {
+			return err
+		}
+		if i < 0 {
+			return nil
+		}
+		return c.Operation.Params()[i].wrongType()
+	}
+	token, err := dec.ReadToken()
+	if err != nil {
+		return malformedJSON(err)
+	}
+	f := &c.Operation.Params()[i]
+	fits := false
+	switch f.Kind {
+	case String:
+		fits = kind == '"'
+	case Boolean:
+		fits = kind == 't' || kind == 'f'
+	case Integer, Number:
+		fits = kind == '0'
+	}
+	switch {
+	case kind == 'n':
+		return nil
+	case !fits:
+		return f.wrongType()
+	}
+	c.given[i] = true
+	return f.set(c.params.Elem().Field(f.index), token.String())
+}
+
+// skip reads one value and forgets it.
+func skip(dec *jsontext.Decoder) error {
+	depth := dec.StackDepth()
+	for {
+		if _, err := dec.ReadToken(); err != nil {
+			return malformedJSON(err)
+		}
+		switch d := dec.StackDepth(); {
+		case d > maxDepth:
+			return malformed("The parameters are nested too deeply: at most "+strconv.Itoa(maxDepth)+" levels", nil)
+		case d == depth:
+			return nil
+		}
+	}
+}
+
+// BindValues reads the parameters from name-value pairs, such as those of a query string. Unknown names are ignored.
+// Error: [InvalidParameter].
+func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
+	call := o.newCall()
+	for i := range o.Params() {
+		f := &o.Params()[i]
+		given := values[f.Name]
+		switch len(given) {
+		case 0:
+			continue
+		case 1:
+		default:
+			return nil, Invalid(f.Name, "is given more than once")
+		}
+		call.given[i] = true
+		if err := f.set(call.params.Elem().Field(f.index), given[0]); err != nil {
+			return nil, err
+		}
+	}
+	return call, call.complete()
+}
+
+func (o *Operation) newCall() *Call {
+	return &Call{Operation: o, params: o.alloc(), given: make([]bool, len(o.Params()))}
+}
+
+func (o *Operation) param(name string) int {
+	for i := range o.Params() {
+		if o.Params()[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// complete fills in the defaults and refuses a call that lacks a required parameter.
+func (c *Call) complete() error {
+	for i := range c.given {
+		f := &c.Operation.Params()[i]
+		switch {
+		case c.given[i]:
+		case f.Required:
+			return &Error{
+				Code:      InvalidParameter,
+				Parameter: f.Name,
+				Message:   "Required parameter '" + f.Name + "' is missing",
+			}
+		default:
+			f.reset(c.params.Elem())
+		}
+	}
+	return nil
+}
+
+// reset puts the default into the field's place in the struct.
+func (f *Field) reset(params reflect.Value) {
+	v := params.Field(f.index)
+	v.SetZero()
+	if f.Default != "" {
+		_ = f.set(v, f.Default) // the default was checked when the field was declared
+	}
+}
+
+// set checks the text of a value against the rules of the field and stores it.
+func (f *Field) set(v reflect.Value, text string) error {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	switch f.Kind {
+	case Boolean:
+		b, ok := parseBool(text)
+		if !ok {
+			return f.wrongType()
+		}
+		v.SetBool(b)
+	case Integer:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return f.wrongType()
+		}
+		v.SetInt(n)
+	case Number:
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return f.wrongType()
+		}
+		v.SetFloat(n)
+	case String:
+		return f.setString(v, text)
+	}
+	return nil
+}
+
+func (f *Field) setString(v reflect.Value, text string) error {
+	if f.Trim {
+		text = strings.TrimSpace(text)
+	}
+	switch {
+	case !utf8.ValidString(text):
+		return Invalid(f.Name, "must be text in UTF-8")
+	case f.MaxBytes > 0 && len(text) > f.MaxBytes:
+		return Invalid(f.Name, "must have at most "+group(f.MaxBytes)+" bytes of UTF-8")
+	case f.MaxLength > 0 && len(text) > f.MaxLength && Characters(text) > f.MaxLength:
+		return Invalid(f.Name, "must have at most "+group(f.MaxLength)+" characters")
+	case f.Enum != nil && !slices.Contains(f.Enum, text):
+		return Invalid(f.Name, "must be one of: "+strings.Join(f.Enum, ", "))
+	}
+	v.SetString(text)
+	return nil
+}
+
+// Characters counts the extended grapheme clusters of a text (UAX #29): what a reader would call its characters.
+func Characters(text string) int {
+	n := 0
+	for clusters := graphemes.FromString(text); clusters.Next(); {
+		n++
+	}
+	return n
+}
+
+func (f *Field) wrongType() error {
+	switch f.Kind {
+	case Boolean:
+		return Invalid(f.Name, "must be true or false")
+	case Integer:
+		return Invalid(f.Name, "must be a whole number")
+	case Number:
+		return Invalid(f.Name, "must be a number")
+	default:
+		return Invalid(f.Name, "must be a string")
+	}
+}
+
+func parseBool(text string) (value, ok bool) {
+	switch text {
+	case "true", "1":
+		return true, true
+	case "false", "0":
+		return false, true
+	}
+	return false, false
+}
+
+// group writes a number with commas between its thousands.
+func group(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func malformed(message string, cause error) error {
+	return &Error{Code: MalformedRequest, Message: message, Cause: cause}
+}
+
+func malformedJSON(err error) error {
+	message := "The parameters are not valid JSON"
+	if syntactic, ok := err.(*jsontext.SyntacticError); ok {
+		if syntactic.Err == jsontext.ErrDuplicateName {
+			message = "A name stands twice in the parameters"
+		} else {
+			message += " (at byte " + strconv.FormatInt(syntactic.ByteOffset, 10) + ")"
+		}
+	}
+	return malformed(message, err)
+}

@@ -1,0 +1,68 @@
+package operation
+
+// Code says what kind of thing went wrong. It is part of the interface: GraphQL's extensions.code and the toolkit's
+// OperationError.code carry it as it is written here.
+type Code string
+
+// The codes, with the HTTP status of each in [Code.Status].
+const (
+	InvalidParameter   Code = "invalid_parameter"
+	MalformedRequest   Code = "malformed_request"
+	InvalidKey         Code = "invalid_key"
+	OutOfCredits       Code = "insufficient_credits"
+	NotFound           Code = "not_found"
+	MethodNotAllowed   Code = "method_not_allowed"
+	TooLarge           Code = "too_large"
+	RateLimited        Code = "rate_limited"
+	Internal           Code = "internal"
+	ServiceUnavailable Code = "unavailable"
+)
+
+// Status is the HTTP status that goes with a code.
+func (c Code) Status() int {
+	switch c {
+	case InvalidParameter, MalformedRequest:
+		return 400
+	case InvalidKey:
+		return 401
+	case OutOfCredits:
+		return 403
+	case NotFound:
+		return 404
+	case MethodNotAllowed:
+		return 405
+	case TooLarge:
+		return 413
+	case RateLimited:
+		return 429
+	case ServiceUnavailable:
+		return 503
+	default:
+		return 500
+	}
+}
+
+// Error is the one type of error that a caller sees.
+type Error struct {
+	Code Code
+	// Parameter is the name of the parameter at fault, or empty.
+	Parameter string
+	// Message is one plain sentence for the caller, without a full stop. It never holds a key, a secret or a text.
+	Message string
+	// Cause is for the log and is never sent.
+	Cause error
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// Invalid is the error of a parameter whose value is refused. The rule continues the sentence "Parameter 'x' …".
+func Invalid(parameter, rule string) *Error {
+	return &Error{
+		Code:      InvalidParameter,
+		Parameter: parameter,
+		Message:   "Parameter '" + parameter + "' " + rule,
+	}
+}

@@ -1,0 +1,137 @@
+package operation
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Kind is the type of a field in the terms that JSON, GraphQL and OpenAPI share.
+type Kind uint8
+
+// The kinds of fields.
+const (
+	String Kind = iota
+	Boolean
+	Integer
+	Number
+	Object
+	List
+)
+
+func (k Kind) String() string {
+	return [...]string{"string", "boolean", "integer", "number", "object", "array"}[k]
+}
+
+// Field describes one parameter or one field of a result. Limits that are 0 do not apply.
+type Field struct {
+	Name      string
+	Doc       string
+	Kind      Kind
+	Enum      []string
+	Default   string // as it would stand in a query; empty: none
+	Example   string // as it would stand in a query; empty: none
+	Required  bool
+	Premium   bool
+	Nullable  bool
+	Trim      bool
+	MaxLength int // extended grapheme clusters
+	MaxBytes  int // bytes of UTF-8
+	// Type is the name of the Go type of an object, or of the items of a list.
+	Type string
+	// Fields are those of an object, or of the objects in a list. ItemKind is the kind of a list's items.
+	Fields   []Field
+	ItemKind Kind
+
+	index int
+}
+
+func fieldsOf(t reflect.Type) []Field {
+	fields := make([]Field, 0, t.NumField())
+	for i := range t.NumField() {
+		fields = append(fields, fieldOf(t.Field(i), i))
+	}
+	return fields
+}
+
+func fieldOf(sf reflect.StructField, index int) Field {
+	tag := sf.Tag
+	f := Field{
+		Name:      tag.Get("json"),
+		Doc:       tag.Get("doc"),
+		Default:   tag.Get("default"),
+		Example:   tag.Get("example"),
+		Required:  tag.Get("required") == "true",
+		Premium:   tag.Get("premium") == "true",
+		Nullable:  tag.Get("nullable") == "true",
+		Trim:      tag.Get("trim") == "true",
+		MaxLength: number(sf, "maxLength"),
+		MaxBytes:  number(sf, "maxBytes"),
+		index:     index,
+	}
+	if enum := tag.Get("enum"); enum != "" {
+		f.Enum = strings.Split(enum, ",")
+	}
+	t := sf.Type
+	if t.Kind() == reflect.Pointer {
+		f.Nullable = true
+		t = t.Elem()
+	}
+	f.Kind = kindOf(sf, t)
+	if f.Kind == List {
+		t = t.Elem()
+		f.ItemKind = kindOf(sf, t)
+	}
+	if t.Kind() == reflect.Struct {
+		f.Type, f.Fields = t.Name(), fieldsOf(t)
+	}
+	switch {
+	case f.Name == "" || f.Doc == "":
+		panic("operation: field " + sf.Name + " needs the tags json and doc")
+	case f.Default != "" && f.set(reflect.New(sf.Type).Elem(), f.Default) != nil:
+		panic("operation: the default of " + f.Name + " breaks its own rules")
+	}
+	return f
+}
+
+func kindOf(sf reflect.StructField, t reflect.Type) Kind {
+	switch t.Kind() {
+	case reflect.String:
+		return String
+	case reflect.Bool:
+		return Boolean
+	case reflect.Int, reflect.Int64:
+		return Integer
+	case reflect.Float64:
+		return Number
+	case reflect.Struct:
+		return Object
+	case reflect.Slice:
+		return List
+	}
+	panic("operation: field " + sf.Name + " has a type that no format can hold: " + t.String())
+}
+
+func number(sf reflect.StructField, tag string) int {
+	text := sf.Tag.Get(tag)
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic("operation: tag " + tag + " of " + sf.Name + " is no number")
+	}
+	return n
+}
+
+// premiumPaths appends the dot paths of the Premium fields; what lies below one is locked with it.
+func premiumPaths(paths []string, prefix string, fields []Field) []string {
+	for _, f := range fields {
+		if f.Premium {
+			paths = append(paths, prefix+f.Name)
+		} else {
+			paths = premiumPaths(paths, prefix+f.Name+".", f.Fields)
+		}
+	}
+	return paths
+}

@@ -1,0 +1,117 @@
+// Package operation is how Lettercraft declares what it can do.
+//
+// An operation is declared once, with [Define]: its name, its credits, a struct of parameters, a struct of results and
+// a function between the two. Every face (the REST interface, GraphQL, the browser toolkit and its types) reads that
+// declaration and knows no operation by name. Read [Define] first, then [Operation.BindJSON] and [Call.Run], which are
+// the life of one call.
+//
+// The package may be imported by everything and imports nothing of the project. It does no I/O and knows no clock.
+package operation
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"sync"
+)
+
+// Operation is the declaration of one operation.
+type Operation struct {
+	// Name is the last segment of the path, the GraphQL field and the toolkit's function: lower-case letters.
+	Name string
+	// Method is the HTTP method, GET or POST. With GET the parameters come in the query, with POST in a JSON body.
+	Method string
+	// Summary is one sentence for the reference and the types.
+	Summary string
+	// Credits is what one successful call costs.
+	Credits int
+
+	shape func() shape
+	run   func(context.Context, Host, any) (any, error)
+	alloc func() reflect.Value
+}
+
+// shape is what the tags of the two structs say. It is read at the first use, to keep start-up short.
+type shape struct {
+	params  []Field
+	results []Field
+	locked  []string
+}
+
+// Define declares an operation from the tags of its parameters P and its result R, both structs. Recognised tags:
+//
+//	json       the public name
+//	doc        one sentence of documentation
+//	required   "true": the parameter must be given (the empty string counts as given)
+//	default    the value of a parameter that is not given
+//	enum       the allowed values, separated by commas
+//	trim       "true": white space at both ends is removed before anything else is checked
+//	maxLength  the most characters (extended grapheme clusters, UAX #29)
+//	maxBytes   the most bytes of UTF-8
+//	premium    "true": for paid plans only
+//	nullable   "true": the zero value of a result is written as null
+//	example    a value for the reference
+//
+// A tag that contradicts its field is a mistake of the program and panics at the first use.
+func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {
+	o.shape = sync.OnceValue(func() shape {
+		s := shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
+		s.locked = premiumPaths(nil, "", s.results)
+		return s
+	})
+	o.alloc = func() reflect.Value { return reflect.New(reflect.TypeFor[P]()) }
+	o.run = func(ctx context.Context, host Host, params any) (any, error) {
+		return run(ctx, host, *params.(*P))
+	}
+	return &o
+}
+
+// Params describes the parameters, in the order of their declaration.
+func (o *Operation) Params() []Field { return o.shape().params }
+
+// Results describes the fields of the result, in the order of their declaration.
+func (o *Operation) Results() []Field { return o.shape().results }
+
+// Host is all that an operation may ask of the outside. A browser, the Worker and a test each give their own, so that
+// an operation depends on nothing else and can be repeated exactly.
+type Host interface {
+	// Random fills p with bytes from a cryptographically secure source.
+	Random(p []byte)
+}
+
+// Call is one call of an operation with its parameters bound and checked.
+type Call struct {
+	Operation *Operation
+
+	params   reflect.Value // pointer to the parameter struct
+	given    []bool        // by index of Params: was it given, and not null?
+	withheld bool          // Premium fields of the result are withheld
+}
+
+// WithholdPremium makes this a call of a plan without Premium: Premium parameters that were given lose their effect
+// and Premium fields of the result are written as null. It returns the names of both, fields of nested objects with
+// dots, each name once.
+func (c *Call) WithholdPremium() []string {
+	c.withheld = true
+	shape := c.Operation.shape()
+	locked := shape.locked
+	for i, f := range shape.params {
+		if !f.Premium || !c.given[i] {
+			continue
+		}
+		f.reset(c.params.Elem())
+		if !slices.Contains(locked, f.Name) {
+			locked = append(slices.Clip(locked), f.Name)
+		}
+	}
+	return locked
+}
+
+// Run computes the result. A mistake of the caller comes back as an [*Error].
+func (c *Call) Run(ctx context.Context, host Host) (*Result, error) {
+	value, err := c.Operation.run(ctx, host, c.params.Interface())
+	if err != nil {
+		return nil, err
+	}
+	return &Result{fields: c.Operation.shape().results, value: reflect.ValueOf(value), withheld: c.withheld}, nil
+}

@@ -1,0 +1,149 @@
+package operation
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Writer receives a result piece by piece, in order. Each output format is one Writer. The value that follows
+// [Writer.Name] belongs to that name.
+type Writer interface {
+	BeginObject()
+	Name(string)
+	EndObject()
+	BeginList()
+	EndList()
+	String(string)
+	Integer(int64)
+	Number(float64)
+	Boolean(bool)
+	Null()
+}
+
+// Result is what a call computed.
+type Result struct {
+	fields   []Field
+	value    reflect.Value
+	withheld bool
+}
+
+// Write writes the result as one object.
+func (r *Result) Write(w Writer) { r.writeObject(w, r.fields, r.value) }
+
+func (r *Result) writeObject(w Writer, fields []Field, v reflect.Value) {
+	w.BeginObject()
+	for i := range fields {
+		f := &fields[i]
+		w.Name(f.Name)
+		value := v.Field(f.index)
+		if f.Premium && r.withheld || f.Nullable && value.IsZero() {
+			w.Null()
+			continue
+		}
+		r.write(w, f, f.Kind, reflect.Indirect(value))
+	}
+	w.EndObject()
+}
+
+func (r *Result) write(w Writer, f *Field, kind Kind, v reflect.Value) {
+	switch kind {
+	case String:
+		w.String(v.String())
+	case Boolean:
+		w.Boolean(v.Bool())
+	case Integer:
+		w.Integer(v.Int())
+	case Number:
+		w.Number(v.Float())
+	case Object:
+		r.writeObject(w, f.Fields, v)
+	case List:
+		w.BeginList()
+		for i := range v.Len() {
+			r.write(w, f, f.ItemKind, v.Index(i))
+		}
+		w.EndList()
+	}
+}
+
+// JSONWriter is the [Writer] of compact JSON. Its zero value is ready; Bytes holds what was written.
+type JSONWriter struct {
+	Bytes []byte
+	// comma tells that a value stands before the next name or item.
+	comma bool
+}
+
+func (w *JSONWriter) separate() {
+	if w.comma {
+		w.Bytes = append(w.Bytes, ',')
+	}
+	w.comma = true
+}
+
+func (w *JSONWriter) open(bracket byte) {
+	w.separate()
+	w.Bytes = append(w.Bytes, bracket)
+	w.comma = false
+}
+
+func (w *JSONWriter) close(bracket byte) {
+	w.Bytes = append(w.Bytes, bracket)
+	w.comma = true
+}
+
+// BeginObject implements [Writer].
+func (w *JSONWriter) BeginObject() { w.open('{') }
+
+// EndObject implements [Writer].
+func (w *JSONWriter) EndObject() { w.close('}') }
+
+// BeginList implements [Writer].
+func (w *JSONWriter) BeginList() { w.open('[') }
+
+// EndList implements [Writer].
+func (w *JSONWriter) EndList() { w.close(']') }
+
+// Name implements [Writer].
+func (w *JSONWriter) Name(name string) {
+	w.String(name)
+	w.Bytes = append(w.Bytes, ':')
+	w.comma = false
+}
+
+// String implements [Writer].
+func (w *JSONWriter) String(s string) {
+	w.separate()
+	w.Bytes, _ = jsontext.AppendQuote(w.Bytes, s) // invalid UTF-8, the one error, is written as U+FFFD
+}
+
+// Raw writes a value that is JSON already.
+func (w *JSONWriter) Raw(json string) {
+	w.separate()
+	w.Bytes = append(w.Bytes, json...)
+}
+
+// Integer implements [Writer].
+func (w *JSONWriter) Integer(n int64) {
+	w.separate()
+	w.Bytes = strconv.AppendInt(w.Bytes, n, 10)
+}
+
+// Number implements [Writer].
+func (w *JSONWriter) Number(n float64) {
+	w.separate()
+	w.Bytes = strconv.AppendFloat(w.Bytes, n, 'f', -1, 64)
+}
+
+// Boolean implements [Writer].
+func (w *JSONWriter) Boolean(b bool) {
+	w.separate()
+	w.Bytes = strconv.AppendBool(w.Bytes, b)
+}
+
+// Null implements [Writer].
+func (w *JSONWriter) Null() {
+	w.separate()
+	w.Bytes = append(w.Bytes, "null"...)
+}

@@ -1,0 +1,27 @@
+// Package random turns a seed into the choices that a puzzle is made of. The same seed gives the same choices in the
+// browser, in Node and in the Worker, and in every later version: the generator is ChaCha8 (the specification named in
+// math/rand/v2), keyed with the SHA-256 of the seed.
+package random
+
+import (
+	"crypto/sha256"
+	"math/rand/v2"
+)
+
+// letters is the alphabet of seeds: Crockford's base 32, which has no I, L, O or U to misread.
+const letters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// New returns the generator of a seed.
+func New(seed string) *rand.Rand {
+	return rand.New(rand.NewChaCha8(sha256.Sum256([]byte(seed))))
+}
+
+// Seed makes a new seed of 12 characters (60 bits) from random bytes.
+func Seed(random func([]byte)) string {
+	seed := make([]byte, 12)
+	random(seed)
+	for i, b := range seed {
+		seed[i] = letters[b%32]
+	}
+	return string(seed)
+}
