@@ -1,0 +1,36 @@
+// Makes an ES module of the wasm_exec.js that comes with Go: `node scripts/go-runtime.mjs OUT`.
+// The original is a script that puts what it lacks on globalThis; here it gets a scope of its own, so that a page or a
+// program that loads the toolkit finds nothing new in its globals.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+const source = readFileSync(join(goroot, "lib/wasm/wasm_exec.js"), "utf8");
+const out = process.argv[2];
+mkdirSync(dirname(out), { recursive: true });
+writeFileSync(
+  out,
+  `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
+let write = (text) => console.warn(text);
+const decoder = new TextDecoder();
+const missing = () => { throw Object.assign(new Error("not implemented"), { code: "ENOSYS" }); };
+const fs = {
+  constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
+  writeSync(_fd, bytes) { write(decoder.decode(bytes)); return bytes.length; },
+  write(fd, bytes, _offset, _length, _position, callback) { callback(null, this.writeSync(fd, bytes)); },
+};
+const scope = {
+  Object, Array, Error, Date, Promise, Uint8Array, fs, console,
+  crypto: globalThis.crypto, performance: globalThis.performance, TextEncoder, TextDecoder,
+  process: { pid: -1, ppid: -1, getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1,
+    getgroups: missing, umask: missing, cwd: missing, chdir: missing },
+  path: { resolve: (...segments) => segments.join("/") },
+};
+(function (globalThis) {
+${source}
+})(scope);
+export const Go = scope.Go;
+export const setOutput = (to) => { write = to; };
+`,
+);

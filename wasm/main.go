@@ -1,0 +1,81 @@
+//go:build js && wasm
+
+// Command wasm is the browser toolkit: the core, compiled to WebAssembly. Its export call runs one operation; the ES
+// module around it is in src, its types are made by the command in typescript.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"lettercraft/core/operation"
+	"lettercraft/wasm/bridge"
+	"lettercraft/wasm/operations"
+)
+
+func main() { select {} }
+
+// The number that a call returns.
+const (
+	failed    = iota // the output is the error: an object with code, parameter and message
+	succeeded        // the output is the result
+)
+
+// call runs the operation that the first line of the input names, on the JSON object behind it.
+//
+//go:wasmexport call
+func call(n uint32) {
+	name, params, _ := bytes.Cut(bridge.Input(n), []byte{'\n'})
+	var w operation.JSONWriter
+	if err := run(&w, string(name), params); err != nil {
+		bridge.Return(describe(err), bridge.Numbers{failed})
+		return
+	}
+	bridge.Return(w.Bytes, bridge.Numbers{succeeded})
+}
+
+func run(w operation.Writer, name string, params []byte) error {
+	for _, op := range operations.All {
+		if op.Name != name {
+			continue
+		}
+		bound, err := op.BindJSON(params)
+		if err != nil {
+			return err
+		}
+		result, err := bound.Run(context.Background(), host{})
+		if err != nil {
+			return err
+		}
+		result.Write(w)
+		return nil
+	}
+	return &operation.Error{Code: operation.NotFound, Message: "The toolkit has no operation '" + name + "'"}
+}
+
+func describe(err error) []byte {
+	var e *operation.Error
+	if !errors.As(err, &e) {
+		e = &operation.Error{Code: operation.Internal, Message: "The operation failed"}
+	}
+	var w operation.JSONWriter
+	w.BeginObject()
+	w.Name("code")
+	w.String(string(e.Code))
+	w.Name("parameter")
+	if e.Parameter == "" {
+		w.Null()
+	} else {
+		w.String(e.Parameter)
+	}
+	w.Name("message")
+	w.String(e.Message)
+	w.EndObject()
+	return w.Bytes
+}
+
+// host gives operations the randomness of the browser.
+type host struct{}
+
+func (host) Random(p []byte) { bridge.Random(p) }

@@ -1,0 +1,150 @@
+/**
+ * How a Go program is booted from JavaScript and given bytes: the JavaScript half of Go's package wasm/bridge.
+ * The toolkit uses it, and so does the Worker's engine.
+ */
+import { Go } from "./go-runtime.js";
+
+type Exports = { mem: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
+
+/** The words of the control block, as the struct in bridge.go orders them. */
+const INPUT = 0;
+const ROOM = 1;
+const OUTPUT = 2;
+const LENGTH = 3;
+const NUMBERS = 4;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A running Go program. Every method is synchronous; the output is gone with the next call. */
+export class Program {
+  readonly #go: Go;
+  readonly #exports: Exports;
+  readonly #control: number;
+  #view = new Uint8Array();
+  #words = new Uint32Array();
+  #trapped = false;
+
+  /** Boots the program: its main function runs until it blocks. */
+  constructor(module: WebAssembly.Module) {
+    const go = new Go();
+    // No Go timer ever runs: the programs have none of their own, and those of the runtime may wait for the next call.
+    go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp: number) => go.mem.setInt32((sp >>> 0) + 16, 1, true);
+    go.importObject.gojs["runtime.clearTimeoutEvent"] = () => {};
+    const host = {
+      random: (at: number, length: number) => {
+        crypto.getRandomValues(this.#memory().subarray(at >>> 0, (at >>> 0) + length));
+      },
+    };
+    const instance = new WebAssembly.Instance(module, {
+      gojs: go.importObject.gojs as WebAssembly.ModuleImports,
+      host,
+    });
+    void go.run(instance);
+    this.#go = go;
+    this.#exports = instance.exports as Exports;
+    this.#control = this.call("control") >>> 2;
+  }
+
+  /** Whether the program has ended, by itself or by a trap. It must not be called any more then. */
+  get ended(): boolean {
+    return this.#trapped || this.#go.exited;
+  }
+
+  /** Calls an export. It throws if the program ends in it. */
+  call(name: string, ...values: number[]): number {
+    let result: number;
+    try {
+      result = (this.#exports[name] as Exports[string])(...values);
+    } catch (error) {
+      this.#trapped = true;
+      throw error;
+    }
+    if (this.#go.exited) throw new Error("the program has ended");
+    return result;
+  }
+
+  /** One of the numbers that came with the output. */
+  number(index: 0 | 1 | 2 | 3 | 4): number {
+    return this.#word(NUMBERS + index);
+  }
+
+  /** The output as text, from a byte to another. */
+  text(start = 0, end: number = this.#word(LENGTH)): string {
+    const memory = this.#memory();
+    const at = this.#word(OUTPUT);
+    return decode(memory, at + start, at + end);
+  }
+
+  /** A copy of the output, from a byte to its end. */
+  bytes(start = 0): Uint8Array<ArrayBuffer> {
+    const at = this.#word(OUTPUT);
+    return this.#memory().slice(at + start, at + this.#word(LENGTH));
+  }
+
+  /** Writes a text as UTF-8 into the program's input, from a byte on, and returns where it ends. */
+  write(text: string, start = 0): number {
+    const room = text.length * 3;
+    const at = this.#room(start + room) + start;
+    return start + encode(text, this.#memory(), at, at + room);
+  }
+
+  /** Writes bytes into the program's input, from a byte on, and returns where they end. */
+  writeBytes(bytes: Uint8Array, start = 0): number {
+    const at = this.#room(start + bytes.length) + start;
+    this.#memory().set(bytes, at);
+    return start + bytes.length;
+  }
+
+  /** Makes sure that the input has room for so many bytes, keeping what is there, and returns where it begins. */
+  #room(length: number): number {
+    const size = this.#word(ROOM);
+    if (length <= size) return this.#word(INPUT);
+    const old = this.#word(INPUT);
+    const kept = this.#memory().slice(old, old + size);
+    this.call("room", length);
+    const at = this.#word(INPUT);
+    this.#memory().set(kept, at);
+    return at;
+  }
+
+  /** The program's memory, as it is now: it grows, and an older view of it is then empty. */
+  #memory(): Uint8Array<ArrayBuffer> {
+    const { buffer } = this.#exports.mem;
+    if (this.#view.buffer !== buffer) {
+      this.#view = new Uint8Array(buffer as ArrayBuffer);
+      this.#words = new Uint32Array(buffer as ArrayBuffer);
+    }
+    return this.#view;
+  }
+
+  #word(index: number): number {
+    this.#memory();
+    return this.#words[this.#control + index] as number;
+  }
+}
+
+/** Texts shorter than this are converted here, if they are ASCII: a call of the platform's converters costs more. */
+const SHORT = 1024;
+
+function decode(memory: Uint8Array, start: number, end: number): string {
+  const bytes = memory.subarray(start, end);
+  if (bytes.length > SHORT) return decoder.decode(bytes);
+  for (let i = 0; i < bytes.length; i++) {
+    if ((bytes[i] as number) > 127) return decoder.decode(bytes);
+  }
+  return String.fromCharCode.apply(null, bytes as unknown as number[]);
+}
+
+function encode(text: string, memory: Uint8Array, start: number, end: number): number {
+  let i = 0;
+  if (text.length <= SHORT) {
+    for (; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > 127) break;
+      memory[start + i] = code;
+    }
+    if (i === text.length) return i;
+  }
+  return i + encoder.encodeInto(i === 0 ? text : text.slice(i), memory.subarray(start + i, end)).written;
+}
