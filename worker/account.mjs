@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * The Durable Object of one account: it keeps the account's state, and nothing else does. It is JavaScript because the
+ * Go library has stubs only.
+ *
+ * A command is one synchronous step: read the state, apply it (metering.mjs), write the state. Nothing can come between,
+ * so two charges can't both win the last credit; and since an answer leaves only when the write is on disk, no answer
+ * is ever given that was not paid for, whenever the process dies.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { charge, open, standing } from "./metering.mjs";
+
+/** How long the balance waits before it is published to the directory: KV takes one write a second of a name. */
+const PUBLISH_DELAY = 1000;
+
+export class Account extends DurableObject {
+  /** @type {import("./metering.mjs").State | undefined} */
+  #state = this.ctx.storage.kv.get("state");
+  #publishing = false;
+
+  /**
+   * Obeys a command, which is JSON. The data plane's answer is a line: the outcome, the credits that remain, and limit,
+   * calls left and seconds until the reset of the rate window.
+   * @param {string} command
+   */
+  command(command) {
+    const { outcome, remaining, limit, left, reset } = this.#obey(JSON.parse(command));
+    return `${outcome} ${remaining} ${limit} ${left} ${reset}`;
+  }
+
+  /**
+   * The same over HTTP, for the console, whose library knows no other way; the answer is all of it, as JSON. Only the
+   * Worker can reach it.
+   * @param {Request} request
+   */
+  async fetch(request) {
+    return Response.json(this.#obey(await request.json()));
+  }
+
+  /**
+   * @param {any} command
+   * @returns {{ outcome: string } & Partial<Omit<import("./metering.mjs").Standing, "outcome">>}
+   */
+  #obey(command) {
+    if (command.do === "open") {
+      if (this.#state) return { outcome: "exists" };
+      this.#state = open(command, command.plans[command.plan], Date.now());
+      this.#save();
+      return { outcome: "done" };
+    }
+    const state = this.#state;
+    if (!state) return { outcome: "missing" };
+    const plan = command.plans[state.plan];
+    if (command.do !== "charge") return standing(state, plan, Date.now());
+    const answer = charge(state, command, plan, Date.now());
+    if (answer.outcome === "done") this.#save();
+    return answer;
+  }
+
+  #save() {
+    this.ctx.storage.kv.put("state", this.#state);
+    if (this.#publishing) return;
+    this.#publishing = true;
+    this.ctx.storage.setAlarm(Date.now() + PUBLISH_DELAY);
+  }
+
+  /** Publishes the balance. An alarm that fails is tried again by the platform. */
+  async alarm() {
+    this.#publishing = false;
+    const state = this.#state;
+    if (!state) return;
+    const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
+    await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance));
+  }
+}

@@ -1,0 +1,121 @@
+package format
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"lettercraft/core/operation"
+)
+
+// csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180).
+// What nests deeper is compact JSON; null is empty.
+type csvEncoder struct {
+	buf   bytes.Buffer
+	key   string
+	depth int
+	// nested collects the value of one row that is an object or a list.
+	nested *operation.JSONWriter
+	until  int // the depth at which it ends
+}
+
+func newCSV() Encoder {
+	e := &csvEncoder{}
+	e.row("key", "value")
+	return e
+}
+
+func (e *csvEncoder) Bytes() ([]byte, error) { return e.buf.Bytes(), nil }
+
+// data is the field of the envelope whose own fields are rows.
+const data = "data"
+
+// row is written here and not by encoding/csv, which rewrites the line ends inside a value when records end with CRLF.
+func (e *csvEncoder) row(key, value string) {
+	if strings.ContainsAny(value, "\",\r\n") || strings.TrimSpace(value) != value {
+		value = `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
+	}
+	e.buf.WriteString(key + "," + value + "\r\n")
+}
+
+// begin enters a collection. The envelope and its data are rows; a collection below them is one value.
+func (e *csvEncoder) begin(enter func(*operation.JSONWriter)) {
+	if e.nested == nil && e.depth > 0 && (e.depth > 1 || e.key != data) {
+		e.nested, e.until = &operation.JSONWriter{}, e.depth
+	}
+	e.depth++
+	if e.nested != nil {
+		enter(e.nested)
+	}
+}
+
+func (e *csvEncoder) end(leave func(*operation.JSONWriter)) {
+	e.depth--
+	if e.nested == nil {
+		return
+	}
+	leave(e.nested)
+	if e.depth == e.until {
+		e.row(e.key, string(e.nested.Bytes))
+		e.nested = nil
+	}
+}
+
+// value writes a row, or a part of the value that is being collected.
+func (e *csvEncoder) value(text string, nest func(*operation.JSONWriter)) {
+	if e.nested != nil {
+		nest(e.nested)
+		return
+	}
+	e.row(e.key, text)
+}
+
+func (e *csvEncoder) BeginObject() { e.begin((*operation.JSONWriter).BeginObject) }
+func (e *csvEncoder) EndObject()   { e.end((*operation.JSONWriter).EndObject) }
+func (e *csvEncoder) BeginList()   { e.begin((*operation.JSONWriter).BeginList) }
+func (e *csvEncoder) EndList()     { e.end((*operation.JSONWriter).EndList) }
+
+func (e *csvEncoder) Name(name string) {
+	if e.nested != nil {
+		e.nested.Name(name)
+		return
+	}
+	e.key = name
+}
+
+func (e *csvEncoder) String(s string) {
+	e.value(plainText(s), func(w *operation.JSONWriter) { w.String(s) })
+}
+
+func (e *csvEncoder) Integer(n int64) {
+	e.value(strconv.FormatInt(n, 10), func(w *operation.JSONWriter) { w.Integer(n) })
+}
+
+func (e *csvEncoder) Number(n float64) {
+	e.value(strconv.FormatFloat(n, 'f', -1, 64), func(w *operation.JSONWriter) { w.Number(n) })
+}
+
+func (e *csvEncoder) Boolean(b bool) {
+	e.value(strconv.FormatBool(b), func(w *operation.JSONWriter) { w.Boolean(b) })
+}
+
+func (e *csvEncoder) Null() { e.value("", (*operation.JSONWriter).Null) }
+
+// plainText keeps a text that a spreadsheet would run as a formula a text: an apostrophe is put before it. A reader
+// gets the text back by removing one apostrophe from a value that begins with apostrophes and one of the characters
+// that start a formula; a text that looks so already gets one more.
+// Source: OWASP, "CSV Injection".
+func plainText(s string) string {
+	rest := strings.TrimLeft(s, "'")
+	if rest != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", firstRune(rest)) {
+		return "'" + s
+	}
+	return s
+}
+
+func firstRune(s string) rune {
+	for _, r := range s {
+		return r
+	}
+	return 0
+}

@@ -1,0 +1,107 @@
+// Package format writes an answer in one of the four output formats, and chooses which. Read [Negotiate], then
+// [Format.New]: what it returns is an [operation.Writer].
+package format
+
+import (
+	"strconv"
+	"strings"
+
+	"lettercraft/core/operation"
+)
+
+// Encoder writes one document: an object.
+type Encoder interface {
+	operation.Writer
+	// Bytes returns the document once its last object has ended.
+	Bytes() ([]byte, error)
+}
+
+// Format is an output format.
+type Format struct {
+	// Name is its value in ?format=.
+	Name string
+	// ContentType is its media type as it is sent.
+	ContentType string
+	// New starts a document.
+	New func() Encoder
+
+	types []string // the media types that ask for it
+}
+
+// All are the formats, the preferred one first.
+var All = []*Format{
+	{"json", "application/json", newJSON, []string{"application/json", "text/json"}},
+	{"xml", "application/xml; charset=utf-8", newXML, []string{"application/xml", "text/xml"}},
+	{"yaml", "application/yaml", newYAML, []string{"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"}},
+	{"csv", "text/csv; charset=utf-8; header=present", newCSV, []string{"text/csv", "application/csv"}},
+}
+
+// ByName returns the format with a name, or nil.
+func ByName(name string) *Format {
+	for _, f := range All {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Negotiate chooses a format by the Accept header (RFC 9110, section 12.5.1): the one of the highest quality, JSON
+// first among equals, and JSON also when nothing that is asked for can be had.
+func Negotiate(accept string) *Format {
+	best, quality := All[0], 0.0
+	if accept == "" || accept == "*/*" || accept == "application/json" {
+		return best
+	}
+	ranges := strings.Split(accept, ",")
+	for _, f := range All {
+		if q := f.quality(ranges); q > quality {
+			best, quality = f, q
+		}
+	}
+	return best
+}
+
+// quality is the q-value of the most specific range that names one of the format's media types.
+func (f *Format) quality(ranges []string) float64 {
+	quality, specificity := 0.0, 0
+	for _, r := range ranges {
+		mediaType, params, _ := strings.Cut(r, ";")
+		s := f.matches(strings.ToLower(strings.TrimSpace(mediaType)))
+		if q := qValue(params); s > specificity || s > 0 && s == specificity && q > quality {
+			quality, specificity = q, s
+		}
+	}
+	return quality
+}
+
+// matches tells how closely a media range names the format: 3 itself, 2 its type, 1 anything, 0 not at all.
+func (f *Format) matches(mediaRange string) int {
+	if mediaRange == "*/*" {
+		return 1
+	}
+	kind, wild := strings.CutSuffix(mediaRange, "*")
+	for _, t := range f.types {
+		switch {
+		case t == mediaRange:
+			return 3
+		case wild && strings.HasSuffix(kind, "/") && strings.HasPrefix(t, kind):
+			return 2
+		}
+	}
+	return 0
+}
+
+func qValue(params string) float64 {
+	for p := range strings.SplitSeq(params, ";") {
+		name, value, _ := strings.Cut(strings.TrimSpace(p), "=")
+		if strings.EqualFold(strings.TrimSpace(name), "q") {
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			if err != nil || q < 0 || q > 1 {
+				return 0
+			}
+			return q
+		}
+	}
+	return 1
+}

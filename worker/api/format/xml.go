@@ -1,0 +1,88 @@
+package format
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// xmlEncoder writes the root <response>; a field is an element of its name, an item of a list is <item>, and null is an
+// element with xsi:nil. Characters that XML 1.0 cannot hold become U+FFFD.
+type xmlEncoder struct {
+	buf  bytes.Buffer
+	open []string // the elements that have begun, outermost first
+	name string   // of the element that the next value belongs to
+}
+
+func newXML() Encoder {
+	e := &xmlEncoder{name: "response"}
+	e.buf.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	return e
+}
+
+const rootAttribute = ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
+
+func (e *xmlEncoder) Bytes() ([]byte, error) {
+	e.buf.WriteByte('\n')
+	return e.buf.Bytes(), nil
+}
+
+func (e *xmlEncoder) begin() {
+	e.buf.WriteString("<" + e.name)
+	if len(e.open) == 0 {
+		e.buf.WriteString(rootAttribute)
+	}
+	e.buf.WriteByte('>')
+	e.open = append(e.open, e.name)
+}
+
+func (e *xmlEncoder) end() {
+	last := len(e.open) - 1
+	e.buf.WriteString("</" + e.open[last] + ">")
+	// In a list the next value is an item again; in an object it will be named.
+	e.name = e.open[last]
+	e.open = e.open[:last]
+}
+
+func (e *xmlEncoder) text(s string) {
+	e.begin()
+	e.escape(s)
+	e.end()
+}
+
+func (e *xmlEncoder) BeginObject()     { e.begin() }
+func (e *xmlEncoder) EndObject()       { e.end() }
+func (e *xmlEncoder) BeginList()       { e.begin(); e.name = "item" }
+func (e *xmlEncoder) EndList()         { e.end() }
+func (e *xmlEncoder) Name(name string) { e.name = name }
+func (e *xmlEncoder) String(s string)  { e.text(s) }
+func (e *xmlEncoder) Integer(n int64)  { e.text(strconv.FormatInt(n, 10)) }
+func (e *xmlEncoder) Number(n float64) { e.text(strconv.FormatFloat(n, 'f', -1, 64)) }
+func (e *xmlEncoder) Boolean(b bool)   { e.text(strconv.FormatBool(b)) }
+func (e *xmlEncoder) Null()            { e.buf.WriteString("<" + e.name + ` xsi:nil="true"/>`) }
+
+// escape writes a text. Line ends and tabs are references, since a parser would turn a carriage return into a line feed
+// (XML 1.0, section 2.11), and so is every greater-than sign, since "]]>" must not stand in a text (section 2.4).
+func (e *xmlEncoder) escape(s string) {
+	start := 0
+	for i, r := range s {
+		reference := ""
+		switch {
+		case r == '&':
+			reference = "&amp;"
+		case r == '<':
+			reference = "&lt;"
+		case r == '>':
+			reference = "&gt;"
+		case r == '\t' || r == '\n' || r == '\r':
+			reference = "&#" + strconv.Itoa(int(r)) + ";"
+		case r < ' ' || r == 0xFFFE || r == 0xFFFF:
+			reference = "\uFFFD"
+		default:
+			continue
+		}
+		e.buf.WriteString(s[start:i])
+		e.buf.WriteString(reference)
+		start = i + len(string(r))
+	}
+	e.buf.WriteString(s[start:])
+}

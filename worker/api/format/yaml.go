@@ -1,0 +1,123 @@
+package format
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// yamlEncoder writes block style that YAML 1.1 and 1.2 readers agree on: every text is in double quotes, so that none
+// takes "NO", "1e3" or "1:30" for something else. It is written here because loading a YAML library made the first
+// answer of a fresh isolate a quarter slower (docs/architecture.md, Start-up).
+type yamlEncoder struct {
+	out   strings.Builder
+	open  []bool // the collections that have begun, outermost first: is it a list?
+	empty bool   // the innermost one has nothing in it yet
+	named bool   // a name has been written and its value follows
+}
+
+func newYAML() Encoder { return &yamlEncoder{} }
+
+func (e *yamlEncoder) Bytes() ([]byte, error) { return []byte(e.out.String()), nil }
+
+// item begins an item of a list, or goes on behind a name.
+func (e *yamlEncoder) item() {
+	switch {
+	case e.named:
+		e.named = false
+		e.out.WriteByte(' ')
+	case len(e.open) > 0:
+		e.line()
+		e.out.WriteString("- ")
+	}
+	e.empty = false
+}
+
+// line begins a line with the indentation of the innermost collection.
+func (e *yamlEncoder) line() {
+	if e.out.Len() > 0 {
+		e.out.WriteByte('\n')
+	}
+	for range len(e.open) - 1 {
+		e.out.WriteString("  ")
+	}
+}
+
+func (e *yamlEncoder) begin(list bool) {
+	if e.named {
+		e.named = false
+	} else if len(e.open) > 0 {
+		e.line()
+		e.out.WriteByte('-')
+	}
+	e.open = append(e.open, list)
+	e.empty = true
+}
+
+func (e *yamlEncoder) end(nothing string) {
+	if e.empty {
+		e.out.WriteString(nothing)
+	}
+	e.empty = false
+	e.open = e.open[:len(e.open)-1]
+	if len(e.open) == 0 {
+		e.out.WriteByte('\n')
+	}
+}
+
+func (e *yamlEncoder) plain(text string) {
+	e.item()
+	e.out.WriteString(text)
+}
+
+func (e *yamlEncoder) Name(name string) {
+	e.line()
+	if len(name) == 1 {
+		e.quote(name) // a plain Y or N is a boolean in YAML 1.1
+	} else {
+		e.out.WriteString(name)
+	}
+	e.out.WriteByte(':')
+	e.named, e.empty = true, false
+}
+
+func (e *yamlEncoder) BeginObject()     { e.begin(false) }
+func (e *yamlEncoder) EndObject()       { e.end(" {}") }
+func (e *yamlEncoder) BeginList()       { e.begin(true) }
+func (e *yamlEncoder) EndList()         { e.end(" []") }
+func (e *yamlEncoder) String(s string)  { e.item(); e.quote(s) }
+func (e *yamlEncoder) Integer(n int64)  { e.plain(strconv.FormatInt(n, 10)) }
+func (e *yamlEncoder) Number(n float64) { e.plain(strconv.FormatFloat(n, 'f', -1, 64)) }
+func (e *yamlEncoder) Boolean(b bool)   { e.plain(strconv.FormatBool(b)) }
+func (e *yamlEncoder) Null()            { e.plain("null") }
+
+// quote writes a text as a double-quoted scalar. What YAML does not call printable, and what YAML 1.1 takes for a line
+// break, is escaped (YAML 1.2.2, productions 1 and 59; 1.1, production 24).
+func (e *yamlEncoder) quote(s string) {
+	e.out.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			e.out.WriteByte('\\')
+			e.out.WriteRune(r)
+		case r == '\n':
+			e.out.WriteString(`\n`)
+		case r < ' ' || r >= 0x7F && r < 0xA0 || r == 0x2028 || r == 0x2029 || r == 0xFEFF || r&0xFFFE == 0xFFFE:
+			e.escape(r)
+		default:
+			e.out.WriteRune(r)
+		}
+	}
+	e.out.WriteByte('"')
+}
+
+func (e *yamlEncoder) escape(r rune) {
+	digits := strconv.FormatInt(int64(r), 16)
+	if r < utf8.RuneSelf {
+		e.out.WriteString(`\x` + strings.Repeat("0", 2-len(digits)) + digits)
+	} else if r <= 0xFFFF {
+		e.out.WriteString(`\u` + strings.Repeat("0", 4-len(digits)) + digits)
+	} else {
+		e.out.WriteString(`\U` + strings.Repeat("0", 8-len(digits)) + digits)
+	}
+}

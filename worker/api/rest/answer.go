@@ -1,0 +1,217 @@
+package rest
+
+import (
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"time"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/format"
+	"lettercraft/worker/engine"
+)
+
+// upgradeURL is where a caller can change the plan.
+const upgradeURL = "https://lettercraft.dev/plans"
+
+// answer collects what is known of the answer to a request while it is worked on.
+type answer struct {
+	request  *engine.Request
+	path     string
+	query    map[string][]string
+	queryErr error
+	id       string // of the request
+	format   *format.Format
+
+	operation *operation.Operation // nil until the path is known
+	keyed     bool                 // the key is known
+	standing  *account.Standing    // nil until the object was asked
+	cost      int
+	locked    []string // the Premium names that the plan does not open
+	result    *operation.Result
+}
+
+func newAnswer(x *engine.Exchange) *answer {
+	a := &answer{request: x.Request, id: requestID(x)}
+	a.path, a.query, a.queryErr = split(x.URL)
+	if names := a.query["format"]; len(names) > 0 {
+		a.format = format.ByName(names[0])
+	}
+	if a.format == nil {
+		a.format = format.Negotiate(x.Header("accept"))
+	}
+	return a
+}
+
+// preflight answers a browser that asks whether it may send a request from another origin.
+func (a *answer) preflight(op *operation.Operation) engine.Response {
+	return engine.Response{
+		Status: 204,
+		Header: []string{
+			"Access-Control-Allow-Origin", "*",
+			"Access-Control-Allow-Methods", op.Method + ", OPTIONS",
+			"Access-Control-Allow-Headers", "accept, auth-mode, content-type, x-api-key, x-request-id",
+			"Access-Control-Max-Age", "86400",
+			"X-Request-ID", a.id,
+		},
+	}
+}
+
+// response writes the answer: the result, or the error in its place.
+func (a *answer) response(err error, now time.Time) engine.Response {
+	var failure *operation.Error
+	if err != nil && !errors.As(err, &failure) {
+		failure = &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: err}
+	}
+	body, err := a.envelope(failure)
+	if err != nil {
+		failure = &operation.Error{Code: operation.Internal, Message: "The answer could not be written", Cause: err}
+		a.format = format.All[0]
+		body, _ = a.envelope(failure)
+	}
+	status := 200
+	if failure != nil {
+		status = failure.Code.Status()
+	}
+	return engine.Response{Status: status, Header: a.header(failure), Body: body, Log: a.log(status, failure, now)}
+}
+
+// envelope is the form that every answer has, in every format.
+func (a *answer) envelope(failure *operation.Error) ([]byte, error) {
+	e := a.format.New()
+	e.BeginObject()
+	e.Name("status")
+	if failure != nil {
+		e.String("error")
+		e.Name("error")
+		e.String(failure.Message)
+		e.Name("data")
+		e.Null()
+	} else {
+		e.String("ok")
+		e.Name("error")
+		e.Null()
+		e.Name("data")
+		a.result.Write(e)
+		if len(a.locked) > 0 {
+			a.writePremium(e)
+		}
+	}
+	e.EndObject()
+	return e.Bytes()
+}
+
+func (a *answer) writePremium(w operation.Writer) {
+	w.Name("premium")
+	w.BeginObject()
+	w.Name("message")
+	w.String("Premium fields and parameters are open to paid plans")
+	w.Name("upgrade_url")
+	w.String(upgradeURL)
+	w.Name("locked_fields")
+	w.BeginList()
+	for _, name := range a.locked {
+		w.String(name)
+	}
+	w.EndList()
+	w.EndObject()
+}
+
+func (a *answer) header(failure *operation.Error) []string {
+	h := make([]string, 0, 32)
+	h = append(h,
+		"Content-Type", a.format.ContentType,
+		"X-Content-Type-Options", "nosniff",
+		"X-Request-ID", a.id,
+		"Access-Control-Allow-Origin", "*",
+		"Access-Control-Expose-Headers", "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, "+
+			"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+		"Vary", "Accept",
+		"Cache-Control", "no-store",
+	)
+	if a.keyed {
+		h = append(h, "X-Credits-Cost", strconv.Itoa(a.cost))
+	}
+	if s := a.standing; s != nil {
+		h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
+		if s.Limit > 0 {
+			h = append(h,
+				"X-RateLimit-Limit", strconv.FormatInt(s.Limit, 10),
+				"X-RateLimit-Remaining", strconv.FormatInt(s.Left, 10),
+				"X-RateLimit-Reset", strconv.FormatInt(s.Reset, 10),
+			)
+		}
+	}
+	if failure == nil {
+		return h
+	}
+	switch failure.Code {
+	case operation.MethodNotAllowed:
+		h = append(h, "Allow", a.operation.Method+", OPTIONS")
+	case operation.RateLimited:
+		h = append(h, "Retry-After", strconv.FormatInt(a.standing.Reset, 10))
+	}
+	return h
+}
+
+// log is the line that is logged for the request: never a key, a secret or a text. The cause of an error is in it only
+// where the fault is ours, since that of a refused request can quote what was sent.
+func (a *answer) log(status int, failure *operation.Error, now time.Time) []byte {
+	var w operation.JSONWriter
+	w.BeginObject()
+	w.Name("id")
+	w.String(a.id)
+	w.Name("operation")
+	if a.operation == nil {
+		w.Null()
+	} else {
+		w.String(a.operation.Name)
+	}
+	w.Name("status")
+	w.Integer(int64(status))
+	w.Name("credits")
+	w.Integer(int64(a.cost))
+	w.Name("duration")
+	w.Integer(now.Sub(a.request.Start).Milliseconds())
+	if failure != nil {
+		w.Name("code")
+		w.String(string(failure.Code))
+		if status >= 500 && failure.Cause != nil {
+			w.Name("cause")
+			w.String(failure.Cause.Error())
+		}
+	}
+	w.EndObject()
+	return w.Bytes
+}
+
+// requestID is the caller's own id if it is fit for a log and a header, and a new UUID (RFC 9562, version 4) otherwise.
+func requestID(x *engine.Exchange) string {
+	given := x.Header("x-request-id")
+	if len(given) >= 1 && len(given) <= 128 && plain(given) {
+		return given
+	}
+	var b [16]byte
+	x.Random(b[:])
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	var text [36]byte
+	hex.Encode(text[:], b[:4])
+	hex.Encode(text[9:], b[4:6])
+	hex.Encode(text[14:], b[6:8])
+	hex.Encode(text[19:], b[8:10])
+	hex.Encode(text[24:], b[10:])
+	text[8], text[13], text[18], text[23] = '-', '-', '-', '-'
+	return string(text[:])
+}
+
+func plain(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		letter := c|0x20 >= 'a' && c|0x20 <= 'z'
+		if !letter && (c < '0' || c > '9') && c != '.' && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,19 @@
+// @ts-check
+/** A KV namespace for workerd, which has only the client of one: it serves the entries that its configuration gives. */
+const entries = new Map();
+
+export default {
+  /**
+   * @param {Request} request
+   * @param {{ ENTRIES: Record<string, string> }} env
+   */
+  async fetch(request, env) {
+    const name = decodeURIComponent(new URL(request.url).pathname.slice(1));
+    if (request.method === "PUT") {
+      entries.set(name, await request.text());
+      return new Response(null);
+    }
+    const value = entries.get(name) ?? env.ENTRIES[name];
+    return new Response(value ?? null, { status: value === undefined ? 404 : 200 });
+  },
+};

@@ -1,0 +1,50 @@
+// @ts-check
+/** Sends requests over so many connections that are kept open, and tells how long each took. */
+import { Agent, request } from "node:http";
+
+/**
+ * @param {{ url: string, headers: Record<string, string>, body: string, connections: number, requests: number }} load
+ * @returns {Promise<Float64Array>} milliseconds of each request, in ascending order
+ */
+export async function run({ url, headers, body, connections, requests }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = new Float64Array(requests);
+  let next = 0;
+  const lane = async () => {
+    while (next < requests) {
+      const at = next++;
+      const start = performance.now();
+      await send(agent, url, headers, body);
+      times[at] = performance.now() - start;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  agent.destroy();
+  return times.sort();
+}
+
+/**
+ * @param {Agent | undefined} agent
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {string} body
+ * @returns {Promise<string>}
+ */
+export function send(agent, url, headers, body) {
+  return new Promise((resolve, reject) => {
+    const message = request(url, { method: "POST", agent, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`status ${response.statusCode}: ${text}`));
+      });
+      response.on("error", reject);
+    });
+    message.on("error", reject);
+    message.end(body);
+  });
+}

@@ -1,0 +1,183 @@
+// @ts-check
+/**
+ * The peer that the data plane is measured against: the HMAC and reverse operations of the interface, written in plain
+ * JavaScript as one would write them without Go. Same directory look-up, same Durable Object, same checks in the same
+ * order, same envelope, same headers, same log line.
+ */
+import { Buffer } from "node:buffer";
+import { createHash, createHmac } from "node:crypto";
+
+export { Account } from "../../../account.mjs";
+
+const MAX_BODY = 1 << 20;
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const KEY = /^lc-[0-9A-Za-z]{40}$/;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const EXPOSED =
+  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+const PLANS = {
+  free: { credits: 1000, bonus: 500, perMinute: 60 },
+  starter: { credits: 10000, bonus: 0, perMinute: 0 },
+  pro: { credits: 50000, bonus: 0, perMinute: 0 },
+  mega: { credits: 250000, bonus: 0, perMinute: 0 },
+};
+
+class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** @param {string} message */
+const invalid = (message) => new Refusal(400, "invalid_parameter", message);
+
+const CRC = new Uint32Array(256).map((_, n) => {
+  for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+  return n;
+});
+
+/** @param {string} key */
+function wellFormed(key) {
+  if (!KEY.test(key)) return false;
+  let crc = -1;
+  for (let i = 0; i < 37; i++) crc = /** @type {number} */ (CRC[(crc ^ key.charCodeAt(i)) & 255]) ^ (crc >>> 8);
+  let sum = (crc ^ -1) >>> 0;
+  for (let i = 42; i >= 37; i--) {
+    if (key[i] !== BASE62[sum % 62]) return false;
+    sum = Math.floor(sum / 62);
+  }
+  return true;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * @param {any} body
+ * @param {string} name
+ * @param {{ required?: boolean, values?: string[], maxBytes?: number }} rule
+ */
+function text(body, name, rule) {
+  const value = body[name] ?? rule.values?.[0];
+  if (value === undefined) throw invalid(`Required parameter '${name}' is missing`);
+  if (typeof value !== "string") throw invalid(`Parameter '${name}' must be a string`);
+  if (rule.values && !rule.values.includes(value)) {
+    throw invalid(`Parameter '${name}' must be one of: ${rule.values.join(", ")}`);
+  }
+  if (rule.maxBytes && value.length * 3 > rule.maxBytes && Buffer.byteLength(value) > rule.maxBytes) {
+    throw invalid(`Parameter '${name}' must have at most ${rule.maxBytes.toLocaleString("en")} bytes of UTF-8`);
+  }
+  return value;
+}
+
+/** @type {Record<string, (body: any) => object>} */
+const operations = {
+  hmac(body) {
+    const message = text(body, "message", { maxBytes: 1_000_000 });
+    const secret = text(body, "secret", { maxBytes: 4096 });
+    const algorithm = text(body, "algorithm", { values: ["sha256", "sha384", "sha512", "sha1", "md5"] });
+    const encoding = text(body, "encoding", { values: ["hex", "base64"] });
+    const hmac = createHmac(algorithm, secret)
+      .update(message)
+      .digest(/** @type {"hex"} */ (encoding));
+    return { hmac, algorithm, encoding };
+  },
+  reversetext(body) {
+    const original = text(body, "text", { maxBytes: 1_000_000 });
+    const mode = text(body, "mode", { values: ["characters", "words", "lines"] });
+    const characters = Array.from(segmenter.segment(original), (s) => s.segment);
+    return { reversed: characters.toReversed().join(""), original, mode, length: characters.length };
+  },
+};
+
+export default {
+  /**
+   * @param {Request} request
+   * @param {any} env
+   */
+  async fetch(request, env) {
+    const start = Date.now();
+    const url = new URL(request.url);
+    const given = request.headers.get("x-request-id");
+    const id = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    const name = url.pathname.startsWith("/v1/") ? url.pathname.slice(4) : "";
+    const headers = new Headers({
+      "Content-Type": "application/json",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-ID": id,
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": EXPOSED,
+      Vary: "Accept",
+      "Cache-Control": "no-store",
+    });
+    let status = 200;
+    let credits = 0;
+    let code;
+    let envelope;
+    try {
+      const data = await serve(request, env, name, headers);
+      credits = 1;
+      envelope = { status: "ok", error: null, data };
+    } catch (error) {
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(500, "internal", "Something went wrong on our side");
+      ({ status, code } = refusal);
+      envelope = { status: "error", error: refusal.message, data: null };
+    }
+    console.log(JSON.stringify({ id, operation: name, status, credits, duration: Date.now() - start, code }));
+    return new Response(JSON.stringify(envelope), { status, headers });
+  },
+};
+
+/**
+ * @param {Request} request
+ * @param {any} env
+ * @param {string} name
+ * @param {Headers} headers
+ */
+async function serve(request, env, name, headers) {
+  const operation = operations[name];
+  if (!operation) throw new Refusal(404, "not_found", "There is nothing at this path");
+  if (request.method !== "POST") throw new Refusal(405, "method_not_allowed", `The method of /v1/${name} is POST`);
+
+  const key = request.headers.get("x-api-key") ?? "";
+  if (!wellFormed(key)) throw new Refusal(401, "invalid_key", "The key in the header X-API-Key is not valid");
+  const hash = createHash("sha256").update(key).digest("hex");
+  const entry = await env.ACCOUNTS.get(`key:${hash}`, { cacheTtl: 60 });
+  if (!entry) throw new Refusal(401, "invalid_key", "The key in the header X-API-Key is not valid");
+
+  const type = request.headers.get("content-type") ?? "";
+  if (type.split(";")[0]?.trim().toLowerCase() !== "application/json") {
+    throw new Refusal(400, "malformed_request", "The header Content-Type must be application/json");
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) {
+    throw new Refusal(413, "too_large", "The body must have at most 1,048,576 bytes");
+  }
+  const body = await request.json().catch(() => {
+    throw new Refusal(400, "malformed_request", "The parameters are not valid JSON");
+  });
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Refusal(400, "malformed_request", "The parameters must be given as one JSON object");
+  }
+  const data = operation(body);
+
+  const command = JSON.stringify({ do: "charge", key: hash, cost: 1, plans: PLANS });
+  const reply = await env.ACCOUNT.getByName(entry.slice(entry.indexOf(" ") + 1)).command(command);
+  const [outcome, remaining, limit, left, reset] = reply.split(" ");
+  headers.set("X-Credits-Cost", outcome === "done" ? "1" : "0");
+  headers.set("X-Credits-Remaining", remaining);
+  if (limit !== "0") {
+    headers.set("X-RateLimit-Limit", limit);
+    headers.set("X-RateLimit-Remaining", left);
+    headers.set("X-RateLimit-Reset", reset);
+  }
+  if (outcome === "throttled") throw new Refusal(429, "rate_limited", "The limit is reached");
+  if (outcome !== "done") throw new Refusal(403, "insufficient_credits", "Not enough credits left");
+  return data;
+}

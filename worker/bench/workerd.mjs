@@ -1,0 +1,141 @@
+// @ts-check
+/** Starts a bundle on a bare `workerd serve`, with a directory and an account's object behind it. */
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import workerd from "workerd";
+
+/** A key of a Pro account that exists in every server started here: its checksum is right. */
+export const key = "lc-000000000000000000000000000000000015e1MX";
+export const account = "BENCH";
+const hash = createHash("sha256").update(key).digest("hex");
+const entries = { [`key:${hash}`]: `pro ${account}` };
+
+/**
+ * Bundles a Worker's entry with its modules into build/bench/NAME.
+ * @param {string} name
+ * @param {string} entry
+ */
+export function bundle(name, entry) {
+  const out = resolve("build/bench", name);
+  rmSync(out, { recursive: true, force: true });
+  execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: ["ignore", "ignore", "inherit"] });
+  return out;
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} pid
+ * @property {() => Promise<void>} open makes the account of the key
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} folder a bundle
+ * @returns {Promise<Server>}
+ */
+export async function serve(folder) {
+  const [port, seedPort] = [await freePort(), await freePort()];
+  const state = mkdtempSync(join(tmpdir(), "lettercraft-"));
+  mkdirSync(join(state, "objects"));
+  writeFileSync(join(state, "config.capnp"), config(folder, state, port, seedPort));
+  const process = spawn(workerd.default, ["serve", "--import-path=/", join(state, "config.capnp")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    pid: /** @type {number} */ (process.pid),
+    async open() {
+      const plans = { pro: { credits: 1e9, bonus: 0, perMinute: 0 } };
+      const command = JSON.stringify({ do: "open", account, key: hash, plan: "pro", plans });
+      await post(`http://127.0.0.1:${seedPort}/`, JSON.stringify({ account, command }));
+    },
+    async stop() {
+      const ended = new Promise((done) => process.once("exit", done));
+      process.kill("SIGKILL");
+      await ended;
+      rmSync(state, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Posts until the server listens.
+ * @param {string} url
+ * @param {string} body
+ */
+async function post(url, body) {
+  for (let tries = 0; ; tries++) {
+    try {
+      const response = await fetch(url, { method: "POST", body });
+      if (!response.ok) throw new Error(`status ${response.status}: ${await response.text()}`);
+      return;
+    } catch (error) {
+      if (tries > 200) throw error;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+}
+
+/** @type {(text: string) => string} */
+const quote = (text) => JSON.stringify(text);
+
+/**
+ * @param {string} folder
+ * @param {string} state
+ * @param {number} port
+ * @param {number} seedPort
+ */
+function config(folder, state, port, seedPort) {
+  const wasm = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
+  const modules = [
+    `(name = "entry.js", esModule = embed ${quote(join(folder, "entry.js"))})`,
+    ...wasm.map((file) => `(name = ${quote(`./${basename(file)}`)}, wasm = embed ${quote(join(folder, file))})`),
+  ];
+  const here = import.meta.dirname;
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [${modules.join(", ")}],
+      compatibilityDate = "2026-08-01",
+      compatibilityFlags = ["nodejs_compat", "enable_request_signal"],
+      bindings = [
+        (name = "ACCOUNTS", kvNamespace = "directory"),
+        (name = "ACCOUNT", durableObjectNamespace = "Account"),
+      ],
+      durableObjectNamespaces = [(className = "Account", uniqueKey = "account", enableSql = true)],
+      durableObjectStorage = (localDisk = "objects"),
+    )),
+    (name = "directory", worker = (
+      modules = [(name = "kv.mjs", esModule = embed ${quote(join(here, "kv.mjs"))})],
+      compatibilityDate = "2026-08-01",
+      bindings = [(name = "ENTRIES", json = ${quote(JSON.stringify(entries))})],
+    )),
+    (name = "seed", worker = (
+      modules = [(name = "seed.mjs", esModule = embed ${quote(join(here, "seed.mjs"))})],
+      compatibilityDate = "2026-08-01",
+      bindings = [(name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "main"))],
+    )),
+    (name = "objects", disk = (path = ${quote(join(state, "objects"))}, writable = true)),
+  ],
+  sockets = [
+    (name = "http", address = "127.0.0.1:${port}", http = (), service = "main"),
+    (name = "seed", address = "127.0.0.1:${seedPort}", http = (), service = "seed"),
+  ],
+);
+`;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,136 @@
+// Package admin is the administration of accounts, as an [http.Handler]. Read [New] first.
+package admin
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"log"
+	"net/http"
+	"strings"
+
+	"lettercraft/worker/api/account"
+)
+
+// Store is where accounts live.
+type Store interface {
+	// Command gives an account's object a command, JSON as account.mjs knows it, and returns its answer.
+	Command(account, command string) ([]byte, error)
+	// Publish writes a name in the directory at the edge.
+	Publish(name, value string) error
+}
+
+// New serves the administration:
+//
+//	POST /admin/accounts        {"plan": "free", "credits": 50} → 201 {"account": …, "key": …, "plan": …}
+//	GET  /admin/accounts/{id}   → 200 {"plan": …, "remaining": …, "used": …, …}
+//
+// Credits, which may be left out, are those left in this cycle instead of the plan's and its bonus. Every request needs
+// the header "Authorization: Bearer TOKEN"; with an empty token there is no administration.
+func New(token string, s Store) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /admin/accounts", func(w http.ResponseWriter, r *http.Request) { openAccount(w, r, s) })
+	mux.HandleFunc("GET /admin/accounts/{id}", func(w http.ResponseWriter, r *http.Request) { showAccount(w, r, s) })
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !authorized(token, r.Header.Get("Authorization")) {
+			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
+			refuse(w, http.StatusUnauthorized, "The header Authorization must carry the administration's token")
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// authorized compares in constant time: hashes of equal length tell nothing of the token's.
+func authorized(token, header string) bool {
+	given, bearer := strings.CutPrefix(header, "Bearer ")
+	want, got := sha256.Sum256([]byte(token)), sha256.Sum256([]byte(given))
+	return subtle.ConstantTimeCompare(want[:], got[:]) == 1 && bearer && token != ""
+}
+
+// open is what a new account is asked for with.
+type open struct {
+	Plan    string `json:"plan"`
+	Credits *int64 `json:"credits"`
+}
+
+func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
+	var o open
+	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&o); err != nil {
+		refuse(w, http.StatusBadRequest, "The body must be a JSON object with 'plan' and, if wanted, 'credits'")
+		return
+	}
+	plan, known := account.PlanByName(o.Plan)
+	switch {
+	case !known:
+		refuse(w, http.StatusBadRequest, "Parameter 'plan' must be one of: "+strings.Join(planNames(), ", "))
+		return
+	case o.Credits != nil && (*o.Credits < 0 || *o.Credits > 1e9):
+		refuse(w, http.StatusBadRequest, "Parameter 'credits' must be a whole number from 0 to 1,000,000,000")
+		return
+	}
+	id, key := rand.Text(), account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
+	if err := create(s, id, key, plan, o.Credits); err != nil {
+		log.Print("the account could not be made: ", err)
+		refuse(w, http.StatusServiceUnavailable, "The account could not be made; try again")
+		return
+	}
+	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
+}
+
+// create makes the object first: a key that the directory knows always has an account.
+func create(s Store, id, key string, plan account.Plan, credits *int64) error {
+	hash := account.Hash(key)
+	answer, err := s.Command(id, account.OpenCommand(id, hash, plan, credits))
+	if err != nil {
+		return err
+	}
+	var done struct{ Outcome string }
+	if err := json.Unmarshal(answer, &done); err != nil {
+		return err
+	}
+	if done.Outcome != "done" {
+		return errors.New("the account's object answered: " + done.Outcome)
+	}
+	return s.Publish(account.DirectoryName(hash), account.DirectoryEntry(id, plan))
+}
+
+func showAccount(w http.ResponseWriter, r *http.Request, s Store) {
+	answer, err := s.Command(r.PathValue("id"), account.StandingCommand())
+	var standing map[string]any
+	if err == nil {
+		err = json.Unmarshal(answer, &standing)
+	}
+	switch {
+	case err != nil:
+		log.Print("the account could not be read: ", err)
+		refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
+	case standing["outcome"] != "done":
+		refuse(w, http.StatusNotFound, "There is no such account")
+	default:
+		reply(w, http.StatusOK, standing)
+	}
+}
+
+func planNames() []string {
+	var names []string
+	for _, p := range account.Plans {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func refuse(w http.ResponseWriter, status int, message string) {
+	reply(w, status, map[string]string{"error": message})
+}
+
+func reply(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client has gone; nobody is left to tell
+}

@@ -1,0 +1,120 @@
+//go:build js && wasm
+
+// Package guest is what the host loop calls of a program: the engine's functions as exports of the WebAssembly module.
+// Only the main package of a program that the engine keeps imports it.
+package guest
+
+import (
+	"bytes"
+	"encoding/binary"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"lettercraft/wasm/bridge"
+	"lettercraft/worker/engine"
+)
+
+// What the first number of an answer to JavaScript says. The second is the request's id; with a response come its
+// status and the sizes in bytes of its header and its log line.
+const (
+	answered = iota // the output is a response
+	waiting         // the output is effects to perform
+	gone            // the request is not known any more
+)
+
+var (
+	program *engine.Program
+	runner  *engine.Runner
+	out     []byte
+)
+
+// Serve makes a program the one that JavaScript calls, and does not return. main calls it and nothing else.
+func Serve(p *engine.Program) {
+	// The live heap is a few megabytes; collecting at twice that would be most of a request's cost.
+	debug.SetGCPercent(400)
+	program, runner = p, engine.NewRunner(p, bridge.Random)
+	select {}
+}
+
+// headers leaves the names of the request headers that the program reads, a line each.
+//
+//go:wasmexport headers
+func headers() { bridge.Return([]byte(strings.Join(program.Headers, "\n")), bridge.Numbers{}) }
+
+// start begins a request; the input is method, address and header values, a line each.
+//
+//go:wasmexport start
+func start(n uint32, now float64) {
+	id, effects, response := runner.Start(request(n, now), at(now))
+	leave(id, effects, response)
+}
+
+// proceed continues a request; the input is one outcome after another: its state in a byte, the number of bytes of its
+// value in four, and these.
+//
+//go:wasmexport proceed
+func proceed(id, n uint32, now float64) {
+	in := bridge.Input(n)
+	outcomes := make([]engine.Outcome, 0, 1)
+	for len(in) >= 5 {
+		value := in[5:][:binary.LittleEndian.Uint32(in[1:])]
+		outcomes = append(outcomes, engine.Outcome{State: engine.State(in[0]), Value: bytes.Clone(value)})
+		in = in[5+len(value):]
+	}
+	effects, response := runner.Resume(id, outcomes, at(now))
+	leave(id, effects, response)
+}
+
+// cancel ends a request whose caller has gone.
+//
+//go:wasmexport cancel
+func cancel(id uint32) { runner.Cancel(id) }
+
+// fail answers a request that a lost instance left behind; the input is that of start.
+//
+//go:wasmexport fail
+func fail(n uint32, now float64) {
+	response := runner.Fail(request(n, now), at(now))
+	leave(0, nil, &response)
+}
+
+// running returns how many requests wait for an effect.
+//
+//go:wasmexport running
+func running() uint32 { return uint32(runner.Running()) }
+
+func request(n uint32, now float64) *engine.Request {
+	return program.Request(string(bridge.Input(n)), at(now))
+}
+
+func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
+
+// leave hands over what a request came to. A response is its header (names and values in turn, a line each), its log
+// line and its body, one behind the other; effects are their names and arguments in turn, with a NUL behind each.
+func leave(id uint32, effects []engine.Effect, response *engine.Response) {
+	out = out[:0]
+	numbers := bridge.Numbers{gone, id}
+	switch {
+	case response != nil:
+		for i, field := range response.Header {
+			if i > 0 {
+				out = append(out, '\n')
+			}
+			out = append(out, field...)
+		}
+		numbers = bridge.Numbers{answered, id, uint32(response.Status), uint32(len(out)), uint32(len(response.Log))}
+		out = append(out, response.Log...)
+		out = append(out, response.Body...)
+	case effects != nil:
+		numbers[0] = waiting
+		for _, e := range effects {
+			out = append(append(out, e.Name...), 0)
+			out = append(append(out, e.Argument...), 0)
+		}
+	}
+	bridge.Return(out, numbers)
+	if cap(out) > 1<<20 {
+		out = nil // bridge keeps it until the next call
+	}
+}

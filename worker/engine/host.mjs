@@ -1,0 +1,163 @@
+// @ts-check
+/**
+ * The host loop: it keeps one instance of a Go program and carries requests, effects and responses between the two.
+ * Package engine says why. There is no policy here: no status code, no message, no price.
+ */
+import { Program } from "../../wasm/dist/boot.js";
+
+/**
+ * Something that only the host can do. It gets the argument that Go gave and what belongs to the request, and returns
+ * a text or bytes, or null for "there is none". What it throws is told to Go as a failure.
+ * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
+ * @typedef {{ state: number, value: string | Uint8Array }} Outcome
+ * @typedef {{ request: Request, env: any, ctx: { waitUntil(promise: Promise<unknown>): void } }} Scope
+ */
+
+/** How an effect ended, as Go's engine.State counts. */
+const DONE = 0;
+const ABSENT = 1;
+const FAILED = 2;
+
+/** What an answer of Go is, as the constants in package guest count. */
+const ANSWERED = 0;
+const WAITING = 1;
+
+export class Host {
+  #module;
+  #effects;
+  /** @type {Program | undefined} */
+  #program;
+  /** @type {string[]} */
+  #headers = [];
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Record<string, Effect>} effects
+   */
+  constructor(module, effects) {
+    this.#module = module;
+    this.#effects = effects;
+  }
+
+  /**
+   * Answers a request.
+   * @param {Request} request
+   * @param {Scope["env"]} env
+   * @param {Scope["ctx"]} ctx
+   * @returns {Promise<Response>}
+   */
+  async fetch(request, env, ctx) {
+    const program = this.#boot();
+    let line = `${request.method}\n${request.url}`;
+    for (const name of this.#headers) line += `\n${request.headers.get(name) ?? ""}`;
+    try {
+      if (await this.#answer(program, line, { request, env, ctx })) return this.#respond(program);
+    } catch (error) {
+      if (!program.ended) throw error;
+    }
+    // The instance was lost with this request unanswered; its successor answers for it.
+    const successor = this.#boot();
+    successor.call("fail", successor.write(line), Date.now());
+    return this.#respond(successor);
+  }
+
+  /** The number of requests that wait for an effect. */
+  get running() {
+    return this.#program?.call("running") ?? 0;
+  }
+
+  #boot() {
+    if (!this.#program || this.#program.ended) {
+      this.#program = new Program(this.#module);
+      this.#program.call("headers");
+      this.#headers = this.#program.text().split("\n").filter(Boolean);
+    }
+    return this.#program;
+  }
+
+  /**
+   * Runs a request until the program has left its response, and returns whether it has.
+   * @param {Program} program
+   * @param {string} line
+   * @param {Scope} scope
+   */
+  async #answer(program, line, scope) {
+    program.call("start", program.write(line), Date.now());
+    if (program.number(0) === ANSWERED) return true;
+
+    const id = program.number(1);
+    scope.request.signal.addEventListener("abort", () => {
+      if (!program.ended) program.call("cancel", id);
+    });
+    do {
+      const outcomes = await this.#perform(program, scope);
+      if (program.ended) return false;
+      program.call("proceed", id, write(program, outcomes), Date.now());
+    } while (program.number(0) === WAITING);
+    return program.number(0) === ANSWERED;
+  }
+
+  /**
+   * Performs the effects that the program has left, all at the same time.
+   * @param {Program} program
+   * @param {Scope} scope
+   * @returns {Promise<Outcome[]>}
+   */
+  async #perform(program, scope) {
+    const parts = program.text().split("\0");
+    const outcomes = [];
+    for (let i = 0; i + 1 < parts.length; i += 2) {
+      outcomes.push(this.#outcome(/** @type {string} */ (parts[i]), /** @type {string} */ (parts[i + 1]), scope));
+    }
+    return outcomes.length === 1 ? [await /** @type {Promise<Outcome>} */ (outcomes[0])] : Promise.all(outcomes);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} argument
+   * @param {Scope} scope
+   * @returns {Promise<Outcome>}
+   */
+  async #outcome(name, argument, scope) {
+    try {
+      const value = await /** @type {Effect} */ (this.#effects[name])(argument, scope);
+      return value === null ? { state: ABSENT, value: "" } : { state: DONE, value };
+    } catch (error) {
+      return { state: FAILED, value: String(error) };
+    }
+  }
+
+  /** @param {Program} program */
+  #respond(program) {
+    const header = program.number(3);
+    const log = header + program.number(4);
+    if (log > header) console.log(program.text(header, log));
+    const fields = program.text(0, header).split("\n");
+    /** @type {[string, string][]} */
+    const headers = [];
+    for (let i = 0; i + 1 < fields.length; i += 2) {
+      headers.push([/** @type {string} */ (fields[i]), /** @type {string} */ (fields[i + 1])]);
+    }
+    const body = program.bytes(log);
+    return new Response(body.length > 0 ? body : null, { status: program.number(2), headers });
+  }
+}
+
+/**
+ * Writes outcomes into the program's input: state, length and bytes of each. Returns where they end.
+ * @param {Program} program
+ * @param {Outcome[]} outcomes
+ */
+function write(program, outcomes) {
+  let at = 0;
+  const head = new Uint8Array(5);
+  for (const { state, value } of outcomes) {
+    const start = at + head.length;
+    const end = typeof value === "string" ? program.write(value, start) : program.writeBytes(value, start);
+    head[0] = state;
+    for (let i = 0; i < 4; i++) head[1 + i] = (end - start) >>> (8 * i);
+    program.writeBytes(head, at);
+    at = end;
+  }
+  return at;
+}

@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"errors"
+	"iter"
+	"time"
+)
+
+// maxAge is how long a request may take before it counts as abandoned: longer than any effect may take.
+const maxAge = 60 * time.Second
+
+// maxIdle is how many coroutines are kept for the next requests. A new one would have to grow its stack again.
+const maxIdle = 64
+
+// Runner holds the requests that a program works on. It is not safe for concurrent use; a Worker has one thread.
+type Runner struct {
+	program *Program
+	random  func([]byte)
+	now     time.Time
+	last    uint32
+	running map[uint32]*coroutine
+	oldest  []uint32 // ids in the order of their start; those that have ended are dropped when they come first
+	idle    []*coroutine
+}
+
+// coroutine runs the handler of one request after another.
+type coroutine struct {
+	exchange *Exchange
+	response Response
+	// next runs the handler until it needs effects; there are none once the response is there.
+	next func() ([]Effect, bool)
+	// stop ends the coroutine, and with it the handler that waits in it.
+	stop func()
+}
+
+// NewRunner returns a runner with no requests. Random fills a slice with bytes from a cryptographically secure source.
+func NewRunner(p *Program, random func([]byte)) *Runner {
+	return &Runner{program: p, random: random, running: map[uint32]*coroutine{}}
+}
+
+// Running is the number of requests that wait for an effect.
+func (r *Runner) Running() int { return len(r.running) }
+
+// Start begins to answer a request and returns its id with the first effects, or, when there are none, the response.
+func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Effect, response *Response) {
+	r.now = now
+	r.reap()
+	c := r.coroutine()
+	c.exchange = &Exchange{Request: request, runner: r}
+	r.last++
+	effects, response = r.step(r.last, c)
+	if response == nil {
+		r.running[r.last] = c
+		r.oldest = append(r.oldest, r.last)
+	}
+	return r.last, effects, response
+}
+
+// Resume continues a request with the outcomes of its effects. It returns nothing for a request that has been
+// cancelled or reaped.
+func (r *Runner) Resume(id uint32, outcomes []Outcome, now time.Time) (effects []Effect, response *Response) {
+	c := r.running[id]
+	if c == nil {
+		return nil, nil
+	}
+	r.now = now
+	c.exchange.outcomes = outcomes
+	return r.step(id, c)
+}
+
+// Cancel ends a request whose caller has gone. It does nothing to one that has ended.
+func (r *Runner) Cancel(id uint32) {
+	if c := r.running[id]; c != nil {
+		delete(r.running, id)
+		c.stop()
+	}
+}
+
+// Fail answers a request that a lost instance left behind.
+func (r *Runner) Fail(request *Request, now time.Time) Response {
+	r.now = now
+	return r.program.Fail(&Exchange{Request: request, runner: r}, ErrLost)
+}
+
+func (r *Runner) step(id uint32, c *coroutine) ([]Effect, *Response) {
+	effects, _ := c.next()
+	if effects != nil {
+		return effects, nil
+	}
+	delete(r.running, id)
+	response := c.response
+	c.exchange, c.response = nil, Response{}
+	if len(r.idle) < maxIdle {
+		r.idle = append(r.idle, c)
+	} else {
+		c.stop()
+	}
+	return nil, &response
+}
+
+func (r *Runner) coroutine() *coroutine {
+	if n := len(r.idle); n > 0 {
+		c := r.idle[n-1]
+		r.idle = r.idle[:n-1]
+		return c
+	}
+	c := &coroutine{}
+	c.next, c.stop = iter.Pull(func(yield func([]Effect) bool) {
+		for {
+			c.exchange.yield = yield
+			c.response = r.handle(c.exchange)
+			if !yield(nil) {
+				return
+			}
+		}
+	})
+	return c
+}
+
+// reap ends the requests that have been running for too long: their host's side has died without a word.
+func (r *Runner) reap() {
+	for len(r.oldest) > 0 {
+		if c := r.running[r.oldest[0]]; c != nil {
+			if r.now.Sub(c.exchange.Start) < maxAge {
+				return
+			}
+			r.Cancel(r.oldest[0])
+		}
+		r.oldest = r.oldest[1:]
+	}
+}
+
+func (r *Runner) handle(x *Exchange) (response Response) {
+	defer func() {
+		switch p := recover(); p {
+		case nil:
+		case errAbandoned:
+		default:
+			response = r.program.Fail(x, panicked(p))
+		}
+	}()
+	return r.program.Handle(x)
+}
+
+// panicked describes a panic without the values that it may carry: they can hold a caller's text.
+func panicked(value any) error {
+	if err, ok := value.(interface {
+		error
+		RuntimeError()
+	}); ok {
+		return errors.New("panic: " + err.Error())
+	}
+	return errors.New("panic in a handler")
+}

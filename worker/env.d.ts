@@ -1,0 +1,16 @@
+/** The bindings of the Worker, as wrangler.toml names them. */
+interface Env {
+  ACCOUNTS: KVNamespace;
+  ACCOUNT: DurableObjectNamespace<import("./account.mjs").Account>;
+  CONSOLE: Fetcher;
+}
+
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+
+declare module "workerd" {
+  const path: { default: string };
+  export default path;
+}

@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * The arithmetic of an account: what a command does to its state, as plain functions of state, command and time.
+ * account.mjs keeps the state; Go hands the figures of the plans with each command and gives the outcomes their words.
+ */
+
+/**
+ * @typedef {object} Plan what a plan gives
+ * @property {number} credits credits of a billing cycle
+ * @property {number} bonus credits given once, with the account
+ * @property {number} perMinute calls that a minute may have; 0: any number
+ *
+ * @typedef {object} State an account
+ * @property {string} account its id
+ * @property {string} plan
+ * @property {string} key hash of the key in force
+ * @property {number} created when the account was made, in milliseconds; the billing cycle counts from here
+ * @property {number} cycleEnd when this billing cycle ends, in milliseconds
+ * @property {number} credits what is left of this cycle's credits
+ * @property {number} bonus what is left of the bonus
+ * @property {number} used what this cycle has used, of either
+ * @property {number} windowEnd when this rate window ends, in milliseconds
+ * @property {number} calls calls in this rate window
+ *
+ * @typedef {object} Standing what is told of an account
+ * @property {"done" | "revoked" | "throttled" | "exhausted"} outcome
+ * @property {string} plan
+ * @property {number} remaining credits left, of this cycle and of the bonus
+ * @property {number} used
+ * @property {number} limit calls that a rate window may have; 0: any number
+ * @property {number} left calls left in this rate window
+ * @property {number} reset whole seconds until it ends
+ */
+
+/** The length of a rate window in milliseconds. */
+const WINDOW = 60_000;
+
+/**
+ * Makes an account. With credits it has so many left in this cycle, and no bonus.
+ * @param {{ account: string, plan: string, key: string, credits?: number }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {State}
+ */
+export function open(command, plan, now) {
+  return {
+    account: command.account,
+    plan: command.plan,
+    key: command.key,
+    created: now,
+    cycleEnd: cycleEnd(now, now),
+    credits: command.credits ?? plan.credits,
+    bonus: command.credits === undefined ? plan.bonus : 0,
+    used: 0,
+    windowEnd: 0,
+    calls: 0,
+  };
+}
+
+/**
+ * Pays for a call, or says why not: then nothing of the state changes but what time has changed.
+ * @param {State} state
+ * @param {{ key: string, cost: number }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+export function charge(state, command, plan, now) {
+  turn(state, plan, now);
+  if (command.key !== state.key) return standing(state, plan, now, "revoked");
+  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return standing(state, plan, now, "throttled");
+  if (state.credits + state.bonus < command.cost) return standing(state, plan, now, "exhausted");
+
+  const fromCycle = Math.min(command.cost, state.credits);
+  state.credits -= fromCycle;
+  state.bonus -= command.cost - fromCycle;
+  state.used += command.cost;
+  if (plan.perMinute > 0) {
+    if (state.calls === 0) state.windowEnd = now + WINDOW;
+    state.calls++;
+  }
+  return standing(state, plan, now, "done");
+}
+
+/**
+ * Tells how the account stands.
+ * @param {State} state
+ * @param {Plan} plan
+ * @param {number} now
+ * @param {Standing["outcome"]} [outcome]
+ * @returns {Standing}
+ */
+export function standing(state, plan, now, outcome = "done") {
+  turn(state, plan, now);
+  return {
+    outcome,
+    plan: state.plan,
+    remaining: state.credits + state.bonus,
+    used: state.used,
+    limit: plan.perMinute,
+    left: Math.max(plan.perMinute - state.calls, 0),
+    reset: state.calls > 0 ? Math.ceil((state.windowEnd - now) / 1000) : WINDOW / 1000,
+  };
+}
+
+/**
+ * Does what the passing of time does: begins a new cycle, with the plan's credits, and a new rate window.
+ * @param {State} state
+ * @param {Plan} plan
+ * @param {number} now
+ */
+function turn(state, plan, now) {
+  if (now >= state.cycleEnd) {
+    state.cycleEnd = cycleEnd(state.created, now);
+    state.credits = plan.credits;
+    state.used = 0;
+  }
+  if (now >= state.windowEnd) state.calls = 0;
+}
+
+/**
+ * When the billing cycle that holds now ends: cycles are calendar months in UTC from the account's first day. In a
+ * month that is too short for it the cycle begins on its last day.
+ * @param {number} created
+ * @param {number} now
+ */
+export function cycleEnd(created, now) {
+  const first = new Date(created);
+  const today = new Date(now);
+  let months = (today.getUTCFullYear() - first.getUTCFullYear()) * 12 + today.getUTCMonth() - first.getUTCMonth();
+  while (monthsLater(first, months) <= now) months++;
+  return monthsLater(first, months);
+}
+
+/**
+ * @param {Date} first
+ * @param {number} months
+ */
+function monthsLater(first, months) {
+  const month = first.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay));
+}
