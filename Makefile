@@ -1,0 +1,121 @@
+# What CI runs and what a newcomer runs are the same targets; `make help` lists them.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export WRANGLER_SEND_METRICS := false
+export CI := true
+
+WASM := GOOS=js GOARCH=wasm
+LDFLAGS := -trimpath -ldflags="-s -w -buildid="
+GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv')
+INSTALLED := node_modules/.installed
+GENERATED := wasm/src/operations.gen.ts
+TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
+PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm
+SITE := build/web/.built
+
+.PHONY: help
+help: ## list the targets
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+.PHONY: dev
+dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
+	@exec node scripts/dev.mjs
+
+.PHONY: key
+key: $(INSTALLED) ## make an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
+	@node scripts/key.mjs
+
+.PHONY: build
+build: $(TOOLKIT) $(PROGRAMS) $(SITE) ## build the toolkit, the Worker's programs and the page
+
+.PHONY: test
+test: test-go test-wasm test-toolkit test-worker test-web ## run every test
+
+.PHONY: test-go test-wasm test-toolkit test-worker test-web
+test-go: $(INSTALLED)
+	go test ./...
+
+test-wasm: $(INSTALLED)
+	$(WASM) go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./worker/...
+
+test-toolkit: build
+	node --test wasm/test/*.test.mjs
+
+test-worker: build
+	node --test worker/test/*.test.mjs
+
+test-web: build
+	node --test web/test/*.test.mjs
+
+.PHONY: lint
+lint: build ## check format, types, suspicious code and generated files
+	@test -z "$$(go tool gofumpt -l core wasm worker | tee /dev/stderr)"
+	go vet ./...
+	$(WASM) go vet ./...
+	go tool staticcheck ./...
+	go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
+	$(WASM) build/staticcheck ./...
+	biome check
+	tsc -p wasm --noEmit
+	tsc -p worker
+	tsc -p web
+	tsc -p web/tsconfig.sw.json
+	tsc -p web/test
+	go mod tidy -diff
+	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
+
+.PHONY: format
+format: $(INSTALLED) ## format all sources
+	go tool gofumpt -w core wasm worker
+	biome check --write
+
+.PHONY: generate
+generate: ## make the generated files anew
+	go run ./wasm/typescript >$(GENERATED)
+
+.PHONY: bench
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm ## measure the data plane against its peers, and the toolkit's size
+	node worker/bench/bench.mjs
+	node wasm/size/size.mjs
+
+.PHONY: clean
+clean: ## remove what was built and installed
+	rm -rf build wasm/dist node_modules
+
+# What is installed goes to the error output: the standard output of `make key` is the key.
+$(INSTALLED): package.json package-lock.json go.sum
+	@npm ci --no-audit --no-fund >&2
+	@go mod download >&2
+	@touch $@
+
+wasm/dist/go-runtime.js: scripts/go-runtime.mjs $(INSTALLED)
+	node scripts/go-runtime.mjs $@
+
+wasm/dist/index.js: $(wildcard wasm/src/*.ts) wasm/tsconfig.json $(INSTALLED)
+	tsc -p wasm
+
+wasm/dist/lettercraft.wasm: $(GO_FILES)
+	@mkdir -p $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./wasm
+
+build/worker/api.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/api
+
+build/worker/console/app.wasm: $(GO_FILES)
+	go tool workers-assets-gen -mode=go -o $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
+
+build/bench/empty.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/empty
+
+build/bench/serve/app.wasm: $(GO_FILES)
+	go tool workers-assets-gen -mode=go -o $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
+
+$(SITE): scripts/build-web.mjs $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT)
+	node scripts/build-web.mjs
+	@touch $@

@@ -1,0 +1,91 @@
+// @ts-check
+/** Starts the built Worker in the real runtime, with KV and Durable Objects on local disk, and makes accounts on it. */
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Holds the token of the local administration. It exists on this machine only and is made at the first start. */
+const SECRETS = "worker/console/.dev.vars";
+
+/** @returns {string} */
+export function adminToken() {
+  try {
+    return /** @type {string} */ (/ADMIN_TOKEN="(.+)"/.exec(readFileSync(SECRETS, "utf8"))?.[1]);
+  } catch {
+    writeFileSync(SECRETS, `ADMIN_TOKEN="${randomBytes(32).toString("hex")}"\n`, { mode: 0o600 });
+    return adminToken();
+  }
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {Promise<number | null>} ended
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {{ port: number, state: string, onLine?: (line: string) => void }} options
+ * @returns {Promise<Server>}
+ */
+export async function startServer({ port, state, onLine = () => {} }) {
+  adminToken();
+  const configs = ["-c", "wrangler.toml", "-c", "worker/console/wrangler.toml"];
+  const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
+  const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (output.length < 100_000) output += `${line}\n`;
+        onLine(line);
+      }
+    });
+  }
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((done) => child.once("exit", done));
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const ready = answers(url);
+  const early = await Promise.race([ready, ended.then(() => "ended")]);
+  if (early === "ended") throw new Error(`the server ended before it was ready:\n${output}`);
+  return { url, ended, stop };
+}
+
+/** @param {string} url */
+async function answers(url) {
+  for (;;) {
+    try {
+      const response = await fetch(`${url}/v1/`);
+      await response.body?.cancel();
+      if (response.status === 404) return;
+    } catch {}
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/**
+ * Makes an account through the administration and returns it with its key.
+ * @param {string} url
+ * @param {{ plan: string, credits?: number | undefined }} account
+ * @returns {Promise<{ account: string, key: string, plan: string }>}
+ */
+export async function openAccount(url, account) {
+  const response = await fetch(`${url}/admin/accounts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${adminToken()}`, "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  const answer = /** @type {any} */ (await response.json());
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
+}
