@@ -1,0 +1,73 @@
+// Builds the site: `node scripts/build-web.mjs` makes build/web/ of web/ and the toolkit in wasm/dist/, and writes into
+// the service worker which files belong to this version.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const out = join(root, "build/web");
+const WORKER = "sw.js";
+const HEADERS = "_headers";
+
+const site = new Map([
+  ...read("web", "", (path) => !/^test\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path)),
+  ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path)),
+]);
+if (!site.has("toolkit/index.js")) throw new Error("wasm/dist holds no toolkit: build it first");
+site.set(WORKER, release(site));
+
+rmSync(out, { recursive: true, force: true });
+for (const [path, content] of site) {
+  mkdirSync(dirname(join(out, path)), { recursive: true });
+  writeFileSync(join(out, path), content);
+}
+
+/**
+ * The files under a folder, by the path that they get on the site, in a fixed order.
+ *
+ * @param {string} folder
+ * @param {string} prefix
+ * @param {(path: string) => boolean} wanted
+ * @returns {[string, Buffer][]}
+ */
+function read(folder, prefix, wanted) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(root, folder).length + 1)
+        .split(sep)
+        .join("/"),
+    )
+    .filter(wanted)
+    .sort()
+    .map((path) => [prefix + path, readFileSync(join(root, folder, path))]);
+}
+
+/**
+ * The service worker with its release. The version covers every file, the worker itself, and the headers, since a
+ * stored answer keeps the headers that it came with.
+ *
+ * @param {Map<string, Buffer>} files
+ */
+function release(files) {
+  const version = createHash("sha256");
+  /** @type {Record<string, string>} */
+  const integrity = {};
+  for (const [path, content] of files) {
+    version.update(`${path}\0${content.length}\0`).update(content);
+    if (path !== WORKER && path !== HEADERS) {
+      integrity[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+    }
+  }
+  const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity });
+  const source = files.get(WORKER)?.toString() ?? "";
+  if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no place for the release`);
+  return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
+}
+
+/** Where a file is served: pages have addresses without .html. */
+function address(path) {
+  return `/${path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "")}`;
+}

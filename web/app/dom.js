@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * The element with an id, which the page must hold.
+ *
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [type]
+ * @returns {T}
+ */
+export function element(id, type) {
+  const found = document.getElementById(id);
+  if (!(found instanceof (type ?? HTMLElement))) throw new Error(`The page has no suitable element #${id}`);
+  return /** @type {T} */ (/** @type {unknown} */ (found));
+}
+
+/**
+ * A new element. Text goes in as text, never as markup.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} className
+ * @param {...(string | Node)} content
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, className, ...content) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...content);
+  return made;
+}

@@ -1,0 +1,60 @@
+// @ts-check
+import { make } from "./dom.js";
+
+/**
+ * The letter frequencies as a bar chart: each cipher letter with its count, in descending order, and below it a place
+ * for what the solver takes it for.
+ */
+export class Frequencies {
+  #list;
+
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.#list = list;
+  }
+
+  /** @param {string} encoded */
+  draw(encoded) {
+    const ranking = count(encoded);
+    const most = ranking[0]?.[1] ?? 1;
+    this.#list.replaceChildren(
+      ...ranking.map(([letter, n]) => {
+        const bar = make("span", "bar");
+        bar.style.setProperty("--share", String(n / most));
+        const item = make("li", "", make("span", "n", String(n)), bar, make("b", "", letter), make("span", "guess"));
+        item.dataset.cipher = letter;
+        return item;
+      }),
+    );
+  }
+
+  /** @param {(cipher: string) => string} value */
+  show(value) {
+    for (const item of this.#items()) {
+      const guess = item.querySelector(".guess");
+      if (guess) guess.textContent = value(item.dataset.cipher ?? "");
+    }
+  }
+
+  /** @param {string} cipher */
+  mark(cipher) {
+    for (const item of this.#items()) item.classList.toggle("same", item.dataset.cipher === cipher);
+  }
+
+  #items() {
+    return /** @type {HTMLElement[]} */ ([...this.#list.children]);
+  }
+}
+
+/**
+ * Counts letters, the most frequent first, equal ones in alphabetical order.
+ *
+ * @param {string} encoded
+ * @returns {[letter: string, n: number][]}
+ */
+function count(encoded) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const letter of encoded.match(/[A-Z]/g) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+}

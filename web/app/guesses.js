@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * What a solver has written: for each cipher letter the letter that it may stand for.
+ *
+ * @typedef {{ letter: string, ciphers: string[] }} Clash
+ */
+export class Guesses {
+  /** @type {Map<string, string>} */
+  #guesses = new Map();
+  /** @type {Map<string, string>} */
+  #answers = new Map();
+  /** @type {string[]} */
+  #used = [];
+  #key = "";
+
+  /**
+   * Begins a puzzle. Guesses stay as long as the cipher does: a text that is being typed keeps them.
+   *
+   * @param {string} encoded
+   * @param {Record<string, string>} cipher each original letter with its substitute
+   */
+  begin(encoded, cipher) {
+    const key = Object.values(cipher).join("");
+    if (key !== this.#key) this.#guesses.clear();
+    this.#key = key;
+    this.#answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
+    this.#used = [...new Set(encoded.match(/[A-Z]/g))];
+  }
+
+  /** @param {string} cipher @returns {string} the guess, or "" */
+  get(cipher) {
+    return this.#guesses.get(cipher) ?? "";
+  }
+
+  /** @param {string} cipher @returns {string} the letter that the cipher letter stands for */
+  answer(cipher) {
+    return this.#answers.get(cipher) ?? "";
+  }
+
+  /** @param {string} cipher @param {string} letter "" takes the guess back */
+  set(cipher, letter) {
+    if (letter) this.#guesses.set(cipher, letter);
+    else this.#guesses.delete(cipher);
+  }
+
+  clear() {
+    this.#guesses.clear();
+  }
+
+  /** Cipher letters of the puzzle without a guess. */
+  get open() {
+    return this.#used.filter((cipher) => !this.get(cipher));
+  }
+
+  /** Cipher letters of the puzzle with a wrong guess. */
+  get wrong() {
+    return this.#used.filter((cipher) => this.get(cipher) && this.get(cipher) !== this.answer(cipher));
+  }
+
+  get solved() {
+    return this.#used.length > 0 && this.#used.every((cipher) => this.get(cipher) === this.answer(cipher));
+  }
+
+  /** Letters that are used for more than one cipher letter. @returns {Clash[]} */
+  get clashes() {
+    /** @type {Map<string, string[]>} */
+    const users = new Map();
+    for (const cipher of this.#used) {
+      const letter = this.get(cipher);
+      if (letter) users.set(letter, [...(users.get(letter) ?? []), cipher]);
+    }
+    return [...users].filter(([, ciphers]) => ciphers.length > 1).map(([letter, ciphers]) => ({ letter, ciphers }));
+  }
+}

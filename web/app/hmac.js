@@ -1,0 +1,52 @@
+// @ts-check
+import { attempt } from "./attempt.js";
+import { element } from "./dom.js";
+import { copy } from "./files.js";
+
+/** @typedef {import("/toolkit/index.js").HmacParams} HmacParams */
+
+/**
+ * The HMAC tab. The secret stands in its field and nowhere else: not in the address, in storage or in a log.
+ *
+ * @param {import("/toolkit/index.js").Operations} kit
+ */
+export function startHmac(kit) {
+  const panel = element("panel-hmac");
+  const message = element("message", HTMLTextAreaElement);
+  const secret = element("secret", HTMLInputElement);
+  const algorithm = element("algorithm", HTMLSelectElement);
+  const show = element("secret-show");
+  const copyButton = element("hmac-copy", HTMLButtonElement);
+  const fields = {
+    message: { control: message, error: element("message-error"), label: "The message" },
+    secret: { control: secret, error: element("secret-error"), label: "The secret" },
+    algorithm: { control: algorithm, error: element("algorithm-error"), label: "The algorithm" },
+  };
+  /** @type {import("/toolkit/index.js").HmacResult | null} */
+  let result = null;
+
+  function update() {
+    const encoding = /** @type {HTMLInputElement} */ (panel.querySelector("input[name=encoding]:checked"));
+    result = attempt(fields, () =>
+      kit.hmac({
+        message: message.value,
+        secret: secret.value,
+        algorithm: /** @type {NonNullable<HmacParams["algorithm"]>} */ (algorithm.value),
+        encoding: /** @type {NonNullable<HmacParams["encoding"]>} */ (encoding.value),
+      }),
+    );
+    element("signature").textContent = result?.hmac ?? "";
+    element("signature-note").textContent =
+      result && secret.value === "" ? "Signed with an empty secret. Type one to make the signature yours." : "";
+    copyButton.disabled = result === null;
+  }
+
+  panel.addEventListener("input", update);
+  show.addEventListener("click", () => {
+    const visible = secret.type === "password";
+    secret.type = visible ? "text" : "password";
+    show.setAttribute("aria-pressed", String(visible));
+  });
+  copyButton.addEventListener("click", () => result && copy(result.hmac, "Signature"));
+  update();
+}

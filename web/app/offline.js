@@ -1,0 +1,34 @@
+// @ts-check
+import { element } from "./dom.js";
+
+/**
+ * Registers the service worker, says when the page works without a network, and offers a new version when there is one.
+ * The new version takes over only with a reload, so that a page never runs with files of two versions.
+ */
+export async function startOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    if (registration.waiting) offer(registration);
+    registration.addEventListener("updatefound", () => {
+      const installing = registration.installing;
+      installing?.addEventListener("statechange", () => {
+        if (installing.state === "installed" && registration.active) offer(registration);
+      });
+    });
+    await navigator.serviceWorker.ready;
+    element("offline-state").textContent = "Ready to work without a network.";
+  } catch (cause) {
+    // Without a worker (private windows, no room for the cache) the page works as before, with a network.
+    console.warn(cause);
+  }
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function offer(registration) {
+  element("new-version").hidden = false;
+  element("new-version-use").onclick = () => {
+    navigator.serviceWorker.oncontrollerchange = () => location.reload();
+    registration.waiting?.postMessage("take over");
+  };
+}

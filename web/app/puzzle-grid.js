@@ -1,0 +1,194 @@
+// @ts-check
+import { make } from "./dom.js";
+
+/**
+ * The puzzle as letter boxes: an accessible grid whose rows are the words. It has one tab stop; arrow keys, Home and
+ * End move through the lines as they are seen. It knows no answers: it reports what is typed, and shows what it is told.
+ *
+ * @typedef {object} Show what stands in the slot of a cipher letter
+ * @property {(cipher: string) => string} value
+ * @property {ReadonlySet<string>} doubtful cipher letters to mark
+ * @property {boolean} readOnly
+ */
+export class PuzzleGrid {
+  /** @type {HTMLInputElement[]} */
+  #slots = [];
+  /** @type {Show} */
+  #shown = { value: () => "", doubtful: new Set(), readOnly: false };
+  #root;
+  #onGuess;
+  #onFocus;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(cipher: string, letter: string) => void} onGuess letter is "" when the slot is cleared
+   * @param {(cipher: string) => void} onFocus cipher is "" when the focus has left
+   */
+  constructor(root, onGuess, onFocus) {
+    this.#root = root;
+    this.#onGuess = onGuess;
+    this.#onFocus = onFocus;
+    root.setAttribute("role", "grid");
+    root.setAttribute("aria-label", "Puzzle");
+    root.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("input", (event) => this.#input(/** @type {InputEvent} */ (event)));
+    root.addEventListener("focusin", (event) => this.#focused(event.target));
+    root.addEventListener("focusout", () => onFocus(""));
+  }
+
+  /** @param {string} encoded */
+  draw(encoded) {
+    this.#slots = [];
+    const words = encoded.split(/\s+/).filter(Boolean);
+    this.#root.replaceChildren(...words.map((word) => this.#word(word)));
+    const first = this.#slots[0];
+    if (first) first.tabIndex = 0;
+  }
+
+  /** @param {Show} state */
+  show(state) {
+    this.#shown = state;
+    const { value, doubtful, readOnly } = state;
+    for (const slot of this.#slots) {
+      const cipher = cipherOf(slot);
+      slot.value = value(cipher);
+      slot.readOnly = readOnly;
+      if (doubtful.has(cipher)) slot.setAttribute("aria-invalid", "true");
+      else slot.removeAttribute("aria-invalid");
+    }
+  }
+
+  /** Marks every box of a cipher letter. @param {string} cipher */
+  mark(cipher) {
+    for (const slot of this.#slots) slot.parentElement?.classList.toggle("same", cipherOf(slot) === cipher);
+  }
+
+  /** @param {string} word */
+  #word(word) {
+    const row = make("div", "word");
+    row.setAttribute("role", "row");
+    for (const piece of word.match(/[A-Z]|[^A-Z]+/g) ?? []) {
+      const cell = /[A-Z]/.test(piece) ? this.#box(piece) : make("span", "mark", piece);
+      cell.setAttribute("role", "gridcell");
+      row.append(cell);
+    }
+    return row;
+  }
+
+  /** @param {string} cipher */
+  #box(cipher) {
+    const slot = make("input", "");
+    slot.type = "text";
+    slot.tabIndex = -1;
+    slot.dataset.cipher = cipher;
+    slot.autocomplete = "off";
+    slot.autocapitalize = "characters";
+    slot.spellcheck = false;
+    slot.setAttribute("autocorrect", "off");
+    slot.setAttribute("aria-label", cipher);
+    this.#slots.push(slot);
+    const letter = make("b", "", cipher);
+    letter.setAttribute("aria-hidden", "true");
+    return make("span", "box", slot, letter);
+  }
+
+  /** @param {EventTarget | null} target */
+  #focused(target) {
+    if (!(target instanceof HTMLInputElement)) return;
+    for (const slot of this.#slots) slot.tabIndex = slot === target ? 0 : -1;
+    target.select();
+    this.#onFocus(cipherOf(target));
+  }
+
+  /**
+   * Typing is read from what it did to the slot and not from the key, since the keyboards of phones report no keys.
+   *
+   * @param {InputEvent} event
+   */
+  #input(event) {
+    const slot = event.target;
+    if (!(slot instanceof HTMLInputElement)) return;
+    const typed = event.data || slot.value;
+    const letter = typed.normalize("NFD").toUpperCase().match(/[A-Z]/g)?.at(-1) ?? "";
+    if (letter || slot.value === "") this.#onGuess(cipherOf(slot), letter);
+    else this.show(this.#shown);
+    if (letter) this.#after(slot)?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const slot = event.target;
+    if (!(slot instanceof HTMLInputElement) || event.altKey || event.metaKey) return;
+    const at = this.#slots.indexOf(slot);
+    const to = this.#destination(event, at);
+    if (to !== undefined) {
+      event.preventDefault();
+      to?.focus();
+    } else if ((event.key === "Backspace" || event.key === "Delete") && !slot.readOnly) {
+      event.preventDefault();
+      if (slot.value === "" && event.key === "Backspace") this.#slots[at - 1]?.focus();
+      else this.#onGuess(cipherOf(slot), "");
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} at
+   * @returns {HTMLInputElement | null | undefined} undefined for a key that does not move, null where there is no slot
+   */
+  #destination(event, at) {
+    const slots = this.#slots;
+    switch (event.key) {
+      case "ArrowRight":
+      case " ":
+        return slots[at + 1] ?? null;
+      case "ArrowLeft":
+        return slots[at - 1] ?? null;
+      case "ArrowUp":
+        return this.#vertical(at, -1);
+      case "ArrowDown":
+        return this.#vertical(at, 1);
+      case "Home":
+        return event.ctrlKey ? slots[0] : this.#line(at)[0];
+      case "End":
+        return (event.ctrlKey ? slots : this.#line(at)).at(-1);
+      default:
+        return undefined;
+    }
+  }
+
+  /** The slots on the same line as one. @param {number} at */
+  #line(at) {
+    const top = this.#slots[at]?.getBoundingClientRect().top ?? 0;
+    return this.#slots.filter((slot) => Math.abs(slot.getBoundingClientRect().top - top) < SAME_LINE_PX);
+  }
+
+  /**
+   * The nearest slot on the line above or below.
+   *
+   * @param {number} at
+   * @param {1 | -1} direction
+   */
+  #vertical(at, direction) {
+    const line = this.#line(at);
+    const edge = direction === 1 ? line.at(-1) : line[0];
+    const next = this.#slots.indexOf(/** @type {HTMLInputElement} */ (edge)) + direction;
+    if (!this.#slots[next]) return null;
+    const left = this.#slots[at]?.getBoundingClientRect().left ?? 0;
+    /** @param {HTMLInputElement} slot */
+    const distance = (slot) => Math.abs(slot.getBoundingClientRect().left - left);
+    return this.#line(next).reduce((best, slot) => (distance(slot) < distance(best) ? slot : best));
+  }
+
+  /** The next empty slot after one, round the end; the slot after it when all are filled. @param {HTMLInputElement} slot */
+  #after(slot) {
+    const at = this.#slots.indexOf(slot);
+    const round = [...this.#slots.slice(at + 1), ...this.#slots.slice(0, at)];
+    return round.find((other) => other.value === "") ?? this.#slots[at + 1];
+  }
+}
+
+const SAME_LINE_PX = 4;
+
+/** @param {HTMLInputElement} slot */
+const cipherOf = (slot) => slot.dataset.cipher ?? "";

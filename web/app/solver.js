@@ -1,0 +1,96 @@
+// @ts-check
+import { counted } from "./characters.js";
+import { element } from "./dom.js";
+import { Frequencies } from "./frequencies.js";
+import { Guesses } from "./guesses.js";
+import { PuzzleGrid } from "./puzzle-grid.js";
+
+const and = new Intl.ListFormat("en");
+
+/**
+ * Solving on the sheet: boxes, guesses, the frequencies beside them, and what is said about them.
+ *
+ * @typedef {{ encoded: string, cipher: import("/toolkit/index.js").Mapping, letterCount: number }} Puzzle
+ */
+export function startSolver() {
+  const verdict = element("verdict");
+  const solutionButton = element("solution");
+  const board = element("puzzle");
+  const guesses = new Guesses();
+  const frequencies = new Frequencies(element("frequencies"));
+  let letters = 0;
+  let solutionShown = false;
+
+  const grid = new PuzzleGrid(
+    board,
+    (cipher, letter) => {
+      guesses.set(cipher, letter);
+      refresh();
+    },
+    (cipher) => {
+      grid.mark(cipher);
+      frequencies.mark(cipher);
+    },
+  );
+
+  /**
+   * @param {string} [sentence] said instead of what can be seen from the guesses
+   * @param {readonly string[]} [marked] cipher letters to mark besides clashing ones
+   */
+  function refresh(sentence, marked = []) {
+    const clashes = guesses.clashes;
+    const doubtful = solutionShown ? [] : [...marked, ...clashes.flatMap(({ ciphers }) => ciphers)];
+    const solved = guesses.solved && !solutionShown;
+    /** @param {string} cipher */
+    const value = (cipher) => (solutionShown ? guesses.answer(cipher) : guesses.get(cipher));
+    grid.show({ value, doubtful: new Set(doubtful), readOnly: solutionShown });
+    frequencies.show(value);
+    board.dataset.solved = String(solved);
+    verdict.dataset.tone = solved ? "good" : doubtful.length > 0 ? "bad" : "plain";
+    verdict.textContent = sentence ?? remark();
+  }
+
+  /** What the guesses give occasion to say. */
+  function remark() {
+    const [clash] = guesses.clashes;
+    if (solutionShown) return "This is the solution.";
+    if (guesses.solved) return `Solved! All ${counted(letters, "letter")} are right.`;
+    if (clash) return `${clash.letter} is used for ${and.format(clash.ciphers)}.`;
+    if (guesses.open.length === 0) return "Every box is filled, but something is wrong. Check shows where.";
+    return "";
+  }
+
+  /** @param {boolean} shown */
+  function showSolution(shown) {
+    solutionShown = shown;
+    solutionButton.setAttribute("aria-pressed", String(shown));
+    for (const id of ["check", "clear"]) element(id, HTMLButtonElement).disabled = shown;
+    refresh();
+  }
+
+  solutionButton.addEventListener("click", () => showSolution(!solutionShown));
+  element("clear").addEventListener("click", () => {
+    guesses.clear();
+    refresh();
+  });
+  element("check").addEventListener("click", () => {
+    const { wrong, open, solved } = guesses;
+    const left = open.length > 0 ? `, ${counted(open.length, "letter")} to go` : "";
+    if (solved) refresh();
+    else if (wrong.length > 0) refresh(`${wrong.join(", ")}: not right yet${left}.`, wrong);
+    else refresh(`Right so far${left}.`);
+  });
+
+  return {
+    /** Puts a puzzle on the sheet. @param {Puzzle} puzzle */
+    begin({ encoded, cipher, letterCount }) {
+      letters = letterCount;
+      guesses.begin(encoded, { ...cipher });
+      grid.draw(encoded);
+      frequencies.draw(encoded);
+      refresh();
+    },
+    /** Hides the solution. */
+    cover: () => showSolution(false),
+  };
+}

@@ -1,0 +1,179 @@
+// @ts-check
+// A real browser on the built site, for the tests in this folder.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import chromium from "@sparticuz/chromium";
+import { chromium as driver } from "playwright-core";
+
+export const SITE = fileURLToPath(new URL("../../build/web/", import.meta.url));
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Serves the built site on a loopback port, with the headers that its `_headers` file asks for. */
+export const serveSite = () => serveFolder(SITE);
+
+/**
+ * Serves a folder that holds a built site. Its files are read at each request: a test may change them.
+ *
+ * @param {string} folder
+ */
+export async function serveFolder(folder) {
+  const headers = readHeaders(readFileSync(join(folder, "_headers"), "utf8"));
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? "", "http://site").pathname));
+    const file = path.endsWith("/") ? `${path}index.html` : path;
+    try {
+      const content = readFileSync(join(folder, file));
+      response.writeHead(200, { ...headers, "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.end(content);
+    } catch {
+      response.writeHead(404, headers).end();
+    }
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The headers of a `_headers` file that has one rule, for every path. @param {string} text */
+function readHeaders(text) {
+  const [rule, ...lines] = text.trim().split("\n");
+  if (rule !== "/*") throw new Error("This server knows the rule /* only");
+  return Object.fromEntries(lines.map((line) => line.trim().split(/:\s+(.*)/, 2)));
+}
+
+/**
+ * Starts a headless Chromium. The package's own arguments are for one short call in a cloud function (a single process,
+ * no web security): a test wants what people have.
+ */
+export async function launch() {
+  return driver.launch({ executablePath: await chromium.executablePath(), args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/**
+ * A site and a browser for the tests of a file.
+ *
+ * @returns what opens the builder in a context of its own; a test fails when its page did what a page should never do
+ */
+export function useBuilder() {
+  /** @type {Awaited<ReturnType<typeof serveSite>>} */
+  let site;
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  before(async () => {
+    site = await serveSite();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  /**
+   * @param {import("node:test").TestContext} t
+   * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
+   */
+  return async (t, { fragment = "", ...options } = {}) => {
+    const { context, page, complaints } = await openPage(browser, site.url, options);
+    t.after(async () => {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    });
+    await page.goto(site.url + fragment);
+    await ready(page);
+    return page;
+  };
+}
+
+/**
+ * An empty page in a context of its own, and the list of what it did that a page should never do: errors, and requests
+ * to another origin than that of the url.
+ *
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+export async function openPage(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  return { context, page, complaints: watch(page, new URL(url).origin) };
+}
+
+/** Waits until the toolkit has been loaded and the tabs work. @param {import("playwright-core").Page} page */
+export async function ready(page) {
+  await page.locator("body[data-toolkit=ready] #new-puzzle:enabled").waitFor({ state: "attached" });
+}
+
+/**
+ * Collects what a page should never do.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} origin
+ */
+function watch(page, origin) {
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && complaints.push(`console: ${message.text()}`));
+  page.context().on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "blob:" && url.protocol !== "data:" && url.origin !== origin) {
+      complaints.push(`request: ${url}`);
+    }
+  });
+  return complaints;
+}
+
+/**
+ * The puzzle as it is drawn: its words, each as the letters under the slots and the marks between them.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export const drawnWords = (page) =>
+  page
+    .locator("#puzzle [role=row]")
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent).join("")));
+
+/**
+ * What stands in the slots, in the order of the text; an empty slot as "_".
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export const slots = async (page) => {
+  const inputs = page.locator("#puzzle input");
+  return (await inputs.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_"))).join(
+    "",
+  );
+};
+
+/**
+ * The cipher table as the page shows it: the substitute of each letter.
+ *
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function cipherTable(page) {
+  const entries = await page
+    .locator("#cipher-table li")
+    .evaluateAll((items) => items.map((item) => (item.textContent ?? "").split(" becomes ")));
+  return Object.fromEntries(entries);
+}

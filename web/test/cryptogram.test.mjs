@@ -1,0 +1,207 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { cipherTable, drawnWords, slots, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+
+/** @param {import("playwright-core").Page} page */
+async function downloaded(page) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+  return { name: file.suggestedFilename(), html: await readFile(await file.path(), "utf8") };
+}
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
+
+test("a puzzle is there at once", async (t) => {
+  const page = await open(t);
+  const text = await page.inputValue("#text");
+  assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text, seed: "lettercraft" }).encoded));
+  assert.match(await slots(page), /^_+$/);
+});
+
+test("typing updates the puzzle and keeps the cipher", async (t) => {
+  const page = await open(t);
+  const before = await cipherTable(page);
+  await page.fill("#text", "Hello,  wide");
+  await page.locator("#text").press("End");
+  await page.keyboard.type(" world's Café!\nBye");
+  const text = "Hello,  wide world's Café!\nBye";
+  const { encoded } = kit.cryptogram({ text, seed: "lettercraft" });
+  assert.equal(await page.inputValue("#text"), text);
+  assert.deepEqual(await drawnWords(page), wordsOf(encoded));
+  assert.deepEqual(await cipherTable(page), before);
+  assert.equal(await page.textContent("#facts"), "22 letters · 5 words · short: may have several solutions");
+  assert.equal(await page.textContent("#text-count"), "30 / 500");
+});
+
+test("characters are counted as a reader does", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "  né 👩‍👩‍👧 🇫🇷\n");
+  assert.equal(await page.textContent("#text-count"), "6 / 500");
+});
+
+test("no letter stands for itself, and the drawn puzzle follows the cipher table", async (t) => {
+  const page = await open(t);
+  const text = "Pack my box with five dozen liquor jugs";
+  await page.fill("#text", text);
+  const cipher = await cipherTable(page);
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  assert.deepEqual(Object.keys(cipher), letters);
+  assert.deepEqual(Object.values(cipher).sort(), letters);
+  for (const [plain, substitute] of Object.entries(cipher)) assert.notEqual(plain, substitute);
+  const expected = text.toUpperCase().replace(/[A-Z]/g, (letter) => cipher[letter] ?? "?");
+  assert.deepEqual(await drawnWords(page), expected.split(" "));
+});
+
+test("frequencies are listed in descending order", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "aaa bb bb c d e");
+  const cipher = await cipherTable(page);
+  const items = await page
+    .locator("#frequencies li")
+    .evaluateAll((all) =>
+      all.map((item) => `${item.querySelector("b")?.textContent}${item.querySelector(".n")?.textContent}`),
+    );
+  const singles = [cipher.C, cipher.D, cipher.E].sort().map((letter) => `${letter}1`);
+  assert.deepEqual(items, [`${cipher.B}4`, `${cipher.A}3`, ...singles]);
+  const heights = await page.locator("#frequencies .bar").evaluateAll((all) => all.map((bar) => bar.clientHeight));
+  const [first = 0, second = 0, third = 0] = heights;
+  assert.ok(first > second && second > third && third === heights.at(-1), String(heights));
+});
+
+test("the downloaded page is the toolkit's, byte for byte", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Ünïcode & <b>markup</b> “quotes” 🎲");
+  await page.fill("#seed", "class-4b");
+  const { html } = kit.cryptogram({ text: "Ünïcode & <b>markup</b> “quotes” 🎲", seed: "class-4b" });
+  assert.deepEqual(await downloaded(page), { name: "cryptogram.html", html });
+});
+
+test("a quotation has its credit, and its download too", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "My own words");
+  await page.click("#quotation");
+  const seed = await page.inputValue("#seed");
+  const { original, author, source, html } = kit.cryptogram({ random: true, seed });
+  assert.equal(await page.inputValue("#text"), original);
+  assert.ok(await page.locator("#credit").isVisible());
+  assert.equal(await page.textContent("#credit"), `— ${author}, ${source}`);
+  assert.equal((await downloaded(page)).html, html);
+
+  await page.click("#own-text");
+  assert.equal(await page.inputValue("#text"), "My own words");
+  assert.ok(await page.locator("#credit").isHidden());
+});
+
+test("a quotation that is edited is a text of one's own", async (t) => {
+  const page = await open(t);
+  await page.click("#quotation");
+  await page.locator("#text").press("Control+End");
+  await page.keyboard.type(" Indeed.");
+  const text = await page.inputValue("#text");
+  const { html, encoded } = kit.cryptogram({ text, seed: await page.inputValue("#seed") });
+  assert.ok(text.endsWith(" Indeed."));
+  assert.ok(await page.locator("#credit").isHidden());
+  assert.deepEqual(await drawnWords(page), wordsOf(encoded));
+  assert.equal((await downloaded(page)).html, html);
+});
+
+test("New puzzle changes the seed and the cipher, not the text", async (t) => {
+  const page = await open(t);
+  const [text, cipher] = [await page.inputValue("#text"), await cipherTable(page)];
+  await page.click("#new-puzzle");
+  assert.equal(await page.inputValue("#text"), text);
+  assert.notEqual(await page.inputValue("#seed"), "lettercraft");
+  assert.notDeepEqual(await cipherTable(page), cipher);
+});
+
+test("an emptied seed field keeps the puzzle and fills again", async (t) => {
+  const page = await open(t);
+  const cipher = await cipherTable(page);
+  await page.fill("#seed", "");
+  await page.fill("#text", "Another text");
+  assert.deepEqual(await cipherTable(page), cipher);
+  assert.equal(await page.inputValue("#seed"), "lettercraft");
+});
+
+test("refused input is explained beside its field and nothing is lost", async (t) => {
+  const page = await open(t);
+  const long = "x".repeat(501);
+  await page.fill("#text", long);
+  assert.equal(await page.textContent("#text-error"), "Your text must have at most 500 characters.");
+  assert.equal(await page.getAttribute("#text", "aria-invalid"), "true");
+  assert.match((await page.getAttribute("#text", "aria-describedby")) ?? "", /\btext-error\b/);
+  assert.equal(await page.inputValue("#text"), long);
+  assert.ok(await page.locator("#puzzle").isHidden());
+  assert.ok(await page.locator("#download").isDisabled());
+
+  await page.fill("#text", "12345");
+  assert.equal(await page.textContent("#text-error"), "Your text must hold at least one letter A to Z.");
+
+  await page.fill("#text", "Fine again");
+  assert.equal(await page.textContent("#text-error"), "");
+  assert.equal(await page.getAttribute("#text", "aria-invalid"), null);
+  assert.ok(await page.locator("#puzzle").isVisible());
+
+  await page.fill("#seed", "s".repeat(65));
+  assert.equal(await page.textContent("#seed-error"), "The seed must have at most 64 characters.");
+  assert.equal(await page.getAttribute("#seed", "aria-invalid"), "true");
+  assert.equal(await page.inputValue("#seed"), "s".repeat(65));
+  await page.fill("#text", "Fine again and on");
+  assert.equal(await page.inputValue("#seed"), "s".repeat(65));
+  assert.equal(await page.textContent("#seed-error"), "The seed must have at most 64 characters.");
+  assert.equal(await page.inputValue("#text"), "Fine again and on");
+});
+
+test("markup in a text is drawn as text", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "<img src=x onerror=alert(1)> &amp; ok");
+  assert.equal(await page.locator("#puzzle img").count(), 0);
+  const { encoded } = kit.cryptogram({ text: "<img src=x onerror=alert(1)> &amp; ok", seed: "lettercraft" });
+  assert.deepEqual(await drawnWords(page), wordsOf(encoded));
+});
+
+test("words are never broken, except one that is longer than the line", async (t) => {
+  const page = await open(t, { viewport: { width: 360, height: 800 } });
+  await page.fill("#text", "Incomprehensibilities abound wherever sesquipedalian authors wander");
+  const { words, right } = await page.locator("#puzzle").evaluate((puzzle) => ({
+    right: puzzle.getBoundingClientRect().right,
+    words: Array.from(puzzle.children, (word) => {
+      const boxes = Array.from(word.children, (box) => box.getBoundingClientRect());
+      return { lines: new Set(boxes.map((box) => box.top)).size, right: Math.max(...boxes.map((box) => box.right)) };
+    }),
+  }));
+  assert.ok((words[0]?.lines ?? 0) > 1, "the longest word needs two lines here");
+  assert.deepEqual([words[1]?.lines, words[2]?.lines, words[4]?.lines, words[5]?.lines], [1, 1, 1, 1]);
+  for (const word of words) assert.ok(word.right <= right + 1);
+});
+
+test("paper shows the puzzle and nothing else", async (t) => {
+  const page = await open(t, { colorScheme: "dark" });
+  await page.click("#quotation");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const shown of ["#sheet-title", "#puzzle", "#credit", "#frequencies"]) {
+    assert.ok(await page.locator(shown).isVisible(), shown);
+  }
+  for (const gone of ["header", "footer", "#builder", "#download", "#check", "#keys", "#cipher", "#facts"]) {
+    assert.ok(await page.locator(gone).isHidden(), gone);
+  }
+  const colours = await page
+    .locator("#puzzle")
+    .evaluate((puzzle) => [getComputedStyle(puzzle).color, getComputedStyle(document.body).backgroundColor]);
+  assert.deepEqual(colours, ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+});
+
+test("the encoded text is copied", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.fill("#text", "Copy me, please");
+  await page.click("#copy-encoded");
+  await page.getByText("Encoded text copied").waitFor();
+  const { encoded } = kit.cryptogram({ text: "Copy me, please", seed: "lettercraft" });
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), encoded);
+});

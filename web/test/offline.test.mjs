@@ -1,0 +1,150 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { drawnWords, launch, openPage, ready, SITE, serveFolder, serveSite } from "./browser.mjs";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** @param {import("playwright-core").Page} page */
+const installed = (page) => page.getByText("Ready to work without a network.").waitFor();
+
+/**
+ * A copy of the built site, which a test may change.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+async function copiedSite(t) {
+  const folder = mkdtempSync(join(tmpdir(), "lettercraft-site-"));
+  cpSync(SITE, folder, { recursive: true });
+  const site = await serveFolder(folder);
+  t.after(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { folder, url: site.url };
+}
+
+/**
+ * Publishes another version of a copied site: one with another title.
+ *
+ * @param {string} folder
+ * @param {string} title
+ * @param {string} version
+ */
+function publish(folder, title, version) {
+  const page = readFileSync(join(folder, "index.html"), "utf8").replace(
+    /<title>.*<\/title>/,
+    `<title>${title}</title>`,
+  );
+  writeFileSync(join(folder, "index.html"), page);
+  const integrity = `sha256-${createHash("sha256").update(page).digest("base64")}`;
+  const worker = readFileSync(join(folder, "sw.js"), "utf8")
+    .replace(/(\\"version\\":\\")[^\\]+/, `$1${version}`)
+    .replace(/(\\"\/\\":\\")[^\\]+/, `$1${integrity}`);
+  writeFileSync(join(folder, "sw.js"), worker);
+}
+
+/** @param {import("playwright-core").Page} page */
+const versions = (page) => page.evaluate(() => caches.keys());
+
+test("with the network gone, a reload still makes puzzles", async (t) => {
+  const site = await serveSite();
+  const { context, page } = await openPage(browser, site.url);
+  t.after(() => context.close());
+  await page.goto(site.url);
+  await installed(page);
+  await site.close();
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.fill("#text", "No network needed");
+  const kit = await load();
+  const { encoded } = kit.cryptogram({ text: "No network needed", seed: "lettercraft" });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  for (const [tab, result] of [
+    ["reverse", "#reversed"],
+    ["hmac", "#signature"],
+  ]) {
+    await page.click(`#tab-${tab}`);
+    assert.notEqual(await page.textContent(result ?? ""), "");
+  }
+});
+
+test("a new version waits until it is asked for, then replaces the old one whole", async (t) => {
+  const { folder, url } = await copiedSite(t);
+  const { context, page } = await openPage(browser, url);
+  t.after(() => context.close());
+  await page.goto(url);
+  await installed(page);
+  const [old] = await versions(page);
+
+  publish(folder, "Second version", "second");
+  await page.reload();
+  await page.locator("#new-version").waitFor();
+  assert.notEqual(await page.title(), "Second version");
+
+  await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
+  assert.equal(await page.title(), "Second version");
+  await ready(page);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  assert.deepEqual(await versions(page), ["lettercraft-second"]);
+  assert.notEqual(old, "lettercraft-second");
+});
+
+test("a version with a file of another version is not taken", async (t) => {
+  const { folder, url } = await copiedSite(t);
+  const { context, page } = await openPage(browser, url);
+  t.after(() => context.close());
+  await page.goto(url);
+  await installed(page);
+
+  publish(folder, "Mixed version", "mixed");
+  writeFileSync(join(folder, "app/tabs.js"), "// from yet another version");
+  const end = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    registration.update();
+    await new Promise((found) => registration.addEventListener("updatefound", found));
+    const worker = registration.installing;
+    return new Promise((settled) => {
+      worker?.addEventListener("statechange", () => settled(worker.state));
+    });
+  });
+  assert.equal(end, "redundant");
+  await page.reload();
+  await ready(page);
+  assert.notEqual(await page.title(), "Mixed version");
+  await page.click("#tab-hmac");
+  assert.ok(await page.locator("#panel-hmac").isVisible());
+});
+
+for (const file of ["lettercraft.wasm", "index.js"]) {
+  test(`without /toolkit/${file} the page says so, and trying again works`, async (t) => {
+    const site = await serveSite();
+    const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block" });
+    t.after(async () => {
+      await context.close();
+      await site.close();
+    });
+    await page.route(`**/toolkit/${file}`, (route) => route.abort());
+    await page.goto(site.url);
+    await page.locator("#toolkit-failed").waitFor();
+    assert.match((await page.textContent("#toolkit-failed")) ?? "", /could not be loaded/);
+    await page.fill("#text", "Typed while waiting");
+    await page.unroute(`**/toolkit/${file}`);
+    await page.click("#toolkit-retry");
+    await ready(page);
+    assert.ok(await page.locator("#toolkit-failed").isHidden());
+    assert.equal(await page.inputValue("#text"), "Typed while waiting");
+    assert.equal((await drawnWords(page)).length, 3);
+  });
+}

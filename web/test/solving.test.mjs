@@ -1,0 +1,166 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cipherTable, slots, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const TEXT = "Noon, moon: a onetime tomato";
+
+/** @param {import("node:test").TestContext} t */
+async function openPuzzle(t, options = {}) {
+  const page = await open(t, options);
+  await page.fill("#text", TEXT);
+  return page;
+}
+
+/** The letters of the text, those that have not been guessed as "_". @param {string} guessed */
+const expected = (guessed) =>
+  TEXT.toUpperCase()
+    .replace(/[^A-Z]/g, "")
+    .replace(/./g, (letter) => (guessed.includes(letter) ? letter : "_"));
+
+/** The place of the focused slot among the slots. @param {import("playwright-core").Page} page */
+const focused = (page) =>
+  page.locator("#puzzle input").evaluateAll((all) => all.indexOf(/** @type {any} */ (document.activeElement)));
+
+/** Types the whole solution, letter by letter. @param {import("playwright-core").Page} page */
+async function solve(page) {
+  const answers = Object.fromEntries(Object.entries(await cipherTable(page)).map(([plain, cipher]) => [cipher, plain]));
+  for (const slot of await page.locator("#puzzle input").all()) {
+    if (await slot.inputValue()) continue;
+    await slot.focus();
+    await page.keyboard.type(answers[(await slot.getAttribute("aria-label")) ?? ""] ?? "");
+  }
+}
+
+test("a letter fills every box like it and moves on to the next empty one", async (t) => {
+  const page = await openPuzzle(t);
+  await page.locator("#puzzle input").first().click();
+  await page.keyboard.type("n");
+  assert.equal(await slots(page), expected("N"));
+  assert.equal(await focused(page), 1);
+  await page.keyboard.type("o5");
+  assert.equal(await slots(page), expected("NO"));
+});
+
+test("the boxes have one tab stop, and arrows, Home and End move", async (t) => {
+  const page = await openPuzzle(t, { viewport: { width: 360, height: 800 } });
+  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(page), 2);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(page), 1);
+  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
+
+  await page.keyboard.press("ArrowDown");
+  const below = await focused(page);
+  const [upper, lower] = await Promise.all([1, below].map((i) => page.locator("#puzzle input").nth(i).boundingBox()));
+  assert.ok(upper && lower && lower.y > upper.y && Math.abs(lower.x - upper.x) < 14, "straight below");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(page), 1);
+
+  await page.keyboard.press("End");
+  const end = await focused(page);
+  await page.keyboard.press("ArrowRight");
+  const next = await page
+    .locator("#puzzle input")
+    .nth(end + 1)
+    .boundingBox();
+  assert.ok(end > 1 && next && upper && next.y > upper.y, "End is the end of the line");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Home");
+  assert.equal(await focused(page), 0);
+  await page.keyboard.press("Control+End");
+  assert.equal(await focused(page), expected("").length - 1);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), -1);
+});
+
+test("Backspace clears a letter everywhere, then goes back", async (t) => {
+  const page = await openPuzzle(t);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("n");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Backspace");
+  assert.equal(await slots(page), expected(""));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Backspace");
+  assert.equal(await focused(page), 0);
+});
+
+test("a letter that is used twice is warned about", async (t) => {
+  const page = await openPuzzle(t);
+  const cipher = await cipherTable(page);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("ee");
+  assert.equal(await page.textContent("#verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
+  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), (TEXT.match(/[no]/gi) ?? []).length);
+  await page.click("#clear");
+  assert.equal(await page.textContent("#verdict"), "");
+  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), 0);
+});
+
+test("Check names what is wrong", async (t) => {
+  const page = await openPuzzle(t);
+  const cipher = await cipherTable(page);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("n");
+  await page.click("#check");
+  assert.equal(await page.textContent("#verdict"), "Right so far, 6 letters to go.");
+  await page.locator("#puzzle input").nth(1).focus();
+  await page.keyboard.type("x");
+  await page.click("#check");
+  assert.equal(await page.textContent("#verdict"), `${cipher.O}: not right yet, 5 letters to go.`);
+  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), (TEXT.match(/o/gi) ?? []).length);
+});
+
+test("a solved puzzle says so", async (t) => {
+  const page = await openPuzzle(t);
+  await solve(page);
+  assert.equal(await page.textContent("#verdict"), "Solved! All 22 letters are right.");
+  assert.equal(await page.getAttribute("#puzzle", "data-solved"), "true");
+});
+
+test("boxes that are all filled, but wrongly, are not solved", async (t) => {
+  const page = await openPuzzle(t);
+  await solve(page);
+  const { N, T } = await cipherTable(page);
+  for (const [cipher, letter] of [
+    [N, "q"],
+    [T, "x"],
+  ]) {
+    await page.locator(`#puzzle input[aria-label=${cipher}]`).first().focus();
+    await page.keyboard.type(letter ?? "");
+  }
+  assert.equal(await page.textContent("#verdict"), "Every box is filled, but something is wrong. Check shows where.");
+  assert.equal(await page.getAttribute("#puzzle", "data-solved"), "false");
+});
+
+test("Show solution fills the boxes, and gives the guesses back", async (t) => {
+  const page = await openPuzzle(t);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("n");
+  await page.click("#solution");
+  assert.equal(await page.getAttribute("#solution", "aria-pressed"), "true");
+  assert.equal(await slots(page), expected(TEXT.toUpperCase()));
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("q");
+  await page.keyboard.press("Backspace");
+  assert.equal(await slots(page), expected(TEXT.toUpperCase()));
+  await page.click("#solution");
+  assert.equal(await slots(page), expected("N"));
+});
+
+test("guesses stay while the text is typed, and go with the cipher", async (t) => {
+  const page = await openPuzzle(t);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("n");
+  await page.fill("#text", "No one");
+  assert.equal(await slots(page), "N__N_");
+  // Every letter is in this text: a guess that stayed would be seen.
+  await page.fill("#text", "Pack my box with five dozen liquor jugs");
+  await page.click("#new-puzzle");
+  assert.match(await slots(page), /^_{32}$/);
+});

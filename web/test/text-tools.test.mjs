@@ -1,0 +1,97 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { test } from "node:test";
+import { useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const permissions = ["clipboard-read", "clipboard-write"];
+
+/** @param {import("playwright-core").Page} page */
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("Reverse reverses as one types, by characters, words or lines", async (t) => {
+  const page = await open(t, { fragment: "#reverse", permissions });
+  await page.fill("#reverse-text", "one 👩‍👩‍👧 two\nthree");
+  assert.equal(await page.textContent("#reversed"), "eerht\nowt 👩‍👩‍👧 eno");
+  assert.equal(await page.textContent("#reverse-length"), "15 characters");
+  await page.getByLabel("Words").check();
+  assert.equal(await page.textContent("#reversed"), "three two 👩‍👩‍👧\none");
+  await page.getByLabel("Lines").check();
+  assert.equal(await page.textContent("#reversed"), "three\none 👩‍👩‍👧 two");
+  await page.click("#reverse-copy");
+  await page.getByText("Reversed text copied").waitFor();
+  assert.equal(await clipboard(page), "three\none 👩‍👩‍👧 two");
+});
+
+test("Reverse explains a text that is too long and keeps it", async (t) => {
+  const page = await open(t, { fragment: "#reverse" });
+  await page.fill("#reverse-text", "x".repeat(1_000_001));
+  assert.equal(await page.textContent("#reverse-text-error"), "The text must have at most 1,000,000 bytes of UTF-8.");
+  assert.equal(await page.getAttribute("#reverse-text", "aria-invalid"), "true");
+  assert.equal((await page.inputValue("#reverse-text")).length, 1_000_001);
+  assert.equal(await page.textContent("#reversed"), "");
+});
+
+test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
+  const page = await open(t, { fragment: "#hmac", permissions });
+  await page.fill("#message", "Grüße\n🎲");
+  await page.fill("#secret", "geheim é");
+  for (const algorithm of ["sha256", "sha384", "sha512", "sha1", "md5"]) {
+    await page.selectOption("#algorithm", algorithm);
+    for (const encoding of /** @type {const} */ (["hex", "base64"])) {
+      await page.locator(`input[value=${encoding}]`).check();
+      const expected = createHmac(algorithm, "geheim é").update("Grüße\n🎲").digest(encoding);
+      assert.equal(await page.textContent("#signature"), expected);
+    }
+  }
+  await page.click("#hmac-copy");
+  await page.getByText("Signature copied").waitFor();
+  assert.equal(await clipboard(page), await page.textContent("#signature"));
+});
+
+test("the secret is hidden until it is to be seen", async (t) => {
+  const page = await open(t, { fragment: "#hmac" });
+  const secret = page.getByLabel("Secret", { exact: true });
+  assert.equal(await secret.getAttribute("type"), "password");
+  await page.getByRole("button", { name: "Show" }).click();
+  assert.equal(await secret.getAttribute("type"), "text");
+  await page.getByRole("button", { name: "Show", pressed: true }).click();
+  assert.equal(await secret.getAttribute("type"), "password");
+});
+
+test("HMAC explains a secret that is too long and keeps everything", async (t) => {
+  const page = await open(t, { fragment: "#hmac" });
+  await page.fill("#message", "Keep me");
+  await page.fill("#secret", "é".repeat(2049));
+  assert.equal(await page.textContent("#secret-error"), "The secret must have at most 4,096 bytes of UTF-8.");
+  assert.equal(await page.getAttribute("#secret", "aria-invalid"), "true");
+  assert.match((await page.getAttribute("#secret", "aria-describedby")) ?? "", /\bsecret-error\b/);
+  assert.equal(await page.inputValue("#secret"), "é".repeat(2049));
+  assert.equal(await page.inputValue("#message"), "Keep me");
+  assert.ok(await page.locator("#hmac-copy").isDisabled());
+});
+
+test("the secret goes nowhere: not into the address, storage, a log or a request", async (t) => {
+  const page = await open(t, { fragment: "#hmac" });
+  /** @type {string[]} */
+  const seen = [];
+  page.on("console", (message) => seen.push(message.text()));
+  page.context().on("request", (request) => seen.push(request.url(), request.postData() ?? ""));
+  const look = async () => {
+    const kept = await page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, history.state]);
+    });
+    seen.push(page.url(), kept);
+  };
+  await page.fill("#secret", "hunter2-secret");
+  await look();
+  await page.click("#tab-cryptogram");
+  await page.fill("#text", "Something else");
+  await page.waitForURL(/Something/);
+  await page.click("#tab-hmac");
+  await look();
+  assert.ok(!seen.join("\n").includes("hunter2"), seen.join("\n"));
+  assert.equal(await page.inputValue("#secret"), "hunter2-secret");
+});
