@@ -67,7 +67,10 @@ function release(files) {
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
 }
 
-/** Where a file is served: pages have addresses without .html. */
+/**
+ * Where a file is served: pages have addresses without .html.
+ * @param {string} path
+ */
 function address(path) {
   return `/${path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "")}`;
 }

@@ -1,31 +1,12 @@
 // @ts-check
 /**
- * The Worker. It gives each path to the Go program that serves it and performs the effects that the programs ask for.
+ * The Worker: it gives each path to the program that serves it. The control plane is a Worker of its own.
  */
 import apiModule from "../build/worker/api.wasm";
+import { effects } from "./effects.mjs";
 import { Host } from "./engine/host.mjs";
 
 export { Account } from "./account.mjs";
-
-/** @type {Record<string, import("./engine/host.mjs").Effect>} */
-const effects = {
-  /** Looks a name up in the directory. Argument: seconds that the answer may be kept at the edge, space, name. */
-  directory(argument, { env }) {
-    const space = argument.indexOf(" ");
-    return env.ACCOUNTS.get(argument.slice(space + 1), { cacheTtl: Number(argument.slice(0, space)) });
-  },
-
-  /** Gives an account's object a command. Argument: account, line end, command. */
-  account(argument, { env }) {
-    const end = argument.indexOf("\n");
-    return env.ACCOUNT.getByName(argument.slice(0, end)).command(argument.slice(end + 1));
-  },
-
-  /** Reads the body of the request. Argument: the most bytes that it may have; with more there is none. */
-  async body(argument, { request }) {
-    return readBody(request, Number(argument));
-  },
-};
 
 const api = new Host(apiModule, effects);
 
@@ -42,22 +23,3 @@ export default {
     return api.fetch(request, env, ctx);
   },
 };
-
-/**
- * Reads a body of at most limit bytes, or returns null.
- * @param {Request} request
- * @param {number} limit
- */
-async function readBody(request, limit) {
-  const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) > limit ? null : new Uint8Array(await request.arrayBuffer());
-  if (!request.body) return new Uint8Array();
-  const chunks = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}

@@ -75,6 +75,9 @@ type JSONWriter struct {
 	comma bool
 }
 
+// Document returns what was written. There is no error.
+func (w *JSONWriter) Document() ([]byte, error) { return w.Bytes, nil }
+
 func (w *JSONWriter) separate() {
 	if w.comma {
 		w.Bytes = append(w.Bytes, ',')

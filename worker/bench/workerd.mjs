@@ -22,7 +22,7 @@ const entries = { [`key:${hash}`]: `pro ${account}` };
 export function bundle(name, entry) {
   const out = resolve("build/bench", name);
   rmSync(out, { recursive: true, force: true });
-  execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: "pipe" });
   return out;
 }
 

@@ -130,6 +130,9 @@ var errAbandoned = errors.New("the request was abandoned")
 // Do performs effects, all at the same time, and returns their outcomes in the same order. If the request is abandoned
 // meanwhile, Do does not return and the handler's deferred calls run.
 func (x *Exchange) Do(effects ...Effect) []Outcome {
+	if len(effects) == 0 {
+		return nil
+	}
 	if !x.yield(effects) {
 		panic(errAbandoned)
 	}

@@ -18,9 +18,17 @@ type Runner struct {
 	random  func([]byte)
 	now     time.Time
 	last    uint32
-	running map[uint32]*coroutine
-	oldest  []uint32 // ids in the order of their start; those that have ended are dropped when they come first
+	// running are the requests that wait for effects, in the order of their start, so that ids ascend. One that has ended
+	// keeps its place until it comes first.
+	running []waiting
+	count   int // of those in running that have not ended
 	idle    []*coroutine
+}
+
+// waiting is a request that waits for effects; the coroutine is nil once it has ended.
+type waiting struct {
+	id        uint32
+	coroutine *coroutine
 }
 
 // coroutine runs the handler of one request after another.
@@ -35,11 +43,11 @@ type coroutine struct {
 
 // NewRunner returns a runner with no requests. Random fills a slice with bytes from a cryptographically secure source.
 func NewRunner(p *Program, random func([]byte)) *Runner {
-	return &Runner{program: p, random: random, running: map[uint32]*coroutine{}}
+	return &Runner{program: p, random: random}
 }
 
 // Running is the number of requests that wait for an effect.
-func (r *Runner) Running() int { return len(r.running) }
+func (r *Runner) Running() int { return r.count }
 
 // Start begins to answer a request and returns its id with the first effects, or, when there are none, the response.
 func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Effect, response *Response) {
@@ -48,10 +56,10 @@ func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Ef
 	c := r.coroutine()
 	c.exchange = &Exchange{Request: request, runner: r}
 	r.last++
-	effects, response = r.step(r.last, c)
+	effects, response = r.step(c)
 	if response == nil {
-		r.running[r.last] = c
-		r.oldest = append(r.oldest, r.last)
+		r.running = append(r.running, waiting{r.last, c})
+		r.count++
 	}
 	return r.last, effects, response
 }
@@ -59,21 +67,48 @@ func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Ef
 // Resume continues a request with the outcomes of its effects. It returns nothing for a request that has been
 // cancelled or reaped.
 func (r *Runner) Resume(id uint32, outcomes []Outcome, now time.Time) (effects []Effect, response *Response) {
-	c := r.running[id]
-	if c == nil {
+	w := r.find(id)
+	if w == nil {
 		return nil, nil
 	}
 	r.now = now
-	c.exchange.outcomes = outcomes
-	return r.step(id, c)
+	w.coroutine.exchange.outcomes = outcomes
+	effects, response = r.step(w.coroutine)
+	if response != nil {
+		r.end(w)
+	}
+	return effects, response
 }
 
 // Cancel ends a request whose caller has gone. It does nothing to one that has ended.
 func (r *Runner) Cancel(id uint32) {
-	if c := r.running[id]; c != nil {
-		delete(r.running, id)
+	if w := r.find(id); w != nil {
+		c := w.coroutine
+		r.end(w)
 		c.stop()
 	}
+}
+
+// find returns the place of a request that has not ended, or nil.
+func (r *Runner) find(id uint32) *waiting {
+	low, high := 0, len(r.running)
+	for low < high {
+		middle := (low + high) / 2
+		if r.running[middle].id < id {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	if low == len(r.running) || r.running[low].id != id || r.running[low].coroutine == nil {
+		return nil
+	}
+	return &r.running[low]
+}
+
+func (r *Runner) end(w *waiting) {
+	w.coroutine = nil
+	r.count--
 }
 
 // Fail answers a request that a lost instance left behind.
@@ -82,12 +117,12 @@ func (r *Runner) Fail(request *Request, now time.Time) Response {
 	return r.program.Fail(&Exchange{Request: request, runner: r}, ErrLost)
 }
 
-func (r *Runner) step(id uint32, c *coroutine) ([]Effect, *Response) {
+// step runs a coroutine on to its next effects or to its response.
+func (r *Runner) step(c *coroutine) ([]Effect, *Response) {
 	effects, _ := c.next()
 	if effects != nil {
 		return effects, nil
 	}
-	delete(r.running, id)
 	response := c.response
 	c.exchange, c.response = nil, Response{}
 	if len(r.idle) < maxIdle {
@@ -119,14 +154,14 @@ func (r *Runner) coroutine() *coroutine {
 
 // reap ends the requests that have been running for too long: their host's side has died without a word.
 func (r *Runner) reap() {
-	for len(r.oldest) > 0 {
-		if c := r.running[r.oldest[0]]; c != nil {
-			if r.now.Sub(c.exchange.Start) < maxAge {
+	for len(r.running) > 0 {
+		if first := r.running[0]; first.coroutine != nil {
+			if r.now.Sub(first.coroutine.exchange.Start) < maxAge {
 				return
 			}
-			r.Cancel(r.oldest[0])
+			r.Cancel(first.id)
 		}
-		r.oldest = r.oldest[1:]
+		r.running = r.running[1:]
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 // Encoder writes one document: an object.
 type Encoder interface {
 	operation.Writer
-	// Bytes returns the document once its last object has ended.
-	Bytes() ([]byte, error)
+	// Document returns the document once its last object has ended.
+	Document() ([]byte, error)
 }
 
 // Format is an output format.
@@ -30,7 +30,7 @@ type Format struct {
 
 // All are the formats, the preferred one first.
 var All = []*Format{
-	{"json", "application/json", newJSON, []string{"application/json", "text/json"}},
+	{"json", "application/json", func() Encoder { return &operation.JSONWriter{} }, []string{"application/json", "text/json"}},
 	{"xml", "application/xml; charset=utf-8", newXML, []string{"application/xml", "text/xml"}},
 	{"yaml", "application/yaml", newYAML, []string{"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"}},
 	{"csv", "text/csv; charset=utf-8; header=present", newCSV, []string{"text/csv", "application/csv"}},

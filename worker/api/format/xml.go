@@ -21,7 +21,7 @@ func newXML() Encoder {
 
 const rootAttribute = ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
-func (e *xmlEncoder) Bytes() ([]byte, error) {
+func (e *xmlEncoder) Document() ([]byte, error) {
 	e.buf.WriteByte('\n')
 	return e.buf.Bytes(), nil
 }

@@ -99,7 +99,7 @@ func (a *answer) envelope(failure *operation.Error) ([]byte, error) {
 		}
 	}
 	e.EndObject()
-	return e.Bytes()
+	return e.Document()
 }
 
 func (a *answer) writePremium(w operation.Writer) {

@@ -107,8 +107,7 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 	if op.Method == "GET" {
 		return op.BindValues(a.query)
 	}
-	mediaType, _, _ := strings.Cut(x.Header("content-type"), ";")
-	if !strings.EqualFold(strings.TrimSpace(mediaType), "application/json") {
+	if !isJSON(x.Header("content-type")) {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
 			Message: "The header Content-Type must be application/json",
@@ -126,6 +125,14 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 		}
 	}
 	return op.BindJSON(body.Value)
+}
+
+func isJSON(contentType string) bool {
+	if contentType == "application/json" {
+		return true
+	}
+	mediaType, _, _ := strings.Cut(contentType, ";")
+	return strings.EqualFold(strings.TrimSpace(mediaType), "application/json")
 }
 
 // fail answers a request whose handler panicked, or whose instance was lost.

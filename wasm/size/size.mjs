@@ -1,0 +1,120 @@
+// @ts-check
+/** Prints what the toolkit's WebAssembly weighs and what each part adds: programs that grow by one import a step. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+
+/** Each step adds an import, and a use of it that the linker can't leave out. */
+const steps = [
+  ["an empty program", ""],
+  [
+    "context, errors, strings, strconv",
+    `_, _ = context.Background(), errors.New(strings.ToUpper(strconv.Itoa(len(in))))`,
+    "context",
+    "errors",
+    "strings",
+    "strconv",
+  ],
+  ["reflect", `sink += len(reflect.TypeOf(in).String())`, "reflect"],
+  [
+    "uax29 (grapheme clusters)",
+    `for g := graphemes.FromString(string(in)); g.Next(); { sink += len(g.Value()) }`,
+    "github.com/clipperhouse/uax29/v2/graphemes",
+  ],
+  [
+    "jsontext (reading and quoting JSON)",
+    `d := jsontext.NewDecoder(bytes.NewBuffer(in)); t, _ := d.ReadToken(); q, _ := jsontext.AppendQuote(nil, t.String()); sink += len(q)`,
+    "bytes",
+    "github.com/go-json-experiment/json/jsontext",
+  ],
+  ["core/operation and core/reversetext", `use(reversetext.Operation, in)`, "lettercraft/core/reversetext"],
+  ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "lettercraft/core/hmac"],
+  ["core/cryptogram with the quotations", `use(cryptogram.Operation, in)`, "lettercraft/core/cryptogram"],
+];
+
+const folder = "build/size";
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+let before = 0;
+/** @type {string[][]} */
+const rows = [];
+for (let n = 1; n <= steps.length; n++) {
+  const file = `${folder}/step${n}.go`;
+  writeFileSync(file, program(steps.slice(0, n)));
+  row(/** @type {string} */ (steps[n - 1]?.[0]), build(file));
+}
+row("the toolkit", readFileSync("wasm/dist/lettercraft.wasm"));
+const js = ["index.js", "boot.js", "go-runtime.js", "error.js", "operations.gen.js", "worker-port.js", "worker.js"];
+const modules = Buffer.concat(js.map((name) => readFileSync(`wasm/dist/${name}`)));
+rows.push(["its JavaScript", mb(modules.length), mb(brotliCompressSync(modules).length), ""]);
+
+console.log("\nThe toolkit's size (MB)".padEnd(45), "raw".padStart(6), "brotli".padStart(8), "adds".padStart(8));
+for (const [name, raw, brotli, adds] of rows) {
+  console.log(name?.padEnd(44), raw?.padStart(6), brotli?.padStart(8), adds?.padStart(8));
+}
+
+/**
+ * @param {string} name
+ * @param {Buffer} wasm
+ */
+function row(name, wasm) {
+  const brotli = brotliCompressSync(wasm).length;
+  rows.push([name, mb(wasm.length), mb(brotli), before ? mb(brotli - before) : ""]);
+  before = brotli;
+}
+
+/** @param {number} bytes */
+function mb(bytes) {
+  return (bytes / 1e6).toFixed(3);
+}
+
+/** @param {string} file */
+function build(file) {
+  const out = file.replace(".go", ".wasm");
+  const flags = ["-trimpath", "-ldflags=-s -w -buildid="];
+  execFileSync("go", ["build", ...flags, "-o", out, file], { env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
+  return readFileSync(out);
+}
+
+/** @param {string[][]} parts */
+function program(parts) {
+  const imports = new Set(parts.flatMap(([, , ...paths]) => paths));
+  const uses = parts.map(([, code]) => code).filter(Boolean);
+  const operations = uses.some((code) => code?.startsWith("use("));
+  if (operations) for (const path of ["lettercraft/core/operation", "context"]) imports.add(path);
+  return `//go:build ignore
+
+package main
+
+import (
+${[...imports].map((path) => `\t${JSON.stringify(path)}`).join("\n")}
+)
+
+var sink int
+
+//go:wasmexport measure
+func measure(n uint32) uint32 {
+	in := make([]byte, n)
+	${uses.join("\n\t")}
+	_ = in
+	return uint32(sink)
+}
+${
+  operations
+    ? `
+func use(op *operation.Operation, in []byte) {
+	var w operation.JSONWriter
+	if call, err := op.BindJSON(in); err == nil {
+		if result, err := call.Run(context.Background(), nil); err == nil {
+			result.Write(&w)
+		}
+	}
+	sink += len(w.Bytes)
+}
+`
+    : ""
+}
+func main() { select {} }
+`;
+}

@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * Measures the data plane against its peers, all on a bare `workerd serve` in one go: the same interface in plain
+ * JavaScript, `workers.Serve` as it comes, and, for the first answer, an empty Go program kept the same way: with the same
+ * I/O, and without any.
+ * Machines are noisy and differ: read the ratios. REQUESTS sets how many requests a figure is taken over.
+ */
+import { run, send } from "./load.mjs";
+import { cpu, memory } from "./process.mjs";
+import { bundle, key, serve } from "./workerd.mjs";
+
+const requests = Number(process.env.REQUESTS || 10_000);
+const endurance = requests * 10;
+const firsts = 9;
+const rounds = 3;
+
+const peers = {
+  "data plane": { entry: "worker/entry.mjs", requests },
+  JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", requests },
+  "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", requests: Math.ceil(requests / 50) },
+  "empty Go": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
+  "empty, no I/O": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
+};
+/** @typedef {keyof typeof peers} Peer */
+const names = /** @type {Peer[]} */ (Object.keys(peers));
+const measured = names.filter((name) => peers[name].requests > 0);
+
+/** @type {Map<string, Partial<Record<Peer, number>>>} */
+const table = new Map();
+const folders = Object.fromEntries(names.map((name) => [name, bundle(name.replace(/\W/g, "-"), peers[name].entry)]));
+
+/** @param {string} url */
+const load = (url) => ({
+  url: `${url}/v1/hmac`,
+  headers: { "content-type": "application/json", "x-api-key": key },
+  body: JSON.stringify({ message: "Hello World", secret: "my-secret" }),
+});
+
+await firstAnswers();
+await throughput();
+print();
+
+/** The first answer of a fresh process, from the request on and from the start of the process on. */
+async function firstAnswers() {
+  /** @type {Record<string, { answer: number[], start: number[] }>} */
+  const times = Object.fromEntries(names.map((name) => [name, { answer: [], start: [] }]));
+  for (let i = 0; i < firsts; i++) {
+    for (const name of names) {
+      const begin = performance.now();
+      const server = await serve(/** @type {string} */ (folders[name]));
+      await server.open();
+      const { url, headers, body } = load(server.url);
+      const path = name === "empty, no I/O" ? "/" : "";
+      const asked = performance.now();
+      await send(undefined, url + path, headers, body);
+      const answered = performance.now();
+      times[name]?.answer.push(answered - asked);
+      times[name]?.start.push(answered - begin);
+      await server.stop();
+    }
+  }
+  for (const name of names) {
+    set("first answer, ms", name, median(times[name]?.answer ?? []));
+    set("first answer from process start, ms", name, median(times[name]?.start ?? []));
+  }
+}
+
+/** CPU, latency and throughput at 1, 8 and 64 connections, then memory over many requests. The peers take turns. */
+async function throughput() {
+  const servers = new Map();
+  for (const name of measured) {
+    const server = await serve(/** @type {string} */ (folders[name]));
+    await server.open();
+    await run({ ...load(server.url), connections: 8, requests: peers[name].requests * 2 });
+    servers.set(name, server);
+  }
+  for (const connections of [1, 8, 64]) {
+    /** @type {Record<string, Record<string, number[]>>} */
+    const figures = {};
+    for (let round = 0; round < rounds; round++) {
+      for (const name of measured) {
+        const { url, pid } = servers.get(name);
+        const before = cpu(pid);
+        const start = performance.now();
+        const times = await run({ ...load(url), connections, requests: peers[name].requests });
+        const wall = performance.now() - start;
+        const at = (/** @type {number} */ share) => /** @type {number} */ (times[Math.floor(times.length * share)]);
+        for (const [figure, value] of Object.entries({
+          "CPU, µs a request": ((cpu(pid) - before) * 1000) / times.length,
+          "p50, ms": at(0.5),
+          "p99, ms": at(0.99),
+          "requests a second": (times.length / wall) * 1000,
+        })) {
+          figures[figure] ??= {};
+          figures[figure][name] ??= [];
+          figures[figure][name].push(value);
+        }
+      }
+    }
+    for (const [figure, values] of Object.entries(figures)) {
+      for (const name of measured) {
+        set(`${figure}, ${connections} connection${connections > 1 ? "s" : ""}`, name, median(values[name] ?? []));
+      }
+    }
+  }
+  for (const name of /** @type {Peer[]} */ (["data plane", "JavaScript"])) {
+    const { url, pid } = servers.get(name);
+    set("memory after warm-up, MB", name, memory(pid));
+    await run({ ...load(url), connections: 8, requests: endurance });
+    set(`memory after ${endurance.toLocaleString("en")} more, MB`, name, memory(pid));
+  }
+  for (const server of servers.values()) await server.stop();
+}
+
+/**
+ * @param {string} figure
+ * @param {Peer} name
+ * @param {number} value
+ */
+function set(figure, name, value) {
+  table.set(figure, { ...table.get(figure), [name]: value });
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function print() {
+  const columns = ["", ...names, "÷ JavaScript", "÷ empty Go", "÷ no I/O"];
+  const rows = [...table].map(([figure, values]) => {
+    const own = values["data plane"];
+    const ratio = (/** @type {Peer} */ peer) => (own && values[peer] ? (own / values[peer]).toFixed(2) : "");
+    return [
+      figure,
+      ...names.map((name) => format(values[name])),
+      ratio("JavaScript"),
+      ratio("empty Go"),
+      ratio("empty, no I/O"),
+    ];
+  });
+  const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  for (const row of [columns, ...rows]) {
+    console.log(row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join("  "));
+  }
+  const serve = table.get("CPU, µs a request, 8 connections");
+  if (serve?.["workers.Serve"] && serve["data plane"]) {
+    const ratio = serve["workers.Serve"] / serve["data plane"];
+    console.log(`\nworkers.Serve ÷ data plane, CPU a request at 8 connections: ${ratio.toFixed(1)}`);
+  }
+}
+
+/** @param {number | undefined} value */
+function format(value) {
+  if (value === undefined) return "";
+  return value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1);
+}
