@@ -51,7 +51,8 @@ export class Host {
     let line = `${request.method}\n${request.url}`;
     for (const name of this.#headers) line += `\n${request.headers.get(name) ?? ""}`;
     try {
-      if (await this.#answer(program, line, { request, env, ctx })) return this.#respond(program);
+      const response = await this.#answer(program, line, { request, env, ctx });
+      if (response) return response;
     } catch (error) {
       if (!program.ended) throw error;
     }
@@ -76,14 +77,15 @@ export class Host {
   }
 
   /**
-   * Runs a request until the program has left its response, and returns whether it has.
+   * Runs a request to its response; there is none if the program is lost or has given the request up. What the program
+   * leaves is read before anything is awaited: the next call, of whatever request, overwrites it.
    * @param {Program} program
    * @param {string} line
    * @param {Scope} scope
    */
   async #answer(program, line, scope) {
     program.call("start", program.write(line), Date.now());
-    if (program.number(0) === ANSWERED) return true;
+    if (program.number(0) === ANSWERED) return this.#respond(program);
 
     const id = program.number(1);
     scope.request.signal.addEventListener("abort", () => {
@@ -91,10 +93,10 @@ export class Host {
     });
     do {
       const outcomes = await this.#perform(program, scope);
-      if (program.ended) return false;
+      if (program.ended) return undefined;
       program.call("proceed", id, write(program, outcomes), Date.now());
     } while (program.number(0) === WAITING);
-    return program.number(0) === ANSWERED;
+    return program.number(0) === ANSWERED ? this.#respond(program) : undefined;
   }
 
   /**
