@@ -49,21 +49,29 @@ export async function startServer({ port, state, onLine = () => {} }) {
     });
   }
   /** @type {Promise<number | null>} */
-  const ended = new Promise((done) => child.once("exit", done));
+  const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail));
   const url = `http://localhost:${port}`;
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
   };
-  const ready = answers(url);
-  const early = await Promise.race([ready, ended.then(() => "ended")]);
-  if (early === "ended") throw new Error(`the server ended before it was ready:\n${output}`);
+  const waiting = new AbortController();
+  try {
+    const early = await Promise.race([answers(url, waiting.signal), ended.then(() => "ended")]);
+    if (early === "ended") throw new Error(`the server ended before it was ready:\n${output}`);
+  } finally {
+    waiting.abort();
+  }
   return { url, ended, stop };
 }
 
-/** @param {string} url */
-async function answers(url) {
-  for (;;) {
+/**
+ * Waits until the server answers, or nobody waits any more.
+ * @param {string} url
+ * @param {AbortSignal} signal
+ */
+async function answers(url, signal) {
+  while (!signal.aborted) {
     try {
       const response = await fetch(`${url}/v1/`);
       await response.body?.cancel();

@@ -25,7 +25,8 @@ export const effects = {
 };
 
 /**
- * Reads a body of at most limit bytes, or returns null.
+ * Reads a body of at most limit bytes, or returns null. What comes in pieces is read to its end even then, and not kept:
+ * given up halfway it would break the connection that wrangler's proxy gives to the next request.
  * @param {Request} request
  * @param {number} limit
  */
@@ -37,8 +38,8 @@ async function readBody(request, limit) {
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
+  if (size > limit) return null;
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -66,10 +66,10 @@ export function open(command, plan, now) {
  * @returns {Standing}
  */
 export function charge(state, command, plan, now) {
-  turn(state, plan, now);
-  if (command.key !== state.key) return standing(state, plan, now, "revoked");
-  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return standing(state, plan, now, "throttled");
-  if (state.credits + state.bonus < command.cost) return standing(state, plan, now, "exhausted");
+  const before = standing(state, command, plan, now);
+  if (before.outcome !== "done") return before;
+  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...before, outcome: "throttled" };
+  if (before.remaining < command.cost) return { ...before, outcome: "exhausted" };
 
   const fromCycle = Math.min(command.cost, state.credits);
   state.credits -= fromCycle;
@@ -79,21 +79,21 @@ export function charge(state, command, plan, now) {
     if (state.calls === 0) state.windowEnd = now + WINDOW;
     state.calls++;
   }
-  return standing(state, plan, now, "done");
+  return standing(state, command, plan, now);
 }
 
 /**
- * Tells how the account stands.
+ * Tells how the account stands. With a key that is not the one in force the outcome is "revoked".
  * @param {State} state
+ * @param {{ key?: string }} command
  * @param {Plan} plan
  * @param {number} now
- * @param {Standing["outcome"]} [outcome]
  * @returns {Standing}
  */
-export function standing(state, plan, now, outcome = "done") {
+export function standing(state, command, plan, now) {
   turn(state, plan, now);
   return {
-    outcome,
+    outcome: command.key === undefined || command.key === state.key ? "done" : "revoked",
     plan: state.plan,
     remaining: state.credits + state.bonus,
     used: state.used,

@@ -88,6 +88,10 @@ func undecomposed(r rune) string {
 		return "L"
 	case 'Ŧ', 'ŧ':
 		return "T"
+	case '\u212A': // the Kelvin sign, a K
+		return "K"
+	case '\u212B': // the ångström sign, an Å
+		return "A"
 	}
 	return ""
 }

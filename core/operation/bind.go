@@ -2,6 +2,7 @@ package operation
 
 import (
 	"bytes"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -41,7 +42,7 @@ func (o *Operation) BindJSON(body []byte) (*Call, error) {
 	if _, err := dec.ReadToken(); err != nil {
 		return nil, malformedJSON(err)
 	}
-	if rest := dec.UnreadBuffer(); len(bytes.TrimSpace(rest)) != 0 {
+	if rest := dec.UnreadBuffer(); len(bytes.Trim(rest, " \t\r\n")) != 0 {
 		return nil, malformed("The parameters must be one JSON object with nothing after it", nil)
 	}
 	return call, call.complete()
@@ -183,7 +184,7 @@ func (f *Field) set(v reflect.Value, text string) error {
 		v.SetInt(n)
 	case Number:
 		n, err := strconv.ParseFloat(text, 64)
-		if err != nil {
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 			return f.wrongType()
 		}
 		v.SetFloat(n)

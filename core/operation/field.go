@@ -88,6 +88,12 @@ func fieldOf(sf reflect.StructField, index int) Field {
 	switch {
 	case f.Name == "" || f.Doc == "":
 		panic("operation: field " + sf.Name + " needs the tags json and doc")
+	case f.ItemKind == List:
+		panic("operation: field " + sf.Name + " is a list of lists, which no format can hold")
+	case f.Kind != String && (f.Enum != nil || f.Trim || f.MaxLength != 0 || f.MaxBytes != 0):
+		panic("operation: " + f.Name + " has a rule for texts and is none")
+	case f.Required && f.Default != "":
+		panic("operation: " + f.Name + " is required and has a default")
 	case f.Default != "" && f.set(reflect.New(sf.Type).Elem(), f.Default) != nil:
 		panic("operation: the default of " + f.Name + " breaks its own rules")
 	}

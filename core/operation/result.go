@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 
@@ -56,7 +57,12 @@ func (r *Result) write(w Writer, f *Field, kind Kind, v reflect.Value) {
 	case Integer:
 		w.Integer(v.Int())
 	case Number:
-		w.Number(v.Float())
+		n := v.Float()
+		if math.IsNaN(n) || math.IsInf(n, 0) {
+			w.Null() // no format has a number for it
+			return
+		}
+		w.Number(n)
 	case Object:
 		r.writeObject(w, f.Fields, v)
 	case List:
@@ -75,8 +81,8 @@ type JSONWriter struct {
 	comma bool
 }
 
-// Document returns what was written. There is no error.
-func (w *JSONWriter) Document() ([]byte, error) { return w.Bytes, nil }
+// Document returns what was written.
+func (w *JSONWriter) Document() []byte { return w.Bytes }
 
 func (w *JSONWriter) separate() {
 	if w.comma {

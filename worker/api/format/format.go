@@ -13,7 +13,7 @@ import (
 type Encoder interface {
 	operation.Writer
 	// Document returns the document once its last object has ended.
-	Document() ([]byte, error)
+	Document() []byte
 }
 
 // Format is an output format.

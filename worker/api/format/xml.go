@@ -21,9 +21,9 @@ func newXML() Encoder {
 
 const rootAttribute = ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
-func (e *xmlEncoder) Document() ([]byte, error) {
+func (e *xmlEncoder) Document() []byte {
 	e.buf.WriteByte('\n')
-	return e.buf.Bytes(), nil
+	return e.buf.Bytes()
 }
 
 func (e *xmlEncoder) begin() {

@@ -18,7 +18,7 @@ type yamlEncoder struct {
 
 func newYAML() Encoder { return &yamlEncoder{} }
 
-func (e *yamlEncoder) Document() ([]byte, error) { return []byte(e.out.String()), nil }
+func (e *yamlEncoder) Document() []byte { return []byte(e.out.String()) }
 
 // item begins an item of a list, or goes on behind a name.
 func (e *yamlEncoder) item() {

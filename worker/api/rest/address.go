@@ -58,5 +58,8 @@ func unescape(s string) (string, error) {
 
 // hexDigit is the value of a hexadecimal digit, or -1.
 func hexDigit(c byte) int {
-	return strings.IndexByte("0123456789abcdef", c|0x20)
+	if c >= 'A' && c <= 'F' {
+		c += 'a' - 'A'
+	}
+	return strings.IndexByte("0123456789abcdef", c)
 }

@@ -29,7 +29,7 @@ type answer struct {
 	standing  *account.Standing    // nil until the object was asked
 	cost      int
 	locked    []string // the Premium names that the plan does not open
-	result    *operation.Result
+	body      []byte   // of a success
 }
 
 func newAnswer(x *engine.Exchange) *answer {
@@ -64,40 +64,40 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	if err != nil && !errors.As(err, &failure) {
 		failure = &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: err}
 	}
-	body, err := a.envelope(failure)
-	if err != nil {
-		failure = &operation.Error{Code: operation.Internal, Message: "The answer could not be written", Cause: err}
-		a.format = format.All[0]
-		body, _ = a.envelope(failure)
-	}
-	status := 200
+	status, body := 200, a.body
 	if failure != nil {
-		status = failure.Code.Status()
+		status, body = failure.Code.Status(), a.failure(failure)
 	}
 	return engine.Response{Status: status, Header: a.header(failure), Body: body, Log: a.log(status, failure, now)}
 }
 
-// envelope is the form that every answer has, in every format.
-func (a *answer) envelope(failure *operation.Error) ([]byte, error) {
+// success writes the envelope of a result. Every answer has the same three fields, in every format.
+func (a *answer) success(result *operation.Result) []byte {
 	e := a.format.New()
 	e.BeginObject()
 	e.Name("status")
-	if failure != nil {
-		e.String("error")
-		e.Name("error")
-		e.String(failure.Message)
-		e.Name("data")
-		e.Null()
-	} else {
-		e.String("ok")
-		e.Name("error")
-		e.Null()
-		e.Name("data")
-		a.result.Write(e)
-		if len(a.locked) > 0 {
-			a.writePremium(e)
-		}
+	e.String("ok")
+	e.Name("error")
+	e.Null()
+	e.Name("data")
+	result.Write(e)
+	if len(a.locked) > 0 {
+		a.writePremium(e)
 	}
+	e.EndObject()
+	return e.Document()
+}
+
+// failure writes the envelope of an error.
+func (a *answer) failure(failure *operation.Error) []byte {
+	e := a.format.New()
+	e.BeginObject()
+	e.Name("status")
+	e.String("error")
+	e.Name("error")
+	e.String(failure.Message)
+	e.Name("data")
+	e.Null()
 	e.EndObject()
 	return e.Document()
 }

@@ -61,36 +61,46 @@ func route(a *answer) (*operation.Operation, error) {
 	return nil, &operation.Error{Code: operation.NotFound, Message: "There is nothing at this path"}
 }
 
-// call runs the operation and leaves its result in the answer.
+// call runs the operation, leaves its result in the answer and charges for it.
 func call(x *engine.Exchange, a *answer, op *operation.Operation) error {
 	who, err := account.Lookup(x, x.Header("x-api-key"))
 	if err != nil {
 		return err
 	}
 	a.keyed = true
-	result, err := compute(x, a, op, who.Plan)
-	if err != nil {
-		// Nothing is charged; the caller still learns how the account stands. If even that can't be had, the error of
-		// the call is the one to tell.
-		a.standing, _ = who.Standing(x)
+	if err := compute(x, a, op, who.Plan); err != nil {
+		// Nothing is charged; the caller still learns how the account stands. If that can't be had, the error of the
+		// call is the one to tell, unless it is that the key is no longer in force.
+		var refused *operation.Error
+		standing, failure := who.Standing(x)
+		if errors.As(failure, &refused) && refused.Code == operation.InvalidKey {
+			return failure
+		}
+		a.standing = standing
 		return err
 	}
 	if a.standing, err = who.Charge(x, op.Credits); err != nil {
 		return err
 	}
-	a.cost, a.result = op.Credits, result
+	a.cost = op.Credits
 	return nil
 }
 
-func compute(x *engine.Exchange, a *answer, op *operation.Operation, plan account.Plan) (*operation.Result, error) {
+// compute runs the operation and writes the body of the answer: what is charged for is ready to be sent.
+func compute(x *engine.Exchange, a *answer, op *operation.Operation, plan account.Plan) error {
 	bound, err := bind(x, a, op)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if !plan.Premium {
 		a.locked = bound.WithholdPremium()
 	}
-	return bound.Run(context.Background(), x)
+	result, err := bound.Run(context.Background(), x)
+	if err != nil {
+		return err
+	}
+	a.body = a.success(result)
+	return nil
 }
 
 func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Call, error) {

@@ -28,36 +28,36 @@ func serve(w http.ResponseWriter, r *http.Request) {
 	hash := account.Hash(r.Header.Get("X-API-Key"))
 	directory, err := kv.NewNamespace("ACCOUNTS")
 	if err != nil {
-		http.Error(w, err.Error(), 500)
+		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	entry, err := directory.GetString(account.DirectoryName(hash), nil)
 	if err != nil {
-		http.Error(w, err.Error(), 500)
+		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	_, id, known := strings.Cut(entry, " ")
 	if !known {
-		http.Error(w, "unknown key", 401)
+		http.Error(w, "unknown key", http.StatusUnauthorized)
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	if err != nil {
-		http.Error(w, err.Error(), 413)
+		http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
 		return
 	}
 	call, err := hmac.Operation.BindJSON(body)
 	if err != nil {
-		http.Error(w, err.Error(), 400)
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	result, err := call.Run(context.Background(), nil)
 	if err != nil {
-		http.Error(w, err.Error(), 400)
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	if err := charge(id, hash); err != nil {
-		http.Error(w, err.Error(), 503)
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
 	var data operation.JSONWriter

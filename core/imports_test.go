@@ -1,0 +1,107 @@
+//go:build !js
+
+package core_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// heavy are packages that no program for the browser or the data plane may link, whoever imports them: they cost
+// megabytes, which every cold caller waits for.
+var heavy = []string{"net", "net/http", "html/template", "os/exec"}
+
+func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
+	for _, target := range []string{"native", "js"} {
+		for _, dep := range list(t, target, "-deps", "lettercraft/core/...") {
+			if strings.HasPrefix(dep+"/", "lettercraft/") && !strings.HasPrefix(dep+"/", "lettercraft/core/") {
+				t.Errorf("%s: the core imports %s", target, dep)
+			}
+		}
+	}
+}
+
+func TestTheOperationPackageImportsNothingOfTheProject(t *testing.T) {
+	for _, dep := range list(t, "js", "-deps", "lettercraft/core/operation") {
+		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/core/operation" {
+			t.Errorf("package operation imports %s", dep)
+		}
+	}
+}
+
+func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
+	// Package syscall imports syscall/js itself, so only what our own packages name can be forbidden.
+	const imports = `-f={{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
+	for _, line := range list(t, "js", imports, "lettercraft/core/...") {
+		own, names, _ := strings.Cut(line, " ")
+		if slices.Contains(strings.Fields(names), "syscall/js") {
+			t.Errorf("%s imports syscall/js", own)
+		}
+	}
+}
+
+func TestProgramsLinkNoHeavyPackages(t *testing.T) {
+	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/worker/api"} {
+		deps := list(t, "js", "-deps", program)
+		if len(deps) < 10 {
+			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
+		}
+		for _, dep := range deps {
+			if slices.Contains(heavy, dep) {
+				t.Errorf("%s links %s", program, dep)
+			}
+		}
+	}
+}
+
+func TestTheEngineKnowsNothingOfItsPrograms(t *testing.T) {
+	for _, dep := range list(t, "js", "-deps", "lettercraft/worker/engine") {
+		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/worker/engine" {
+			t.Errorf("package engine imports %s", dep)
+		}
+	}
+}
+
+// touchSources opens every source that go list is going to read, so that the go command does not take the kept result of
+// these tests for that of changed sources. It sees what a test opens while it runs, not what a command opens.
+var touchSources = sync.OnceValue(func() error {
+	for _, folder := range []string{"../core", "../wasm", "../worker"} {
+		err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+			if entry.IsDir() && strings.HasPrefix(entry.Name(), ".") {
+				return filepath.SkipDir // what tools keep there comes and goes
+			}
+			if err == nil && filepath.Ext(path) == ".go" {
+				_, err = os.ReadFile(path)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+})
+
+// list runs go list for a target: "native", or "js" for GOOS=js and GOARCH=wasm.
+func list(t *testing.T, target string, args ...string) []string {
+	t.Helper()
+	if err := touchSources(); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", append([]string{"list"}, args...)...)
+	cmd.Env = os.Environ()
+	if target == "js" {
+		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
+	}
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list %s: %v", strings.Join(args, " "), err)
+	}
+	return strings.Split(strings.TrimSpace(string(out)), "\n")
+}

@@ -1,0 +1,186 @@
+package operation_test
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lettercraft/core/operation"
+)
+
+// define declares an operation whose parameters are P and whose result is R.
+func define[P, R any]() *operation.Operation {
+	return operation.Define(operation.Operation{Name: "x", Method: "GET"},
+		func(context.Context, operation.Host, P) (r R, err error) { return r, nil })
+}
+
+type nothing struct{}
+
+func TestDefineKeepsTheDeclaration(t *testing.T) {
+	if echo.Name != "echo" || echo.Method != "POST" || echo.Summary != "Echoes." || echo.Credits != 1 {
+		t.Errorf("the declaration has changed: %q %q %q %d", echo.Name, echo.Method, echo.Summary, echo.Credits)
+	}
+}
+
+func TestEveryTagIsRead(t *testing.T) {
+	type all struct {
+		A string `json:"a" doc:"Doc of a." required:"true" trim:"true" maxLength:"12" maxBytes:"34" enum:"x,y,z" example:"y"`
+		B *bool  `json:"b" doc:"Doc of b." premium:"true" default:"1"`
+		C int64  `json:"c" doc:"Doc of c." nullable:"true"`
+	}
+	want := []operation.Field{
+		{
+			Name: "a", Doc: "Doc of a.", Kind: operation.String, Required: true, Trim: true, MaxLength: 12, MaxBytes: 34,
+			Enum: []string{"x", "y", "z"}, Example: "y",
+		},
+		{Name: "b", Doc: "Doc of b.", Kind: operation.Boolean, Premium: true, Default: "1", Nullable: true},
+		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true},
+	}
+	sameFields(t, define[all, nothing]().Params(), want)
+	sameFields(t, define[nothing, all]().Results(), want)
+}
+
+func TestEveryTypeHasItsKind(t *testing.T) {
+	type inner struct {
+		Deep string `json:"deep" doc:"D."`
+	}
+	type every struct {
+		S  string   `json:"s" doc:"D."`
+		B  bool     `json:"b" doc:"D."`
+		I  int      `json:"i" doc:"D."`
+		L  int64    `json:"l" doc:"D."`
+		F  float64  `json:"f" doc:"D."`
+		O  inner    `json:"o" doc:"D."`
+		P  *inner   `json:"p" doc:"D."`
+		LS []string `json:"ls" doc:"D."`
+		LO []inner  `json:"lo" doc:"D."`
+	}
+	deep := []operation.Field{{Name: "deep", Doc: "D.", Kind: operation.String}}
+	sameFields(t, define[nothing, every]().Results(), []operation.Field{
+		{Name: "s", Doc: "D.", Kind: operation.String},
+		{Name: "b", Doc: "D.", Kind: operation.Boolean},
+		{Name: "i", Doc: "D.", Kind: operation.Integer},
+		{Name: "l", Doc: "D.", Kind: operation.Integer},
+		{Name: "f", Doc: "D.", Kind: operation.Number},
+		{Name: "o", Doc: "D.", Kind: operation.Object, Type: "inner", Fields: deep},
+		{Name: "p", Doc: "D.", Kind: operation.Object, Type: "inner", Fields: deep, Nullable: true},
+		{Name: "ls", Doc: "D.", Kind: operation.List, ItemKind: operation.String},
+		{Name: "lo", Doc: "D.", Kind: operation.List, ItemKind: operation.Object, Type: "inner", Fields: deep},
+	})
+}
+
+// sameFields compares what can be seen of fields.
+func sameFields(t *testing.T, got, want []operation.Field) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("got %d fields, want %d", len(got), len(want))
+	}
+	for i := range want {
+		g, w := reflect.ValueOf(got[i]), reflect.ValueOf(want[i])
+		for j := range g.NumField() {
+			field := g.Type().Field(j)
+			if field.Name == "Fields" {
+				sameFields(t, got[i].Fields, want[i].Fields)
+			} else if field.IsExported() && !reflect.DeepEqual(g.Field(j).Interface(), w.Field(j).Interface()) {
+				t.Errorf("%s of %s: got %v, want %v", field.Name, want[i].Name, g.Field(j), w.Field(j))
+			}
+		}
+	}
+}
+
+func TestKindsHaveTheNamesOfJSONSchema(t *testing.T) {
+	for kind, want := range map[operation.Kind]string{
+		operation.String: "string", operation.Boolean: "boolean", operation.Integer: "integer",
+		operation.Number: "number", operation.Object: "object", operation.List: "array",
+	} {
+		if kind.String() != want {
+			t.Errorf("kind %d is called %q, want %q", kind, kind, want)
+		}
+	}
+}
+
+func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
+	for name, test := range map[string]struct {
+		operation *operation.Operation
+		says      string
+	}{
+		"no name": {define[struct {
+			A string `doc:"D."`
+		}, nothing](), "needs the tags json and doc"},
+		"no documentation": {define[struct {
+			A string `json:"a"`
+		}, nothing](), "needs the tags json and doc"},
+		"default outside the enum": {define[struct {
+			A string `json:"a" doc:"D." enum:"x,y" default:"z"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"default too long": {define[struct {
+			A string `json:"a" doc:"D." maxLength:"2" default:"abc"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"default with too many bytes": {define[struct {
+			A string `json:"a" doc:"D." maxBytes:"2" default:"€"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"default that is no boolean": {define[struct {
+			A bool `json:"a" doc:"D." default:"yes"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"default that is no whole number": {define[struct {
+			A int `json:"a" doc:"D." default:"1.5"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"default that is no number": {define[struct {
+			A float64 `json:"a" doc:"D." default:"x"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"length that is no number": {define[struct {
+			A string `json:"a" doc:"D." maxLength:"many"`
+		}, nothing](), "tag maxLength of A is no number"},
+		"bytes that are no number": {define[struct {
+			A string `json:"a" doc:"D." maxBytes:"many"`
+		}, nothing](), "tag maxBytes of A is no number"},
+		"type without a kind": {define[struct {
+			A map[string]string `json:"a" doc:"D."`
+		}, nothing](), "type that no format can hold: map[string]string"},
+		"list of a type without a kind": {define[struct {
+			A []map[string]string `json:"a" doc:"D."`
+		}, nothing](), "type that no format can hold: map[string]string"},
+		"list of lists": {define[nothing, struct {
+			A [][]string `json:"a" doc:"D."`
+		}](), "field A is a list of lists"},
+		"enum of numbers": {define[struct {
+			A int `json:"a" doc:"D." enum:"1,2"`
+		}, nothing](), "a has a rule for texts and is none"},
+		"length of a boolean": {define[struct {
+			A bool `json:"a" doc:"D." maxLength:"5"`
+		}, nothing](), "a has a rule for texts and is none"},
+		"bytes of a number": {define[struct {
+			A float64 `json:"a" doc:"D." maxBytes:"5"`
+		}, nothing](), "a has a rule for texts and is none"},
+		"trimmed number": {define[struct {
+			A int64 `json:"a" doc:"D." trim:"true"`
+		}, nothing](), "a has a rule for texts and is none"},
+		"required with a default": {define[struct {
+			A string `json:"a" doc:"D." required:"true" default:"x"`
+		}, nothing](), "a is required and has a default"},
+		"mistake in the result": {define[nothing, struct {
+			A string `json:"a"`
+		}](), "needs the tags json and doc"},
+		"mistake deep in the result": {define[nothing, struct {
+			A []struct {
+				B string `json:"b"`
+			} `json:"a" doc:"D."`
+		}](), "needs the tags json and doc"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				text, _ := recover().(string)
+				if !strings.HasPrefix(text, "operation: ") || !strings.Contains(text, test.says) {
+					t.Errorf("panicked with %q, want %q in it", text, test.says)
+				}
+			}()
+			test.operation.Params()
+		})
+	}
+}
+
+func TestDefineItselfReadsNoTags(t *testing.T) {
+	// Tags are read at the first use: start-up is every cold caller's wait.
+	define[struct{ A string }, nothing]()
+}

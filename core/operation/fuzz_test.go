@@ -1,0 +1,44 @@
+package operation_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"unicode/utf8"
+
+	"lettercraft/core/operation"
+)
+
+// FuzzBindJSON: binding never panics, refuses with an error for the caller only, and takes nothing for JSON that
+// encoding/json does not.
+func FuzzBindJSON(f *testing.F) {
+	for _, seed := range []string{
+		`{"word":"abc"}`, `{"word":"abc","raw":"r","color":"blue","flag":false,"count":-7,"ratio":2.5e3}`,
+		`{"word":null,"x":[{"y":1e999}]}`, `{"word":"\ud800"}`, `{"word":"abc"} x`, "{\"word\":\"abc\"}\v", `[]`, ``,
+		`{"word":1}`, `{"word":"abc","word":1}`, "{\"word\":\"\xff\"}", `{"x":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[`,
+		`{"word":"👩‍👩‍👧‍👦🇩🇪é́"}`, `{"word":"abc","choice":"","secret":null,"style":"s"}`, `{"count":9223372036854775808}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		call, err := echo.BindJSON(body)
+		if err != nil {
+			var e *operation.Error
+			if !errors.As(err, &e) || e.Code.Status() != 400 || e.Message == "" {
+				t.Fatalf("refused with %v, which is no error for a caller", err)
+			}
+			return
+		}
+		if !json.Valid(body) {
+			t.Fatalf("accepted %q, which is not JSON", body)
+		}
+		text := written(t, call)
+		var p params
+		if err := json.Unmarshal([]byte(text), &p); err != nil || !utf8.ValidString(text) {
+			t.Fatalf("%q was written as %s: %v", body, text, err)
+		}
+		if operation.Characters(p.Word) > 5 || len(p.Raw) > 1200 {
+			t.Fatalf("%q was bound against the rules: %+v", body, p)
+		}
+	})
+}

@@ -1,0 +1,175 @@
+package operation_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+	"unicode/utf8"
+
+	"lettercraft/core/operation"
+)
+
+// hostile are texts that break a writer that trusts its input.
+var hostile = []string{
+	"", " ", "plain", `"`, `\`, `\"`, `\u0041`, "\x00", "\x01\x1f\x7f", "\b\f\n\r\t", "\r\n", "\u0085", "\u00a0",
+	"\u2028\u2029", "\uFEFF", "\uFFFD", "\uFFFE", "\uFFFF", "\U0010FFFF", "😀", "👩‍👩‍👧‍👦", "e\u0301", "</script>", "]]>",
+	"=cmd()", "NO", "null", "true", "1e3", "{}", "[1,2]", "a,b", "日本語", "\u202Eabc",
+}
+
+type everything struct {
+	S  string            `json:"s" doc:"D."`
+	N  string            `json:"n" doc:"D." nullable:"true"`
+	P  *string           `json:"p" doc:"D."`
+	B  bool              `json:"b" doc:"D."`
+	I  int64             `json:"i" doc:"D."`
+	F  float64           `json:"f" doc:"D."`
+	L  []string          `json:"l" doc:"D."`
+	NL []int             `json:"nl" doc:"D." nullable:"true"`
+	O  everythingNested  `json:"o" doc:"D."`
+	OP *everythingNested `json:"op" doc:"D."`
+}
+
+type everythingNested struct {
+	L []everythingLeaf `json:"l" doc:"D."`
+}
+
+type everythingLeaf struct {
+	S string `json:"s" doc:"D."`
+}
+
+// returning is an operation that returns the value that it is given here.
+func returning(t *testing.T, value everything) string {
+	t.Helper()
+	op := operation.Define(operation.Operation{Name: "x", Method: "POST"},
+		func(context.Context, operation.Host, nothing) (everything, error) { return value, nil })
+	return written(t, mustBind(t, op, `{}`))
+}
+
+func TestWriteReadsBackAsItWas(t *testing.T) {
+	for _, text := range hostile {
+		want := everything{
+			S: text, N: text, P: &text, B: true, I: math.MinInt64, F: -0.1, L: []string{text, text}, NL: []int{0, -1},
+			O:  everythingNested{L: []everythingLeaf{{text}, {text}}},
+			OP: &everythingNested{L: []everythingLeaf{}},
+		}
+		var got everything
+		if err := json.Unmarshal([]byte(returning(t, want)), &got); err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: got %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+func TestWriteOfZeroValues(t *testing.T) {
+	const want = `{"s":"","n":null,"p":null,"b":false,"i":0,"f":0,"l":[],"nl":null,"o":{"l":[]},"op":null}`
+	if got := returning(t, everything{}); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	// A pointer to a zero value is a value.
+	if got := returning(t, everything{P: new(""), OP: &everythingNested{}}); got !=
+		`{"s":"","n":null,"p":"","b":false,"i":0,"f":0,"l":[],"nl":null,"o":{"l":[]},"op":{"l":[]}}` {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestNumbersKeepTheirValue(t *testing.T) {
+	for _, n := range []float64{
+		0, 1, -1, 0.1, 1e21, 1e-7, 123456789.125, math.MaxFloat64, math.SmallestNonzeroFloat64, 1 << 53, 100, 2.50,
+	} {
+		var w operation.JSONWriter
+		w.Number(n)
+		var got float64
+		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != n {
+			t.Errorf("%v was written as %s and read as %v (%v)", n, w.Bytes, got, err)
+		}
+	}
+	for _, n := range []int64{0, -1, math.MaxInt64, math.MinInt64} {
+		var w operation.JSONWriter
+		w.Integer(n)
+		var got int64
+		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != n {
+			t.Errorf("%v was written as %s and read as %v (%v)", n, w.Bytes, got, err)
+		}
+	}
+}
+
+func TestJSONWriterSetsItsCommas(t *testing.T) {
+	var w operation.JSONWriter
+	w.BeginList()
+	w.BeginObject()
+	w.EndObject()
+	w.BeginObject()
+	w.Name("a")
+	w.BeginList()
+	w.EndList()
+	w.Name("b")
+	w.Raw(`{"c":[1]}`)
+	w.Name("d")
+	w.Null()
+	w.EndObject()
+	w.BeginList()
+	w.Null()
+	w.Boolean(false)
+	w.String("")
+	w.Integer(0)
+	w.Number(0.5)
+	w.Raw("1")
+	w.EndList()
+	w.EndList()
+	const want = `[{},{"a":[],"b":{"c":[1]},"d":null},[null,false,"",0,0.5,1]]`
+	if string(w.Bytes) != want {
+		t.Errorf("got  %s\nwant %s", w.Bytes, want)
+	}
+}
+
+func TestInvalidUTF8IsWrittenAsTheReplacementCharacter(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\xffb": "a\uFFFDb", "\xed\xa0\x80": "\uFFFD\uFFFD\uFFFD", "\xf0\x9f\x98": "\uFFFD\uFFFD\uFFFD",
+	} {
+		var w operation.JSONWriter
+		w.String(text)
+		var got string
+		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != want || !utf8.Valid(w.Bytes) {
+			t.Errorf("%q was written as %s (%v)", text, w.Bytes, err)
+		}
+	}
+}
+
+func TestRunReturnsTheErrorOfTheOperation(t *testing.T) {
+	failing := operation.Define(operation.Operation{Name: "x", Method: "POST"},
+		func(context.Context, operation.Host, nothing) (nothing, error) {
+			return nothing{}, operation.Invalid("text", "must hold a letter")
+		})
+	result, err := mustBind(t, failing, `{}`).Run(t.Context(), noHost{})
+	refused(t, err, operation.InvalidParameter, "text", "Parameter 'text' must hold a letter")
+	if result != nil {
+		t.Error("there is a result beside the error")
+	}
+}
+
+func TestRunHandsOverContextAndHost(t *testing.T) {
+	type key struct{}
+	asking := operation.Define(operation.Operation{Name: "x", Method: "POST"},
+		func(ctx context.Context, host operation.Host, _ nothing) (nothing, error) {
+			host.Random(make([]byte, 4))
+			if ctx.Value(key{}) == nil {
+				t.Error("the context is another one")
+			}
+			return nothing{}, nil
+		})
+	host := &countingHost{}
+	if _, err := mustBind(t, asking, `{}`).Run(context.WithValue(t.Context(), key{}, 1), host); err != nil {
+		t.Error(errors.Unwrap(err))
+	}
+	if host.asked != 4 {
+		t.Errorf("the host was asked for %d bytes, want 4", host.asked)
+	}
+}
+
+type countingHost struct{ asked int }
+
+func (h *countingHost) Random(p []byte) { h.asked += len(p) }

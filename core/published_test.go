@@ -1,0 +1,115 @@
+// Package core_test holds the tests that go across the packages of the core.
+package core_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/hmac"
+	"lettercraft/core/operation"
+	"lettercraft/core/reversetext"
+)
+
+type host struct{}
+
+func (host) Random(p []byte) {
+	for i := range p {
+		p[i] = byte(i)
+	}
+}
+
+// call runs an operation and returns its result as JSON is read.
+func call(t *testing.T, op *operation.Operation, body string) map[string]any {
+	t.Helper()
+	bound, err := op.BindJSON([]byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := bound.Run(t.Context(), host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w operation.JSONWriter
+	result.Write(&w)
+	var data map[string]any
+	if err := json.Unmarshal(w.Bytes, &data); err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// published are the answers in testdata/published (its SOURCES.md says where they come from), with a call that is to
+// be answered in the same shape. The images of the cryptogram are left out: no operation draws images.
+var published = []struct {
+	operation *operation.Operation
+	body      string
+	without   []string
+}{
+	{hmac.Operation, `{"message":"Hello World","secret":"my-secret"}`, nil},
+	{reversetext.Operation, `{"text":"Hello World"}`, nil},
+	{
+		cryptogram.Operation, `{"text":"The journey of a thousand miles begins with a single step"}`,
+		[]string{"image", "solutionImage"},
+	},
+}
+
+func TestResultsHaveTheFieldsOfThePublishedAnswers(t *testing.T) {
+	for _, p := range published {
+		t.Run(p.operation.Name, func(t *testing.T) {
+			want := sample(t, p.operation.Name)
+			for _, name := range p.without {
+				delete(want, name)
+			}
+			sameShape(t, "data", call(t, p.operation, p.body), want)
+		})
+	}
+}
+
+// TestResultsHaveThePublishedValues compares those values that the parameters alone decide.
+func TestResultsHaveThePublishedValues(t *testing.T) {
+	for _, p := range published {
+		want, got := sample(t, p.operation.Name), call(t, p.operation, p.body)
+		for _, name := range []string{
+			"algorithm", "encoding", "reversed", "original", "mode", "length", "letterCount", "wordCount",
+		} {
+			if value, there := want[name]; there && got[name] != value {
+				t.Errorf("%s: %s is %v, published is %v", p.operation.Name, name, got[name], value)
+			}
+		}
+	}
+}
+
+func sample(t *testing.T, name string) map[string]any {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "published", name+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct{ Data map[string]any }
+	if err := json.Unmarshal(text, &answer); err != nil {
+		t.Fatal(err)
+	}
+	return answer.Data
+}
+
+// sameShape wants every published field, of its type. More fields are allowed: the interface only grows.
+func sameShape(t *testing.T, path string, got, want any) {
+	t.Helper()
+	if g, w := fmt.Sprintf("%T", got), fmt.Sprintf("%T", want); g != w {
+		t.Errorf("%s is a %s, published is a %s", path, g, w)
+		return
+	}
+	object, _ := want.(map[string]any)
+	for name, value := range object {
+		field, there := got.(map[string]any)[name]
+		if !there {
+			t.Errorf("%s.%s is missing", path, name)
+			continue
+		}
+		sameShape(t, path+"."+name, field, value)
+	}
+}

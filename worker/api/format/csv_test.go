@@ -1,0 +1,185 @@
+package format
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestCSVReadsBackAsItWas(t *testing.T) {
+	for _, document := range documents() {
+		text := encoded("csv", document)
+		got, err := readCSV(text)
+		if err != nil {
+			t.Fatalf("%.300q: %v", text, err)
+		}
+		want := rows(t, document)
+		if len(got) != len(want) {
+			t.Errorf("%.300q: %d rows, want %d", text, len(got), len(want))
+			continue
+		}
+		for i, row := range got {
+			if len(row) != 2 || row[0] != want[i][0] || !sameCell(row[1], want[i][1]) {
+				t.Errorf("%.300q: row %d is %.300q, want %.300q", text, i, row, want[i])
+			}
+		}
+		checkWithEncodingCSV(t, text, got)
+	}
+}
+
+// rows are those that a document is to have: the header, then each field of the envelope and of its data.
+func rows(t *testing.T, document object) [][2]string {
+	t.Helper()
+	all := [][2]string{{"key", "value"}}
+	for _, f := range document {
+		if data, isObject := f.value.(object); isObject && f.name == "data" {
+			for _, f := range data {
+				all = append(all, [2]string{f.name, cell(t, f.value)})
+			}
+			continue
+		}
+		all = append(all, [2]string{f.name, cell(t, f.value)})
+	}
+	return all
+}
+
+// cell is the value of a row before what keeps a spreadsheet from running it.
+func cell(t *testing.T, value any) string {
+	t.Helper()
+	switch v := value.(type) {
+	case string:
+		return v
+	case object, list:
+		e := ByName("json").New()
+		write(e, v)
+		text := e.Document()
+		if !json.Valid(text) {
+			t.Errorf("a nested value is no JSON: %s", text)
+		}
+		return string(text)
+	case nil:
+		return ""
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	default:
+		return strconv.FormatBool(v.(bool))
+	}
+}
+
+// starters are the characters with which a spreadsheet takes a cell for a formula (OWASP, "CSV Injection").
+const starters = "=+-@\t\r\n＝＋－＠"
+
+// sameCell undoes the apostrophe as the encoder's comment tells a reader to.
+func sameCell(got, want string) bool {
+	if rest := strings.TrimLeft(got, "'"); rest != got && rest != "" && strings.ContainsRune(starters, []rune(rest)[0]) {
+		return got[1:] == want
+	}
+	return got == want
+}
+
+func TestNoCSVValueStartsAFormula(t *testing.T) {
+	for _, text := range hostile {
+		for r := range strings.SplitSeq(text, "") {
+			for _, value := range []string{text, r + "1+1", r} {
+				got, err := readCSV(encoded("csv", object{{"a", value}}))
+				if err != nil || len(got) != 2 {
+					t.Fatalf("%q: %v", value, err)
+				}
+				if cell := got[1][1]; cell != "" && strings.ContainsRune(starters, []rune(cell)[0]) {
+					t.Errorf("the cell %.60q starts a formula", cell)
+				}
+			}
+			if len(text) > 100 {
+				break // one character of a long text is enough
+			}
+		}
+	}
+}
+
+func TestCSVNumbersAreNotTakenForFormulas(t *testing.T) {
+	got := encoded("csv", envelope(object{{"i", int64(-5)}, {"f", -0.5}}))
+	if want := "key,value\r\nstatus,ok\r\nerror,\r\ni,-5\r\nf,-0.5\r\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestCSVOfAnEnvelope(t *testing.T) {
+	got := encoded("csv", append(envelope(object{
+		{"text", `say "hi", you`}, {"data", object{{"data", list{int64(1), "=x"}}}}, {"none", nil},
+	}), field{"premium", object{{"locked_fields", list{"a"}}}}))
+	want := "key,value\r\nstatus,ok\r\nerror,\r\n" + `text,"say ""hi"", you"` + "\r\n" +
+		`data,"{""data"":[1,""=x""]}"` + "\r\nnone,\r\n" + `premium,"{""locked_fields"":[""a""]}"` + "\r\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// readCSV is a reader that knows nothing but RFC 4180, section 2, and keeps every byte of a field; the reader of
+// encoding/csv makes a CRLF in a field an LF. Every record must end with CRLF, and what needs quotes must have them.
+func readCSV(text string) ([][]string, error) {
+	var records [][]string
+	var record []string
+	for text != "" {
+		var value string
+		if rest, quoted := strings.CutPrefix(text, `"`); quoted {
+			var b strings.Builder
+			for {
+				part, behind, closed := strings.Cut(rest, `"`)
+				if !closed {
+					return nil, errors.New("a quote is never closed")
+				}
+				b.WriteString(part)
+				if rest, quoted = strings.CutPrefix(behind, `"`); !quoted {
+					text = behind
+					break
+				}
+				b.WriteByte('"')
+			}
+			value = b.String()
+		} else {
+			end := strings.IndexAny(text, ",\r")
+			if end < 0 {
+				return nil, errors.New("the last record does not end with CRLF")
+			}
+			value, text = text[:end], text[end:]
+			// RFC 4180 wants no quotes for outer white space, but some readers trim what has none.
+			if strings.ContainsAny(value, "\"\n") || strings.TrimSpace(value) != value {
+				return nil, errors.New("a field needs quotes")
+			}
+		}
+		record = append(record, value)
+		if rest, more := strings.CutPrefix(text, ","); more {
+			text = rest
+			continue
+		}
+		rest, end := strings.CutPrefix(text, "\r\n")
+		if !end {
+			return nil, errors.New("something stands between a field and its end")
+		}
+		text, records, record = rest, append(records, record), nil
+	}
+	if record != nil {
+		return nil, errors.New("the last record does not end with CRLF")
+	}
+	return records, nil
+}
+
+// checkWithEncodingCSV wants the common reader to find the same, but for the line ends that it changes.
+func checkWithEncodingCSV(t *testing.T, text string, want [][]string) {
+	t.Helper()
+	got, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(got) != len(want) {
+		t.Errorf("%.300q: encoding/csv reads %d rows (%v), want %d", text, len(got), err, len(want))
+		return
+	}
+	for i := range want {
+		if w := strings.ReplaceAll(want[i][1], "\r\n", "\n"); got[i][1] != w {
+			t.Errorf("%.300q: encoding/csv reads %.300q, want %.300q", text, got[i][1], w)
+		}
+	}
+}

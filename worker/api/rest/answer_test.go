@@ -1,0 +1,283 @@
+package rest
+
+import (
+	"context"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"lettercraft/core/operation"
+)
+
+func TestTheEnvelopeInEveryFormat(t *testing.T) {
+	const sum = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+	const missing = "Required parameter 'message' is missing"
+	for _, test := range []struct{ name, contentType, success, failure string }{
+		{
+			"json", "application/json",
+			`{"status":"ok","error":null,"data":{"hmac":"` + sum + `","algorithm":"sha256","encoding":"hex"}}`,
+			`{"status":"error","error":"` + missing + `","data":null}`,
+		},
+		{
+			"xml", "application/xml; charset=utf-8",
+			`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+				`<response xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><status>ok</status><error xsi:nil="true"/>` +
+				`<data><hmac>` + sum + `</hmac><algorithm>sha256</algorithm><encoding>hex</encoding></data></response>` + "\n",
+			`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+				`<response xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><status>error</status>` +
+				`<error>` + missing + `</error><data xsi:nil="true"/></response>` + "\n",
+		},
+		{
+			"yaml", "application/yaml",
+			"status: \"ok\"\nerror: null\ndata:\n  hmac: \"" + sum + "\"\n  algorithm: \"sha256\"\n  encoding: \"hex\"\n",
+			"status: \"error\"\nerror: \"" + missing + "\"\ndata: null\n",
+		},
+		{
+			"csv", "text/csv; charset=utf-8; header=present",
+			"key,value\r\nstatus,ok\r\nerror,\r\nhmac," + sum + "\r\nalgorithm,sha256\r\nencoding,hex\r\n",
+			"key,value\r\nstatus,error\r\nerror," + missing + "\r\ndata,\r\n",
+		},
+	} {
+		mediaType, _, _ := strings.Cut(test.contentType, ";")
+		for way, q := range map[string]request{
+			"Accept":             hmacCall(freeKey).with("accept", mediaType),
+			"format":             hmacCall(freeKey).at("/v1/hmac?format=" + test.name),
+			"format over Accept": hmacCall(freeKey).at("/v1/hmac?format="+test.name).with("accept", "application/xml, text/csv;q=0.9"),
+		} {
+			for body, want := range map[string]string{q.body: test.success, `{"secret":"k"}`: test.failure} {
+				r := newWorld().send(t, q.saying(body))
+				if r.body != want || r.header["Content-Type"] != test.contentType {
+					t.Errorf("%s by %s: %s\n%s\nwant\n%s", test.name, way, r.header["Content-Type"], r.body, want)
+				}
+			}
+		}
+	}
+}
+
+func TestErrorsBeforeTheKeyHaveTheFormatToo(t *testing.T) {
+	for _, q := range []request{
+		hmacCall(freeKey).at("/v1/nowhere?format=csv"), hmacCall("").at("/v1/hmac?format=csv"),
+		{"GET", "/v1/hmac?format=csv", nil, ""},
+		hmacCall("").with("accept", "text/csv"),
+	} {
+		if r := newWorld().send(t, q); !strings.HasPrefix(r.body, "key,value\r\nstatus,error\r\n") {
+			t.Errorf("%s %s: %s", q.method, q.path, r.body)
+		}
+	}
+	// An unknown format is an error of the caller, told in what Accept asks for.
+	r := newWorld().send(t, hmacCall(freeKey).at("/v1/hmac?format=toml").with("accept", "application/yaml"))
+	if r.status != 400 || !strings.HasPrefix(r.body, "status: \"error\"\n") {
+		t.Errorf("got %d %s", r.status, r.body)
+	}
+}
+
+func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
+	free := newWorld().send(t, cryptogramCall(freeKey)).envelope(t)
+	paid := newWorld().send(t, cryptogramCall(proKey)).envelope(t)
+	if data := free["data"].(map[string]any); data["cipher"] != nil || data["encoded"] == "" {
+		t.Errorf("the Free plan gets %v", data)
+	}
+	premium, _ := free["premium"].(map[string]any)
+	locked, _ := premium["locked_fields"].([]any)
+	if len(premium) != 3 || premium["message"] == "" || !strings.HasPrefix(premium["upgrade_url"].(string), "https://") ||
+		!slices.Equal(locked, []any{"cipher"}) {
+		t.Errorf("premium is %v", premium)
+	}
+	if data := paid["data"].(map[string]any); len(data["cipher"].(map[string]any)) != 26 {
+		t.Errorf("the Pro plan gets %v", data)
+	}
+	if _, there := paid["premium"]; there {
+		t.Error("the Pro plan is told of Premium")
+	}
+	if _, there := newWorld().send(t, hmacCall(freeKey)).envelope(t)["premium"]; there {
+		t.Error("an operation without Premium fields tells of Premium")
+	}
+}
+
+func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
+	type params struct {
+		Theme string `json:"theme" doc:"D." premium:"true" default:"plain"`
+	}
+	swap(t, operation.Define(operation.Operation{Name: "echo", Method: "GET", Credits: 2},
+		func(_ context.Context, _ operation.Host, p params) (struct {
+			Used string `json:"used" doc:"D."`
+		}, error,
+		) {
+			return struct {
+				Used string `json:"used" doc:"D."`
+			}{p.Theme}, nil
+		}))
+	q := request{"GET", "/v1/echo?theme=nature", map[string]string{"x-api-key": freeKey}, ""}
+	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are open ` +
+		`to paid plans","upgrade_url":"` + upgradeURL + `","locked_fields":["theme"]}}`
+	w := newWorld()
+	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged != 2 {
+		t.Errorf("charged %d: %s\nwant %s", w.charged, r.body, want)
+	}
+	if r := newWorld().send(t, q.with("x-api-key", proKey)); r.body != `{"status":"ok","error":null,"data":{"used":"nature"}}` {
+		t.Errorf("the Pro plan gets %s", r.body)
+	}
+	if r := newWorld().send(t, q.at("/v1/echo")); strings.Contains(r.body, "premium") {
+		t.Errorf("a parameter that was not given is locked: %s", r.body)
+	}
+}
+
+// always are the headers of every answer with a body, with their values.
+var always = map[string]string{
+	"Content-Type":                "application/json",
+	"X-Content-Type-Options":      "nosniff",
+	"Access-Control-Allow-Origin": "*",
+	"Access-Control-Expose-Headers": "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, " +
+		"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+	"Vary":          "Accept",
+	"Cache-Control": "no-store",
+	"X-Request-ID":  "id-1",
+}
+
+func TestHeaders(t *testing.T) {
+	credits := func(cost, remaining string) map[string]string {
+		return map[string]string{"X-Credits-Cost": cost, "X-Credits-Remaining": remaining}
+	}
+	rate := func(left string) map[string]string {
+		return map[string]string{"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": left, "X-RateLimit-Reset": "42"}
+	}
+	retry, allow := map[string]string{"Retry-After": "42"}, map[string]string{"Allow": "POST, OPTIONS"}
+	for name, test := range map[string]struct {
+		request request
+		world   func(*world)
+		extra   []map[string]string
+	}{
+		"success on a throttled plan": {hmacCall(freeKey), nil, []map[string]string{credits("1", "1499"), rate("59")}},
+		"success on a paid plan":      {hmacCall(proKey), nil, []map[string]string{credits("1", "1499")}},
+		"refused on a throttled plan": {hmacCall(freeKey).saying(`{}`), nil, []map[string]string{credits("0", "1500"), rate("60")}},
+		"refused on a paid plan":      {hmacCall(proKey).saying(`{}`), nil, []map[string]string{credits("0", "1500")}},
+		"throttled": {
+			hmacCall(freeKey), func(w *world) { w.calls = 60 }, []map[string]string{credits("0", "1500"), rate("0"), retry},
+		},
+		"out of credits, throttled plan": {
+			hmacCall(freeKey), func(w *world) { w.remaining = 0 }, []map[string]string{credits("0", "0"), rate("60")},
+		},
+		"out of credits, paid plan": {hmacCall(proKey), func(w *world) { w.remaining = 0 }, []map[string]string{credits("0", "0")}},
+		"no key":                    {hmacCall(""), nil, nil},
+		"an unknown key":            {hmacCall(unknownKey), nil, nil},
+		"an unknown path":           {hmacCall(freeKey).at("/v1/x"), nil, nil},
+		"a wrong method":            {request{"DELETE", "/v1/hmac", map[string]string{"x-api-key": freeKey}, ""}, nil, []map[string]string{allow}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld()
+			if test.world != nil {
+				test.world(w)
+			}
+			want := maps.Clone(always)
+			for _, extra := range test.extra {
+				maps.Copy(want, extra)
+			}
+			if r := w.send(t, test.request.with("x-request-id", "id-1")); !maps.Equal(r.header, want) {
+				t.Errorf("got  %v\nwant %v", r.header, want)
+			}
+		})
+	}
+}
+
+func TestPreflight(t *testing.T) {
+	for path, method := range map[string]string{"/v1/hmac": "POST", "/v1/cryptogram?text=a": "GET", "/v1/reversetext": "POST"} {
+		w := newWorld()
+		r := w.send(t, request{"OPTIONS", path, map[string]string{"x-request-id": "id-1"}, ""})
+		want := map[string]string{
+			"Access-Control-Allow-Origin":  "*",
+			"Access-Control-Allow-Methods": method + ", OPTIONS",
+			"Access-Control-Allow-Headers": "accept, auth-mode, content-type, x-api-key, x-request-id",
+			"Access-Control-Max-Age":       "86400",
+			"X-Request-ID":                 "id-1",
+		}
+		if r.status != 204 || r.body != "" || !maps.Equal(r.header, want) || len(w.asked) != 0 {
+			t.Errorf("%s: %d %q %v, asked %q", path, r.status, r.body, r.header, w.asked)
+		}
+	}
+	r := newWorld().send(t, request{"OPTIONS", "/v1/x", nil, ""})
+	r.fails(t, 404, operation.NotFound, "There is nothing at this path")
+}
+
+func TestTheRequestIDIsEchoedOrMade(t *testing.T) {
+	uuid := regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+	for given, echoed := range map[string]bool{
+		"a": true, "9": true, "Trace_1.2-3": true, strings.Repeat("x", 128): true, "AZaz09._-": true,
+		"": false, strings.Repeat("x", 129): false, "a b": false, "ä": false, "a\tb": false, "<script>": false, "a/b": false,
+		"a:b": false, "a@b": false, "a[b": false, "a`b": false, "a{b": false, "\x7f": false, `"`: false,
+	} {
+		r := newWorld().send(t, hmacCall(freeKey).with("x-request-id", given))
+		got := r.header["X-Request-ID"]
+		if echoed && got != given || !echoed && !uuid.MatchString(got) {
+			t.Errorf("X-Request-ID %q became %q", given, got)
+		}
+		if r.log["id"] != got {
+			t.Errorf("the log says %v, the header %s", r.log["id"], got)
+		}
+	}
+	// The bytes 0 to 15, with version and variant in their places.
+	if got := newWorld().send(t, hmacCall(freeKey)).header["X-Request-ID"]; got != "00010203-0405-4607-8809-0a0b0c0d0e0f" {
+		t.Errorf("the UUID is %s", got)
+	}
+}
+
+func TestTheLogLine(t *testing.T) {
+	for name, test := range map[string]struct {
+		request request
+		broken  string
+		want    string
+	}{
+		"success":         {hmacCall(freeKey), "", `{"id":"i","operation":"hmac","status":200,"credits":1,"duration":15}`},
+		"without a body":  {cryptogramCall(proKey), "", `{"id":"i","operation":"cryptogram","status":200,"credits":1,"duration":10}`},
+		"refused":         {hmacCall(freeKey).saying("{}"), "", `{"id":"i","operation":"hmac","status":400,"credits":0,"duration":15,"code":"invalid_parameter"}`},
+		"an unknown path": {hmacCall(freeKey).at("/x"), "", `{"id":"i","operation":null,"status":404,"credits":0,"duration":0,"code":"not_found"}`},
+		"a wrong method":  {request{"GET", "/v1/hmac", map[string]string{}, ""}, "", `{"id":"i","operation":"hmac","status":405,"credits":0,"duration":0,"code":"method_not_allowed"}`},
+		"our own fault":   {hmacCall(freeKey), "charge", `{"id":"i","operation":"hmac","status":503,"credits":0,"duration":15,"code":"unavailable","cause":"why"}`},
+		"the caller's":    {hmacCall(freeKey), "body", `{"id":"i","operation":"hmac","status":400,"credits":0,"duration":15,"code":"malformed_request"}`},
+	} {
+		w := newWorld()
+		w.broken[test.broken] = "why"
+		if r := w.send(t, test.request.with("x-request-id", "i")); r.line != test.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", name, r.line, test.want)
+		}
+	}
+}
+
+// TestNothingPrivateIsLogged sends private things wherever a caller can and looks for them in the log and the headers.
+func TestNothingPrivateIsLogged(t *testing.T) {
+	const private = "hunter2hunter2"
+	keyed := map[string]string{"x-api-key": freeKey, "accept": private, "content-type": "application/json"}
+	for _, q := range []request{
+		{"POST", "/v1/hmac", keyed, `{"message":"` + private + `","secret":"` + private + `"}`},
+		{"POST", "/v1/hmac", keyed, `{"message":"` + private + `","secret":"` + private + `","encoding":"` + private + `"}`},
+		{"POST", "/v1/hmac", keyed, `{"` + private + `":1,"` + private + `":2}`},
+		{"POST", "/v1/hmac", keyed, `{"message":"` + private},
+		{"POST", "/v1/hmac", keyed, private},
+		{"POST", "/v1/reversetext", keyed, `{"text":"` + private + `"}`},
+		{"GET", "/v1/cryptogram?text=" + private, keyed, ""},
+		{"GET", "/v1/cryptogram?text=1&format=" + private, keyed, ""},
+		{"GET", "/v1/cryptogram?text=%" + private, keyed, ""},
+		{"GET", "/v1/" + private, keyed, ""},
+		{private, "/v1/hmac", keyed, ""},
+		{"POST", "/v1/hmac", map[string]string{"x-api-key": private}, ""},
+		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "content-type": private}, ""},
+		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "x-request-id": private + "\n"}, ""},
+		hmacCall(unknownKey), hmacCall(revokedKey), hmacCall(mistyped(freeKey)),
+	} {
+		r := newWorld().send(t, q)
+		seen := r.line + strings.Join(slices.Collect(maps.Values(r.header)), "\n")
+		if r.status >= 400 {
+			seen += r.body
+		}
+		for _, secret := range []string{private, freeKey, unknownKey, revokedKey, mistyped(freeKey)} {
+			if strings.Contains(seen, secret) {
+				t.Errorf("%s %.40s: %s\n%v", q.method, q.path, r.line, r.header)
+			}
+		}
+	}
+	swap(t, failing(func() error { panic(private + freeKey) }))
+	if r := newWorld().send(t, hmacCall(freeKey)); strings.Contains(r.line+r.body, private) || r.status != 500 {
+		t.Errorf("the value of a panic is told: %s", r.line)
+	}
+}

@@ -1,0 +1,207 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+)
+
+func TestASuccessfulCall(t *testing.T) {
+	w := newWorld()
+	r := w.send(t, hmacCall(freeKey))
+	const want = `{"status":"ok","error":null,"data":{"hmac":"5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",` +
+		`"algorithm":"sha256","encoding":"hex"}}`
+	if r.status != 200 || r.body != want {
+		t.Errorf("got %d %s\nwant 200 %s", r.status, r.body, want)
+	}
+	if w.charged != 1 || !slices.Equal(w.asked, []string{"directory", "body", "charge"}) {
+		t.Errorf("charged %d, asked %q", w.charged, w.asked)
+	}
+	if r := w.send(t, cryptogramCall(proKey)); r.status != 200 || w.charged != 2 {
+		t.Errorf("got %d %s, charged %d", r.status, r.body, w.charged)
+	}
+}
+
+// TestFailures has every status and every way to it. None may cost anything.
+func TestFailures(t *testing.T) {
+	const (
+		nowhere    = "There is nothing at this path"
+		missing    = "The header X-API-Key is missing; it carries the key of your account"
+		notValid   = "The key in the header X-API-Key is not valid"
+		wrongType  = "The header Content-Type must be application/json"
+		noFormat   = "Parameter 'format' must be one of: json, xml, yaml, csv"
+		notEncoded = "The query string is not URL-encoded"
+		tooMuch    = "The body must have at most 1,048,576 bytes"
+		broken     = "The account can't be reached right now; try again"
+		exhausted  = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+	)
+	hmac, puzzle := hmacCall(freeKey), cryptogramCall(freeKey)
+	for name, test := range map[string]struct {
+		request request
+		world   func(*world)
+		status  int
+		code    operation.Code
+		message string
+	}{
+		"no required parameter": {hmac.saying(`{"secret":"k"}`), nil, 400, operation.InvalidParameter, "Required parameter 'message' is missing"},
+		"a wrong parameter":     {puzzle.at("/v1/cryptogram?random=yes"), nil, 400, operation.InvalidParameter, "Parameter 'random' must be true or false"},
+		"a parameter twice":     {puzzle.at("/v1/cryptogram?text=a&text=b"), nil, 400, operation.InvalidParameter, "Parameter 'text' is given more than once"},
+		"refused by the operation": {
+			puzzle.at("/v1/cryptogram?text=1984"), nil, 400, operation.InvalidParameter,
+			"Parameter 'text' must hold at least one letter A to Z",
+		},
+		"no JSON":             {hmac.saying(`message=a`), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
+		"an empty body":       {hmac.saying(""), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
+		"a form":              {hmac.with("content-type", "application/x-www-form-urlencoded"), nil, 400, operation.MalformedRequest, wrongType},
+		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.MalformedRequest, wrongType},
+		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.MalformedRequest, wrongType},
+		"a broken body":       {hmac, func(w *world) { w.broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read to its end"},
+		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.MalformedRequest, notEncoded},
+		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.InvalidParameter, "Parameter 'text' must be text in UTF-8"},
+		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.InvalidParameter, noFormat},
+		"an empty format":     {puzzle.at("/v1/cryptogram?text=a&format="), nil, 400, operation.InvalidParameter, noFormat},
+		"a format twice":      {puzzle.at("/v1/cryptogram?text=a&format=json&format=json"), nil, 400, operation.InvalidParameter, noFormat},
+		"a format of POST":    {hmac.at("/v1/hmac?format=toml"), nil, 400, operation.InvalidParameter, noFormat},
+		"no key":              {hmac.with("x-api-key", ""), nil, 401, operation.InvalidKey, missing},
+		"a malformed key":     {hmac.with("x-api-key", "lc-1"), nil, 401, operation.InvalidKey, notValid},
+		"a mistyped key":      {hmac.with("x-api-key", mistyped(freeKey)), nil, 401, operation.InvalidKey, notValid},
+		"an unknown key":      {hmac.with("x-api-key", unknownKey), nil, 401, operation.InvalidKey, notValid},
+		"a revoked key":       {hmac.with("x-api-key", revokedKey), nil, 401, operation.InvalidKey, notValid},
+		"a key in the query":  {puzzle.with("x-api-key", "").at("/v1/cryptogram?x-api-key=" + freeKey), nil, 401, operation.InvalidKey, missing},
+		"no credits":          {hmac, func(w *world) { w.remaining = 0 }, 403, operation.OutOfCredits, exhausted},
+		"an unknown path":     {hmac.at("/v1/hmac2"), nil, 404, operation.NotFound, nowhere},
+		"a path below":        {hmac.at("/v1/hmac/"), nil, 404, operation.NotFound, nowhere},
+		"another case":        {hmac.at("/v1/HMAC"), nil, 404, operation.NotFound, nowhere},
+		"another version":     {hmac.at("/v2/hmac"), nil, 404, operation.NotFound, nowhere},
+		"the root":            {hmac.at("/"), nil, 404, operation.NotFound, nowhere},
+		"GET for POST":        {request{"GET", "/v1/hmac", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/hmac is POST"},
+		"POST for GET":        {request{"POST", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
+		"HEAD":                {request{"HEAD", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
+		"a body too large":    {hmac.saying(strings.Repeat(" ", 1<<20) + " "), nil, 413, operation.TooLarge, tooMuch},
+		"too many requests":   {hmac, func(w *world) { w.calls = 60 }, 429, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 42 s"},
+		"a broken directory":  {hmac, func(w *world) { w.broken["directory"] = "KV is down" }, 503, operation.ServiceUnavailable, broken},
+		"a broken object":     {hmac, func(w *world) { w.broken["charge"] = "reset" }, 503, operation.ServiceUnavailable, broken},
+		"a broken object, after a refusal": {
+			hmac.saying(`{}`), func(w *world) { w.broken["standing"] = "reset" }, 400, operation.InvalidParameter,
+			"Required parameter 'message' is missing",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld()
+			if test.world != nil {
+				test.world(w)
+			}
+			before := *w
+			r := w.send(t, test.request)
+			r.fails(t, test.status, test.code, test.message)
+			if w.charged != 0 || w.remaining != before.remaining || w.calls != before.calls {
+				t.Errorf("a failed call was charged %d", w.charged)
+			}
+		})
+	}
+}
+
+// mistyped changes the last character.
+func mistyped(key string) string {
+	last := "0"
+	if strings.HasSuffix(key, "0") {
+		last = "1"
+	}
+	return key[:len(key)-1] + last
+}
+
+// TestTheOrderOfTheChecks takes a request with everything wrong and mends one thing after the other.
+func TestTheOrderOfTheChecks(t *testing.T) {
+	w := newWorld()
+	w.calls, w.remaining = 60, 0
+	q := request{"GET", "/v1/hmac2?format=html", map[string]string{"x-api-key": unknownKey, "content-type": "text/plain"}, strings.Repeat(" ", 1<<20+1)}
+	for i, step := range []struct {
+		status int
+		mend   func()
+	}{
+		{404, func() { q = q.at("/v1/hmac?format=html") }},
+		{405, func() { q.method = "POST" }},
+		{401, func() { q = q.with("x-api-key", freeKey) }},
+		{400, func() { q = q.at("/v1/hmac?format=json") }},               // format
+		{400, func() { q = q.with("content-type", "application/json") }}, // the type of the body
+		{413, func() { q = q.saying(`{"message":"m"}`) }},
+		{400, func() { q = q.saying(`{"message":"m","secret":"k"}`) }}, // parameters
+		{429, func() { w.calls = 59 }},
+		{403, func() { w.remaining = 1 }},
+		{200, func() {}},
+	} {
+		if r := w.send(t, q); r.status != step.status {
+			t.Fatalf("step %d: status %d, want %d: %s", i, r.status, step.status, r.body)
+		}
+		step.mend()
+	}
+	if w.charged != 1 {
+		t.Errorf("charged %d, want 1", w.charged)
+	}
+}
+
+func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
+	for name, test := range map[string]struct {
+		request request
+		asked   []string
+	}{
+		"an unknown path": {hmacCall(freeKey).at("/v1/x"), nil},
+		"a wrong method":  {request{"PUT", "/v1/hmac", map[string]string{"x-api-key": freeKey}, ""}, nil},
+		"a malformed key": {hmacCall("lc-1"), nil},
+		"an unknown key":  {hmacCall(unknownKey), []string{"directory"}},
+		"a wrong format":  {hmacCall(freeKey).at("/v1/hmac?format=x"), []string{"directory", "standing"}},
+		"a wrong type":    {hmacCall(freeKey).with("content-type", "text/plain"), []string{"directory", "standing"}},
+		"a wrong body":    {hmacCall(freeKey).saying("x"), []string{"directory", "body", "standing"}},
+		"a preflight":     {request{"OPTIONS", "/v1/hmac", nil, ""}, nil},
+	} {
+		w := newWorld()
+		w.send(t, test.request)
+		if !slices.Equal(w.asked, test.asked) {
+			t.Errorf("%s: asked %q, want %q", name, w.asked, test.asked)
+		}
+	}
+}
+
+// failing is an operation that goes wrong on our side.
+func failing(run func() error) *operation.Operation {
+	return operation.Define(operation.Operation{Name: "hmac", Method: "POST", Credits: 1},
+		func(context.Context, operation.Host, struct{}) (struct{}, error) { return struct{}{}, run() })
+}
+
+func TestOurOwnMistakesAreStatus500(t *testing.T) {
+	const sorry = "Something went wrong on our side"
+	for name, run := range map[string]func() error{
+		"a panic":             func() error { panic("hunter2") },
+		"an index":            func() error { return []error{}[len(sorry)] },
+		"an unforeseen error": func() error { return errors.New("a table is broken") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			swap(t, failing(run))
+			w := newWorld()
+			r := w.send(t, hmacCall(freeKey))
+			r.fails(t, 500, operation.Internal, sorry)
+			if w.charged != 0 {
+				t.Errorf("charged %d", w.charged)
+			}
+			if strings.Contains(r.body, "table") || r.log["cause"] == nil {
+				t.Errorf("the cause must be in the log only: %s, %v", r.body, r.log)
+			}
+		})
+	}
+}
+
+func TestALostInstanceIsStatus503(t *testing.T) {
+	runner := engine.NewRunner(Program, func(p []byte) {})
+	q := engine.NewRequest("POST", "https://h/v1/hmac?format=json", map[string]string{"x-api-key": freeKey, "x-request-id": "id-7"})
+	q.Start = now
+	r := read(t, runner.Fail(q, now))
+	r.fails(t, 503, operation.ServiceUnavailable, "The service was interrupted; try again")
+	if r.header["X-Request-ID"] != "id-7" {
+		t.Errorf("X-Request-ID is %s", r.header["X-Request-ID"])
+	}
+}

@@ -1,0 +1,277 @@
+package admin
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lettercraft/worker/api/account"
+)
+
+const token = "an-administrator's-token"
+
+// The handler logs why an account could not be made; that belongs to no test's output.
+func TestMain(m *testing.M) {
+	log.SetOutput(io.Discard)
+	os.Exit(m.Run())
+}
+
+// store is a [Store] that writes down what it is asked for, in the order of the asking.
+type store struct {
+	answer     string // to every command
+	commandErr error
+	publishErr error
+
+	events    []string // "command" and "publish"
+	account   string
+	command   map[string]any
+	published map[string]string
+}
+
+func (s *store) Command(id, command string) ([]byte, error) {
+	s.events = append(s.events, "command")
+	s.account = id
+	if err := json.Unmarshal([]byte(command), &s.command); err != nil {
+		return nil, err
+	}
+	return []byte(s.answer), s.commandErr
+}
+
+func (s *store) Publish(name, value string) error {
+	s.events = append(s.events, "publish")
+	if s.publishErr == nil {
+		s.published = map[string]string{name: value}
+	}
+	return s.publishErr
+}
+
+// ask sends a request with the token and returns the answer and its body.
+func ask(t *testing.T, s *store, method, path, body string) (*http.Response, map[string]any) {
+	t.Helper()
+	return askAs(t, New(token, s), "Bearer "+token, method, path, body)
+}
+
+func askAs(t *testing.T, h http.Handler, authorization, method, path, body string) (*http.Response, map[string]any) {
+	t.Helper()
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	if authorization != "" {
+		r.Header.Set("Authorization", authorization)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	var answer map[string]any
+	if w.Header().Get("Content-Type") == "application/json" {
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+			t.Fatalf("%s: %v", w.Body, err)
+		}
+		if got := w.Header().Get("Cache-Control"); got != "no-store" {
+			t.Errorf("Cache-Control is %q", got)
+		}
+	}
+	return w.Result(), answer
+}
+
+func TestOnlyTheTokenOpens(t *testing.T) {
+	for name, test := range map[string]struct{ configured, authorization string }{
+		"no header":                     {token, ""},
+		"no scheme":                     {token, token},
+		"another scheme":                {token, "Basic " + token},
+		"no token":                      {token, "Bearer "},
+		"the scheme alone":              {token, "Bearer"},
+		"another token":                 {token, "Bearer another-token"},
+		"the start of it":               {token, "Bearer " + token[:len(token)-1]},
+		"more than it":                  {token, "Bearer " + token + "x"},
+		"a space too many":              {token, "Bearer  " + token},
+		"another case":                  {token, "Bearer " + strings.ToUpper(token)},
+		"nothing configured, no header": {"", ""},
+		"nothing configured, no token":  {"", "Bearer "},
+		"nothing configured, a token":   {"", "Bearer " + token},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, target := range []string{"POST /admin/accounts", "GET /admin/accounts/A1", "GET /admin/nowhere"} {
+				method, path, _ := strings.Cut(target, " ")
+				s := &store{answer: `{"outcome":"done"}`}
+				response, answer := askAs(t, New(test.configured, s), test.authorization, method, path, `{"plan":"free"}`)
+				if response.StatusCode != 401 || answer["error"] == nil {
+					t.Errorf("%s: status %d, %v", target, response.StatusCode, answer)
+				}
+				if response.Header.Get("WWW-Authenticate") != `Bearer realm="administration"` {
+					t.Errorf("%s: WWW-Authenticate is %q", target, response.Header.Get("WWW-Authenticate"))
+				}
+				if len(s.events) != 0 {
+					t.Errorf("%s: the store was asked: %q", target, s.events)
+				}
+			}
+		})
+	}
+}
+
+func TestAnAccountIsMade(t *testing.T) {
+	for _, plan := range account.Plans {
+		s := &store{answer: `{"outcome":"done"}`}
+		response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"`+plan.Name+`"}`)
+		if response.StatusCode != 201 || answer["plan"] != plan.Name {
+			t.Fatalf("%s: status %d, %v", plan.Name, response.StatusCode, answer)
+		}
+		key, _ := answer["key"].(string)
+		id, _ := answer["account"].(string)
+		if !account.WellFormed(key) || !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(id) {
+			t.Errorf("the key is %q, the account %q", key, id)
+		}
+		// The object first: a key that the directory knows always has an account.
+		if strings.Join(s.events, ", ") != "command, publish" {
+			t.Errorf("what happened: %q", s.events)
+		}
+		hash := account.Hash(key)
+		if s.account != id || s.command["do"] != "open" || s.command["account"] != id || s.command["key"] != hash ||
+			s.command["plan"] != plan.Name {
+			t.Errorf("the object of %s got %v", s.account, s.command)
+		}
+		if _, given := s.command["credits"]; given {
+			t.Error("credits were given that nobody asked for")
+		}
+		if len(s.published) != 1 || s.published["key:"+hash] != plan.Name+" "+id {
+			t.Errorf("published was %v", s.published)
+		}
+	}
+}
+
+func TestEveryAccountHasItsOwnKey(t *testing.T) {
+	seen := map[any]bool{}
+	for range 50 {
+		_, answer := ask(t, &store{answer: `{"outcome":"done"}`}, "POST", "/admin/accounts", `{"plan":"free"}`)
+		if seen[answer["key"]] || seen[answer["account"]] {
+			t.Errorf("given twice: %v", answer)
+		}
+		seen[answer["key"]], seen[answer["account"]] = true, true
+	}
+}
+
+func TestCreditsAreHandedOn(t *testing.T) {
+	for body, want := range map[string]any{
+		`{"plan":"pro","credits":0}`:          0.0,
+		`{"plan":"pro","credits":50}`:         50.0,
+		`{"plan":"pro","credits":1000000000}`: 1e9,
+		`{"plan":"pro","credits":null}`:       nil,
+	} {
+		s := &store{answer: `{"outcome":"done"}`}
+		response, _ := ask(t, s, "POST", "/admin/accounts", body)
+		if response.StatusCode != 201 || s.command["credits"] != want {
+			t.Errorf("%s: status %d, credits %v", body, response.StatusCode, s.command["credits"])
+		}
+	}
+}
+
+func TestAWrongBodyIsRefused(t *testing.T) {
+	const (
+		object  = "The body must be a JSON object with 'plan' and, if wanted, 'credits'"
+		plan    = "Parameter 'plan' must be one of: free, starter, pro, mega"
+		credits = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000"
+	)
+	for body, want := range map[string]string{
+		``:                                     object,
+		`plan=free`:                            object,
+		`["free"]`:                             object,
+		`{"plan":1}`:                           object,
+		`{"plan":"free","x":1}`:                object,
+		`{"plan":"free","credits":1.5}`:        object,
+		`{"plan":"free","credits":"5"}`:        object,
+		`{"plan":"free"`:                       object,
+		`{"plan":"` + long + `"}`:              object,
+		`{}`:                                   plan,
+		`null`:                                 plan,
+		`{"plan":""}`:                          plan,
+		`{"plan":"Free"}`:                      plan,
+		`{"plan":"gold"}`:                      plan,
+		`{"plan":"free","credits":-1}`:         credits,
+		`{"plan":"free","credits":1000000001}`: credits,
+	} {
+		s := &store{answer: `{"outcome":"done"}`}
+		response, answer := ask(t, s, "POST", "/admin/accounts", body)
+		if response.StatusCode != 400 || answer["error"] != want {
+			t.Errorf("%.60s: status %d, %v; want %q", body, response.StatusCode, answer, want)
+		}
+		if len(s.events) != 0 {
+			t.Errorf("%.60s: the store was asked: %q", body, s.events)
+		}
+	}
+}
+
+var long = strings.Repeat("x", 5000)
+
+func TestNothingIsPublishedWhenTheObjectFails(t *testing.T) {
+	for name, s := range map[string]*store{
+		"an error":        {commandErr: errors.New("reset")},
+		"exists already":  {answer: `{"outcome":"exists"}`},
+		"no outcome":      {answer: `{}`},
+		"garbled":         {answer: `<html>`},
+		"an empty answer": {},
+	} {
+		response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"free"}`)
+		if response.StatusCode != 503 || answer["error"] != "The account could not be made; try again" || answer["key"] != nil {
+			t.Errorf("%s: status %d, %v", name, response.StatusCode, answer)
+		}
+		if strings.Join(s.events, ", ") != "command" {
+			t.Errorf("%s: what happened: %q", name, s.events)
+		}
+	}
+}
+
+func TestAKeyThatCouldNotBePublishedIsNotGiven(t *testing.T) {
+	s := &store{answer: `{"outcome":"done"}`, publishErr: errors.New("KV PUT failed")}
+	response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"free"}`)
+	if response.StatusCode != 503 || answer["key"] != nil || strings.Contains(answer["error"].(string), "KV") {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+}
+
+func TestAnAccountIsShown(t *testing.T) {
+	s := &store{answer: `{"outcome":"done","plan":"pro","remaining":49990,"used":10,"limit":0,"left":0,"reset":60}`}
+	response, answer := ask(t, s, "GET", "/admin/accounts/A1", "")
+	if response.StatusCode != 200 || answer["plan"] != "pro" || answer["remaining"] != 49990.0 || answer["used"] != 10.0 {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+	if s.account != "A1" || s.command["do"] != "standing" || len(s.events) != 1 {
+		t.Errorf("the object of %q got %v", s.account, s.command)
+	}
+}
+
+func TestAnAccountThatCannotBeShown(t *testing.T) {
+	for name, test := range map[string]struct {
+		store  *store
+		status int
+	}{
+		"unknown":    {&store{answer: `{"outcome":"missing"}`}, 404},
+		"no outcome": {&store{answer: `{}`}, 404},
+		"an error":   {&store{commandErr: errors.New("reset")}, 503},
+		"garbled":    {&store{answer: `<html>`}, 503},
+	} {
+		response, answer := ask(t, test.store, "GET", "/admin/accounts/A2", "")
+		if response.StatusCode != test.status || answer["error"] == nil || answer["plan"] != nil {
+			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
+		}
+	}
+}
+
+func TestOtherPathsAndMethods(t *testing.T) {
+	for target, want := range map[string]int{
+		"GET /admin/accounts":         405,
+		"DELETE /admin/accounts/A1":   405,
+		"GET /admin/":                 404,
+		"GET /admin/accounts/A1/keys": 404,
+		"POST /admin/accounts/":       404,
+	} {
+		method, path, _ := strings.Cut(target, " ")
+		s := &store{answer: `{"outcome":"done"}`}
+		if response, _ := ask(t, s, method, path, `{"plan":"free"}`); response.StatusCode != want || len(s.events) != 0 {
+			t.Errorf("%s: status %d, want %d; the store was asked %q", target, response.StatusCode, want, s.events)
+		}
+	}
+}

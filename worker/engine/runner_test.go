@@ -1,0 +1,175 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// start is when the requests of these tests come.
+var start = time.UnixMilli(1_700_000_000_000)
+
+// request asks for an address; its method is GET.
+func request(url string) *Request {
+	r := NewRequest("GET", url, nil)
+	r.Start = start
+	return r
+}
+
+// runner runs a handler. A failure answers with status 500 and the cause as the body.
+func runner(handle func(*Exchange) Response) *Runner {
+	return NewRunner(&Program{
+		Handle: handle,
+		Fail: func(_ *Exchange, cause error) Response {
+			return Response{Status: 500, Body: []byte(cause.Error())}
+		},
+	}, func(p []byte) {
+		for i := range p {
+			p[i] = 7
+		}
+	})
+}
+
+func done(values ...string) []Outcome {
+	outcomes := make([]Outcome, len(values))
+	for i, v := range values {
+		outcomes[i] = Outcome{State: Done, Value: []byte(v)}
+	}
+	return outcomes
+}
+
+// ask is a handler's way to one outcome.
+func ask(x *Exchange, argument string) string {
+	return string(x.Do(Effect{"ask", argument})[0].Value)
+}
+
+func text(r *Response) string {
+	if r == nil {
+		return "no response"
+	}
+	return string(r.Body)
+}
+
+func TestAHandlerThatNeedsNothingAnswersAtOnce(t *testing.T) {
+	r := runner(func(x *Exchange) Response {
+		return Response{Status: 201, Header: []string{"A", "b"}, Body: []byte(x.Method + " " + x.URL), Log: []byte("log")}
+	})
+	_, effects, response := r.Start(request("https://h/a"), start)
+	if effects != nil || response == nil {
+		t.Fatalf("effects %v, response %v", effects, response)
+	}
+	if response.Status != 201 || !slices.Equal(response.Header, []string{"A", "b"}) || text(response) != "GET https://h/a" ||
+		string(response.Log) != "log" {
+		t.Errorf("the response is %+v", response)
+	}
+	if r.Running() != 0 {
+		t.Errorf("%d requests are running", r.Running())
+	}
+}
+
+func TestEffectsComeInOrderAndOutcomesGoBackInTheirs(t *testing.T) {
+	r := runner(func(x *Exchange) Response {
+		first := ask(x, "1")
+		several := x.Do(Effect{"a", "2"}, Effect{"b", "3"}, Effect{"a", "4"})
+		last := ask(x, "5")
+		return Response{Body: fmt.Append(nil, first, several[0].State, string(several[1].Value), several[2].Err(), last)}
+	})
+	id, effects, response := r.Start(request("https://h/"), start)
+	wantEffects(t, effects, response, Effect{"ask", "1"})
+	effects, response = r.Resume(id, done("one"), start)
+	wantEffects(t, effects, response, Effect{"a", "2"}, Effect{"b", "3"}, Effect{"a", "4"})
+	effects, response = r.Resume(id, []Outcome{
+		{State: Absent}, {State: Done, Value: []byte("three")}, {State: Failed, Value: []byte("out of order")},
+	}, start)
+	wantEffects(t, effects, response, Effect{"ask", "5"})
+	if r.Running() != 1 {
+		t.Errorf("%d requests are running, want 1", r.Running())
+	}
+	effects, response = r.Resume(id, done("five"), start)
+	if want := "one 1 three out of order five"; effects != nil || text(response) != fmt.Sprint("one", Absent, "three", "out of order", "five") {
+		t.Errorf("effects %v, response %q, want something like %q", effects, text(response), want)
+	}
+	if r.Running() != 0 {
+		t.Errorf("%d requests are running, want none", r.Running())
+	}
+}
+
+func wantEffects(t *testing.T, got []Effect, response *Response, want ...Effect) {
+	t.Helper()
+	if response != nil || !slices.Equal(got, want) {
+		t.Fatalf("effects %v and response %v, want the effects %v", got, response, want)
+	}
+}
+
+func TestNoEffectsAreNoPause(t *testing.T) {
+	r := runner(func(x *Exchange) Response {
+		none := x.Do()
+		some := []Effect{}
+		return Response{Body: []byte(strconv.Itoa(len(none) + len(x.Do(some...))))}
+	})
+	for range 3 {
+		if _, effects, response := r.Start(request("https://h/"), start); effects != nil || text(response) != "0" {
+			t.Errorf("effects %v, response %q", effects, text(response))
+		}
+	}
+}
+
+// TestInterleavedRequestsKeepTheirOwnOutcomes has 64 requests in flight at any time, each at another of its steps, and
+// resumes them in an order that mixes them.
+func TestInterleavedRequestsKeepTheirOwnOutcomes(t *testing.T) {
+	const total, flight = 10_000, 64
+	r := runner(func(x *Exchange) Response {
+		var b strings.Builder
+		b.WriteString(x.URL)
+		for step := range 1 + len(x.URL)%3 {
+			b.WriteString("," + ask(x, x.URL+"/"+strconv.Itoa(step)))
+		}
+		return Response{Body: []byte(b.String())}
+	})
+	type open struct {
+		id   uint32
+		url  string
+		want string
+		asks Effect
+	}
+	var inFlight []open
+	answered, n := 0, 0
+	settle := func(o open, effects []Effect, response *Response) {
+		if response != nil {
+			answered++
+			if text(response) != o.want {
+				t.Fatalf("%s was answered %q, want %q", o.url, text(response), o.want)
+			}
+			return
+		}
+		o.asks = effects[0]
+		inFlight = append(inFlight, o)
+	}
+	for answered < total {
+		for len(inFlight) < flight && n < total {
+			o := open{url: "https://h/" + strconv.Itoa(n)}
+			o.want = o.url
+			var effects []Effect
+			var response *Response
+			o.id, effects, response = r.Start(request(o.url), start)
+			n++
+			settle(o, effects, response)
+		}
+		if r.Running() != len(inFlight) {
+			t.Fatalf("Running says %d, %d are in flight", r.Running(), len(inFlight))
+		}
+		at := (answered*31 + n*17) % len(inFlight)
+		o := inFlight[at]
+		inFlight = slices.Delete(inFlight, at, at+1)
+		value := "answer to " + o.asks.Argument
+		o.want += "," + value
+		effects, response := r.Resume(o.id, done(value), start)
+		settle(o, effects, response)
+	}
+	if r.Running() != 0 {
+		t.Errorf("%d requests are running at the end", r.Running())
+	}
+}
