@@ -51,7 +51,7 @@ export class Account extends DurableObject {
     const state = this.#state;
     if (!state) return { outcome: "missing" };
     const plan = command.plans[state.plan];
-    if (command.do !== "charge") return standing(state, command, plan, Date.now());
+    if (command.do !== "charge") return standing(state, plan, Date.now(), command.key);
     const answer = charge(state, command, plan, Date.now());
     if (answer.outcome === "done") this.#save();
     return answer;

@@ -66,7 +66,7 @@ export function open(command, plan, now) {
  * @returns {Standing}
  */
 export function charge(state, command, plan, now) {
-  const before = standing(state, command, plan, now);
+  const before = standing(state, plan, now, command.key);
   if (before.outcome !== "done") return before;
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...before, outcome: "throttled" };
   if (before.remaining < command.cost) return { ...before, outcome: "exhausted" };
@@ -79,21 +79,21 @@ export function charge(state, command, plan, now) {
     if (state.calls === 0) state.windowEnd = now + WINDOW;
     state.calls++;
   }
-  return standing(state, command, plan, now);
+  return standing(state, plan, now);
 }
 
 /**
  * Tells how the account stands. With a key that is not the one in force the outcome is "revoked".
  * @param {State} state
- * @param {{ key?: string }} command
  * @param {Plan} plan
  * @param {number} now
+ * @param {string} [key]
  * @returns {Standing}
  */
-export function standing(state, command, plan, now) {
+export function standing(state, plan, now, key = state.key) {
   turn(state, plan, now);
   return {
-    outcome: command.key === undefined || command.key === state.key ? "done" : "revoked",
+    outcome: key === state.key ? "done" : "revoked",
     plan: state.plan,
     remaining: state.credits + state.bonus,
     used: state.used,
