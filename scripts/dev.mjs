@@ -34,11 +34,23 @@ process.exitCode = (await server.ended) ?? 0;
 async function keys() {
   const file = join(state, "keys.json");
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    const kept = JSON.parse(readFileSync(file, "utf8"));
+    await Promise.all([checkKey(kept.free), checkKey(kept.pro)]);
+    return kept;
   } catch {
     const [free, pro] = await Promise.all(["free", "pro"].map((plan) => openAccount(server.url, { plan })));
     const made = { free: free?.key, pro: pro?.key };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
     return made;
   }
+}
+
+/**
+ * Throws if the server does not know a key. The call is refused for its body, which costs nothing.
+ * @param {string} key
+ */
+async function checkKey(key) {
+  const response = await fetch(`${server.url}/v1/hmac`, { method: "POST", headers: { "x-api-key": key } });
+  await response.body?.cancel();
+  if (response.status === 401) throw new Error("unknown key");
 }

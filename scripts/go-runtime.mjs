@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 
 const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
 const source = readFileSync(join(goroot, "lib/wasm/wasm_exec.js"), "utf8");
-const out = process.argv[2];
+const [, , out = "wasm/dist/go-runtime.js"] = process.argv;
 mkdirSync(dirname(out), { recursive: true });
 writeFileSync(
   out,

@@ -2,19 +2,21 @@
 /** Starts the built Worker in the real runtime, with KV and Durable Objects on local disk, and makes accounts on it. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 
 /** Holds the token of the local administration. It exists on this machine only and is made at the first start. */
 const SECRETS = "worker/console/.dev.vars";
 
 /** @returns {string} */
 export function adminToken() {
-  try {
-    return /** @type {string} */ (/ADMIN_TOKEN="(.+)"/.exec(readFileSync(SECRETS, "utf8"))?.[1]);
-  } catch {
+  if (!existsSync(SECRETS)) {
     writeFileSync(SECRETS, `ADMIN_TOKEN="${randomBytes(32).toString("hex")}"\n`, { mode: 0o600 });
-    return adminToken();
   }
+  const token = /^ADMIN_TOKEN="(.+)"$/m.exec(readFileSync(SECRETS, "utf8"))?.[1];
+  if (!token) throw new Error(`${SECRETS} has no line ADMIN_TOKEN="…"; delete the file to have a new one made`);
+  return token;
 }
 
 /**
@@ -30,6 +32,7 @@ export function adminToken() {
  */
 export async function startServer({ port, state, onLine = () => {} }) {
   adminToken();
+  await claim(port);
   const configs = ["-c", "wrangler.toml", "-c", "worker/console/wrangler.toml"];
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
@@ -63,6 +66,21 @@ export async function startServer({ port, state, onLine = () => {} }) {
     waiting.abort();
   }
   return { url, ended, stop };
+}
+
+/**
+ * Makes sure that nobody else listens at a port: the answers would be another server's.
+ * @param {number} port
+ */
+async function claim(port) {
+  const probe = createServer().listen(port, "localhost");
+  try {
+    await once(probe, "listening");
+  } catch {
+    throw new Error(`port ${port} is in use; choose another one with PORT=`);
+  }
+  probe.close();
+  await once(probe, "close");
 }
 
 /**

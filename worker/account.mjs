@@ -58,7 +58,12 @@ export class Account extends DurableObject {
   }
 
   #save() {
-    this.ctx.storage.kv.put("state", this.#state);
+    try {
+      this.ctx.storage.kv.put("state", this.#state);
+    } catch (error) {
+      this.#state = this.ctx.storage.kv.get("state"); // what is not on disk has not happened
+      throw error;
+    }
     if (this.#publishing) return;
     this.#publishing = true;
     this.ctx.storage.setAlarm(Date.now() + PUBLISH_DELAY);

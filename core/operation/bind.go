@@ -202,9 +202,9 @@ func (f *Field) setString(v reflect.Value, text string) error {
 	case !utf8.ValidString(text):
 		return Invalid(f.Name, "must be text in UTF-8")
 	case f.MaxBytes > 0 && len(text) > f.MaxBytes:
-		return Invalid(f.Name, "must have at most "+group(f.MaxBytes)+" bytes of UTF-8")
+		return Invalid(f.Name, "must have at most "+Thousands(f.MaxBytes)+" bytes of UTF-8")
 	case f.MaxLength > 0 && len(text) > f.MaxLength && Characters(text) > f.MaxLength:
-		return Invalid(f.Name, "must have at most "+group(f.MaxLength)+" characters")
+		return Invalid(f.Name, "must have at most "+Thousands(f.MaxLength)+" characters")
 	case f.Enum != nil && !slices.Contains(f.Enum, text):
 		return Invalid(f.Name, "must be one of: "+strings.Join(f.Enum, ", "))
 	}
@@ -244,8 +244,8 @@ func parseBool(text string) (value, ok bool) {
 	return false, false
 }
 
-// group writes a number with commas between its thousands.
-func group(n int) string {
+// Thousands writes a number for a message, with commas between its thousands.
+func Thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]

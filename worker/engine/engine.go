@@ -21,13 +21,17 @@ type Program struct {
 	Headers []string
 	// Handle answers a request. It must not keep the exchange.
 	Handle func(*Exchange) Response
-	// Fail answers a request that Handle could not: it panicked (cause says with what), or the program's instance was
-	// lost while it worked on it ([ErrLost]). It must neither panic nor call [Exchange.Do].
+	// Fail answers a request that Handle could not: it panicked (cause says with what), the program's instance was lost
+	// while it worked on it ([ErrLost]), or it took too long ([ErrReaped]). It must neither panic nor call [Exchange.Do].
 	Fail func(x *Exchange, cause error) Response
 }
 
-// ErrLost is the cause given to [Program.Fail] when an instance ended with a request unanswered.
-var ErrLost = errors.New("the program's instance ended while it worked on the request")
+// The causes given to [Program.Fail] when an instance ended with a request unanswered, and when a request was reaped
+// although its caller still waits.
+var (
+	ErrLost   = errors.New("the program's instance ended while it worked on the request")
+	ErrReaped = errors.New("the request was still waiting for an effect after its time")
+)
 
 // Request is a request without its body, which is an effect of its own.
 type Request struct {

@@ -81,7 +81,7 @@ func TestFailAnswersForALostInstance(t *testing.T) {
 	}}
 	r := NewRunner(p, func(p []byte) { p[0] = 9 })
 	now := start.Add(5 * time.Second)
-	response := r.Fail(request("https://h/lost"), now)
+	response := r.Fail(request("https://h/lost"), ErrLost, now)
 	if response.Status != 503 || string(response.Body) != "\x09\x00" || !errors.Is(cause, ErrLost) {
 		t.Errorf("the response is %+v, the cause %v", response, cause)
 	}

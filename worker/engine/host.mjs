@@ -56,9 +56,9 @@ export class Host {
     } catch (error) {
       if (!program.ended) throw error;
     }
-    // The instance was lost with this request unanswered; its successor answers for it.
+    // The request was given up, or its instance was lost with it; then a successor answers.
     const successor = this.#boot();
-    successor.call("fail", successor.write(line), Date.now());
+    successor.call("fail", successor.write(line), Date.now(), program.ended ? 0 : 1);
     return this.#respond(successor);
   }
 

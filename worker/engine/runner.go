@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// maxAge is how long a request may take before it counts as abandoned: longer than any effect may take.
+// maxAge is how long a request may take before it counts as abandoned.
 const maxAge = 60 * time.Second
 
 // maxIdle is how many coroutines are kept for the next requests. A new one would have to grow its stack again.
@@ -111,10 +111,10 @@ func (r *Runner) end(w *waiting) {
 	r.count--
 }
 
-// Fail answers a request that a lost instance left behind.
-func (r *Runner) Fail(request *Request, now time.Time) Response {
+// Fail answers a request that was lost or reaped.
+func (r *Runner) Fail(request *Request, cause error, now time.Time) Response {
 	r.now = now
-	return r.program.Fail(&Exchange{Request: request, runner: r}, ErrLost)
+	return r.program.Fail(&Exchange{Request: request, runner: r}, cause)
 }
 
 // step runs a coroutine on to its next effects or to its response.

@@ -9,7 +9,7 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// The effects that the host performs for this package; entry.mjs has them.
+// The effects that the host performs for this package; effects.mjs has them.
 const (
 	directoryEffect = "directory" // argument: seconds that the answer may be kept at the edge, space, name
 	accountEffect   = "account"   // argument: account, line end, command

@@ -36,6 +36,18 @@ var All = []*Format{
 	{"csv", "text/csv; charset=utf-8; header=present", newCSV, []string{"text/csv", "application/csv"}},
 }
 
+// Names are the names of all formats, for a message.
+func Names() string {
+	names := ""
+	for i, f := range All {
+		if i > 0 {
+			names += ", "
+		}
+		names += f.Name
+	}
+	return names
+}
+
 // ByName returns the format with a name, or nil.
 func ByName(name string) *Format {
 	for _, f := range All {

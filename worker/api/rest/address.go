@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// split takes an address apart. The host's request has an absolute one, in the form that the WHATWG parser gives it.
+// split takes an absolute address apart, as the host's request has it.
 // Package net/url would do it, but adds a tenth to the boot of the program, which every cold caller waits for.
 func split(address string) (path string, query map[string][]string, err error) {
 	_, rest, _ := strings.Cut(address, "://")

@@ -112,7 +112,7 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 		}
 	}
 	if names := a.query["format"]; len(names) > 0 && (len(names) > 1 || format.ByName(names[0]) == nil) {
-		return nil, operation.Invalid("format", "must be one of: json, xml, yaml, csv")
+		return nil, operation.Invalid("format", "must be one of: "+format.Names())
 	}
 	if op.Method == "GET" {
 		return op.BindValues(a.query)
@@ -126,7 +126,10 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 	body := x.Do(engine.Effect{Name: bodyEffect, Argument: strconv.Itoa(maxBody)})[0]
 	switch body.State {
 	case engine.Absent:
-		return nil, &operation.Error{Code: operation.TooLarge, Message: "The body must have at most 1,048,576 bytes"}
+		return nil, &operation.Error{
+			Code:    operation.TooLarge,
+			Message: "The body must have at most " + operation.Thousands(maxBody) + " bytes",
+		}
 	case engine.Failed:
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
@@ -139,19 +142,22 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 
 func isJSON(contentType string) bool {
 	if contentType == "application/json" {
-		return true
+		return true // what nearly every caller sends
 	}
 	mediaType, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.TrimSpace(mediaType), "application/json")
 }
 
-// fail answers a request whose handler panicked, or whose instance was lost.
+// fail answers a request whose handler panicked, whose instance was lost, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	a := newAnswer(x)
+	_, _ = route(a) // for the log; what is wrong with the request does not matter any more
 	err := &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: cause}
-	if errors.Is(cause, engine.ErrLost) {
-		err.Code = operation.ServiceUnavailable
-		err.Message = "The service was interrupted; try again"
+	switch cause {
+	case engine.ErrLost:
+		err.Code, err.Message = operation.ServiceUnavailable, "The service was interrupted; try again"
+	case engine.ErrReaped:
+		err.Code, err.Message = operation.ServiceUnavailable, "The request took too long; try again"
 	}
 	return a.response(err, x.Now())
 }

@@ -195,13 +195,18 @@ func TestOurOwnMistakesAreStatus500(t *testing.T) {
 	}
 }
 
-func TestALostInstanceIsStatus503(t *testing.T) {
-	runner := engine.NewRunner(Program, func(p []byte) {})
-	q := engine.NewRequest("POST", "https://h/v1/hmac?format=json", map[string]string{"x-api-key": freeKey, "x-request-id": "id-7"})
-	q.Start = now
-	r := read(t, runner.Fail(q, now))
-	r.fails(t, 503, operation.ServiceUnavailable, "The service was interrupted; try again")
-	if r.header["X-Request-ID"] != "id-7" {
-		t.Errorf("X-Request-ID is %s", r.header["X-Request-ID"])
+func TestALostOrReapedRequestIsStatus503(t *testing.T) {
+	for cause, sentence := range map[error]string{
+		engine.ErrLost:   "The service was interrupted; try again",
+		engine.ErrReaped: "The request took too long; try again",
+	} {
+		runner := engine.NewRunner(Program, func(p []byte) {})
+		q := engine.NewRequest("POST", "https://h/v1/hmac?format=json", map[string]string{"x-api-key": freeKey, "x-request-id": "id-7"})
+		q.Start = now
+		r := read(t, runner.Fail(q, cause, now))
+		r.fails(t, 503, operation.ServiceUnavailable, sentence)
+		if r.header["X-Request-ID"] != "id-7" || r.log["operation"] != "hmac" {
+			t.Errorf("X-Request-ID is %s, the log %v", r.header["X-Request-ID"], r.log)
+		}
 	}
 }

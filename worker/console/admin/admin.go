@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"encoding/json"
 	"errors"
+	"io"
 	"log"
 	"net/http"
 	"strings"
@@ -60,7 +61,7 @@ func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
 	var o open
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil {
+	if err := decoder.Decode(&o); err != nil || decoder.Decode(&struct{}{}) != io.EOF {
 		refuse(w, http.StatusBadRequest, "The body must be a JSON object with 'plan' and, if wanted, 'credits'")
 		return
 	}

@@ -184,6 +184,7 @@ func TestAWrongBodyIsRefused(t *testing.T) {
 		`{"plan":"free","credits":1.5}`:        object,
 		`{"plan":"free","credits":"5"}`:        object,
 		`{"plan":"free"`:                       object,
+		`{"plan":"free"} {}`:                   object,
 		`{"plan":"` + long + `"}`:              object,
 		`{}`:                                   plan,
 		`null`:                                 plan,

@@ -31,8 +31,10 @@ var (
 
 // Serve makes a program the one that JavaScript calls, and does not return. main calls it and nothing else.
 func Serve(p *engine.Program) {
-	// The live heap is a few megabytes; collecting at twice that would be most of a request's cost.
+	// The live heap is a few megabytes; collecting at twice that would be most of a request's cost. But linear memory only
+	// grows, and an isolate has 128 MB: above this limit the collector runs more often.
 	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(32 << 20)
 	program, runner = p, engine.NewRunner(p, bridge.Random)
 	select {}
 }
@@ -71,11 +73,16 @@ func proceed(id, n uint32, now float64) {
 //go:wasmexport cancel
 func cancel(id uint32) { runner.Cancel(id) }
 
-// fail answers a request that a lost instance left behind; the input is that of start.
+// fail answers a request that this instance gave up (reaped is 1) or that a lost one left behind; the input is that of
+// start.
 //
 //go:wasmexport fail
-func fail(n uint32, now float64) {
-	response := runner.Fail(request(n, now), at(now))
+func fail(n uint32, now float64, reaped uint32) {
+	cause := engine.ErrLost
+	if reaped == 1 {
+		cause = engine.ErrReaped
+	}
+	response := runner.Fail(request(n, now), cause, at(now))
 	leave(0, nil, &response)
 }
 
