@@ -1,13 +1,13 @@
 package cryptogram
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/quotations"
 )
 
@@ -29,22 +29,7 @@ func call(t *testing.T, params map[string]any) (Result, error) {
 
 func callAt(t *testing.T, h *host, params map[string]any) (Result, error) {
 	t.Helper()
-	body, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bound, err := Operation.BindJSON(body)
-	if err != nil {
-		return Result{}, err
-	}
-	result, err := bound.Run(t.Context(), h)
-	if err != nil {
-		return Result{}, err
-	}
-	var w operation.JSONWriter
-	result.Write(&w)
-	var r Result
-	return r, json.Unmarshal(w.Bytes, &r)
+	return operationtest.Call[Result](Operation, h, params)
 }
 
 // must is call for parameters that have nothing wrong with them.

@@ -3,7 +3,6 @@ package hmac
 import (
 	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 )
 
 // vector is a published test case; key and data are bytes.
@@ -92,22 +92,7 @@ func TestPublishedVectors(t *testing.T) {
 // call goes the whole way of a call, from JSON to JSON.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
-	body, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bound, err := Operation.BindJSON(body)
-	if err != nil {
-		return Result{}, err
-	}
-	result, err := bound.Run(t.Context(), nil)
-	if err != nil {
-		return Result{}, err
-	}
-	var w operation.JSONWriter
-	result.Write(&w)
-	var r Result
-	return r, json.Unmarshal(w.Bytes, &r)
+	return operationtest.Call[Result](Operation, nil, params)
 }
 
 func TestDefaultsAreSHA256AndHex(t *testing.T) {

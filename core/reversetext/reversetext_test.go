@@ -1,33 +1,18 @@
 package reversetext
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 )
 
 // call goes the whole way of a call, from JSON to JSON.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
-	body, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bound, err := Operation.BindJSON(body)
-	if err != nil {
-		return Result{}, err
-	}
-	result, err := bound.Run(t.Context(), nil)
-	if err != nil {
-		return Result{}, err
-	}
-	var w operation.JSONWriter
-	result.Write(&w)
-	var r Result
-	return r, json.Unmarshal(w.Bytes, &r)
+	return operationtest.Call[Result](Operation, nil, params)
 }
 
 func TestReverse(t *testing.T) {

@@ -1,0 +1,29 @@
+// Package operationtest calls operations as the faces do, for the tests of operations.
+package operationtest
+
+import (
+	"context"
+	"encoding/json"
+
+	"lettercraft/core/operation"
+)
+
+// Call goes the whole way of a call, from parameters written as JSON to a result read from JSON.
+func Call[R any](op *operation.Operation, host operation.Host, params map[string]any) (R, error) {
+	var r R
+	body, err := json.Marshal(params)
+	if err != nil {
+		return r, err
+	}
+	call, err := op.BindJSON(body)
+	if err != nil {
+		return r, err
+	}
+	result, err := call.Run(context.Background(), host)
+	if err != nil {
+		return r, err
+	}
+	var w operation.JSONWriter
+	result.Write(&w)
+	return r, json.Unmarshal(w.Document(), &r)
+}
