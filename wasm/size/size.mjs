@@ -1,7 +1,7 @@
 // @ts-check
 /** Prints what the toolkit's WebAssembly weighs and what each part adds: programs that grow by one import a step. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
 /** Each step adds an import, and a use of it that the linker can't leave out. */
@@ -45,7 +45,7 @@ for (let n = 1; n <= steps.length; n++) {
   row(/** @type {string} */ (steps[n - 1]?.[0]), build(file));
 }
 row("the toolkit", readFileSync("wasm/dist/lettercraft.wasm"));
-const js = ["index.js", "boot.js", "go-runtime.js", "error.js", "operations.gen.js", "worker-port.js", "worker.js"];
+const js = readdirSync("wasm/dist").filter((name) => name.endsWith(".js"));
 const modules = Buffer.concat(js.map((name) => readFileSync(`wasm/dist/${name}`)));
 rows.push(["its JavaScript", mb(modules.length), mb(brotliCompressSync(modules).length), ""]);
 
