@@ -2,7 +2,7 @@
 import { type ErrorParts, OperationError } from "./error.js";
 
 /** What goes to the worker, and what comes back for the question of the same id. */
-export type Question = { load: unknown } | { name: string; params: unknown };
+export type Question = { load: WebAssembly.Module } | { run: string };
 export type Answer = { id: number } & ({ value: unknown } | { refused: ErrorParts } | { failed: string });
 
 export interface Connection {
@@ -15,14 +15,16 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** Starts the worker script and connects to it. */
-export async function open(script: URL): Promise<Connection> {
+/** Starts a worker and connects to it. */
+export function open(): Connection {
   const waiting = new Map<number, Waiting>();
-  const fail = (reason: Error): void => {
+  let ended: Error | undefined;
+  const end = (reason: Error): void => {
+    ended ??= reason;
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
   };
-  const worker = await start(script, fail);
+  const worker = start((cause) => end(new Error("The toolkit's worker could not be started", { cause })));
   const { port1: port, port2 } = new MessageChannel();
   worker.postMessage(port2, [port2]);
   let last = 0;
@@ -36,6 +38,7 @@ export async function open(script: URL): Promise<Connection> {
   return {
     ask(question) {
       return new Promise((resolve, reject) => {
+        if (ended) throw ended;
         last++;
         waiting.set(last, { resolve, reject });
         port.postMessage({ id: last, ...question });
@@ -44,7 +47,7 @@ export async function open(script: URL): Promise<Connection> {
     close() {
       port.close();
       void worker.terminate();
-      fail(new Error("The toolkit's worker was closed"));
+      end(new Error("The toolkit's worker was closed"));
     },
   };
 }
@@ -54,15 +57,16 @@ interface WorkerLike {
   terminate(): unknown;
 }
 
-async function start(script: URL, fail: (reason: Error) => void): Promise<WorkerLike> {
-  const failed = (cause?: unknown): void => fail(new Error("The toolkit's worker could not be started", { cause }));
+function start(failed: (cause: unknown) => void): WorkerLike {
   if (typeof Worker !== "undefined") {
-    const worker = new Worker(script, { type: "module" });
+    // Bundlers know a worker's script by this very expression.
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.onerror = failed;
     return worker;
   }
-  const threads = await import("node:worker_threads");
-  const worker = new threads.Worker(script);
-  worker.on("error", failed);
-  return worker as unknown as WorkerLike;
+  const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
+  const here = import.meta.url; // written in place, a bundler would take the script for a file to copy
+  const thread = new Thread(new URL("./worker.js", here), { execArgv: [] });
+  thread.on("error", failed);
+  return thread as unknown as WorkerLike;
 }

@@ -1,26 +1,21 @@
-/** The worker's end of a toolkit in a worker: it loads the toolkit and answers the questions of worker-port.ts. */
-import { type LoadOptions, load, OperationError } from "./index.js";
-import type { Operations } from "./operations.gen.js";
+/** The worker's end of a toolkit in a worker: it boots the toolkit and answers the questions of worker-port.ts. */
+import { OperationError } from "./error.js";
+import { Toolkit } from "./toolkit.js";
 import type { Answer, Question } from "./worker-port.js";
 
-let toolkit: Operations | undefined;
+let toolkit: Toolkit | undefined;
 
-async function answer(question: Question): Promise<unknown> {
-  if ("load" in question) {
-    toolkit = await load(
-      question.load === undefined ? {} : { wasm: question.load as NonNullable<LoadOptions["wasm"]> },
-    );
-    return null;
-  }
-  const operations = toolkit as unknown as Record<string, (params: unknown) => unknown>;
-  return operations[question.name]?.(question.params);
+function answer(question: Question): unknown {
+  if ("run" in question) return toolkit?.run(question.run);
+  toolkit = new Toolkit(question.load);
+  return null;
 }
 
 function serve(port: MessagePort): void {
-  port.onmessage = async ({ data }: MessageEvent<Question & { id: number }>) => {
+  port.onmessage = ({ data }: MessageEvent<Question & { id: number }>) => {
     let reply: Answer;
     try {
-      reply = { id: data.id, value: await answer(data) };
+      reply = { id: data.id, value: answer(data) };
     } catch (error) {
       const { code, parameter, message } = error as OperationError;
       reply =
@@ -33,9 +28,9 @@ function serve(port: MessagePort): void {
 }
 
 // A browser hands the port to onmessage, Node to its parentPort.
-if (typeof process !== "undefined" && process.versions?.node) {
-  const { parentPort } = await import("node:worker_threads");
-  parentPort?.once("message", (port) => serve(port as unknown as MessagePort));
-} else {
+if (typeof addEventListener === "function") {
   globalThis.onmessage = ({ data }: MessageEvent<MessagePort>) => serve(data);
+} else {
+  const { parentPort } = process.getBuiltinModule("node:worker_threads");
+  parentPort?.once("message", (port) => serve(port as unknown as MessagePort));
 }

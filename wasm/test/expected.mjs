@@ -1,0 +1,26 @@
+// @ts-check
+// What the suite's inputs must come to, from elsewhere: signatures from node:crypto, puzzles from the toolkit in Node.
+import { createHmac } from "node:crypto";
+import { puzzles, signed } from "./suite.mjs";
+
+/**
+ * @typedef {object} Expected
+ * @property {string[]} signatures
+ * @property {unknown[]} puzzles
+ */
+
+/**
+ * @param {typeof import("../dist/index.js")} toolkit
+ * @returns {Promise<Expected>}
+ */
+export async function expectedOf({ load }) {
+  const kit = await load();
+  return {
+    signatures: signed.map(({ message, secret, algorithm, encoding }) =>
+      createHmac(algorithm, secret)
+        .update(message)
+        .digest(/** @type {"hex" | "base64"} */ (encoding)),
+    ),
+    puzzles: puzzles.map((params) => kit.cryptogram(params)),
+  };
+}

@@ -1,0 +1,106 @@
+// @ts-check
+// The suite in Node, and what Node has of its own.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { fieldsOf } from "./declarations.mjs";
+import { expectedOf } from "./expected.mjs";
+import { newGlobals } from "./globals.mjs";
+import { FOLDER, servePackage } from "./server.mjs";
+import { cases, HANGING, samples } from "./suite.mjs";
+
+const index = new URL("../dist/index.js", import.meta.url).href;
+// Before anything else loads the toolkit: what it does to globalThis it may do only once.
+const added = await newGlobals(index);
+
+/** @type {import("./suite.mjs").Environment} */
+let env;
+/** @type {Awaited<ReturnType<typeof servePackage>>} */
+let server;
+before(async () => {
+  server = await servePackage();
+  const toolkit = await import("../dist/index.js");
+  env = { toolkit, base: server.url, expected: await expectedOf(toolkit) };
+});
+after(() => server.close());
+
+for (const [name, run] of Object.entries(cases)) test(name, () => run(env));
+
+test("loading and calling leave nothing on globalThis", () => assert.deepEqual(added, []));
+
+test("a file's address is read from disk, a missing file is named", async () => {
+  for (const loader of [env.toolkit.load, env.toolkit.loadInWorker]) {
+    const file = new URL("../dist/lettercraft.wasm", import.meta.url);
+    for (const wasm of [file, file.href]) {
+      const kit = await loader({ wasm });
+      assert.equal((await kit.reversetext({ text: "abc" })).reversed, "cba");
+      if ("close" in kit) kit.close();
+    }
+    const missing = pathToFileURL(join(FOLDER, "missing.wasm")).href;
+    await assert.rejects(loader({ wasm: missing }), (/** @type {Error} */ error) => {
+      assert.ok(error.message.startsWith(`The toolkit's WebAssembly could not be loaded from ${missing}: ENOENT`));
+      return true;
+    });
+  }
+});
+
+test("a worker script that is missing rejects", { timeout: HANGING }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "lettercraft-dist-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync(join(FOLDER, "dist"), folder, { recursive: true });
+  cpSync(join(FOLDER, "package.json"), join(folder, "package.json"));
+  rmSync(join(folder, "worker.js"));
+  const { loadInWorker } = await import(pathToFileURL(join(folder, "index.js")).href);
+  await assert.rejects(loadInWorker(), { name: "Error", message: "The toolkit's worker could not be started" });
+});
+
+test("a process ends by itself when its workers are closed or were refused", async () => {
+  const program = `
+    import { load, loadInWorker } from ${JSON.stringify(index)};
+    await load();
+    const kit = await loadInWorker();
+    await loadInWorker({ wasm: new Uint8Array(3) }).catch((error) => console.log(error.name));
+    console.log((await kit.reversetext({ text: "abc" })).reversed);
+    kit.close();
+    await kit.reversetext({ text: "abc" }).catch((error) => console.log(error.message));
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  assert.equal(await new Promise((ended) => child.once("exit", ended)), 0);
+  assert.equal(output, "Error\ncba\nThe toolkit's worker was closed\n");
+});
+
+test("the declared types tell the fields and the allowed values", async () => {
+  const declarations = readFileSync(join(FOLDER, "dist/operations.gen.d.ts"), "utf8");
+  const kit = /** @type {Record<string, any>} */ (await env.toolkit.load());
+  for (const name of env.toolkit.names) {
+    const type = name.slice(0, 1).toUpperCase() + name.slice(1);
+    const sample = /** @type {object} */ (samples[name]);
+    const result = kit[name](sample);
+    const declared = fieldsOf(declarations, `${type}Result`);
+    assert.deepEqual(
+      Object.keys(result),
+      declared.map((field) => field.name),
+    );
+    for (const field of declared) {
+      const actual = result[field.name] === null ? "null" : typeof result[field.name];
+      assert.ok(actual === "object" || field.types.includes(actual), `${type}Result.${field.name}: ${actual}`);
+    }
+    for (const { name: param, values } of fieldsOf(declarations, `${type}Params`)) {
+      for (const value of values ?? []) assert.equal(kit[name]({ ...sample, [param]: value })[param], value);
+      if (!values) continue;
+      assert.throws(() => kit[name]({ ...sample, [param]: "x" }), {
+        message: `Parameter '${param}' must be one of: ${values.join(", ")}`,
+      });
+    }
+  }
+});

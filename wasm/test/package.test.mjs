@@ -1,0 +1,153 @@
+// @ts-check
+// The package as npm makes it and as others get it: what it holds, and that it works where it is installed.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { FOLDER } from "./server.mjs";
+
+const ROOT = join(FOLDER, "..");
+const bin = join(ROOT, "node_modules/.bin");
+
+/**
+ * Runs a command and returns what it prints; when it fails, the test says what it printed.
+ *
+ * @param {string} cwd
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function run(cwd, command, ...args) {
+  const env = { ...process.env, PATH: bin + delimiter + process.env.PATH, NO_COLOR: "1", npm_config_offline: "true" };
+  try {
+    return (await promisify(execFile)(command, args, { cwd, env })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+    throw new Error(`${command} ${args.join(" ")}\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+/** @type {string} */
+let folder;
+/** @type {string} */
+let tarball;
+/** @type {string[]} */
+let files;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lettercraft-package-"));
+  const source = join(folder, "source");
+  cpSync(FOLDER, source, { recursive: true });
+  for (const text of ["LICENSE", "NOTICE"]) cpSync(join(ROOT, text), join(source, text));
+  const [packed] = JSON.parse(await run(source, "npm", "pack", "--json", "--pack-destination", folder));
+  tarball = join(folder, packed.filename);
+  files = packed.files.map((/** @type {{ path: string }} */ { path }) => path);
+});
+after(() => rmSync(folder, { recursive: true }));
+
+test("it holds what was built, the README and the licences, and nothing else", () => {
+  const modules = readdirSync(join(FOLDER, "src"))
+    .filter((file) => !file.endsWith(".d.ts"))
+    .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
+  const built = [...modules, "go-runtime.js", "lettercraft.wasm"].map((file) => `dist/${file}`);
+  assert.deepEqual(files.toSorted(), ["LICENSE", "NOTICE", "README.md", "package.json", ...built].toSorted());
+});
+
+test("publint finds nothing", async () => {
+  assert.match(await run(folder, "publint", "run", tarball, "--strict"), /All good!/);
+});
+
+test("its types resolve wherever ES modules do", async () => {
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // it fails when it finds something
+});
+
+test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
+  const app = join(folder, "app");
+  mkdirSync(app);
+  writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
+  await run(app, "npm", "install", "--offline", "--no-audit", "--no-fund", tarball);
+  writeFileSync(
+    join(app, "run.mjs"),
+    `import { load, loadInWorker } from "lettercraft";
+    import { readFileSync } from "node:fs";
+    const params = { message: "Hello World", secret: "my-secret" };
+    console.log((await load()).hmac(params).hmac);
+    const wasm = readFileSync(new URL(import.meta.resolve("lettercraft/lettercraft.wasm")));
+    const kit = await loadInWorker({ wasm });
+    console.log((await kit.hmac(params)).hmac);
+    kit.close();`,
+  );
+  const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
+  assert.equal(await run(app, process.execPath, "run.mjs"), `${hmac}\n${hmac}\n`);
+
+  writeFileSync(
+    join(app, "types.ts"),
+    `import { load, loadInWorker, names, OperationError } from "lettercraft";
+    import type { CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
+
+    const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
+    const kit: Operations = await load(options);
+    const puzzle: CryptogramResult = kit.cryptogram();
+    export const letter: string = puzzle.cipher.A;
+    export const author: string | null = puzzle.author;
+    export const lengths: number[] = [puzzle.letterCount, kit.reversetext({ text: "abc", mode: "lines" }).length];
+
+    const remote: RemoteOperations = await loadInWorker({ wasm: new URL("https://example.org/lettercraft.wasm") });
+    export const signature: Promise<{ hmac: string }> = remote.hmac({ message: "m", secret: "s", encoding: "base64" });
+    remote.close();
+
+    export const code = (error: unknown) => (error instanceof OperationError ? error.code : names[0]);
+    export const params: HmacParams = { message: "m", secret: "s", algorithm: "sha512" };
+
+    // @ts-expect-error there is no such algorithm
+    kit.hmac({ message: "m", secret: "s", algorithm: "sha3" });
+    // @ts-expect-error the secret is missing
+    kit.hmac({ message: "m" });
+    // @ts-expect-error a call in a worker gives a promise
+    remote.reversetext({ text: "abc" }).reversed;
+    // @ts-expect-error an author may be null
+    puzzle.author.length;
+    // @ts-expect-error there is no such parameter
+    kit.reversetext({ text: "abc", modes: "lines" });`,
+  );
+  for (const resolution of [
+    ["--module", "nodenext", "--moduleResolution", "nodenext"],
+    ["--module", "esnext", "--moduleResolution", "bundler"],
+  ]) {
+    const page = ["--lib", "es2022,dom", "--types", ""];
+    const node = [
+      "--lib",
+      "es2022",
+      "--typeRoots",
+      join(ROOT, "node_modules/@types"),
+      "--types",
+      "node",
+      "--skipLibCheck",
+    ];
+    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+    for (const where of [page, node]) await run(app, "tsc", ...strict, ...resolution, ...where, "types.ts");
+  }
+});
+
+test("bundlers find in it what they look for", () => {
+  const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
+  // The two expressions that Vite and webpack know, and that no other file brings them to.
+  assert.ok(source("index.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
+  assert.ok(
+    source("worker-port.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
+  );
+  const scripts = files.filter((file) => file.endsWith(".js")).map((file) => file.replace("dist/", ""));
+  const all = scripts.map(source).join("\n");
+  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 2);
+  // A module of Node is asked for at run time: bundlers for pages have none.
+  assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
+  // The worker does not bring in what starts workers: Vite refuses a circle.
+  const seen = new Set(["./worker.js"]);
+  for (const file of seen) {
+    for (const [, next] of source(file).matchAll(/from "(\.\/[^"]+)"/g)) seen.add(String(next));
+  }
+  assert.ok(seen.has("./boot.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
+  // Classic workers, which bundlers may make of it, know no await at their top.
+  assert.doesNotMatch(source("worker.js"), /^(?!\s)[^\n]*\bawait\b/m);
+});

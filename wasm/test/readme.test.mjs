@@ -1,0 +1,101 @@
+// @ts-check
+// What the package's README says is so.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { names } from "../dist/index.js";
+import { fieldsOf } from "./declarations.mjs";
+import { FOLDER, POLICY } from "./server.mjs";
+
+const readme = readFileSync(join(FOLDER, "README.md"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "lettercraft-readme-"));
+after(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, "node_modules"));
+symlinkSync(FOLDER, join(folder, "node_modules/lettercraft"));
+
+const programs = Array.from(readme.matchAll(/^```js\n(.*?)^```$/gms), ([, code]) => String(code));
+assert.ok(programs.length >= 3);
+for (const [number, code] of programs.entries()) {
+  test(`program ${number + 1} prints what its comments say`, () => {
+    const file = join(folder, `program${number}.mjs`);
+    writeFileSync(file, code);
+    const printed = execFileSync(process.execPath, [file], { encoding: "utf8" });
+    const comments = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.*)/g), ([, comment]) => comment);
+    assert.equal(comments.length, code.match(/console\.log/g)?.length);
+    assert.deepEqual(printed.trimEnd().split("\n"), comments);
+  });
+}
+
+/** The rows of the table with this heading, each as the texts of its cells. @param {string} heading */
+function table(heading) {
+  const [, after] = readme.split(`\n${heading}\n`);
+  assert.ok(after, heading);
+  const lines = after.slice(0, after.indexOf("\n\n")).split("\n").slice(1);
+  return lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The words in code in a cell. @param {string | undefined} cell */
+const coded = (cell) => Array.from(cell?.matchAll(/`([^`]+)`/g) ?? [], ([, code]) => String(code));
+
+test("the table of operations is complete", () => {
+  const declarations = readFileSync(join(FOLDER, "dist/operations.gen.d.ts"), "utf8");
+  const rows = table("| operation | parameters | result |");
+  assert.deepEqual(
+    rows.map(([name]) => coded(name)[0]),
+    [...names],
+  );
+  for (const [name, params, result] of rows) {
+    const type = String(coded(name)[0]).replace(/^./, (first) => first.toUpperCase());
+    const declared = fieldsOf(declarations, `${type}Params`);
+    assert.deepEqual(
+      coded(params),
+      declared.map((field) => field.name + (field.optional ? "?" : "")),
+    );
+    assert.deepEqual(
+      coded(result),
+      fieldsOf(declarations, `${type}Result`).map((field) => field.name),
+    );
+    for (const { values } of declared) if (values) assert.ok(params?.includes(`: ${values.join(", ")}`), values.join());
+  }
+});
+
+test("its sizes are true to a twentieth", () => {
+  const read = (/** @type {RegExp} */ files) =>
+    Buffer.concat(
+      readdirSync(join(FOLDER, "dist"))
+        .filter((file) => files.test(file))
+        .map((file) => readFileSync(join(FOLDER, "dist", file))),
+    );
+  const rows = table("| | size | gzip | brotli |");
+  assert.equal(rows.length, 2);
+  for (const [i, content] of [read(/\.wasm$/), read(/\.js$/)].entries()) {
+    const sizes = [content, gzipSync(content, { level: 9 }), brotliCompressSync(content)].map(({ length }) => length);
+    for (const [j, size] of sizes.entries()) {
+      const said = Number(rows[i]?.[j + 1]?.replace(/,| kB/g, "")) * 1000;
+      assert.ok(Math.abs(said - size) <= Math.max(size / 20, 500), `${rows[i]?.[0]}: ${said} for ${size} bytes`);
+    }
+  }
+});
+
+test("the policy that it asks for is the one that the browser's tests are under", () => {
+  for (const directive of ["script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "worker-src 'self'"]) {
+    assert.ok(readme.includes(directive), directive);
+    assert.ok(POLICY.split("; ").includes(directive), directive);
+  }
+});
+
+test("the codes of errors are those that there are", () => {
+  assert.deepEqual(
+    table("| `code` | `parameter` | when |").map(([code]) => coded(code)[0]),
+    ["invalid_parameter", "malformed_request", "internal"],
+  );
+});

@@ -1,0 +1,504 @@
+// @ts-check
+// One suite over the toolkit, for both of its loaders, in Node and in a page. It uses what both have, and nothing else.
+import { failure, holds, same } from "./check.mjs";
+import { brokenSources, sources, withoutRoom } from "./sources.mjs";
+
+/**
+ * Where the suite runs, and what it compares with.
+ *
+ * @typedef {object} Environment
+ * @property {typeof import("../dist/index.js")} toolkit
+ * @property {string} base address of the package's folder on the test's server
+ * @property {import("./expected.mjs").Expected} expected what other implementations, and another place, made of the inputs
+ *
+ * @typedef {import("../dist/index.js").LoadOptions} LoadOptions
+ * @typedef {"cryptogram" | "hmac" | "reversetext"} Name
+ * @typedef {Record<Name, (params?: unknown) => any> & { close?(): void }} Kit
+ *
+ * @typedef {object} Here an environment with one of the loaders
+ * @property {Environment} env
+ * @property {(options?: LoadOptions) => Promise<Kit>} open
+ * @property {boolean} remote whether it is the loader that works in a worker
+ */
+
+/** A call of each operation. @type {Record<Name, unknown>} */
+export const samples = {
+  cryptogram: { text: "Attack at dawn", seed: "sample" },
+  hmac: { message: "Hello World", secret: "my-secret" },
+  reversetext: { text: "Hello World" },
+};
+
+/** Texts that one would get wrong: whole characters of several code points, white space, line ends. */
+export const texts = [
+  "",
+  "a",
+  "Hello World",
+  "e\u0301te\u0301 nai\u0308ve",
+  "👨‍👩‍👧‍👦 👩🏽‍🚀 🇩🇪🇫🇷🇯 ❤️ 1️⃣",
+  "한국어 각",
+  "नमस्ते क्षत्रिय",
+  "สวัสดี ชาวโลก",
+  '\u0000 \u001f \u007f \u2028 \u2029 "\\\u0008',
+  "  two  spaces\tand a tab ",
+  "first\nsecond\r\nthird\rfourth\n",
+  "\r\n\n\r",
+  "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 \u{10ffff}",
+];
+
+/** Lone halves of surrogate pairs, and the text that they are read as. @type {[string, string][]} */
+export const surrogates = [
+  ["\ud800", "\ufffd"],
+  ["a\udc00b", "a\ufffdb"],
+  ["\udc00\ud800", "\ufffd\ufffd"],
+  ["é\ud83d😀", "é\ufffd😀"],
+];
+
+const algorithms = ["sha256", "sha384", "sha512", "sha1", "md5"];
+const encodings = ["hex", "base64"];
+/** As long as a message may be. */
+export const megabyte = "0123456789".repeat(100_000);
+
+/** @type {{ message: string, secret: string, algorithm: string, encoding: string }[]} */
+export const signed = [];
+for (const algorithm of algorithms) {
+  for (const encoding of encodings) {
+    for (const message of [...texts, ...surrogates.map(([text]) => text)]) {
+      signed.push({ message, secret: "my-secret", algorithm, encoding });
+    }
+    // Secrets around the sizes of a block, over which a secret is hashed first, and as long as a secret may be.
+    for (const length of [0, 63, 64, 65, 127, 128, 129, 4096]) {
+      signed.push({ message: "Hello World", secret: "k".repeat(length), algorithm, encoding });
+    }
+    signed.push({ message: megabyte, secret: "clé 🔑", algorithm, encoding });
+  }
+}
+
+/** @type {{ text?: string, random?: boolean, seed: string }[]} */
+export const puzzles = [
+  { text: "The journey of a thousand miles begins with a single step", seed: "class-4b" },
+  { text: 'Déjà vu: Œuvre, straße, Ærø & <b>"quoted"</b>', seed: "é 🔑" },
+  { text: "  trimmed\n and\r\n broken  ", seed: "s".repeat(64) },
+  { text: "Zoë's 3 x-rays", seed: "0" },
+  ...Array.from({ length: 20 }, (_, i) => ({ seed: `quotation ${i}` })),
+  { text: "not this", random: true, seed: "random wins" },
+];
+
+const object = "The parameters must be given as one JSON object";
+const json = "The parameters can't be written as JSON";
+/** @type {Record<string, unknown>} */
+const cyclic = { text: "abc" };
+cyclic.self = cyclic;
+
+/**
+ * Calls that are refused: operation, parameters, then code, parameter and message of the error.
+ *
+ * @type {[Name, unknown, string, string | null, string][]}
+ */
+const refused = [
+  ...[5, NaN, "text", "", true, false, [], [{ text: "abc" }], new Date(0)].map(
+    (params) => /** @type {typeof refused[0]} */ (["reversetext", params, "malformed_request", null, object]),
+  ),
+  ["reversetext", () => {}, "malformed_request", null, object],
+  ["reversetext", Symbol("text"), "malformed_request", null, object],
+  ["reversetext", 10n, "malformed_request", null, json],
+  ["reversetext", { text: 10n }, "malformed_request", null, json],
+  ["reversetext", cyclic, "malformed_request", null, json],
+  ["reversetext", throwing(), "malformed_request", null, json],
+  ["reversetext", nested(32), "malformed_request", null, "The parameters are nested too deeply: at most 32 levels"],
+  ...[undefined, null, {}, { Text: "abc" }, { text: null }, { text: undefined }, { text: NaN }].map(
+    (params) => /** @type {typeof refused[0]} */ (["reversetext", params, ...missing("text")]),
+  ),
+  ["reversetext", { text: () => "abc" }, ...missing("text")],
+  ["reversetext", new Map([["text", "abc"]]), ...missing("text")],
+  ["hmac", { secret: "s" }, ...missing("message")],
+  ["hmac", { message: "m" }, ...missing("secret")],
+  ...[5, true, [], {}, ["abc"]].map(
+    (text) => /** @type {typeof refused[0]} */ (["reversetext", { text }, ...wrong("text", "must be a string")]),
+  ),
+  ["reversetext", { text: "abc", mode: "Words" }, ...wrong("mode", "must be one of: characters, words, lines")],
+  ["reversetext", { text: "abc", mode: "" }, ...wrong("mode", "must be one of: characters, words, lines")],
+  [
+    "hmac",
+    { message: "m", secret: "s", algorithm: "sha3" },
+    ...wrong("algorithm", "must be one of: sha256, sha384, sha512, sha1, md5"),
+  ],
+  ["hmac", { message: "m", secret: "s", encoding: "HEX" }, ...wrong("encoding", "must be one of: hex, base64")],
+  ["hmac", { message: `${megabyte}x`, secret: "s" }, ...wrong("message", "must have at most 1,000,000 bytes of UTF-8")],
+  ["hmac", { message: "m", secret: "é".repeat(2049) }, ...wrong("secret", "must have at most 4,096 bytes of UTF-8")],
+  ["reversetext", { text: "€".repeat(333_334) }, ...wrong("text", "must have at most 1,000,000 bytes of UTF-8")],
+  ["cryptogram", { text: "a".repeat(501) }, ...wrong("text", "must have at most 500 characters")],
+  ["cryptogram", { text: "abc", seed: "s".repeat(65) }, ...wrong("seed", "must have at most 64 characters")],
+  ["cryptogram", { random: "true" }, ...wrong("random", "must be true or false")],
+  ...["", " ", "123", "漢字 👩‍🚀"].map(
+    (text) =>
+      /** @type {typeof refused[0]} */ ([
+        "cryptogram",
+        { text },
+        ...wrong("text", "must hold at least one letter A to Z"),
+      ]),
+  ),
+];
+
+/** @type {(name: string) => [string, string, string]} */
+function missing(name) {
+  return ["invalid_parameter", name, `Required parameter '${name}' is missing`];
+}
+
+/** @type {(name: string, rule: string) => [string, string, string]} */
+function wrong(name, rule) {
+  return ["invalid_parameter", name, `Parameter '${name}' ${rule}`];
+}
+
+function throwing() {
+  return {
+    get text() {
+      throw new RangeError("from the caller's own getter");
+    },
+  };
+}
+
+/** @param {number} levels */
+function nested(levels) {
+  let value = {};
+  for (let i = 0; i < levels; i++) value = { value };
+  return { text: "abc", value };
+}
+
+/** @type {Record<string, (here: Here) => Promise<void>>} */
+const shared = {
+  async "there is a function for each operation, and a sample here"({ env, open, remote }) {
+    const kit = await open();
+    same(Object.keys(kit), [...env.toolkit.names, ...(remote ? ["close"] : [])], "functions");
+    same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
+    for (const name of env.toolkit.names) {
+      const pending = kit[name](samples[name]);
+      same(pending instanceof Promise, remote, `${name} returns a promise`);
+      holds(Object.keys(await pending).length > 0, name);
+    }
+  },
+
+  async "hmac signs as node:crypto does"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of signed.entries()) {
+      const { algorithm, encoding } = params;
+      const expected = { hmac: env.expected.signatures[i], algorithm, encoding };
+      same(await kit.hmac(params), expected, `${algorithm} ${encoding} ${params.message.slice(0, 20)}`);
+    }
+  },
+
+  async "reversetext reverses as Intl.Segmenter divides"({ open }) {
+    const kit = await open();
+    for (const text of texts) {
+      const graphemes = characters(text);
+      for (const [mode, reversed] of [
+        ["characters", [...graphemes].reverse().join("")],
+        ["words", exchange(text, /\S+/g)],
+        ["lines", exchange(text, /[^\r\n]+|^(?=[\r\n])|(?<=\r\n|\n|\r(?!\n))(?=[\r\n]|$)/g)],
+      ]) {
+        const expected = { reversed, original: text, mode, length: graphemes.length };
+        same(await kit.reversetext({ text, mode }), expected, `${mode} of ${JSON.stringify(text)}`);
+      }
+    }
+  },
+
+  async "a cryptogram is a one-to-one cipher without fixed letters, and all its parts agree"({ open }) {
+    const kit = await open();
+    const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    for (const params of puzzles) {
+      const puzzle = await kit.cryptogram(params);
+      const { cipher, encoded, original } = puzzle;
+      same(Object.keys(cipher), alphabet, "letters of the cipher");
+      same(Object.values(cipher).sort(), alphabet, "substitutes");
+      for (const letter of alphabet) holds(cipher[letter] !== letter, `${letter} becomes another letter`);
+
+      const plain = bare(original);
+      const letters = plain.match(/[A-Z]/g) ?? [];
+      same(
+        encoded,
+        plain.replace(/[A-Z]/g, (letter) => cipher[letter]),
+        "encoded",
+      );
+      same(puzzle.letterCount, letters.length, "letters");
+      same(puzzle.wordCount, plain.split(/\s+/).filter((word) => /[A-Z]/.test(word)).length, "words");
+      same(puzzle.seed, params.seed, "seed");
+
+      const boxes = [...puzzle.html.matchAll(/<b>(.)<\/b>/g)].map(([, letter]) => letter);
+      same(boxes, encoded.match(/[A-Z]/g), "boxes of the page");
+      const hints = [...puzzle.html.matchAll(/<strong>(.)<\/strong> (\d+)/g)].map(([, letter, n]) => [
+        letter,
+        Number(n),
+      ]);
+      same(hints, frequencies(encoded), "frequencies of the page");
+      const quoted = params.text === undefined || params.random === true;
+      same(puzzle.author !== null && puzzle.source !== null, quoted, "author and source are those of a quotation");
+      if (!quoted) same(original, params.text?.trim(), "original");
+      else holds(puzzle.html.includes(inHTML(puzzle.author)), "author on the page");
+    }
+  },
+
+  async "the same seed gives the same puzzle everywhere, down to its HTML"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of puzzles.entries()) {
+      same(await kit.cryptogram(params), env.expected.puzzles[i], JSON.stringify(params));
+    }
+  },
+
+  async "without a seed every puzzle is another, and its seed makes it again"({ open }) {
+    const kits = /** @type {const} */ ([await open(), await open()]);
+    const seeds = new Set();
+    for (let i = 0; i < 50; i++) {
+      for (const kit of kits) {
+        const puzzle = await kit.cryptogram({ text: "Attack at dawn" });
+        holds(/^[0-9a-hjkmnp-tv-z]{12}$/.test(puzzle.seed), `${puzzle.seed} is a seed`);
+        seeds.add(puzzle.seed);
+        same(await kit.cryptogram({ text: "Attack at dawn", seed: puzzle.seed }), puzzle, "made again");
+      }
+    }
+    same(seeds.size, 100, "different seeds");
+    for (const params of [undefined, null, {}]) holds((await kits[0].cryptogram(params)).author, "a quotation");
+  },
+
+  async "lone surrogates are read as U+FFFD"({ open }) {
+    const kit = await open();
+    for (const [text, read] of surrogates) {
+      const reversed = characters(read).reverse().join("");
+      const expected = { reversed, original: read, mode: "characters", length: characters(read).length };
+      same(await kit.reversetext({ text }), expected, JSON.stringify(text));
+      same((await kit.cryptogram({ text: `x${text}`, seed: "s" })).original, `x${read}`, "original");
+    }
+  },
+
+  async "parameters count as JSON writes them"({ open }) {
+    const kit = await open();
+    const expected = { reversed: "cba", original: "abc", mode: "characters", length: 3 };
+    for (const [what, params] of Object.entries({
+      "unknown names": { text: "abc", more: [{ text: 5 }], mod: "lines" },
+      "null as not given": { text: "abc", mode: null },
+      "undefined as not given": { text: "abc", mode: undefined },
+      "a function as not given": { text: "abc", mode: () => {} },
+      "toJSON of the parameters": { toJSON: () => ({ text: "abc" }) },
+      "toJSON of a value": { text: { toJSON: () => "abc" } },
+      "a String object": { text: Object("abc") },
+      "an object without prototype": Object.assign(Object.create(null), { text: "abc" }),
+      "what nests, up to a limit": nested(30),
+    })) {
+      same(await kit.reversetext(params), expected, what);
+    }
+  },
+
+  async "refused input throws an OperationError that says what is wrong"({ env, open }) {
+    const kit = await open();
+    for (const [name, params, code, parameter, message] of refused) {
+      const error = await failure(() => kit[name](params), `${name}: ${message}`);
+      holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
+      holds(error instanceof Error, "and an Error");
+      same(
+        [error.name, error.code, error.parameter, error.message],
+        ["OperationError", code, parameter, message],
+        name,
+      );
+      same(String(error), `OperationError: ${message}`, "as a text");
+      same(await kit[name](samples[name]), await kit[name](samples[name]), "works on");
+    }
+  },
+
+  async "inputs may be as long as their limits"({ open }) {
+    const kit = await open();
+    const backwards = "9876543210".repeat(100_000);
+    same((await kit.reversetext({ text: megabyte })).reversed, backwards, "a million characters");
+    const euros = "€".repeat(333_333);
+    same((await kit.reversetext({ text: euros })).length, 333_333, "a million bytes less one");
+    const family = "👨‍👩‍👧‍👦";
+    const puzzle = await kit.cryptogram({ text: `  a${family.repeat(499)}\n`, seed: "s" });
+    same([puzzle.letterCount, puzzle.original], [1, `a${family.repeat(499)}`], "500 characters of several code points");
+  },
+
+  async "toolkits are independent"({ open }) {
+    const [one, other] = [await open(), await open()];
+    const params = (/** @type {number} */ i) => ({ text: `text ${i} ${"x".repeat(i * 97)}` });
+    for (let i = 0; i < 200; i++) {
+      const answers = await Promise.all([one.reversetext(params(i)), other.reversetext(params(i + 1))]);
+      same([answers[0].original, answers[1].original], [params(i).text, params(i + 1).text], "each its own");
+    }
+    one.close?.();
+    same((await other.reversetext({ text: "abc" })).reversed, "cba", "the one that is left");
+  },
+
+  async "a thousand calls at once get their own answers"({ open }) {
+    const kit = await open();
+    const calls = Array.from({ length: 1000 }, async (_, i) =>
+      i % 10 === 9
+        ? (await failure(() => kit.reversetext({ mode: "words" }), "no text")).parameter
+        : (await kit.reversetext({ text: `${i} ${".".repeat((i * 7919) % 5000)}`, mode: "words" })).original,
+    );
+    for (const [i, answer] of (await Promise.all(calls)).entries()) {
+      same(answer, i % 10 === 9 ? "text" : `${i} ${".".repeat((i * 7919) % 5000)}`, `call ${i}`);
+    }
+  },
+
+  async "its WebAssembly may be an address, a response, bytes or a module"({ env, open }) {
+    for (const [what, wasm] of Object.entries(await sources(env.base))) {
+      const kit = await open({ wasm: /** @type {any} */ (wasm) });
+      same((await kit.reversetext({ text: "abc" })).reversed, "cba", what);
+    }
+  },
+
+  async "what is no toolkit is refused with a sentence"({ env, open }) {
+    for (const [what, [give, sentence]] of Object.entries(brokenSources(env.base))) {
+      const error = await failure(() => open({ wasm: /** @type {any} */ (give()) }), what);
+      holds(error instanceof Error && error.cause instanceof Error, `${what}: an error with its cause`);
+      const start = `The toolkit's WebAssembly could not be loaded${sentence}`;
+      holds(error.message.startsWith(start) && error.message.length < 400, `${what}: ${error.message} (not ${start})`);
+    }
+  },
+};
+
+/** @type {Record<string, (here: Here) => Promise<void>>} */
+const local = {
+  async "a program that ran out of memory is replaced, others are not touched"({ env, open }) {
+    const [healthy, small] = [await open(), await open({ wasm: await withoutRoom(env.base) })];
+    const { warn } = console;
+    for (let i = 0; i < 3; i++) {
+      same((await small.reversetext({ text: "before" })).reversed, "erofeb", "a small call");
+      let said = "";
+      console.warn = (text) => {
+        said += text;
+      };
+      const call = () => small.hmac({ message: "€".repeat(333_333), secret: "s" });
+      const error = await failure(call, "too large for it").finally(() => {
+        console.warn = warn;
+      });
+      holds(said.includes("out of memory"), "what Go says of its end is on the console");
+      holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
+      same([error.code, error.parameter, error.message], ["internal", null, "The operation failed"], "the error");
+      holds(error.cause instanceof Error, "with its cause");
+      same((await small.reversetext({ text: "after" })).reversed, "retfa", "the next call");
+    }
+    same((await healthy.hmac({ message: megabyte, secret: "s" })).algorithm, "sha256", "the other toolkit");
+  },
+
+  async "memory does not grow with the number of calls"({ open }) {
+    /** @type {WebAssembly.Memory[]} */
+    const memories = [];
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = class extends Instance {
+      /** @param {[WebAssembly.Module, WebAssembly.Imports?]} from */
+      constructor(...from) {
+        super(...from);
+        memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
+      }
+    };
+    const kit = await open().finally(() => {
+      WebAssembly.Instance = Instance;
+    });
+    const size = () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
+    const work = async () => {
+      for (let i = 0; i < 2000; i++) {
+        await kit.hmac({ message: "m".repeat((i * 7919) % 20_000), secret: "s" });
+        await kit.reversetext({ text: "é ".repeat((i * 7907) % 2_000), mode: "words" });
+        if (i % 10 === 0) await kit.cryptogram({});
+        if (i % 10 === 0) await failure(() => kit.cryptogram({ text: "1" }), "no letter");
+        if (i % 100 === 0) await kit.reversetext({ text: megabyte });
+      }
+    };
+    await work();
+    const after = size();
+    same(memories.length, 1, "one program");
+    await work();
+    await work();
+    holds(after > 0 && size() <= after * 1.25, `${size()} bytes are not much more than ${after}`);
+  },
+};
+
+/** @type {Record<string, (here: Here) => Promise<void>>} */
+const remote = {
+  async "close rejects what waits and what comes later"({ open }) {
+    const [kit, other] = [await open(), await open()];
+    const waiting = Array.from({ length: 20 }, () =>
+      failure(() => kit.reversetext({ text: megabyte }), "a call that waited"),
+    );
+    kit.close?.();
+    kit.close?.();
+    const later = [
+      failure(() => kit.hmac(samples.hmac), "a later call"),
+      failure(() => kit.hmac(), "without parameters"),
+    ];
+    for (const error of await Promise.all([...waiting, ...later])) {
+      same([error.name, error.message], ["Error", "The toolkit's worker was closed"], "the error");
+    }
+    same((await other.hmac(samples.hmac)).algorithm, "sha256", "another worker");
+  },
+
+  async "input that is refused rejects, it does not throw"({ open }) {
+    const kit = await open();
+    for (const params of [{ text: 10n }, {}, 5]) {
+      const pending = kit.reversetext(params);
+      holds(pending instanceof Promise, "a promise");
+      same((await failure(() => pending, "refused")).name, "OperationError", "rejected");
+    }
+  },
+};
+
+/** Milliseconds after which a case will never end. */
+export const HANGING = 60_000;
+
+/** The cases by name. @type {Record<string, (env: Environment) => Promise<void>>} */
+export const cases = Object.fromEntries(
+  ["load", "loadInWorker"].flatMap((loader) =>
+    Object.entries({ ...shared, ...(loader === "load" ? local : remote) }).map(([name, run]) => [
+      `${loader}: ${name}`,
+      async (/** @type {Environment} */ env) => {
+        /** @type {Kit[]} */
+        const kits = [];
+        /** @type {Here["open"]} */
+        const open = async (options) => {
+          const kit = /** @type {any} */ (await env.toolkit[/** @type {"load"} */ (loader)](options));
+          kits.push(kit);
+          return kit;
+        };
+        let timer;
+        const limit = new Promise((_, reject) => {
+          timer = setTimeout(() => reject(new Error("It hangs")), HANGING);
+        });
+        try {
+          await Promise.race([run({ env, open, remote: loader === "loadInWorker" }), limit]);
+        } finally {
+          clearTimeout(timer);
+          for (const kit of kits) kit.close?.();
+        }
+      },
+    ]),
+  ),
+);
+
+/** The extended grapheme clusters of a text. @param {string} text */
+const characters = (text) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** The text with the pieces that the pattern finds in reverse order, and what is between them where it was.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function exchange(text, pattern) {
+  const pieces = text.match(pattern) ?? [];
+  return text.replace(pattern, () => /** @type {string} */ (pieces.pop()));
+}
+
+/** The text in upper case with base letters only. @param {string} text */
+const bare = (text) =>
+  text
+    .replaceAll("ß", "SS")
+    .replace(/[Ææ]/g, "AE")
+    .replace(/[Œœ]/g, "OE")
+    .replace(/[Øø]/g, "O")
+    .replace(/\p{L}\p{M}*/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+
+/** The letters of an enciphered text with their counts, the most frequent first. @param {string} encoded */
+function frequencies(encoded) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const letter of encoded.match(/[A-Z]/g) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+}
+
+/** @param {string} text */
+const inHTML = (text) => text.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll('"', "&#34;");
