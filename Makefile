@@ -61,6 +61,7 @@ lint: build ## check format, types, suspicious code and generated files
 	$(WASM) build/staticcheck -checks=inherit,-U1000 ./... # functions that only JavaScript calls look unused
 	biome check --error-on-warnings
 	tsc -p wasm --noEmit
+	tsc -p wasm/test
 	tsc -p worker
 	tsc -p web
 	tsc -p web/tsconfig.sw.json

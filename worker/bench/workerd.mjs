@@ -11,6 +11,8 @@ import workerd from "workerd";
 /** A key of a Pro account that exists in every server started here: its checksum is right. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
 export const account = "BENCH";
+/** The credits that it begins with. */
+export const credits = 1e9;
 const hash = createHash("sha256").update(key).digest("hex");
 const entries = { [`key:${hash}`]: `pro ${account}` };
 
@@ -31,41 +33,48 @@ export function bundle(name, entry) {
  * @property {string} url
  * @property {number} pid
  * @property {() => Promise<void>} open makes the account of the key
- * @property {() => Promise<void>} stop
+ * @property {() => Promise<string>} standing asks how it stands, and returns its object's answer
+ * @property {() => Promise<void>} stop kills the server
  */
 
 /**
  * @param {string} folder a bundle
+ * @param {string} [kept] a folder with the state of an earlier server, or for it; it outlives the server
  * @returns {Promise<Server>}
  */
-export async function serve(folder) {
+export async function serve(folder, kept) {
   const [port, seedPort] = [await freePort(), await freePort()];
-  const state = mkdtempSync(join(tmpdir(), "lettercraft-"));
-  mkdirSync(join(state, "objects"));
+  const state = kept ?? mkdtempSync(join(tmpdir(), "lettercraft-"));
+  mkdirSync(join(state, "objects"), { recursive: true });
   writeFileSync(join(state, "config.capnp"), config(folder, state, port, seedPort));
   const process = spawn(workerd.default, ["serve", "--import-path=/", join(state, "config.capnp")], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const ended = new Promise((done) => process.once("exit", done));
   const url = `http://127.0.0.1:${port}`;
+  /** @param {object} command */
+  const obey = (command) => {
+    const plans = { pro: { credits, bonus: 0, perMinute: 0 } };
+    const body = JSON.stringify({ account, command: JSON.stringify({ ...command, plans }) });
+    return post(`http://127.0.0.1:${seedPort}/`, body);
+  };
   return {
     url,
     pid: /** @type {number} */ (process.pid),
     async open() {
-      const plans = { pro: { credits: 1e9, bonus: 0, perMinute: 0 } };
-      const command = JSON.stringify({ do: "open", account, key: hash, plan: "pro", plans });
-      await post(`http://127.0.0.1:${seedPort}/`, JSON.stringify({ account, command }));
+      await obey({ do: "open", account, key: hash, plan: "pro" });
     },
+    standing: () => obey({ do: "standing" }),
     async stop() {
-      const ended = new Promise((done) => process.once("exit", done));
       process.kill("SIGKILL");
       await ended;
-      rmSync(state, { recursive: true });
+      if (state !== kept) rmSync(state, { recursive: true });
     },
   };
 }
 
 /**
- * Posts until the server listens.
+ * Posts until the server listens, and returns its answer.
  * @param {string} url
  * @param {string} body
  */
@@ -73,8 +82,9 @@ async function post(url, body) {
   for (let tries = 0; ; tries++) {
     try {
       const response = await fetch(url, { method: "POST", body });
-      if (!response.ok) throw new Error(`status ${response.status}: ${await response.text()}`);
-      return;
+      const text = await response.text();
+      if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
+      return text;
     } catch (error) {
       if (tries > 200) throw error;
       await new Promise((done) => setTimeout(done, 10));

@@ -1,0 +1,214 @@
+// @ts-check
+/** What calls cost, what plans give, and that nobody gets more than that. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import { sharedServer } from "./server.mjs";
+
+const server = sharedServer();
+
+const OK = { path: "/v1/reversetext", json: { text: "ab" } };
+const RATE_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+
+/**
+ * @param {string} key
+ * @param {{ path: string } & import("./server.mjs").Question} [call]
+ */
+const call = (key, { path, ...question } = OK) => server.ask(path, { key, ...question });
+
+/** @param {string} account */
+async function standing(account) {
+  const { status, json } = await server.admin(`accounts/${account}`);
+  assert.equal(status, 200);
+  return json;
+}
+
+/** Calls that fail, with their statuses. @type {[number, { path: string } & import("./server.mjs").Question][]} */
+const FAILING = [
+  [400, { path: "/v1/hmac", json: {} }],
+  [400, { path: "/v1/hmac", body: "{" }],
+  [400, { path: "/v1/hmac", json: { message: "m", secret: "s", algorithm: "x" } }],
+  [400, { path: "/v1/cryptogram?text=1" }],
+  [400, { path: "/v1/cryptogram?format=x" }],
+  [413, { path: "/v1/hmac", headers: { "Content-Type": "application/json" }, body: Buffer.alloc(2 ** 20 + 1) }],
+];
+
+test("every operation costs 1 credit, which the headers and the administration tell", async () => {
+  const { account, key } = await server.open("pro");
+  let remaining = 50_000;
+  for (const operation of [
+    { path: "/v1/hmac", json: { message: "m", secret: "s" } },
+    { path: "/v1/cryptogram?random=true&image=true&solutionImage=true" },
+    { path: "/v1/reversetext", json: { text: "x".repeat(1_000_000) } },
+    OK,
+  ]) {
+    const { status, headers } = await call(key, operation);
+    assert.equal(status, 200);
+    assert.equal(headers["x-credits-cost"], "1");
+    assert.equal(headers["x-credits-remaining"], String(--remaining));
+  }
+  const { remaining: left, used, plan } = await standing(account);
+  assert.deepEqual({ left, used, plan }, { left: 49_996, used: 4, plan: "pro" });
+});
+
+test("a call that fails costs nothing", async () => {
+  const { account, key } = await server.open("starter", 7);
+  for (const [status, failing] of FAILING) {
+    const answer = await call(key, failing);
+    assert.equal(answer.status, status);
+    assert.equal(answer.headers["x-credits-cost"], "0");
+    assert.equal(answer.headers["x-credits-remaining"], "7");
+  }
+  // Nor do those that never reach the account.
+  await call(key, { path: "/v1/nothing" });
+  await call(key, { path: "/v1/hmac", method: "PUT" });
+  await call(key, { path: "/v1/hmac", method: "OPTIONS" });
+  const { remaining, used } = await standing(account);
+  assert.deepEqual({ remaining, used }, { remaining: 7, used: 0 });
+});
+
+test("paid plans have their credits and no rate headers", async () => {
+  for (const [plan, credits] of /** @type {const} */ ([
+    ["starter", 10_000],
+    ["pro", 50_000],
+    ["mega", 250_000],
+  ])) {
+    const { account, key } = await server.open(plan);
+    assert.equal((await standing(account)).remaining, credits);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => call(key)));
+    for (const { status, headers, json } of answers) {
+      assert.equal(status, 200);
+      for (const name of [...RATE_HEADERS, "retry-after"]) assert.ok(!(name in headers), name);
+      assert.ok(!("premium" in json));
+    }
+    assert.equal((await standing(account)).remaining, credits - 70);
+  }
+});
+
+test("the Free plan begins with 1,500 credits and withholds what is Premium", async () => {
+  const { account, key } = await server.open("free");
+  assert.equal((await standing(account)).remaining, 1500);
+  const { status, headers, json } = await call(key, { path: "/v1/cryptogram?text=Hello&seed=1" });
+  assert.equal(status, 200);
+  assert.equal(headers["x-credits-remaining"], "1499");
+  assert.deepEqual(Object.keys(json), ["status", "error", "data", "premium"]);
+  assert.equal(json.data.cipher, null);
+  assert.equal(json.data.original, "Hello");
+  assert.ok(json.data.html);
+  assert.deepEqual(Object.keys(json.premium), ["message", "upgrade_url", "locked_fields"]);
+  assert.deepEqual(json.premium.locked_fields, ["cipher"]);
+  assert.match(json.premium.message, /./);
+  assert.match(json.premium.upgrade_url, /^https:\/\//);
+
+  const paid = await server.open("starter");
+  const open = await call(paid.key, { path: "/v1/cryptogram?text=Hello&seed=1" });
+  assert.deepEqual({ ...open.json.data, cipher: null }, json.data);
+  // An operation without Premium fields has nothing to withhold.
+  assert.ok(!("premium" in (await call(key)).json));
+});
+
+test("the Free plan has 60 calls a minute, and calls that fail use none of them", async () => {
+  const { account, key } = await server.open("free");
+  for (let i = 1; i <= 60; i++) {
+    if (i % 10 === 1) {
+      const [status, failing] = /** @type {(typeof FAILING)[0]} */ (FAILING[(i - 1) / 10]);
+      const answer = await call(key, failing);
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers["x-ratelimit-remaining"], String(61 - i));
+    }
+    const { status, headers } = await call(key);
+    assert.equal(status, 200, `call ${i}`);
+    assert.equal(headers["x-ratelimit-limit"], "60");
+    assert.equal(headers["x-ratelimit-remaining"], String(60 - i));
+    const reset = Number(headers["x-ratelimit-reset"]);
+    assert.ok(Number.isInteger(reset) && reset >= 1 && reset <= 60, `reset ${reset}`);
+    assert.ok(!("retry-after" in headers));
+  }
+
+  for (let i = 0; i < 3; i++) {
+    const { status, headers, json } = await call(key);
+    assert.equal(status, 429);
+    assert.match(json.error, /^The limit of 60 requests a minute is reached; try again in \d+ s$/);
+    assert.equal(json.data, null);
+    assert.equal(headers["x-ratelimit-limit"], "60");
+    assert.equal(headers["x-ratelimit-remaining"], "0");
+    assert.equal(headers["retry-after"], headers["x-ratelimit-reset"]);
+    assert.match(String(headers["retry-after"]), /^([1-9]|[1-5]\d|60)$/);
+    assert.equal(headers["x-credits-cost"], "0");
+    assert.equal(headers["x-credits-remaining"], "1440");
+  }
+  // What is wrong with the call itself is told before the rate.
+  assert.equal((await call(key, { path: "/v1/hmac", json: {} })).status, 400);
+  const { remaining, used, left } = await standing(account);
+  assert.deepEqual({ remaining, used, left }, { remaining: 1440, used: 60, left: 0 });
+});
+
+test("100 parallel calls of a Free account have 60 answers", async () => {
+  const { account, key } = await server.open("free");
+  const answers = await Promise.all(Array.from({ length: 100 }, () => call(key)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 60);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 40);
+  assert.equal((await standing(account)).used, 60);
+});
+
+test("an account without credits left is refused with 403, the rate before that", async () => {
+  const { account, key } = await server.open("pro", 2);
+  for (const remaining of ["1", "0"]) assert.equal((await call(key)).headers["x-credits-remaining"], remaining);
+  for (let i = 0; i < 3; i++) {
+    const { status, headers, json } = await call(key);
+    assert.equal(status, 403);
+    assert.equal(
+      json.error,
+      "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
+    );
+    assert.equal(headers["x-credits-cost"], "0");
+    assert.equal(headers["x-credits-remaining"], "0");
+  }
+  const { remaining, used } = await standing(account);
+  assert.deepEqual({ remaining, used }, { remaining: 0, used: 2 });
+
+  const free = await server.open("free", 60);
+  for (let i = 0; i < 60; i++) assert.equal((await call(free.key)).status, 200);
+  assert.equal((await call(free.key)).status, 429);
+});
+
+test("200 parallel calls on an account with 50 credits have 50 answers and leave 0", async () => {
+  const { account, key } = await server.open("pro", 50);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => call(key)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 50);
+  assert.equal(answers.filter(({ status }) => status === 403).length, 150);
+  const told = answers
+    .filter(({ status }) => status === 200)
+    .map(({ headers }) => Number(headers["x-credits-remaining"]));
+  assert.deepEqual(
+    told.sort((a, b) => a - b),
+    Array.from({ length: 50 }, (_, i) => i),
+  );
+  const { remaining, used } = await standing(account);
+  assert.deepEqual({ remaining, used }, { remaining: 0, used: 50 });
+});
+
+test("the balance is published in the directory", async () => {
+  const { account, key } = await server.open("pro", 20);
+  for (let i = 0; i < 3; i++) await call(key);
+  const expected = { plan: "pro", remaining: 17, used: 3 };
+  // It is published a second later, and a reading takes about as long.
+  let published;
+  for (let tries = 0; tries < 20 && JSON.stringify(published) !== JSON.stringify(expected); tries++) {
+    await setTimeout(200);
+    published = await directory(`credits:${account}`);
+  }
+  assert.deepEqual(published, expected);
+});
+
+/**
+ * Reads a name of the directory from the server's state, or null.
+ * @param {string} name
+ */
+async function directory(name) {
+  const flags = ["--binding", "ACCOUNTS", "--local", "--persist-to", server.state, "--config", "wrangler.toml"];
+  const { stdout } = await promisify(execFile)("wrangler", ["kv", "key", "get", name, ...flags]);
+  return stdout.startsWith("{") ? JSON.parse(stdout) : null;
+}

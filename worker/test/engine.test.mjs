@@ -1,0 +1,185 @@
+// @ts-check
+/** The engine in the real runtime, with a program of its own: worker/test/engine. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { Agent, request } from "node:http";
+import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { bundle, serve } from "../bench/workerd.mjs";
+import { ask } from "./server.mjs";
+
+/** @type {import("../bench/workerd.mjs").Server} */
+let server;
+
+before(async () => {
+  execFileSync("go", ["build", "-o", "build/test/engine.wasm", "./worker/test/engine"], {
+    env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
+  });
+  server = await serve(bundle("engine", "worker/test/engine/entry.mjs"));
+  await server.open(); // waits until it listens
+});
+after(() => server?.stop());
+
+/**
+ * @param {string} path
+ * @param {import("./server.mjs").Question} [question]
+ */
+const get = (path, question) => ask(`${server.url}/${path}`, question);
+
+/** @param {string} path */
+async function text(path) {
+  const { status, text } = await get(path);
+  assert.equal(status, 200, text);
+  return text;
+}
+
+/**
+ * Asks again until the answer is this one.
+ * @param {string} path
+ * @param {string} answer
+ */
+async function becomes(path, answer) {
+  let last = "";
+  for (let tries = 0; tries < 500; tries++) {
+    last = await text(path);
+    if (last === answer) return;
+    await setTimeout(10);
+  }
+  assert.equal(last, answer, path);
+}
+
+test("effects come one after another, each with what the one before it gave", async () => {
+  assert.equal(await text("sequence"), "(((a)b)c)");
+});
+
+test("effects that are asked for together run at the same time, and their outcomes keep the order", async () => {
+  // Two of them wait for each other: one by one they would wait for ever.
+  assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
+});
+
+test("an effect that is rejected, or that there is not, has failed; one that gives null is absent", async () => {
+  const [failed, absent, empty, unknown] = (await text("outcomes")).split("|");
+  assert.equal(failed, "2:Error: on purpose");
+  assert.equal(absent, "1:");
+  assert.equal(empty, "0:");
+  assert.match(`${unknown}`, /^2:TypeError/);
+});
+
+test("an effect's value and a body may have any number of bytes", async () => {
+  for (const length of [0, 1, 65_530, 65_536, 70_000, 3_000_000]) {
+    const { bytes } = await get(`bytes?${length}`);
+    assert.ok(bytes.equals(Buffer.from(new Uint8Array(length).map((_, i) => i % 251))), `${length} bytes`);
+  }
+});
+
+test("a panic is the answer of its request alone, and the instance lives on", async () => {
+  const instances = await text("host/instances");
+  const waiting = get("gate?panics");
+  await becomes("host/running", "1");
+  for (let i = 0; i < 3; i++) {
+    for (const [way, cause] of [
+      ["index", /^7: panic: runtime error: index out of range/],
+      ["value", /^7: panic in a handler$/],
+    ]) {
+      for (const moment of ["", "late-"]) {
+        const { status, text } = await get(`lose?${moment}${way}`, { headers: { "X-Own": "7" } });
+        assert.equal(status, 500);
+        assert.match(text, /** @type {RegExp} */ (cause));
+      }
+    }
+  }
+  assert.equal(await text("host/running"), "1");
+  await text("host/open?panics");
+  assert.equal((await waiting).text, "passed");
+  assert.equal(await text("host/instances"), instances);
+});
+
+for (const way of ["exit", "overflow", "memory", "trap"]) {
+  for (const moment of ["", "late-"]) {
+    test(`an instance lost to ${moment}${way} leaves a 503 for each request in flight and a successor`, async () => {
+      const instances = Number(await text("host/instances"));
+      const gate = `${moment}${way}`;
+      const inFlight = Array.from({ length: 20 }, (_, i) => get(`gate?${gate}`, { headers: { "X-Own": `${i}` } }));
+      await becomes("host/running", "20");
+
+      const lost = await get(`lose?${gate}`, { headers: { "X-Own": "x" } });
+      assert.equal(lost.status, 503);
+      assert.equal(lost.text, "x: the program's instance ended while it worked on the request");
+      // The next request does not wait for those that were lost.
+      assert.equal(await text("sequence"), "(((a)b)c)");
+      assert.equal(await text("host/instances"), `${instances + 1}`);
+      assert.equal(await text("host/running"), "0");
+
+      await text(`host/open?${gate}`);
+      for (const [i, answer] of (await Promise.all(inFlight)).entries()) {
+        assert.equal(answer.status, 503);
+        assert.equal(answer.text, `${i}: the program's instance ended while it worked on the request`);
+      }
+      assert.equal(await text("host/instances"), `${instances + 1}`);
+    });
+  }
+}
+
+test("a request whose client goes is unwound, and the others are not", async () => {
+  const unwound = Number(await text("unwound"));
+  const staying = get("gate?clients");
+  await becomes("host/running", "1");
+  const clients = Array.from({ length: 10 }, () => {
+    const client = request(`${server.url}/gate?never`, { agent: false }, () => assert.fail("there is an answer"));
+    return client.on("error", () => {}).end();
+  });
+  await becomes("host/running", "11");
+  // With a reset: a client that only closes could still be reading, for all that workerd knows.
+  for (const client of clients) client.socket?.resetAndDestroy();
+  await becomes("host/running", "1");
+  assert.equal(await text("unwound"), `${unwound + 10}`);
+  await text("host/open?clients");
+  assert.equal((await staying).text, "passed");
+  assert.equal(await text("host/running"), "0");
+});
+
+test("a request that takes longer than a minute is given up at the next one", async () => {
+  const unwound = Number(await text("unwound"));
+  const first = get("gate?age", { headers: { "X-Own": "1" } });
+  await becomes("host/running", "1");
+  await text("host/forward?59000");
+  await text("sequence");
+  const second = get("gate?age");
+  await becomes("host/running", "2");
+  await text("host/forward?1000");
+  await text("sequence");
+  await becomes("host/running", "1");
+  assert.equal(await text("unwound"), `${unwound + 1}`);
+  await text("host/open?age");
+  const reaped = await first;
+  assert.equal(reaped.status, 503);
+  assert.equal(reaped.text, "1: the request was still waiting for an effect after its time");
+  assert.equal((await second).text, "passed");
+});
+
+test("10,000 requests, 64 at a time, each get their own answer, and in the end 10,000 more need no more memory", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const round = async () => {
+    let next = 0;
+    const lane = async () => {
+      while (next < 10_000) {
+        const id = next++;
+        const { status, headers, text } = await get(`own?${id}`, { agent, headers: { "X-Own": `own-${id}` } });
+        const parts = [id, `own-${id}`, `${id}-a`, `${id}-b`, `${id}-c`, `${id}-d`, `${id} `.repeat(id % 500)];
+        assert.equal(status, 200 + (id % 4));
+        assert.equal(headers["x-own"], `${id}`);
+        assert.equal(text, parts.join("|"));
+      }
+    };
+    await Promise.all(Array.from({ length: 64 }, lane));
+    assert.equal(await text("host/running"), "0");
+    return text("host/memory");
+  };
+  const instances = await text("host/instances");
+  // The garbage collector finds its measure in the first rounds; from then on nothing is added.
+  let [memory, earlier] = [await round(), ""];
+  for (let rounds = 0; rounds < 5 && memory !== earlier; rounds++) [memory, earlier] = [await round(), memory];
+  assert.equal(memory, earlier);
+  assert.equal(await text("host/instances"), instances);
+  agent.destroy();
+});

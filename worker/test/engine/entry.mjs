@@ -1,0 +1,108 @@
+// @ts-check
+/** The Worker of engine.test.mjs: main.go in the real host loop, and, under /host, what can be asked of that. */
+import program from "../../../build/test/engine.wasm";
+import { Host } from "../../engine/host.mjs";
+
+export { Account } from "../../account.mjs";
+
+/** The memories of the instances that were booted. @type {WebAssembly.Memory[]} */
+const memories = [];
+const Instance = WebAssembly.Instance;
+WebAssembly.Instance = class extends Instance {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {any} imports
+   */
+  constructor(module, imports) {
+    super(module, imports);
+    memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
+  }
+};
+
+/** What Go prints of an instance that it loses: thousands of lines, which nobody needs here. */
+console.warn = () => {};
+
+/** How far the clock has been put forward, in milliseconds. */
+let ahead = 0;
+const { now } = Date;
+Date.now = () => now() + ahead;
+
+/** The gates that are open. */
+const gates = new Set();
+
+/** How often a gate is looked at, and how many milliseconds are between. */
+const LOOKS = 2000;
+const PAUSE = 5;
+
+/** Effects of each request that have come to the meeting, and how they are told that all are there. */
+/** @type {WeakMap<Request, (() => void)[]>} */
+const meetings = new WeakMap();
+
+/** @type {Record<string, import("../../engine/host.mjs").Effect>} */
+const effects = {
+  /** Ends after so many turns of the event loop with a text. Argument: turns, space, text. */
+  async late(argument) {
+    const space = argument.indexOf(" ");
+    for (let turns = Number(argument.slice(0, space)); turns > 0; turns--) await scheduler.wait(0);
+    return argument.slice(space + 1);
+  },
+
+  /** Ends at once with the argument, in brackets. */
+  async note(argument) {
+    return `(${argument})`;
+  },
+
+  /** Ends when so many of the request's effects wait here. */
+  async meet(argument, { request }) {
+    const waiting = meetings.get(request) ?? [];
+    meetings.set(request, waiting);
+    const all = new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    if (waiting.length === Number(argument)) for (const go of waiting) go();
+    await all;
+    return "met";
+  },
+
+  /** Ends when the gate of this name is open. */
+  async gate(argument) {
+    for (let looks = 0; looks < LOOKS && !gates.has(argument); looks++) await scheduler.wait(PAUSE);
+    return null;
+  },
+
+  async fail(argument) {
+    throw new Error(argument);
+  },
+
+  async absent() {
+    return null;
+  },
+
+  async bytes(argument) {
+    return new Uint8Array(Number(argument)).map((_, i) => i % 251);
+  },
+};
+
+const host = new Host(program, effects);
+
+export default {
+  /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
+  async fetch(request, env, ctx) {
+    const { pathname, search } = new URL(request.url);
+    const argument = search.slice(1);
+    switch (pathname) {
+      case "/host/running":
+        return new Response(`${host.running}`);
+      case "/host/memory":
+        return new Response(`${memories.at(-1)?.buffer.byteLength}`);
+      case "/host/instances":
+        return new Response(`${memories.length}`);
+      case "/host/open":
+        gates.add(argument);
+        return new Response();
+      case "/host/forward":
+        ahead += Number(argument);
+        return new Response();
+      default:
+        return host.fetch(request, env, ctx);
+    }
+  },
+};

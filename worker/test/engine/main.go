@@ -1,0 +1,132 @@
+//go:build js && wasm
+
+// Command engine is the program that engine.test.mjs keeps in the Worker: each path tries something of the engine.
+// entry.mjs has the effects.
+package main
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"lettercraft/worker/engine"
+	"lettercraft/worker/engine/guest"
+)
+
+func main() {
+	guest.Serve(&engine.Program{
+		Headers: []string{"x-own"},
+		Handle:  handle,
+		Fail: func(x *engine.Exchange, cause error) engine.Response {
+			status := 500
+			if errors.Is(cause, engine.ErrLost) || errors.Is(cause, engine.ErrReaped) {
+				status = 503
+			}
+			return text(status, x.Header("x-own")+": "+cause.Error())
+		},
+	})
+}
+
+// unwound counts the handlers that ended while they waited.
+var unwound int
+
+func handle(x *engine.Exchange) engine.Response {
+	_, address, _ := strings.Cut(x.URL, "://")
+	_, path, _ := strings.Cut(address, "/")
+	path, query, _ := strings.Cut(path, "?")
+	switch path {
+	case "sequence":
+		first := do(x, "note", "a")
+		second := do(x, "note", first+"b")
+		return text(200, do(x, "note", second+"c"))
+	case "parallel":
+		return text(200, list(x.Do(effect("late", "3 x"), effect("meet", "2"), effect("late", "0 y"), effect("meet", "2"))))
+	case "outcomes":
+		return text(200, list(x.Do(effect("fail", "on purpose"), effect("absent", ""), effect("late", "0 "), effect("unknown", ""))))
+	case "bytes":
+		return engine.Response{Status: 200, Body: x.Do(effect("bytes", query))[0].Value}
+	case "own":
+		return own(x, query)
+	case "gate":
+		passed := false
+		defer func() {
+			if !passed {
+				unwound++
+			}
+		}()
+		do(x, "gate", query)
+		passed = true
+		return text(200, "passed")
+	case "unwound":
+		return text(200, strconv.Itoa(unwound))
+	case "lose":
+		if strings.HasPrefix(query, "late-") {
+			do(x, "late", "1 ")
+		}
+		lose(strings.TrimPrefix(query, "late-"))
+	}
+	return text(404, "")
+}
+
+// own gives back what is the request's own, after effects that end at various times.
+func own(x *engine.Exchange, id string) engine.Response {
+	n, _ := strconv.Atoi(id)
+	parts := []string{id, x.Header("x-own"), do(x, "late", strconv.Itoa(n%3)+" "+id+"-a")}
+	for _, outcome := range x.Do(
+		effect("late", strconv.Itoa(n/3%2)+" "+id+"-b"),
+		effect("late", strconv.Itoa(n%5)+" "+id+"-c"),
+		effect("late", "0 "+id+"-d"),
+	) {
+		parts = append(parts, string(outcome.Value))
+	}
+	parts = append(parts, do(x, "late", strconv.Itoa(n/7%2)+" "+strings.Repeat(id+" ", n%500)))
+	r := text(200+n%4, strings.Join(parts, "|"))
+	r.Header = append(r.Header, "X-Own", id)
+	return r
+}
+
+// lose ends the handler, or the whole instance, in one of the ways in which that can happen.
+func lose(way string) {
+	switch way {
+	case "index":
+		var none []int
+		_ = none[len(os.Args)+5]
+	case "value":
+		panic("a caller's text")
+	case "exit":
+		os.Exit(3)
+	case "overflow":
+		_ = deeper(1)
+	case "memory":
+		kept = make([]byte, 1<<32-1<<20)
+	case "trap":
+		var here byte
+		kept = []byte{*(*byte)(unsafe.Add(unsafe.Pointer(&here), 3<<30))}
+	}
+}
+
+var kept []byte
+
+func deeper(n int) int { return deeper(n+1) + 1 }
+
+func effect(name, argument string) engine.Effect {
+	return engine.Effect{Name: name, Argument: argument}
+}
+
+func do(x *engine.Exchange, name, argument string) string {
+	return string(x.Do(effect(name, argument))[0].Value)
+}
+
+func list(outcomes []engine.Outcome) string {
+	var items []string
+	for _, o := range outcomes {
+		items = append(items, strconv.Itoa(int(o.State))+":"+string(o.Value))
+	}
+	return strings.Join(items, "|")
+}
+
+func text(status int, body string) engine.Response {
+	return engine.Response{Status: status, Header: []string{"Content-Type", "text/plain"}, Body: []byte(body)}
+}

@@ -1,0 +1,145 @@
+// @ts-check
+/** What is logged: one JSON line for each request, and nothing in it of what was sent. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { adminToken } from "../../scripts/server.mjs";
+import { sharedServer } from "./server.mjs";
+
+const server = sharedServer();
+
+/** Stands in everything that is sent and must never be logged. */
+const SECRET = "Sesame17";
+const BODY = { headers: { "Content-Type": "application/json" } };
+
+/** What the Worker has logged; the rest is wrangler's own. */
+const logged = () => server.lines.filter((line) => !line.startsWith("[wrangler:info] "));
+
+/**
+ * Sends a request and returns the lines that have its id, once there is one. More would have come with it: a request's
+ * line is written before its answer, and lines arrive in their order.
+ * @param {string} path
+ * @param {import("./server.mjs").Question} question
+ */
+async function lines(path, question) {
+  const { status, headers } = await server.ask(path, question);
+  const id = String(headers["x-request-id"]);
+  /** @type {string[]} */
+  let found = [];
+  for (let tries = 0; tries < 200 && found.length === 0; tries++) {
+    found = server.lines.filter((line) => line.includes(`"${id}"`));
+    if (found.length === 0) await setTimeout(10);
+  }
+  return { status, id, headers, found };
+}
+
+test("each request has one line, with its id, operation, status, credits and duration", async () => {
+  const { key } = await server.open("pro");
+  const free = await server.open("free", 0);
+  /** @type {[Record<string, unknown>, string, import("./server.mjs").Question][]} */
+  const cases = [
+    [{ operation: "reversetext", status: 200, credits: 1 }, "/v1/reversetext", { key, json: { text: SECRET } }],
+    [{ operation: "hmac", status: 200, credits: 1 }, "/v1/hmac", { key, json: { message: SECRET, secret: SECRET } }],
+    [{ operation: "cryptogram", status: 200, credits: 1 }, `/v1/cryptogram?text=${SECRET}&seed=${SECRET}`, { key }],
+    [
+      { operation: "reversetext", status: 200, credits: 1 },
+      "/v1/reversetext?format=csv",
+      { key, json: { text: SECRET } },
+    ],
+    [
+      { operation: "reversetext", status: 403, credits: 0, code: "insufficient_credits" },
+      "/v1/reversetext",
+      { key: free.key, json: { text: SECRET } },
+    ],
+    [
+      { operation: "reversetext", status: 400, credits: 0, code: "invalid_parameter" },
+      "/v1/reversetext",
+      { key, json: { text: SECRET, mode: SECRET } },
+    ],
+    [
+      { operation: "reversetext", status: 400, credits: 0, code: "malformed_request" },
+      "/v1/reversetext",
+      { key, ...BODY, body: `{"text":"${SECRET}"` },
+    ],
+    [
+      { operation: "cryptogram", status: 400, credits: 0, code: "malformed_request" },
+      `/v1/cryptogram?text=${SECRET}%z`,
+      { key },
+    ],
+    [
+      { operation: "reversetext", status: 413, credits: 0, code: "too_large" },
+      "/v1/reversetext",
+      { key, ...BODY, body: Buffer.alloc(2 ** 20 + 1, SECRET) },
+    ],
+    [{ operation: "hmac", status: 401, credits: 0, code: "invalid_key" }, "/v1/hmac", { key: SECRET, json: {} }],
+    [{ operation: "hmac", status: 405, credits: 0, code: "method_not_allowed" }, "/v1/hmac", { key, method: "PUT" }],
+    [{ operation: null, status: 404, credits: 0, code: "not_found" }, `/v1/${SECRET}`, { key }],
+  ];
+  for (const [expected, path, question] of cases) {
+    for (const given of [undefined, "my-id.1"]) {
+      const headers = { ...question.headers, ...(given && { "X-Request-ID": `${given}-${randomUUID()}` }) };
+      const { status, id, found } = await lines(path, { ...question, headers });
+      assert.equal(found.length, 1, path);
+      const { duration, ...line } = JSON.parse(String(found[0]).replace(/^\[lettercraft\] /, ""));
+      assert.deepEqual(line, { id, ...expected });
+      assert.equal(status, expected.status);
+      assert.ok(Number.isInteger(duration) && duration >= 0);
+    }
+  }
+});
+
+test("no key, secret, message or text is logged, whatever is wrong with a request", async () => {
+  const { key } = await server.open("pro");
+  const text = `${SECRET} text`;
+  const bodies = [
+    { message: text, secret: text, algorithm: text, encoding: text },
+    { text, mode: text },
+    { [text]: text },
+    { text: [text], message: { [text]: text }, secret: text },
+    [text],
+    text,
+  ].map((json) => JSON.stringify(json));
+  const malformed = bodies.flatMap((body) => [
+    body.slice(0, -1),
+    `${body},`,
+    `${body} ${text}`,
+    body.replaceAll('"', "'"),
+  ]);
+  for (const name of ["hmac", "reversetext"]) {
+    for (const body of [...bodies, ...malformed, `{"text":"${text}\n"}`, `{"${text}":1,"${text}":2}`]) {
+      await lines(`/v1/${name}?${SECRET}=${SECRET}`, { key, ...BODY, body });
+    }
+    await lines(`/v1/${name}`, { key, headers: { "Content-Type": SECRET }, body: text });
+    await lines(`/v1/${name}`, { key, ...BODY, body: Buffer.from(`{"text":"${SECRET}\xff"}`, "latin1") });
+    await lines(`/v1/${name}`, { key, ...BODY, body: `{"text":${"[".repeat(10_000)}"${SECRET}"` });
+  }
+  for (const query of [
+    "text=X",
+    "random=X",
+    "format=X",
+    "text=1&X=%zz",
+    "text=a&text=X",
+    "seed=X%FF",
+    "X",
+    "text=%FFX",
+  ]) {
+    await lines(`/v1/cryptogram?${query.replaceAll("X", SECRET)}`, { key });
+  }
+  for (const header of ["Accept", "X-Request-ID", "User-Agent", "Authorization", "Cookie"]) {
+    await lines("/v1/cryptogram", { key, headers: { [header]: `${SECRET} ${SECRET}` } });
+  }
+  await lines("/v1/cryptogram", { key: `lc-${SECRET}` });
+  await lines("/v1/cryptogram", { key: `${SECRET} ${key}` });
+  await server.admin("accounts", { json: { plan: SECRET } });
+  await server.admin(`accounts/${SECRET}`);
+  await server.ask("/admin/accounts", { headers: { Authorization: `Bearer ${SECRET}` }, json: { plan: "pro" } });
+
+  // The last request's line is there, so those before it are too.
+  const { found } = await lines("/v1/cryptogram", { key });
+  assert.equal(found.length, 1);
+  const output = logged().join("\n");
+  for (const [name, hidden] of Object.entries({ text: SECRET, key, "key's text": key.slice(3), token: adminToken() })) {
+    assert.ok(!output.includes(hidden), `the ${name} was logged`);
+  }
+});

@@ -1,0 +1,260 @@
+// @ts-check
+/** The arithmetic of accounts, with a clock of its own: cycles, credits, the bonus and rate windows. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { charge, cycleEnd, open, standing } from "../metering.mjs";
+
+/** @typedef {import("../metering.mjs").Plan} Plan */
+
+/** @type {Plan} */
+const FREE = { credits: 1000, bonus: 500, perMinute: 60 };
+/** @type {Plan} */
+const PRO = { credits: 50_000, bonus: 0, perMinute: 0 };
+const KEY = "hash of the key";
+
+/** @param {string} text */
+const at = (text) => Date.parse(text);
+
+/**
+ * @param {Plan} plan
+ * @param {number} now
+ * @param {number} [credits]
+ */
+function account(plan, now, credits) {
+  const command = { account: "A", plan: "p", key: KEY, ...(credits !== undefined && { credits }) };
+  return open(command, plan, now);
+}
+
+/**
+ * Numbers from 0 up to but not including n, the same in every run (Park and Miller's generator).
+ * @param {number} seed
+ */
+function numbers(seed) {
+  let state = seed;
+  return (/** @type {number} */ n) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+}
+
+test("a billing cycle is a calendar month in UTC from the first day", () => {
+  /** @type {[string, string, string][]} */
+  const cases = [
+    ["2026-01-15T10:20:30.400Z", "2026-01-15T10:20:30.400Z", "2026-02-15"],
+    ["2026-01-15T10:20:30.400Z", "2026-02-14T23:59:59.999Z", "2026-02-15"],
+    ["2026-01-15T10:20:30.400Z", "2026-02-15T00:00:00.000Z", "2026-03-15"],
+    ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z", "2026-02-01"],
+    ["2026-01-01T00:00:00.000Z", "2026-01-31T23:59:59.999Z", "2026-02-01"],
+    ["2026-01-31T12:00:00.000Z", "2026-01-31T12:00:00.000Z", "2026-02-28"],
+    ["2026-01-31T12:00:00.000Z", "2026-02-27T23:59:59.999Z", "2026-02-28"],
+    ["2026-01-31T12:00:00.000Z", "2026-02-28T00:00:00.000Z", "2026-03-31"],
+    ["2026-01-31T12:00:00.000Z", "2026-03-30T23:59:59.999Z", "2026-03-31"],
+    ["2026-01-31T12:00:00.000Z", "2026-03-31T00:00:00.000Z", "2026-04-30"],
+    ["2028-01-31T12:00:00.000Z", "2028-02-01T00:00:00.000Z", "2028-02-29"],
+    ["2028-01-31T12:00:00.000Z", "2028-02-29T00:00:00.000Z", "2028-03-31"],
+    ["2028-01-30T12:00:00.000Z", "2028-02-01T00:00:00.000Z", "2028-02-29"],
+    ["2028-01-29T12:00:00.000Z", "2028-02-01T00:00:00.000Z", "2028-02-29"],
+    ["2100-01-29T12:00:00.000Z", "2100-02-01T00:00:00.000Z", "2100-02-28"],
+    ["2028-02-29T12:00:00.000Z", "2028-02-29T12:00:00.000Z", "2028-03-29"],
+    ["2028-02-29T12:00:00.000Z", "2029-02-01T00:00:00.000Z", "2029-02-28"],
+    ["2028-02-29T12:00:00.000Z", "2029-02-28T00:00:00.000Z", "2029-03-29"],
+    ["2028-02-29T12:00:00.000Z", "2032-02-28T23:59:59.999Z", "2032-02-29"],
+    ["2026-12-10T12:00:00.000Z", "2026-12-10T12:00:00.000Z", "2027-01-10"],
+    ["2026-12-31T23:59:59.999Z", "2026-12-31T23:59:59.999Z", "2027-01-31"],
+    ["2026-11-30T12:00:00.000Z", "2027-02-10T12:00:00.000Z", "2027-02-28"],
+    ["2026-01-31T12:00:00.000Z", "2031-07-04T12:00:00.000Z", "2031-07-31"],
+    // An hour that is another day elsewhere: the day in UTC counts.
+    ["2026-03-31T23:30:00.000-05:00", "2026-04-01T04:30:00.000Z", "2026-05-01"],
+  ];
+  for (const [created, now, end] of cases) {
+    assert.equal(
+      new Date(cycleEnd(at(created), at(now))).toISOString(),
+      `${end}T00:00:00.000Z`,
+      `${created} at ${now}`,
+    );
+  }
+});
+
+test("cycles follow one another without a gap, each a month, whatever the first day", () => {
+  for (let day = 0; day < 366; day++) {
+    const created = at("2028-01-01T13:00:00.000Z") + day * 86_400_000;
+    const first = new Date(created);
+    let end = cycleEnd(created, created);
+    for (let month = 1; month <= 30; month++) {
+      const date = new Date(end);
+      assert.equal(date.getUTCMonth(), (first.getUTCMonth() + month) % 12);
+      const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+      assert.equal(date.getUTCDate(), Math.min(first.getUTCDate(), lastDay));
+      const next = cycleEnd(created, end);
+      assert.ok(next > end);
+      // A millisecond before its end it is still the same cycle.
+      assert.equal(cycleEnd(created, next - 1), next);
+      end = next;
+    }
+  }
+});
+
+test("a new account has its plan's credits and bonus, or the credits that it was given and no bonus", () => {
+  const now = at("2026-05-05T00:00:00Z");
+  const state = account(FREE, now);
+  assert.deepEqual([state.credits, state.bonus, state.used], [1000, 500, 0]);
+  assert.equal(standing(state, FREE, now).remaining, 1500);
+  const other = account(FREE, now, 7);
+  assert.deepEqual([other.credits, other.bonus, other.used], [7, 0, 0]);
+  assert.equal(standing(account(FREE, now, 0), FREE, now).remaining, 0);
+});
+
+test("the bonus is used after the cycle's credits", () => {
+  const now = at("2026-05-05T00:00:00Z");
+  const plan = { ...FREE, perMinute: 0 };
+  const state = account(plan, now);
+  assert.equal(charge(state, { key: KEY, cost: 998 }, plan, now).remaining, 502);
+  assert.deepEqual([state.credits, state.bonus], [2, 500]);
+  // A call of 5 takes what is left of the one and the rest of the other.
+  assert.equal(charge(state, { key: KEY, cost: 5 }, plan, now).remaining, 497);
+  assert.deepEqual([state.credits, state.bonus, state.used], [0, 497, 1003]);
+});
+
+test("with a new cycle credits lapse and come anew, and the bonus stays", () => {
+  const plan = { ...FREE, perMinute: 0 };
+  const state = account(plan, at("2026-01-31T12:00:00Z"));
+  charge(state, { key: KEY, cost: 100 }, plan, at("2026-02-01T00:00:00Z"));
+  assert.equal(standing(state, plan, at("2026-02-27T23:59:59.999Z")).remaining, 1400);
+  const { remaining, used } = standing(state, plan, at("2026-02-28T00:00:00Z"));
+  assert.deepEqual([remaining, used], [1500, 0]);
+
+  charge(state, { key: KEY, cost: 1300 }, plan, at("2026-03-01T00:00:00Z"));
+  assert.deepEqual([state.credits, state.bonus, state.used], [0, 200, 1300]);
+  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, at("2026-03-31T00:00:00Z")).remaining, 1199);
+  assert.deepEqual([state.credits, state.bonus, state.used], [999, 200, 1]);
+
+  // Cycles in which nothing happens give nothing that could be saved up.
+  assert.equal(standing(state, plan, at("2027-09-09T00:00:00Z")).remaining, 1200);
+  assert.equal(new Date(state.cycleEnd).toISOString(), "2027-09-30T00:00:00.000Z");
+});
+
+test("a cycle's credits are those of the plan as it is when the cycle begins", () => {
+  const state = account(PRO, at("2026-01-01T00:00:00Z"), 3);
+  assert.equal(standing(state, PRO, at("2026-01-31T23:59:59.999Z")).remaining, 3);
+  assert.equal(standing(state, { ...PRO, credits: 60_000 }, at("2026-02-01T00:00:00Z")).remaining, 60_000);
+});
+
+test("an account without enough credits is refused, and a smaller call still paid", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(PRO, now, 4);
+  for (const [cost, outcome, remaining] of /** @type {const} */ ([
+    [5, "exhausted", 4],
+    [3, "done", 1],
+    [2, "exhausted", 1],
+    [1, "done", 0],
+    [1, "exhausted", 0],
+    [0, "done", 0],
+  ])) {
+    const answer = charge(state, { key: KEY, cost }, PRO, now);
+    assert.deepEqual([answer.outcome, answer.remaining], [outcome, remaining]);
+  }
+  assert.equal(state.used, 4);
+});
+
+test("a rate window is a minute from its first paid call, and refused calls use none of it", () => {
+  const start = at("2026-01-01T00:00:00.500Z");
+  const plan = { credits: 1000, bonus: 0, perMinute: 3 };
+  const state = account(plan, start - 86_400_000);
+  /** @type {(ms: number, cost?: number) => unknown[]} */
+  const call = (ms, cost = 1) => {
+    const { outcome, limit, left, reset } = charge(state, { key: KEY, cost }, plan, start + ms);
+    assert.equal(limit, 3);
+    return [outcome, left, reset];
+  };
+  assert.deepEqual(standing(state, plan, start).left, 3);
+  assert.deepEqual(call(0, 1001), ["exhausted", 3, 60]);
+  assert.deepEqual(call(10_000), ["done", 2, 60]);
+  assert.deepEqual(call(10_001), ["done", 1, 60]);
+  assert.deepEqual(call(39_999, 1001), ["exhausted", 1, 31]);
+  assert.deepEqual(call(40_000), ["done", 0, 30]);
+  assert.deepEqual(call(40_001), ["throttled", 0, 30]);
+  assert.deepEqual(call(69_001), ["throttled", 0, 1]);
+  assert.deepEqual(call(69_999), ["throttled", 0, 1]);
+  assert.equal(state.used, 3);
+  // The next window begins with the next call, not where the last one ended.
+  assert.equal(standing(state, plan, start + 70_000).left, 3);
+  assert.deepEqual(call(100_000), ["done", 2, 60]);
+  assert.deepEqual(call(159_999), ["done", 1, 1]);
+  assert.deepEqual(call(160_000), ["done", 2, 60]);
+});
+
+test("a call that is throttled and can't be paid either is told that it is throttled", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 1, bonus: 0, perMinute: 1 };
+  const state = account(plan, now);
+  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, now).outcome, "done");
+  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, now).outcome, "throttled");
+  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, now + 60_000).outcome, "exhausted");
+});
+
+test("a plan without a limit has no window", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(PRO, now);
+  for (let i = 0; i < 1000; i++) {
+    const { outcome, limit, left } = charge(state, { key: KEY, cost: 1 }, PRO, now);
+    assert.deepEqual([outcome, limit, left], ["done", 0, 0]);
+  }
+  assert.deepEqual([state.calls, state.windowEnd], [0, 0]);
+});
+
+test("a revoked key pays nothing and uses nothing", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(FREE, now);
+  const before = structuredClone(state);
+  assert.equal(charge(state, { key: "another", cost: 1 }, FREE, now).outcome, "revoked");
+  assert.equal(standing(state, FREE, now, "another").outcome, "revoked");
+  assert.deepEqual(state, before);
+  assert.equal(standing(state, FREE, now, KEY).outcome, "done");
+  assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, now).outcome, "done");
+});
+
+test("over any sequence of commands nothing is negative, and used is what was charged", () => {
+  const outcomes = new Set();
+  for (let seed = 1; seed <= 200; seed++) {
+    const below = numbers(seed);
+    const plan = { credits: below(40), bonus: below(20), perMinute: below(3) * 4 };
+    let now = at("2026-01-01T00:00:00Z") + below(365 * 86_400) * 1000;
+    const state = account(plan, now);
+    let { cycleEnd: cycle, bonus } = state;
+    let charged = 0;
+    /** The times of the calls that were paid, the last minute's worth of which a window must hold. @type {number[]} */
+    let window = [];
+    for (let i = 0; i < 300; i++) {
+      now += [0, 1, 500, 7_000, 61_000, 86_400_000, 5 * 86_400_000][below(7)] ?? 0;
+      if (now >= cycle) charged = 0; // a new cycle
+      const key = below(10) === 0 ? "another" : KEY;
+      const cost = below(8);
+      const asked = below(5) === 0;
+      const answer = asked ? standing(state, plan, now, key) : charge(state, { key, cost }, plan, now);
+      const paid = !asked && answer.outcome === "done";
+      if (paid) charged += cost;
+      if (!asked) outcomes.add(answer.outcome);
+      cycle = state.cycleEnd;
+
+      assert.ok(now < cycle);
+      assert.equal(answer.used, charged);
+      assert.equal(answer.remaining, state.credits + state.bonus);
+      assert.ok(state.credits >= 0 && state.credits <= plan.credits);
+      assert.ok(state.bonus >= 0 && state.bonus <= bonus, "the bonus never grows");
+      ({ bonus } = state);
+      if (plan.perMinute > 0) {
+        if (paid) {
+          if (now >= (window[0] ?? Number.NEGATIVE_INFINITY) + 60_000) window = [];
+          window.push(now);
+        }
+        assert.ok(window.length <= plan.perMinute);
+        assert.ok(answer.left >= 0 && answer.left <= plan.perMinute);
+        assert.ok(answer.reset >= 1 && answer.reset <= 60);
+      }
+      assert.equal(answer.outcome === "revoked", key !== KEY);
+      if (answer.outcome === "exhausted") assert.ok(answer.remaining < cost);
+      if (answer.outcome === "throttled") assert.equal(answer.left, 0);
+    }
+  }
+  assert.deepEqual([...outcomes].sort(), ["done", "exhausted", "revoked", "throttled"]);
+});
