@@ -145,7 +145,7 @@ test("bundlers find in it what they look for", () => {
   // The worker does not bring in what starts workers: Vite refuses a circle.
   const seen = new Set(["./worker.js"]);
   for (const file of seen) {
-    for (const [, next] of source(file).matchAll(/from "(\.\/[^"]+)"/g)) seen.add(String(next));
+    for (const [, next] of source(file).matchAll(/(?:from|import) "(\.\/[^"]+)"/g)) seen.add(String(next));
   }
   assert.ok(seen.has("./boot.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
   // Classic workers, which bundlers may make of it, know no await at their top.

@@ -393,7 +393,7 @@ const local = {
     });
     const size = () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
     const work = async () => {
-      for (let i = 0; i < 2000; i++) {
+      for (let i = 0; i < 800; i++) {
         await kit.hmac({ message: "m".repeat((i * 7919) % 20_000), secret: "s" });
         await kit.reversetext({ text: "é ".repeat((i * 7907) % 2_000), mode: "words" });
         if (i % 10 === 0) await kit.cryptogram({});
