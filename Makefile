@@ -83,6 +83,12 @@ bench: build build/bench/empty.wasm build/bench/serve/app.wasm ## measure the da
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
+.PHONY: pack
+pack: build ## pack the toolkit for npm into build/
+	rm -rf build/package && mkdir -p build/package
+	cp -R wasm/dist wasm/package.json wasm/README.md LICENSE NOTICE build/package
+	cd build/package && npm pack --pack-destination ..
+
 .PHONY: clean
 clean: ## remove what was built and installed
 	rm -rf build wasm/dist node_modules

@@ -12,12 +12,17 @@ mkdirSync(dirname(out), { recursive: true });
 writeFileSync(
   out,
   `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
-let write = (text) => console.warn(text);
+let rest = "";
 const decoder = new TextDecoder();
 const missing = () => { throw Object.assign(new Error("not implemented"), { code: "ENOSYS" }); };
 const fs = {
   constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
-  writeSync(_fd, bytes) { write(decoder.decode(bytes)); return bytes.length; },
+  writeSync(_fd, bytes) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\\n");
+    rest = lines.pop();
+    for (const line of lines) console.warn(line);
+    return bytes.length;
+  },
   write(fd, bytes, _offset, _length, _position, callback) { callback(null, this.writeSync(fd, bytes)); },
 };
 const scope = {
@@ -31,6 +36,5 @@ const scope = {
 ${source}
 })(scope);
 export const Go = scope.Go;
-export const setOutput = (to) => { write = to; };
 `,
 );

@@ -5,4 +5,3 @@ export class Go {
   exited: boolean;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
-export function setOutput(write: (text: string) => void): void;

@@ -1,7 +1,7 @@
 // @ts-check
 // What the suite's inputs must come to, from elsewhere: signatures from node:crypto, puzzles from the toolkit in Node.
 import { createHmac } from "node:crypto";
-import { puzzles, signed } from "./suite.mjs";
+import { puzzles, signed } from "./inputs.mjs";
 
 /**
  * @typedef {object} Expected

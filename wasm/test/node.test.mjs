@@ -10,8 +10,9 @@ import { pathToFileURL } from "node:url";
 import { fieldsOf } from "./declarations.mjs";
 import { expectedOf } from "./expected.mjs";
 import { newGlobals } from "./globals.mjs";
+import { samples } from "./inputs.mjs";
 import { FOLDER, servePackage } from "./server.mjs";
-import { cases, HANGING, samples } from "./suite.mjs";
+import { cases, HANGING } from "./suite.mjs";
 
 const index = new URL("../dist/index.js", import.meta.url).href;
 // Before anything else loads the toolkit: what it does to globalThis it may do only once.

@@ -1,6 +1,7 @@
 // @ts-check
 // One suite over the toolkit, for both of its loaders, in Node and in a page. It uses what both have, and nothing else.
 import { failure, holds, same } from "./check.mjs";
+import { megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
 import { brokenSources, sources, withoutRoom } from "./sources.mjs";
 
 /**
@@ -12,157 +13,13 @@ import { brokenSources, sources, withoutRoom } from "./sources.mjs";
  * @property {import("./expected.mjs").Expected} expected what other implementations, and another place, made of the inputs
  *
  * @typedef {import("../dist/index.js").LoadOptions} LoadOptions
- * @typedef {"cryptogram" | "hmac" | "reversetext"} Name
- * @typedef {Record<Name, (params?: unknown) => any> & { close?(): void }} Kit
+ * @typedef {Record<import("./inputs.mjs").Name, (params?: unknown) => any> & { close?(): void }} Kit
  *
  * @typedef {object} Here an environment with one of the loaders
  * @property {Environment} env
  * @property {(options?: LoadOptions) => Promise<Kit>} open
  * @property {boolean} remote whether it is the loader that works in a worker
  */
-
-/** A call of each operation. @type {Record<Name, unknown>} */
-export const samples = {
-  cryptogram: { text: "Attack at dawn", seed: "sample" },
-  hmac: { message: "Hello World", secret: "my-secret" },
-  reversetext: { text: "Hello World" },
-};
-
-/** Texts that one would get wrong: whole characters of several code points, white space, line ends. */
-export const texts = [
-  "",
-  "a",
-  "Hello World",
-  "e\u0301te\u0301 nai\u0308ve",
-  "👨‍👩‍👧‍👦 👩🏽‍🚀 🇩🇪🇫🇷🇯 ❤️ 1️⃣",
-  "한국어 각",
-  "नमस्ते क्षत्रिय",
-  "สวัสดี ชาวโลก",
-  '\u0000 \u001f \u007f \u2028 \u2029 "\\\u0008',
-  "  two  spaces\tand a tab ",
-  "first\nsecond\r\nthird\rfourth\n",
-  "\r\n\n\r",
-  "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 \u{10ffff}",
-];
-
-/** Lone halves of surrogate pairs, and the text that they are read as. @type {[string, string][]} */
-export const surrogates = [
-  ["\ud800", "\ufffd"],
-  ["a\udc00b", "a\ufffdb"],
-  ["\udc00\ud800", "\ufffd\ufffd"],
-  ["é\ud83d😀", "é\ufffd😀"],
-];
-
-const algorithms = ["sha256", "sha384", "sha512", "sha1", "md5"];
-const encodings = ["hex", "base64"];
-/** As long as a message may be. */
-export const megabyte = "0123456789".repeat(100_000);
-
-/** @type {{ message: string, secret: string, algorithm: string, encoding: string }[]} */
-export const signed = [];
-for (const algorithm of algorithms) {
-  for (const encoding of encodings) {
-    for (const message of [...texts, ...surrogates.map(([text]) => text)]) {
-      signed.push({ message, secret: "my-secret", algorithm, encoding });
-    }
-    // Secrets around the sizes of a block, over which a secret is hashed first, and as long as a secret may be.
-    for (const length of [0, 63, 64, 65, 127, 128, 129, 4096]) {
-      signed.push({ message: "Hello World", secret: "k".repeat(length), algorithm, encoding });
-    }
-    signed.push({ message: megabyte, secret: "clé 🔑", algorithm, encoding });
-  }
-}
-
-/** @type {{ text?: string, random?: boolean, seed: string }[]} */
-export const puzzles = [
-  { text: "The journey of a thousand miles begins with a single step", seed: "class-4b" },
-  { text: 'Déjà vu: Œuvre, straße, Ærø & <b>"quoted"</b>', seed: "é 🔑" },
-  { text: "  trimmed\n and\r\n broken  ", seed: "s".repeat(64) },
-  { text: "Zoë's 3 x-rays", seed: "0" },
-  ...Array.from({ length: 20 }, (_, i) => ({ seed: `quotation ${i}` })),
-  { text: "not this", random: true, seed: "random wins" },
-];
-
-const object = "The parameters must be given as one JSON object";
-const json = "The parameters can't be written as JSON";
-/** @type {Record<string, unknown>} */
-const cyclic = { text: "abc" };
-cyclic.self = cyclic;
-
-/**
- * Calls that are refused: operation, parameters, then code, parameter and message of the error.
- *
- * @type {[Name, unknown, string, string | null, string][]}
- */
-const refused = [
-  ...[5, NaN, "text", "", true, false, [], [{ text: "abc" }], new Date(0)].map(
-    (params) => /** @type {typeof refused[0]} */ (["reversetext", params, "malformed_request", null, object]),
-  ),
-  ["reversetext", () => {}, "malformed_request", null, object],
-  ["reversetext", Symbol("text"), "malformed_request", null, object],
-  ["reversetext", 10n, "malformed_request", null, json],
-  ["reversetext", { text: 10n }, "malformed_request", null, json],
-  ["reversetext", cyclic, "malformed_request", null, json],
-  ["reversetext", throwing(), "malformed_request", null, json],
-  ["reversetext", nested(32), "malformed_request", null, "The parameters are nested too deeply: at most 32 levels"],
-  ...[undefined, null, {}, { Text: "abc" }, { text: null }, { text: undefined }, { text: NaN }].map(
-    (params) => /** @type {typeof refused[0]} */ (["reversetext", params, ...missing("text")]),
-  ),
-  ["reversetext", { text: () => "abc" }, ...missing("text")],
-  ["reversetext", new Map([["text", "abc"]]), ...missing("text")],
-  ["hmac", { secret: "s" }, ...missing("message")],
-  ["hmac", { message: "m" }, ...missing("secret")],
-  ...[5, true, [], {}, ["abc"]].map(
-    (text) => /** @type {typeof refused[0]} */ (["reversetext", { text }, ...wrong("text", "must be a string")]),
-  ),
-  ["reversetext", { text: "abc", mode: "Words" }, ...wrong("mode", "must be one of: characters, words, lines")],
-  ["reversetext", { text: "abc", mode: "" }, ...wrong("mode", "must be one of: characters, words, lines")],
-  [
-    "hmac",
-    { message: "m", secret: "s", algorithm: "sha3" },
-    ...wrong("algorithm", "must be one of: sha256, sha384, sha512, sha1, md5"),
-  ],
-  ["hmac", { message: "m", secret: "s", encoding: "HEX" }, ...wrong("encoding", "must be one of: hex, base64")],
-  ["hmac", { message: `${megabyte}x`, secret: "s" }, ...wrong("message", "must have at most 1,000,000 bytes of UTF-8")],
-  ["hmac", { message: "m", secret: "é".repeat(2049) }, ...wrong("secret", "must have at most 4,096 bytes of UTF-8")],
-  ["reversetext", { text: "€".repeat(333_334) }, ...wrong("text", "must have at most 1,000,000 bytes of UTF-8")],
-  ["cryptogram", { text: "a".repeat(501) }, ...wrong("text", "must have at most 500 characters")],
-  ["cryptogram", { text: "abc", seed: "s".repeat(65) }, ...wrong("seed", "must have at most 64 characters")],
-  ["cryptogram", { random: "true" }, ...wrong("random", "must be true or false")],
-  ...["", " ", "123", "漢字 👩‍🚀"].map(
-    (text) =>
-      /** @type {typeof refused[0]} */ ([
-        "cryptogram",
-        { text },
-        ...wrong("text", "must hold at least one letter A to Z"),
-      ]),
-  ),
-];
-
-/** @type {(name: string) => [string, string, string]} */
-function missing(name) {
-  return ["invalid_parameter", name, `Required parameter '${name}' is missing`];
-}
-
-/** @type {(name: string, rule: string) => [string, string, string]} */
-function wrong(name, rule) {
-  return ["invalid_parameter", name, `Parameter '${name}' ${rule}`];
-}
-
-function throwing() {
-  return {
-    get text() {
-      throw new RangeError("from the caller's own getter");
-    },
-  };
-}
-
-/** @param {number} levels */
-function nested(levels) {
-  let value = {};
-  for (let i = 0; i < levels; i++) value = { value };
-  return { text: "abc", value };
-}
 
 /** @type {Record<string, (here: Here) => Promise<void>>} */
 const shared = {
