@@ -13,6 +13,7 @@ writeFileSync(
   out,
   `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
 let rest = "";
+let printed = 0;
 const decoder = new TextDecoder();
 const missing = () => { throw Object.assign(new Error("not implemented"), { code: "ENOSYS" }); };
 const fs = {
@@ -20,7 +21,8 @@ const fs = {
   writeSync(_fd, bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\\n");
     rest = lines.pop();
-    for (const line of lines) console.warn(line);
+    // The report of a crash names every goroutine; its first lines say what happened.
+    for (const line of lines) if (printed++ < 20) console.warn(line);
     return bytes.length;
   },
   write(fd, bytes, _offset, _length, _position, callback) { callback(null, this.writeSync(fd, bytes)); },

@@ -64,7 +64,7 @@ export class Host {
 
   /** The number of requests that wait for an effect. */
   get running() {
-    return this.#program?.call("running") ?? 0;
+    return this.#program && !this.#program.ended ? this.#program.call("running") : 0;
   }
 
   #boot() {

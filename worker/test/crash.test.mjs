@@ -57,6 +57,8 @@ async function used(server) {
   return credits - Number(remaining);
 }
 
+// Wrangler would leave a file in the home folder.
+process.env.WRANGLER_WRITE_LOGS = "false";
 const folder = bundle("crash", "worker/entry.mjs");
 
 for (const moment of [1, 100, 1500]) {

@@ -124,6 +124,9 @@ const HOSTILE = [
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** What must not stand in YAML: what 1.2 does not call printable, and what 1.1 takes for a line break or a mark. */
+const NOT_IN_YAML = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u2028\u2029\ufeff]/u;
+
 /**
  * Reads XML as the interface writes it: an element with elements is an object, one whose elements are all named item is
  * a list, one with xsi:nil is null, and any other is its text.
@@ -245,6 +248,7 @@ async function everyFormat(path, question, status = 200) {
     assert.deepEqual([...document.errors, ...document.warnings], []);
     assert.deepEqual(document.toJS(), answer, `YAML ${version}`);
   }
+  assert.doesNotMatch(yaml ?? "", NOT_IN_YAML);
   assert.deepEqual(parseWithJSYAML(yaml ?? ""), answer, "js-yaml");
   checkCSV(csv ?? "", answer);
   return answer;

@@ -25,6 +25,9 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {import("node:http").Agent} [agent] keeps connections; without one the request has one of its own
  */
 
+// Wrangler would leave a file in the home folder each time.
+process.env.WRANGLER_WRITE_LOGS = "false";
+
 /** How long to wait for an answer before the test fails. */
 const PATIENCE = 30_000;
 
@@ -89,9 +92,8 @@ export async function freePort() {
  */
 export function sharedServer(setUp) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
-  // What wrangler would keep in the home folder; servers that shared a registry would find each other's Workers.
+  // Servers that shared a registry would find each other's Workers.
   process.env.WRANGLER_REGISTRY_PATH = join(folder, "registry");
-  process.env.WRANGLER_WRITE_LOGS = "false";
   /** @type {import("../../scripts/server.mjs").Server} */
   let server;
   const state = join(folder, "state");
