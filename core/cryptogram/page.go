@@ -30,7 +30,7 @@ func page(encoded, author string) string {
 <body>
 <main>
 <h1>Cryptogram Puzzle</h1>
-<p>Each letter stands for another one, the same all through. Write the letters of the text above the boxes.</p>
+<p>Each letter stands for another one, the same all through. Write into each box what the letter below it stands for.</p>
 <div class="puzzle">
 `)
 	for i, word := range strings.Fields(encoded) {
