@@ -15,7 +15,7 @@ writeFileSync(
 let rest = "";
 let printed = 0;
 const decoder = new TextDecoder();
-const missing = () => { throw Object.assign(new Error("not implemented"), { code: "ENOSYS" }); };
+const missing = () => { throw Object.assign(new Error("there is none here"), { code: "ENOSYS" }); };
 const fs = {
   constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
   writeSync(_fd, bytes) {
