@@ -13,7 +13,6 @@ writeFileSync(
   out,
   `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
 let rest = "";
-let printed = 0;
 const decoder = new TextDecoder();
 const missing = () => { throw Object.assign(new Error("there is none here"), { code: "ENOSYS" }); };
 const fs = {
@@ -21,8 +20,8 @@ const fs = {
   writeSync(_fd, bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\\n");
     rest = lines.pop();
-    // The report of a crash names every goroutine; its first lines say what happened.
-    for (const line of lines) if (printed++ < 20) console.warn(line);
+    // The report of a crash names every goroutine; what happened is in the lines that begin like these.
+    for (const line of lines) if (/^(fatal error|panic|runtime):/.test(line)) console.warn(line);
     return bytes.length;
   },
   write(fd, bytes, _offset, _length, _position, callback) { callback(null, this.writeSync(fd, bytes)); },
