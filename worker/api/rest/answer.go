@@ -66,38 +66,32 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	}
 	status, body := 200, a.body
 	if failure != nil {
-		status, body = failure.Code.Status(), a.failure(failure)
+		status, body = failure.Code.Status(), a.envelope(failure, nil)
 	}
 	return engine.Response{Status: status, Header: a.header(failure), Body: body, Log: a.log(status, failure, now)}
 }
 
-// success writes the envelope of a result. Every answer has the same three fields, in every format.
-func (a *answer) success(result *operation.Result) []byte {
+// envelope writes the form that every answer has, in every format: of an error, or else of a result.
+func (a *answer) envelope(failure *operation.Error, result *operation.Result) []byte {
 	e := a.format.New()
 	e.BeginObject()
 	e.Name("status")
-	e.String("ok")
-	e.Name("error")
-	e.Null()
-	e.Name("data")
-	result.Write(e)
-	if len(a.locked) > 0 {
-		a.writePremium(e)
+	if failure != nil {
+		e.String("error")
+		e.Name("error")
+		e.String(failure.Message)
+		e.Name("data")
+		e.Null()
+	} else {
+		e.String("ok")
+		e.Name("error")
+		e.Null()
+		e.Name("data")
+		result.Write(e)
+		if len(a.locked) > 0 {
+			a.writePremium(e)
+		}
 	}
-	e.EndObject()
-	return e.Document()
-}
-
-// failure writes the envelope of an error.
-func (a *answer) failure(failure *operation.Error) []byte {
-	e := a.format.New()
-	e.BeginObject()
-	e.Name("status")
-	e.String("error")
-	e.Name("error")
-	e.String(failure.Message)
-	e.Name("data")
-	e.Null()
 	e.EndObject()
 	return e.Document()
 }

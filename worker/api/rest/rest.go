@@ -99,7 +99,7 @@ func compute(x *engine.Exchange, a *answer, op *operation.Operation, plan accoun
 	if err != nil {
 		return err
 	}
-	a.body = a.success(result)
+	a.body = a.envelope(nil, result)
 	return nil
 }
 

@@ -1,0 +1,114 @@
+// @ts-check
+/** What every answer has, preflights, and the order of checks. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs";
+
+const EXPOSED =
+  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+
+test("every answer has the envelope, an id, no-store and the headers that browsers want", async () => {
+  /** @type {[number, string, import("./server.mjs").Question][]} */
+  const cases = [
+    [200, "/v1/reversetext", { key, json: { text: "" } }],
+    [200, "/v1/cryptogram", { key }],
+    [400, "/v1/reversetext", { key, json: {} }],
+    [400, "/v1/reversetext", { key, headers: JSON_TYPE, body: "{" }],
+    [400, "/v1/cryptogram?format=x", { key }],
+    [401, "/v1/reversetext", { json: {} }],
+    [401, "/v1/reversetext", { key: strangeKey(), json: {} }],
+    [404, "/v1/nothing", {}],
+    [405, "/v1/reversetext", { method: "PUT" }],
+    [413, "/v1/reversetext", { key, headers: JSON_TYPE, body: Buffer.alloc(2 ** 20 + 1) }],
+  ];
+  for (const [status, path, question] of cases) {
+    const {
+      status: got,
+      headers,
+      json,
+    } = await server.ask(path, { ...question, headers: { Origin: "null", ...question.headers } });
+    assert.equal(got, status, path);
+    assert.deepEqual(Object.keys(json), ["status", "error", "data"]);
+    assert.equal(json.status, status === 200 ? "ok" : "error");
+    assert.equal(json.error === null, status === 200);
+    assert.equal(json.data === null, status !== 200);
+    assert.match(String(headers["x-request-id"]), UUID);
+    assert.equal(headers["cache-control"], "no-store");
+    assert.equal(headers["content-type"], "application/json");
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers.vary, "Accept");
+    assert.equal(headers["access-control-allow-origin"], "*");
+    assert.ok(!("access-control-allow-credentials" in headers));
+    assert.equal(headers["access-control-expose-headers"], EXPOSED);
+  }
+});
+
+test("a request's id is the client's if it is well-formed, and a new UUID otherwise", async () => {
+  const json = { text: "a" };
+  for (const id of ["a", "abc.DEF_1-2", "7", "x".repeat(128)]) {
+    for (const question of [{ key, json }, { json }, { key, json: {} }]) {
+      const { headers } = await server.ask("/v1/reversetext", { ...question, headers: { "X-Request-ID": id } });
+      assert.equal(headers["x-request-id"], id);
+    }
+  }
+  const ids = new Set();
+  const malformed = ["", " ", "a b", "x".repeat(129), "a/b", "é", "a,b", "<b>", '{"a":1}'];
+  for (const id of malformed) {
+    const { headers } = await server.ask("/v1/reversetext", { key, json, headers: { "X-Request-ID": id } });
+    assert.match(String(headers["x-request-id"]), UUID, id);
+    ids.add(headers["x-request-id"]);
+  }
+  assert.equal(ids.size, malformed.length);
+});
+
+test("a browser's preflight is answered without a key", async () => {
+  for (const [path, method] of [
+    ["/v1/hmac", "POST"],
+    ["/v1/reversetext", "POST"],
+    ["/v1/cryptogram?text=a", "GET"],
+  ]) {
+    const { status, headers, bytes } = await server.ask(`${path}`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://example.com",
+        "Access-Control-Request-Method": `${method}`,
+        "Access-Control-Request-Headers": "auth-mode,content-type,x-api-key",
+        "X-Request-ID": "preflight-1",
+      },
+    });
+    assert.equal(status, 204);
+    assert.equal(bytes.length, 0);
+    assert.equal(headers["access-control-allow-origin"], "*");
+    assert.equal(headers["access-control-allow-methods"], `${method}, OPTIONS`);
+    assert.equal(headers["access-control-allow-headers"], "accept, auth-mode, content-type, x-api-key, x-request-id");
+    assert.equal(headers["access-control-max-age"], "86400");
+    assert.ok(!("access-control-allow-credentials" in headers));
+    assert.equal(headers["x-request-id"], "preflight-1");
+    assert.ok(!("x-credits-cost" in headers));
+  }
+  await refused(404, "There is nothing at this path", "/v1/nothing", { method: "OPTIONS" });
+});
+
+test("the checks come in the order path, method, key, format, size, parameters, credits", async () => {
+  const large = Buffer.alloc(2 ** 20 + 1, "x");
+  const poor = await server.open("pro", 0);
+  const post = { headers: JSON_TYPE, body: large };
+  /** @type {[number, string, import("./server.mjs").Question][]} */
+  const cases = [
+    [404, "/v1/nothing?format=x", { method: "PUT", ...post }],
+    [405, "/v1/hmac?format=x", { method: "PUT", ...post }],
+    [401, "/v1/hmac?format=x", post],
+    [401, "/v1/cryptogram?format=x&random=x", {}],
+    [400, "/v1/hmac?format=x", { key, ...post }],
+    [413, "/v1/hmac", { key, ...post }],
+    [413, "/v1/hmac", { key: poor.key, ...post }],
+    [400, "/v1/hmac", { key: poor.key, json: {} }],
+    [400, "/v1/cryptogram?text=1", { key: poor.key }],
+    [403, "/v1/hmac", { key: poor.key, json: { message: "", secret: "" } }],
+  ];
+  for (const [status, path, question] of cases) {
+    const answer = await server.ask(path, question);
+    assert.equal(answer.status, status, `${path}: ${answer.text}`);
+    if (path.includes("format=x") && status === 400) assert.match(answer.json.error, /'format'/);
+  }
+});

@@ -1,0 +1,153 @@
+// @ts-check
+/** What each operation answers over REST. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { data, JSON_TYPE, key, refused, server } from "./client.mjs";
+
+test("a published client's call of each operation is answered in the published form", async () => {
+  // Published clients send these headers with every call.
+  const headers = { "x-api-key": key, "auth-mode": "npm-package", "User-Agent": "sdk/1.0", Accept: "application/json" };
+  const signed = await server.ask("/v1/hmac", {
+    headers,
+    json: { message: "Hello World", secret: "my-secret-key", algorithm: "sha256", encoding: "hex" },
+  });
+  assert.deepEqual(signed.json, {
+    status: "ok",
+    error: null,
+    data: {
+      hmac: createHmac("sha256", "my-secret-key").update("Hello World").digest("hex"),
+      algorithm: "sha256",
+      encoding: "hex",
+    },
+  });
+
+  const reversed = await server.ask("/v1/reversetext", { headers, json: { text: "Hello World", mode: "characters" } });
+  assert.deepEqual(reversed.json, {
+    status: "ok",
+    error: null,
+    data: { reversed: "dlroW olleH", original: "Hello World", mode: "characters", length: 11 },
+  });
+
+  const text = "The journey of a thousand miles begins with a single step";
+  const puzzle = await server.ask(`/v1/cryptogram?${new URLSearchParams({ text, image: "true" })}`, { headers });
+  assert.equal(puzzle.status, 200);
+  const { cipher, html, seed, encoded, ...rest } = puzzle.json.data;
+  assert.deepEqual(Object.keys(cipher), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
+  assert.deepEqual(Object.values(cipher).sort(), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
+  assert.equal(
+    encoded,
+    text.toUpperCase().replace(/[A-Z]/g, (letter) => cipher[letter]),
+  );
+  assert.match(html, /^<!DOCTYPE html>/);
+  assert.match(seed, /./);
+  assert.deepEqual(rest, { original: text, letterCount: 47, wordCount: 11, author: null, source: null });
+});
+
+test("hmac signs with every algorithm in every encoding", async () => {
+  const message = "Grüße 👩‍👩‍👧 \u0000\r\n";
+  for (const secret of ["", "Jefe", "ключ".repeat(50)]) {
+    for (const algorithm of ["sha256", "sha384", "sha512", "sha1", "md5"]) {
+      for (const encoding of /** @type {const} */ (["hex", "base64"])) {
+        const hmac = createHmac(algorithm, secret).update(message).digest(encoding);
+        const json = { message, secret, algorithm, encoding };
+        assert.deepEqual(await data("hmac", { json }), { hmac, algorithm, encoding });
+      }
+    }
+  }
+});
+
+test("hmac takes sha256 and hex by default, also where null is given, and signs an empty message", async () => {
+  const hmac = createHmac("sha256", "").update("").digest("hex");
+  const expected = { hmac, algorithm: "sha256", encoding: "hex" };
+  assert.deepEqual(await data("hmac", { json: { message: "", secret: "" } }), expected);
+  assert.deepEqual(
+    await data("hmac", { json: { message: "", secret: "", algorithm: null, encoding: null } }),
+    expected,
+  );
+});
+
+test("hmac signs a message of 1,000,000 bytes, with a Content-Length and in pieces", async () => {
+  const message = "ä".repeat(500_000);
+  const hmac = createHmac("sha512", "s").update(message).digest("hex");
+  const json = { message, secret: "s", algorithm: "sha512" };
+  assert.equal((await data("hmac", { json })).hmac, hmac);
+  const bytes = Buffer.from(JSON.stringify(json));
+  const body = [bytes.subarray(0, 7), bytes.subarray(7, 400_001), bytes.subarray(400_001)];
+  assert.equal((await data("hmac", { headers: JSON_TYPE, body })).hmac, hmac);
+});
+
+test("reversetext reverses by characters, words and lines", async () => {
+  const text = "Ein 👨‍👩‍👧‍👦 e\u0301tudie\r\nzwei  drei";
+  /** @type {[string, string][]} */
+  const cases = [
+    ["characters", "ierd  iewz\r\neidute\u0301 👨‍👩‍👧‍👦 niE"],
+    ["words", "drei zwei e\u0301tudie\r\n👨‍👩‍👧‍👦  Ein"],
+    ["lines", "zwei  drei\r\nEin 👨‍👩‍👧‍👦 e\u0301tudie"],
+  ];
+  for (const [mode, reversed] of cases) {
+    const result = await data("reversetext", { json: { text, mode } });
+    assert.deepEqual(result, { reversed, original: text, mode, length: 23 });
+  }
+  assert.equal((await data("reversetext", { json: { text: "ab" } })).mode, "characters");
+  assert.deepEqual(await data("reversetext", { json: { text: "" } }), {
+    reversed: "",
+    original: "",
+    mode: "characters",
+    length: 0,
+  });
+});
+
+test("a cryptogram with a seed is the toolkit's in every field, byte for byte", async () => {
+  const toolkit = await load();
+  const texts = [
+    undefined,
+    "Hello",
+    "  The <script>alert('&')</script> & \"quotes\"  ",
+    "Éte\u0301 Straße Ærø 日本 👨‍👩‍👧‍👦\nsecond line — 100%",
+    "pack my box with five dozen liquor jugs, ".repeat(12),
+  ];
+  for (const text of texts) {
+    for (const seed of ["class-4b", "ü 1"]) {
+      const params = new URLSearchParams(text === undefined ? { seed } : { seed, text });
+      const here = toolkit.cryptogram(text === undefined ? { seed } : { seed, text });
+      const there = await data(`cryptogram?${params}`);
+      assert.ok(Buffer.from(there.html).equals(Buffer.from(here.html)));
+      assert.deepEqual(there, here);
+    }
+  }
+});
+
+test("a cryptogram without a text, or with random=true, is of a quotation", async () => {
+  for (const query of ["", "?random=true", "?random=1", "?random=true&text=Hello", "?random=1&text=123"]) {
+    const { original, author, source, seed, letterCount } = await data(`cryptogram${query}`);
+    assert.ok(author && source && seed, query);
+    assert.notEqual(original, "Hello");
+    assert.ok(letterCount > 10, query);
+    // The seed that is told makes the same puzzle again.
+    assert.equal((await data(`cryptogram?seed=${encodeURIComponent(seed)}`)).original, original);
+  }
+  const seeds = await Promise.all(Array.from({ length: 8 }, () => data("cryptogram")));
+  assert.equal(new Set(seeds.map(({ seed }) => seed)).size, 8);
+});
+
+test("a query's booleans are true, false, 1 and 0, and a plus sign is a space", async () => {
+  for (const random of ["false", "0"]) {
+    assert.equal(
+      (await data(`cryptogram?random=${random}&text=Hello+big%20%2B+w%c3%b6rld`)).original,
+      "Hello big + wörld",
+    );
+  }
+  for (const random of ["TRUE", "yes", "", "2", "tru%65%20"]) {
+    await refused(400, "Parameter 'random' must be true or false", `/v1/cryptogram?random=${random}`);
+  }
+});
+
+test("unknown parameters are ignored in a query and in a body, and images change nothing", async () => {
+  const plain = await data("cryptogram?text=Hello&seed=a");
+  const query = "text=Hello&seed=a&image=true&solutionImage=true&nothing=%20&nothing=2&=&&a";
+  assert.deepEqual(await data(`cryptogram?${query}`), plain);
+  const json = { nothing: { deep: [1, { x: null }] }, text: "ab", Text: 5, image: true };
+  assert.equal((await data("reversetext?text=query", { json })).reversed, "ba");
+});
