@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { listen } from "../../scripts/loopback.mjs";
 
 export const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
@@ -37,16 +38,7 @@ export async function servePackage(more = {}) {
       response.writeHead(404, headers).end("There is no such file");
     }
   });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(closed);
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 }
 
 /** @param {string} path */

@@ -9,6 +9,7 @@ import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { chromium as driver } from "playwright-core";
+import { listen } from "../../scripts/loopback.mjs";
 
 export const SITE = fileURLToPath(new URL("../../build/web/", import.meta.url));
 
@@ -43,16 +44,7 @@ export async function serveFolder(folder) {
       response.writeHead(404, headers).end();
     }
   });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(closed);
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 }
 
 /** The headers of a `_headers` file that has one rule, for every path. @param {string} text */
