@@ -11,16 +11,9 @@ import (
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/reversetext"
 )
-
-type host struct{}
-
-func (host) Random(p []byte) {
-	for i := range p {
-		p[i] = byte(i)
-	}
-}
 
 // call runs an operation and returns its result as JSON is read.
 func call(t *testing.T, op *operation.Operation, body string) map[string]any {
@@ -29,7 +22,7 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := bound.Run(t.Context(), host{})
+	result, err := bound.Run(t.Context(), &operationtest.Host{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,13 +40,12 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 var published = []struct {
 	operation *operation.Operation
 	body      string
-	without   []string
 }{
-	{hmac.Operation, `{"message":"Hello World","secret":"my-secret"}`, nil},
-	{reversetext.Operation, `{"text":"Hello World"}`, nil},
+	{hmac.Operation, `{"message":"Hello World","secret":"my-secret"}`},
+	{reversetext.Operation, `{"text":"Hello World"}`},
 	{
-		cryptogram.Operation, `{"text":"The journey of a thousand miles begins with a single step"}`,
-		[]string{"image", "solutionImage"},
+		cryptogram.Operation,
+		`{"text":"The journey of a thousand miles begins with a single step","image":true,"solutionImage":true}`,
 	},
 }
 
@@ -61,9 +53,6 @@ func TestResultsHaveTheFieldsOfThePublishedAnswers(t *testing.T) {
 	for _, p := range published {
 		t.Run(p.operation.Name, func(t *testing.T) {
 			want := sample(t, p.operation.Name)
-			for _, name := range p.without {
-				delete(want, name)
-			}
 			sameShape(t, "data", call(t, p.operation, p.body), want)
 		})
 	}

@@ -178,7 +178,7 @@ func (f *Field) set(v reflect.Value, text string) error {
 		v.SetBool(b)
 	case Integer:
 		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
+		if err != nil || f.Maximum != 0 && (n < int64(f.Minimum) || n > int64(f.Maximum)) {
 			return f.wrongType()
 		}
 		v.SetInt(n)
@@ -226,6 +226,9 @@ func (f *Field) wrongType() error {
 	case Boolean:
 		return Invalid(f.Name, "must be true or false")
 	case Integer:
+		if f.Maximum != 0 {
+			return Invalid(f.Name, "must be a whole number from "+Thousands(f.Minimum)+" to "+Thousands(f.Maximum))
+		}
 		return Invalid(f.Name, "must be a whole number")
 	case Number:
 		return Invalid(f.Name, "must be a number")

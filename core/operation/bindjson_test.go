@@ -21,7 +21,7 @@ func bound(t *testing.T, bind func(*operation.Operation) (*operation.Call, error
 	if err != nil {
 		return params{}, err
 	}
-	if _, err := call.Run(t.Context(), noHost{}); err != nil {
+	if _, err := call.Run(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
 	return seen, nil

@@ -27,7 +27,7 @@ func TestEveryTagIsRead(t *testing.T) {
 	type all struct {
 		A string `json:"a" doc:"Doc of a." required:"true" trim:"true" maxLength:"12" maxBytes:"34" enum:"x,y,z" example:"y"`
 		B *bool  `json:"b" doc:"Doc of b." premium:"true" default:"1"`
-		C int64  `json:"c" doc:"Doc of c." nullable:"true"`
+		C int64  `json:"c" doc:"Doc of c." nullable:"true" minimum:"-3" maximum:"40"`
 	}
 	want := []operation.Field{
 		{
@@ -35,7 +35,7 @@ func TestEveryTagIsRead(t *testing.T) {
 			Enum: []string{"x", "y", "z"}, Example: "y",
 		},
 		{Name: "b", Doc: "Doc of b.", Kind: operation.Boolean, Premium: true, Default: "1", Nullable: true},
-		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true},
+		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true, Minimum: -3, Maximum: 40},
 	}
 	sameFields(t, define[all, nothing]().Params(), want)
 	sameFields(t, define[nothing, all]().Results(), want)
@@ -156,6 +156,18 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 		"trimmed number": {define[struct {
 			A int64 `json:"a" doc:"D." trim:"true"`
 		}, nothing](), "a has a rule for texts and is none"},
+		"default out of bounds": {define[struct {
+			A int `json:"a" doc:"D." minimum:"1" maximum:"9" default:"10"`
+		}, nothing](), "the default of a breaks its own rules"},
+		"bounds of a text": {define[struct {
+			A string `json:"a" doc:"D." maximum:"9"`
+		}, nothing](), "a has bounds and is no whole number"},
+		"bounds of a number": {define[struct {
+			A float64 `json:"a" doc:"D." minimum:"-9"`
+		}, nothing](), "a has bounds and is no whole number"},
+		"minimum without a maximum": {define[struct {
+			A int `json:"a" doc:"D." minimum:"9"`
+		}, nothing](), "a has a minimum above its maximum"},
 		"required with a default": {define[struct {
 			A string `json:"a" doc:"D." required:"true" default:"x"`
 		}, nothing](), "a is required and has a default"},

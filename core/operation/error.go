@@ -10,6 +10,8 @@ const (
 	MalformedRequest   Code = "malformed_request"
 	InvalidKey         Code = "invalid_key"
 	OutOfCredits       Code = "insufficient_credits"
+	InvalidLink        Code = "invalid_link"
+	Expired            Code = "expired"
 	NotFound           Code = "not_found"
 	MethodNotAllowed   Code = "method_not_allowed"
 	TooLarge           Code = "too_large"
@@ -25,12 +27,14 @@ func (c Code) Status() int {
 		return 400
 	case InvalidKey:
 		return 401
-	case OutOfCredits:
+	case OutOfCredits, InvalidLink:
 		return 403
 	case NotFound:
 		return 404
 	case MethodNotAllowed:
 		return 405
+	case Expired:
+		return 410
 	case TooLarge:
 		return 413
 	case RateLimited:

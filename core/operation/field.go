@@ -37,6 +37,8 @@ type Field struct {
 	Trim      bool
 	MaxLength int // extended grapheme clusters
 	MaxBytes  int // bytes of UTF-8
+	// Minimum and Maximum are the bounds of a number, both within it. They do not apply where Maximum is 0.
+	Minimum, Maximum int
 	// Type is the name of the Go type of an object, or of the items of a list.
 	Type string
 	// Fields are those of an object, or of the objects in a list. ItemKind is the kind of a list's items.
@@ -67,6 +69,8 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		Trim:      tag.Get("trim") == "true",
 		MaxLength: number(sf, "maxLength"),
 		MaxBytes:  number(sf, "maxBytes"),
+		Minimum:   number(sf, "minimum"),
+		Maximum:   number(sf, "maximum"),
 		index:     index,
 	}
 	if enum := tag.Get("enum"); enum != "" {
@@ -92,6 +96,10 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		panic("operation: field " + sf.Name + " is a list of lists, which no format can hold")
 	case f.Kind != String && (f.Enum != nil || f.Trim || f.MaxLength != 0 || f.MaxBytes != 0):
 		panic("operation: " + f.Name + " has a rule for texts and is none")
+	case f.Kind != Integer && (f.Minimum != 0 || f.Maximum != 0):
+		panic("operation: " + f.Name + " has bounds and is no whole number")
+	case f.Minimum > f.Maximum:
+		panic("operation: " + f.Name + " has a minimum above its maximum")
 	case f.Required && f.Default != "":
 		panic("operation: " + f.Name + " is required and has a default")
 	case f.Default != "" && f.set(reflect.New(sf.Type).Elem(), f.Default) != nil:

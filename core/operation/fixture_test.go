@@ -15,6 +15,7 @@ type params struct {
 	Color  string  `json:"color" doc:"One of three." enum:"red,green,blue" default:"green"`
 	Flag   bool    `json:"flag" doc:"A boolean." default:"true"`
 	Count  int     `json:"count" doc:"A whole number." default:"3"`
+	Level  int     `json:"level" doc:"A whole number with bounds." minimum:"-1" maximum:"1000" default:"0"`
 	Ratio  float64 `json:"ratio" doc:"A number." default:"0.5"`
 	Choice *string `json:"choice" doc:"Tells whether it was given."`
 	Style  string  `json:"style" doc:"A Premium parameter." premium:"true" default:"plain"`
@@ -30,15 +31,10 @@ func defaults() params {
 	return params{Word: "abc", Color: "green", Flag: true, Count: 3, Ratio: 0.5, Style: "plain"}
 }
 
-// noHost is the host of operations that ask for nothing.
-type noHost struct{}
-
-func (noHost) Random([]byte) { panic("no operation of this test needs randomness") }
-
 // written runs a call and returns its result as JSON.
 func written(t *testing.T, call *operation.Call) string {
 	t.Helper()
-	result, err := call.Run(t.Context(), noHost{})
+	result, err := call.Run(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

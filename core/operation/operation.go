@@ -48,6 +48,8 @@ type shape struct {
 //	trim       "true": white space at both ends is removed before anything else is checked
 //	maxLength  the most characters (extended grapheme clusters, UAX #29)
 //	maxBytes   the most bytes of UTF-8
+//	minimum    the least value of a whole number; it needs maximum
+//	maximum    the greatest value of a whole number
 //	premium    "true": for paid plans only
 //	nullable   "true": the zero value of a result is written as null
 //	example    a value for the reference
@@ -71,13 +73,6 @@ func (o *Operation) Params() []Field { return o.shape().params }
 
 // Results describes the fields of the result, in the order of their declaration.
 func (o *Operation) Results() []Field { return o.shape().results }
-
-// Host is all that an operation may ask of the outside. A browser, the Worker and a test each give their own, so that
-// an operation depends on nothing else and can be repeated exactly.
-type Host interface {
-	// Random fills p with bytes from a cryptographically secure source.
-	Random(p []byte)
-}
 
 // Call is one call of an operation with its parameters bound and checked.
 type Call struct {

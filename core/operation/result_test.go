@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 )
 
 // hostile are texts that break a writer that trusts its input.
@@ -144,7 +145,7 @@ func TestRunReturnsTheErrorOfTheOperation(t *testing.T) {
 		func(context.Context, operation.Host, nothing) (nothing, error) {
 			return nothing{}, operation.Invalid("text", "must hold a letter")
 		})
-	result, err := mustBind(t, failing, `{}`).Run(t.Context(), noHost{})
+	result, err := mustBind(t, failing, `{}`).Run(t.Context(), nil)
 	refused(t, err, operation.InvalidParameter, "text", "Parameter 'text' must hold a letter")
 	if result != nil {
 		t.Error("there is a result beside the error")
@@ -161,15 +162,11 @@ func TestRunHandsOverContextAndHost(t *testing.T) {
 			}
 			return nothing{}, nil
 		})
-	host := &countingHost{}
+	host := &operationtest.Host{}
 	if _, err := mustBind(t, asking, `{}`).Run(context.WithValue(t.Context(), key{}, 1), host); err != nil {
 		t.Error(errors.Unwrap(err))
 	}
-	if host.asked != 4 {
-		t.Errorf("the host was asked for %d bytes, want 4", host.asked)
+	if host.Next != 4 {
+		t.Errorf("the host was asked for %d bytes, want 4", host.Next)
 	}
 }
-
-type countingHost struct{ asked int }
-
-func (h *countingHost) Random(p []byte) { h.asked += len(p) }

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+
+	"lettercraft/core/latin"
 )
 
 // Quotation is a sentence and where it stands.
@@ -15,6 +17,8 @@ type Quotation struct {
 	Author string
 	Work   string
 	Year   string
+	// Letters is how many letters of the text a cipher replaces: those that have a base letter A to Z.
+	Letters int
 }
 
 // Source is the work and its year.
@@ -32,12 +36,23 @@ var All = sync.OnceValue(func() []Quotation {
 		q.Text, line, _ = strings.Cut(line, "\t")
 		q.Author, line, _ = strings.Cut(line, "\t")
 		q.Work, q.Year, _ = strings.Cut(line, "\t")
+		for _, r := range q.Text {
+			q.Letters += len(latin.Base(r))
+		}
 	}
 	return all
 })
 
-// Pick chooses one quotation, each with the same probability.
-func Pick(rng *rand.Rand) Quotation {
-	all := All()
-	return all[rng.IntN(len(all))]
+// Pick chooses one quotation among those with at least and at most so many letters, each with the same probability.
+func Pick(rng *rand.Rand, atLeast, atMost int) (q Quotation, found bool) {
+	var fitting []int
+	for i, q := range All() {
+		if q.Letters >= atLeast && q.Letters <= atMost {
+			fitting = append(fitting, i)
+		}
+	}
+	if len(fitting) == 0 {
+		return Quotation{}, false
+	}
+	return All()[fitting[rng.IntN(len(fitting))]], true
 }

@@ -2,20 +2,30 @@ package quotations
 
 import (
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/latin"
 	"lettercraft/core/operation"
 	"lettercraft/core/random"
 )
 
 func TestThereAreEnough(t *testing.T) {
-	if n := len(All()); n < 60 {
-		t.Errorf("there are %d quotations, want at least 60", n)
+	authors := map[string]int{}
+	for _, q := range All() {
+		authors[q.Author]++
+	}
+	if n := len(All()); n < 400 || len(authors) < 150 {
+		t.Errorf("there are %d quotations of %d authors, want at least 400 of 150", n, len(authors))
+	}
+	for author, n := range authors {
+		if n > 20 {
+			t.Errorf("%d are by %s, at most 20 should be by one", n, author)
+		}
 	}
 }
 
@@ -38,18 +48,51 @@ func TestEveryLineHasFourFields(t *testing.T) {
 }
 
 func TestEveryQuotationMakesAPuzzle(t *testing.T) {
+	usual := 0
 	for _, q := range All() {
 		// The limit is that of the operation's own parameter.
 		if n := operation.Characters(q.Text); n > 500 {
 			t.Errorf("%d characters, at most 500 are allowed: %s", n, q.Text)
 		}
-		letters := 0
-		for _, r := range q.Text {
-			letters += len(latin.Base(r))
-		}
 		// Below about 30 letters a substitution has more than one solution (its unicity distance).
+		letters := q.Letters
 		if letters < 40 {
 			t.Errorf("%d letters, want at least 40: %s", letters, q.Text)
+		}
+		if letters >= 60 && letters <= 200 {
+			usual++
+		}
+	}
+	if share := float64(usual) / float64(len(All())); share < 0.85 {
+		t.Errorf("%.0f%% have 60 to 200 letters, want at least 85%%", 100*share)
+	}
+}
+
+func TestEveryQuotationIsASentenceInPlainCharacters(t *testing.T) {
+	for _, q := range All() {
+		first, last := strings.TrimLeft(q.Text, `"'`)[0], strings.TrimRight(q.Text, `"`)
+		if first < 'A' || first > 'Z' || !strings.ContainsAny(last[len(last)-1:], ".!?") {
+			t.Errorf("does not begin with a capital, or end as a sentence: %s", q.Text)
+		}
+		for _, r := range q.Text {
+			if r > unicode.MaxASCII && r != '—' || strings.ContainsRune("_*`<>|\\", r) {
+				t.Errorf("holds %q: %s", r, q.Text)
+			}
+		}
+		if strings.Count(q.Text, `"`)%2 != 0 || strings.Contains(q.Text, " —") || strings.Contains(q.Text, "— ") {
+			t.Errorf("a quotation mark lacks its pair, or a dash stands in spaces: %s", q.Text)
+		}
+	}
+}
+
+// TestQuotationsSuitAClass wants none of the words that a class of ten-year-olds should not meet in a puzzle.
+func TestQuotationsSuitAClass(t *testing.T) {
+	unfit := regexp.MustCompile(`(?i)\b(kill\w*|murder\w*|blood(y|shed|thirsty)|corpse\w*|suicid\w*|hell|damn\w*|devil\w*|drunk\w*|wh?isky|whiskey|` +
+		`wine|beer|rum|gin|brandy|tobacco|cigar\w*|slave\w*|savages?|negro\w*|gyps\w*|naked|breasts|rape\w*|whor\w*|bastard\w*|` +
+		`hanged|stab\w*|poison\w*|tortur\w*)\b`)
+	for _, q := range All() {
+		if word := unfit.FindString(q.Text); word != "" {
+			t.Errorf("holds %q: %s", word, q.Text)
 		}
 	}
 }
@@ -63,19 +106,24 @@ func TestEveryQuotationIsInThePublicDomain(t *testing.T) {
 	}
 }
 
+// TestNoQuotationStandsTwice, nor shares a run of seven words with another one.
 func TestNoQuotationStandsTwice(t *testing.T) {
-	seen := map[string]bool{}
+	const run = 7
+	seen := map[string]string{}
 	for _, q := range All() {
-		key := strings.Map(func(r rune) rune {
-			if unicode.IsLetter(r) {
-				return unicode.ToLower(r)
+		words := strings.FieldsFunc(strings.ToLower(q.Text), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+		for i := range words[:max(len(words)-run+1, 1)] {
+			key := strings.Join(words[i:min(i+run, len(words))], " ")
+			if other := seen[key]; other != "" && other != q.Text {
+				t.Errorf("%q stands in two: %s", key, q.Text)
 			}
-			return -1
-		}, q.Text)
-		if seen[key] {
+			seen[key] = q.Text
+		}
+	}
+	for i, q := range All() {
+		if slices.ContainsFunc(All()[:i], func(other Quotation) bool { return other.Text == q.Text }) {
 			t.Errorf("stands twice: %s", q.Text)
 		}
-		seen[key] = true
 	}
 }
 
@@ -89,25 +137,41 @@ func TestSourceIsTheWorkAndItsYear(t *testing.T) {
 // TestPickIsUniform draws with a fixed seed, so it always gives the same figures, and holds them against the 99.9th
 // percentile of the chi-squared distribution.
 func TestPickIsUniform(t *testing.T) {
-	all := All()
-	const each = 1000
-	counts := map[Quotation]int{}
-	rng := random.New("uniform")
-	for range each * len(all) {
-		counts[Pick(rng)]++
-	}
-	chi2 := 0.0
-	for _, q := range all {
-		if counts[q] == 0 {
-			t.Errorf("was never picked: %s", q.Text)
+	for _, bounds := range [][2]int{{1, 500}, {80, 100}} {
+		var fitting []Quotation
+		for _, q := range All() {
+			if q.Letters >= bounds[0] && q.Letters <= bounds[1] {
+				fitting = append(fitting, q)
+			}
 		}
-		d := float64(counts[q] - each)
-		chi2 += d * d / each
+		const each = 100
+		counts := map[Quotation]int{}
+		rng := random.New("uniform")
+		for range each * len(fitting) {
+			q, _ := Pick(rng, bounds[0], bounds[1])
+			counts[q]++
+		}
+		chi2 := 0.0
+		for _, q := range fitting {
+			if counts[q] == 0 {
+				t.Errorf("%v: was never picked: %s", bounds, q.Text)
+			}
+			d := float64(counts[q] - each)
+			chi2 += d * d / each
+		}
+		// Wilson and Hilferty's approximation, z = 3.09 for 0.999.
+		n := float64(len(fitting) - 1)
+		c := 1 - 2/(9*n) + 3.09*math.Sqrt(2/(9*n))
+		if limit := n * c * c * c; chi2 > limit || len(counts) != len(fitting) {
+			t.Errorf("%v: %d of %d were picked, chi-squared is %.1f, the limit %.1f", bounds, len(counts), len(fitting), chi2, limit)
+		}
 	}
-	// Wilson and Hilferty's approximation, z = 3.09 for 0.999.
-	n := float64(len(all) - 1)
-	c := 1 - 2/(9*n) + 3.09*math.Sqrt(2/(9*n))
-	if limit := n * c * c * c; chi2 > limit {
-		t.Errorf("chi-squared is %.1f, the limit %.1f", chi2, limit)
+}
+
+func TestPickSaysThatNoneFits(t *testing.T) {
+	for _, bounds := range [][2]int{{1, 10}, {400, 500}, {100, 99}} {
+		if q, found := Pick(random.New("s"), bounds[0], bounds[1]); found || q != (Quotation{}) {
+			t.Errorf("%v: picked %q", bounds, q.Text)
+		}
 	}
 }

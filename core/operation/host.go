@@ -1,0 +1,43 @@
+package operation
+
+// Host is all that an operation may ask of the outside. A browser, the Worker and a test each give their own, so that
+// an operation depends on nothing else and can be repeated exactly.
+type Host interface {
+	// Random fills p with bytes from a cryptographically secure source.
+	Random(p []byte)
+
+	// Store draws pictures, keeps them for the caller to download, and returns where each is. Either all are kept or
+	// there is an error: [InvalidParameter] for a format that this host does not draw, [ServiceUnavailable], or what
+	// holding the credits for the call came to.
+	Store(pictures ...Picture) ([]Image, error)
+}
+
+// Picture is what [Host.Store] draws.
+type Picture struct {
+	// Label is the last part of the file's name, such as "puzzle".
+	Label string
+	// Format is one of [ImageFormats].
+	Format  string
+	Drawing Drawing
+}
+
+// ImageFormats are the formats of pictures, as the values of a parameter. A parameter that takes them is named
+// imageFormat.
+const ImageFormats = "png,jpg,svg,pdf"
+
+// Drawing is what a picture shows. Package drawing has the one implementation; the interface is here so that this
+// package imports nothing.
+type Drawing interface {
+	// SVG is the first page as a complete document.
+	SVG() []byte
+	// Marshal is the form in which the drawing is handed to the program that makes the other formats.
+	Marshal() []byte
+}
+
+// Image describes a stored picture.
+type Image struct {
+	ImageName   string `json:"imageName" doc:"Unique file name of the image."`
+	Format      string `json:"format" doc:"File extension with its dot." example:".png"`
+	DownloadURL string `json:"downloadURL" doc:"Signed address of the image; it needs no key."`
+	Expires     int64  `json:"expires" doc:"When the address expires, in milliseconds since 1970; null: never." nullable:"true"`
+}

@@ -1,0 +1,41 @@
+package operationtest
+
+import (
+	"fmt"
+
+	"lettercraft/core/operation"
+)
+
+// Host is a host whose answers are known beforehand. Its random bytes are Next, Next+1, … A picture that it stores has
+// the address https://example.com/ and its name.
+type Host struct {
+	Next byte
+	// Stored are the pictures in the order in which they came.
+	Stored []operation.Picture
+	// Err is what Store returns, if it is not nil.
+	Err error
+}
+
+// Random implements [operation.Host].
+func (h *Host) Random(p []byte) {
+	for i := range p {
+		p[i] = h.Next
+		h.Next++
+	}
+}
+
+// Store implements [operation.Host].
+func (h *Host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	if h.Err != nil {
+		return nil, h.Err
+	}
+	var images []operation.Image
+	for _, p := range pictures {
+		name := fmt.Sprintf("%d_%s.%s", len(h.Stored), p.Label, p.Format)
+		h.Stored = append(h.Stored, p)
+		images = append(images, operation.Image{
+			ImageName: name, Format: "." + p.Format, DownloadURL: "https://example.com/" + name, Expires: 1_700_000_000_000,
+		})
+	}
+	return images, nil
+}
