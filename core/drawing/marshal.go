@@ -1,0 +1,97 @@
+package drawing
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Marshal writes the drawing as lines of text: "title" and "description", each with a text, and "page" with width and
+// height, behind which come the page's "box" (x, y, width, height, line, shade) and "text" (x, y, size, anchor, bold,
+// shade, and the text to the end of the line), in their order. Lengths are rounded to hundredths of a millimetre.
+func (d *Drawing) Marshal() []byte {
+	b := make([]byte, 0, 16<<10)
+	b = append(append(b, "title "...), d.Title...)
+	b = append(append(b, "\ndescription "...), d.Description...)
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		b = appendNumbers(append(b, "\npage"...), p.Width, p.Height)
+		for _, x := range p.Boxes {
+			b = appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line, float64(x.Shade))
+		}
+		for _, t := range p.Texts {
+			bold := 0.0
+			if t.Bold {
+				bold = 1
+			}
+			b = appendNumbers(append(b, "\ntext"...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
+			b = append(append(b, ' '), t.Text...)
+		}
+	}
+	return b
+}
+
+func appendNumbers(b []byte, numbers ...float64) []byte {
+	for _, n := range numbers {
+		b = appendNumber(append(b, ' '), n)
+	}
+	return b
+}
+
+// appendNumber writes a number with at most two decimals.
+func appendNumber(b []byte, n float64) []byte {
+	b = strconv.AppendFloat(b, n, 'f', 2, 64)
+	for b[len(b)-1] == '0' {
+		b = b[:len(b)-1]
+	}
+	if b[len(b)-1] == '.' {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+var errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
+
+// Unmarshal reads what [Drawing.Marshal] wrote.
+func Unmarshal(data []byte) (*Drawing, error) {
+	d := &Drawing{}
+	var page *Page
+	for line := range strings.SplitSeq(string(data), "\n") {
+		kind, rest, _ := strings.Cut(line, " ")
+		switch {
+		case kind == "title":
+			d.Title = rest
+			continue
+		case kind == "description":
+			d.Description = rest
+			continue
+		case kind != "page" && page == nil:
+			return nil, errMarshalled
+		}
+		var n [6]float64
+		count := len(n)
+		if kind == "page" {
+			count = 2
+		}
+		var err error
+		for i := range count {
+			var number string
+			number, rest, _ = strings.Cut(rest, " ")
+			if n[i], err = strconv.ParseFloat(number, 64); err != nil {
+				return nil, errMarshalled
+			}
+		}
+		switch kind {
+		case "page":
+			d.Pages = append(d.Pages, Page{Width: n[0], Height: n[1]})
+			page = &d.Pages[len(d.Pages)-1]
+		case "box":
+			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], Shade(n[5])})
+		case "text":
+			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), rest})
+		default:
+			return nil, errMarshalled
+		}
+	}
+	return d, nil
+}

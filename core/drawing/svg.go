@@ -1,0 +1,114 @@
+package drawing
+
+import (
+	"html"
+	"strconv"
+)
+
+// SVG is the first page as an SVG document, sized in millimetres, whose description tells what it shows.
+func (d *Drawing) SVG() []byte { return d.page(0) }
+
+// SVGs are all pages, a document each.
+func (d *Drawing) SVGs() []string {
+	pages := make([]string, len(d.Pages))
+	for i := range pages {
+		pages[i] = string(d.page(i))
+	}
+	return pages
+}
+
+func (d *Drawing) page(i int) []byte {
+	p := &d.Pages[i]
+	w := svgWriter{b: make([]byte, 0, 32<<10)}
+	w.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`).number(p.Width).add(`mm" height="`).number(p.Height)
+	w.add(`mm" viewBox="0 0 `).number(p.Width).add(" ").number(p.Height).add(`" role="img" aria-labelledby="t d">`)
+	w.add("\n<title id=\"t\">").text(d.Title).add("</title>\n<desc id=\"d\">").text(d.Description).add("</desc>\n")
+	w.add(`<rect width="100%" height="100%" fill="#fff"/>`)
+	w.boxes(p.Boxes)
+	w.add("\n" + `<g font-family="Go, Helvetica, Arial, sans-serif" xml:space="preserve">`)
+	w.texts(p.Texts)
+	w.add("\n</g>\n</svg>\n")
+	return w.b
+}
+
+type svgWriter struct{ b []byte }
+
+func (w *svgWriter) add(s string) *svgWriter {
+	w.b = append(w.b, s...)
+	return w
+}
+
+func (w *svgWriter) number(n float64) *svgWriter {
+	w.b = appendNumber(w.b, n)
+	return w
+}
+
+func (w *svgWriter) text(s string) *svgWriter { return w.add(html.EscapeString(s)) }
+
+func (w *svgWriter) shade(s Shade) *svgWriter {
+	hex := strconv.FormatUint(0x100|uint64(s), 16)[1:]
+	return w.add("#" + hex + hex + hex)
+}
+
+// boxes writes the boxes that look alike, and stand one behind the other, as one path.
+func (w *svgWriter) boxes(boxes []Box) {
+	for i := range boxes {
+		x := &boxes[i]
+		if i == 0 || x.Line != boxes[i-1].Line || x.Shade != boxes[i-1].Shade {
+			if i > 0 {
+				w.add(`"/>`)
+			}
+			if x.Line > 0 {
+				w.add("\n<path fill=\"none\" stroke=\"").shade(x.Shade).add(`" stroke-width="`).number(x.Line)
+			} else {
+				w.add("\n<path fill=\"").shade(x.Shade)
+			}
+			w.add(`" d="`)
+		}
+		// The outline lies inside of the box, and a stroke on both sides of its path.
+		width, height := x.Width-x.Line, x.Height-x.Line
+		w.add("M").number(x.X + x.Line/2).add(" ").number(x.Y + x.Line/2)
+		w.add("h").number(width).add("v").number(height).add("h").number(-width).add("z")
+	}
+	if len(boxes) > 0 {
+		w.add(`"/>`)
+	}
+}
+
+// texts writes the texts that look alike as one group.
+func (w *svgWriter) texts(texts []Text) {
+	done := make([]bool, len(texts))
+	for i := range texts {
+		if done[i] {
+			continue
+		}
+		t := &texts[i]
+		w.add("\n<g font-size=\"").number(t.Size)
+		switch t.Anchor {
+		case Middle:
+			w.add(`" text-anchor="middle`)
+		case End:
+			w.add(`" text-anchor="end`)
+		}
+		if t.Bold {
+			w.add(`" font-weight="700`)
+		}
+		w.add(`" fill="`).shade(t.Shade).add(`">`)
+		for j := i; j < len(texts); j++ {
+			if other := &texts[j]; !done[j] && alike(t, other) {
+				done[j] = true
+				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
+				if isKnown(other.Text) {
+					// Whatever font is there, the line is as long as it was laid out.
+					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
+				}
+				w.add(`">`).text(other.Text).add("</text>")
+			}
+		}
+		w.add("\n</g>")
+	}
+}
+
+func alike(a, b *Text) bool {
+	return a.Size == b.Size && a.Anchor == b.Anchor && a.Bold == b.Bold && a.Shade == b.Shade
+}

@@ -1,0 +1,83 @@
+package sheet
+
+import (
+	"strings"
+	"testing"
+
+	"lettercraft/core/drawing"
+)
+
+func TestBlocksFlowOverPages(t *testing.T) {
+	s := New("t", "d", true)
+	for range 20 {
+		s.Reserve(40)
+		s.Box(drawing.Box{X: Margin, Y: s.Y, Width: 10, Height: 40})
+		s.Y += 40
+	}
+	d := s.Finish("note")
+	if len(d.Pages) != 4 { // six of 40 fit into 279 − 30 − 8
+		t.Errorf("there are %d pages", len(d.Pages))
+	}
+	for i, page := range d.Pages {
+		for _, b := range page.Boxes {
+			if b.Y < Margin || b.Y+b.Height > Height-Margin {
+				t.Errorf("page %d: a box at %v", i, b.Y)
+			}
+		}
+		if len(page.Texts) != 2 || page.Texts[0].Text != "note" || !strings.HasSuffix(page.Texts[1].Text, " of 4") {
+			t.Errorf("page %d: the foot is %v", i, page.Texts)
+		}
+	}
+}
+
+func TestAnUnpagedSheetIsAsTallAsItsBlocks(t *testing.T) {
+	s := New("t", "d", false)
+	for range 20 {
+		s.Reserve(40)
+		s.Y += 40
+	}
+	d := s.Finish("note")
+	if len(d.Pages) != 1 || d.Pages[0].Height != 800+2*Margin+footerHeight || len(d.Pages[0].Texts) != 1 {
+		t.Errorf("got %+v", d.Pages)
+	}
+}
+
+func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
+	s := New("t", "d", true)
+	s.Reserve(500)
+	if len(s.drawing.Pages) != 1 {
+		t.Error("an empty page comes first")
+	}
+}
+
+func TestParagraphsKeepToTheirSide(t *testing.T) {
+	s := New("t", "d", true)
+	text := strings.Repeat("word ", 60)
+	s.Add(Paragraph{Text: text, Size: 5, After: 2})
+	lines := len(s.page().Texts)
+	if want := Margin + float64(lines)*5*lineHeight + 2; s.Y < want-1e-9 || s.Y > want+1e-9 || lines < 3 {
+		t.Errorf("%d lines end at %v, want %v", lines, s.Y, want)
+	}
+	s.Add(Paragraph{Text: "m", Size: 5, Anchor: drawing.Middle, Bold: true, Shade: 9})
+	s.Add(Paragraph{Text: "e", Size: 5, Anchor: drawing.End})
+	texts := s.page().Texts
+	if x := texts[0]; x.X != Margin || x.Anchor != drawing.Start {
+		t.Errorf("got %+v", x)
+	}
+	if x := texts[lines]; x.X != Width/2 || x.Anchor != drawing.Middle || !x.Bold || x.Shade != 9 {
+		t.Errorf("got %+v", x)
+	}
+	if x := texts[lines+1]; x.X != Width-Margin || x.Anchor != drawing.End {
+		t.Errorf("got %+v", x)
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\tb\nc\u2028d\u00a0e": "a b c d e", "a\x00\x1b\x7f\u009fb": "ab", "\ufffe\uffff\ufdd0\ufdef\U0001FFFEx": "x", "é日👩‍👩‍👧\ufffd": "é日👩‍👩‍👧\ufffd",
+	} {
+		if got := Printable(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
