@@ -20,6 +20,28 @@ func NewCipher(rng *rand.Rand) *Cipher {
 	}
 }
 
+// Encipher replaces the letters A to Z of a text; everything else stays where it is.
+func (c *Cipher) Encipher(text string) string {
+	b := []byte(text)
+	for i, letter := range b {
+		if isLetter(letter) {
+			b[i] = c[letter-'A']
+		}
+	}
+	return string(b)
+}
+
+// Inverse is the cipher that deciphers.
+func (c *Cipher) Inverse() *Cipher {
+	var inverse Cipher
+	for i, substitute := range c {
+		inverse[substitute-'A'] = byte('A' + i)
+	}
+	return &inverse
+}
+
+func isLetter(b byte) bool { return b >= 'A' && b <= 'Z' }
+
 func (c *Cipher) deranged() bool {
 	for i, substitute := range c {
 		if substitute == byte('A'+i) {

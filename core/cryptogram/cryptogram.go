@@ -1,15 +1,16 @@
 // Package cryptogram makes simple substitution puzzles: an Aristocrat, in the terms of the American Cryptogram
-// Association, keeps its word divisions and lets no letter stand for itself.
+// Association, keeps its word divisions, a Patristocrat shows groups of five letters, and in neither does a letter stand
+// for itself.
 //
-// Read run first: it chooses the text, draws a [Cipher] and enciphers. page.go draws the puzzle as HTML.
+// Read run first: it chooses the text, makes a [Cipher] and enciphers. alphabet.go has the keyed alphabets and
+// difficulty.go the rating. A puzzle is laid out once, in layout.go; page.go writes that layout as HTML and sheet.go as
+// a drawing.
 package cryptogram
 
 import (
 	"context"
-	"strings"
-	"unicode"
+	"math/rand/v2"
 
-	"lettercraft/core/latin"
 	"lettercraft/core/operation"
 	"lettercraft/core/quotations"
 	"lettercraft/core/random"
@@ -17,22 +18,48 @@ import (
 
 // Params are the parameters. Without a text, or with Random, a quotation is enciphered.
 type Params struct {
-	Text   *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" example:"The journey of a thousand miles begins with a single step"`
-	Random bool    `json:"random" doc:"When true, or without a text, use a random famous quotation." default:"false"`
-	Seed   string  `json:"seed" doc:"The same seed and text give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" example:"class-4b"`
+	Text          *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" example:"The journey of a thousand miles begins with a single step"`
+	Random        bool    `json:"random" doc:"When true, or without a text, use a random famous quotation." default:"false"`
+	MinLetters    int     `json:"minLetters" doc:"The least letters of a random quotation." minimum:"1" maximum:"500" default:"1"`
+	MaxLetters    int     `json:"maxLetters" doc:"The most letters of a random quotation." minimum:"1" maximum:"500" default:"500"`
+	Seed          string  `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" example:"class-4b"`
+	Alphabet      string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random"`
+	Key           string  `json:"key" doc:"Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them." maxLength:"100" example:"PUZZLE"`
+	Shift         *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
+	Spacing       string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Hints         int     `json:"hints" doc:"How many letters are given away." minimum:"0" maximum:"26" default:"0"`
+	Title         string  `json:"title" doc:"Title above the puzzle." trim:"true" maxLength:"80" default:"Cryptogram Puzzle"`
+	AnswerKey     bool    `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
+	Pages         bool    `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
+	Image         bool    `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
+	SolutionImage bool    `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
+	ImageFormat   string  `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
 }
 
 // Result is the puzzle.
 type Result struct {
-	Encoded     string  `json:"encoded" doc:"Text with its letters substituted, in upper case."`
-	Original    string  `json:"original" doc:"The unencoded text."`
-	Cipher      Mapping `json:"cipher" doc:"Mapping from each original letter to its substitute." premium:"true"`
-	LetterCount int     `json:"letterCount" doc:"Letters that are enciphered."`
-	WordCount   int     `json:"wordCount" doc:"Words: runs without white space that hold at least one letter."`
-	HTML        string  `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the frequencies of the letters."`
-	Seed        string  `json:"seed" doc:"The seed of this puzzle."`
-	Author      string  `json:"author" doc:"Author of the quotation; null for a text of your own." nullable:"true"`
-	Source      string  `json:"source" doc:"Work and year of the quotation; null for a text of your own." nullable:"true"`
+	Encoded       string           `json:"encoded" doc:"Text with its letters substituted, in upper case."`
+	Original      string           `json:"original" doc:"The unencoded text."`
+	Cipher        Mapping          `json:"cipher" doc:"Mapping from each original letter to its substitute." premium:"true"`
+	LetterCount   int              `json:"letterCount" doc:"Letters that are enciphered."`
+	WordCount     int              `json:"wordCount" doc:"Words: runs without white space that hold at least one letter."`
+	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the frequencies of the letters."`
+	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not asked for."`
+	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not asked for."`
+	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
+	Hints         []Hint           `json:"hints" doc:"The letters that are given away."`
+	Alphabet      string           `json:"alphabet" doc:"How the cipher alphabet was made."`
+	Shift         *int             `json:"shift" doc:"The shift of the alphabets k1 to k4; null for a random one."`
+	Pages         []string         `json:"pages" doc:"The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for."`
+	Seed          string           `json:"seed" doc:"The seed of this puzzle."`
+	Author        string           `json:"author" doc:"Author of the quotation; null for a text of your own." nullable:"true"`
+	Source        string           `json:"source" doc:"Work and year of the quotation; null for a text of your own." nullable:"true"`
+}
+
+// Hint is a letter that is given away.
+type Hint struct {
+	Encoded  string `json:"encoded" doc:"The letter in the puzzle."`
+	Original string `json:"original" doc:"The letter that it stands for."`
 }
 
 // Operation declares the operation.
@@ -49,67 +76,134 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		seed = random.Seed(host.Random)
 	}
 	rng := random.New(seed)
-
-	var text, author, source string
-	if p.Random || p.Text == nil {
-		q := quotations.Pick(rng)
-		text, author, source = q.Text, q.Author, q.Source()
-	} else {
-		text = *p.Text
+	z, err := newPuzzle(&p, rng)
+	if err != nil {
+		return Result{}, err
 	}
-
-	cipher := NewCipher(rng)
-	puzzle := cipher.Encipher(text)
-	if puzzle.Letters == 0 {
-		return Result{}, operation.Invalid("text", "must hold at least one letter A to Z")
-	}
-	return Result{
-		Encoded:     puzzle.Text,
-		Original:    text,
-		Cipher:      cipher.Mapping(),
-		LetterCount: puzzle.Letters,
-		WordCount:   puzzle.Words,
-		HTML:        page(puzzle.Text, author),
+	z.seed = seed
+	r := Result{
+		Encoded:     z.encoded,
+		Original:    z.original,
+		Cipher:      z.cipher.Mapping(),
+		LetterCount: z.letters,
+		WordCount:   z.words,
+		HTML:        z.page(p.AnswerKey),
+		Difficulty:  z.difficulty,
+		Hints:       z.hints,
+		Alphabet:    p.Alphabet,
+		Shift:       z.shift,
 		Seed:        seed,
-		Author:      author,
-		Source:      source,
-	}, nil
-}
-
-// Enciphered is a text after a cipher went over it.
-type Enciphered struct {
-	Text           string
-	Letters, Words int
-}
-
-// Encipher replaces each letter. Case is folded to upper, an accented letter is enciphered as its base letter and a
-// ligature as its letters; everything else stays where it is.
-func (c *Cipher) Encipher(text string) Enciphered {
-	var e Enciphered
-	var b strings.Builder
-	b.Grow(len(text))
-	inWord, afterLetter := false, false
-	for _, r := range text {
-		base := latin.Base(r)
-		switch {
-		case base != "":
-			for i := range len(base) {
-				b.WriteByte(c[base[i]-'A'])
-			}
-			e.Letters += len(base)
-			if !inWord {
-				e.Words++
-			}
-			inWord, afterLetter = true, true
-			continue
-		case afterLetter && latin.IsMark(r):
-			continue
-		case unicode.IsSpace(r):
-			inWord = false
-		}
-		afterLetter = false
-		b.WriteRune(r)
+		Author:      z.author,
+		Source:      z.source,
 	}
-	e.Text = b.String()
-	return e
+	if p.Pages {
+		r.Pages = z.sheet(true, p.AnswerKey).SVGs()
+	}
+	return r, z.store(host, &p, &r)
+}
+
+// puzzle is what there is to say of one puzzle, before it is drawn.
+type puzzle struct {
+	title, seed              string
+	original, author, source string
+	cipher                   *Cipher
+	kind                     string // of the cipher alphabet
+	shift                    *int
+	hasWords                 bool   // an Aristocrat; otherwise a Patristocrat
+	encoded                  string // as it is shown
+	letters, words           int
+	hints                    []Hint
+	given                    [alphabetSize]bool // by original letter: is it given away?
+	difficulty               Difficulty
+}
+
+// newPuzzle makes what the generator decides, in an order that must not change: quotation, cipher, hints. Otherwise
+// the puzzles change that somebody has printed.
+func newPuzzle(p *Params, rng *rand.Rand) (*puzzle, error) {
+	z := &puzzle{title: p.Title, kind: p.Alphabet, hasWords: p.Spacing == "words"}
+	if p.Random || p.Text == nil {
+		q, found := quotations.Pick(rng, p.MinLetters, p.MaxLetters)
+		if !found {
+			return nil, operation.Invalid("minLetters", "and 'maxLetters' leave no quotation of that length")
+		}
+		z.original, z.author, z.source = q.Text, q.Author, q.Source()
+	} else {
+		z.original = *p.Text
+	}
+	text := fold(z.original)
+	if text.letters == 0 {
+		return nil, operation.Invalid("text", "must hold at least one letter A to Z")
+	}
+	z.letters, z.words = text.letters, text.words
+	if !z.hasWords {
+		text.text = groups(text.text)
+	}
+	if err := z.drawCipher(p, rng); err != nil {
+		return nil, err
+	}
+	z.encoded = z.cipher.Encipher(text.text)
+	z.drawHints(text.text, p.Hints, rng)
+	z.difficulty = rate(text.text, z.hasWords, &z.given)
+	return z, nil
+}
+
+func (z *puzzle) drawCipher(p *Params, rng *rand.Rand) (err error) {
+	if z.kind == kindRandom {
+		const misplaced = "belongs to the alphabets k1 to k4; say which with 'alphabet'"
+		switch {
+		case p.Key != "":
+			return operation.Invalid("key", misplaced)
+		case p.Shift != nil:
+			return operation.Invalid("shift", misplaced)
+		}
+		z.cipher = NewCipher(rng)
+		return nil
+	}
+	var shift int
+	z.cipher, shift, err = newKeyedCipher(z.kind, p.Key, p.Shift, rng)
+	z.shift = &shift
+	return err
+}
+
+// drawHints gives away n letters of those that stand in the text, or all if there are no more.
+func (z *puzzle) drawHints(text string, n int, rng *rand.Rand) {
+	var present []byte
+	for i, count := range letterCounts(text) {
+		if count > 0 {
+			present = append(present, byte('A'+i))
+		}
+	}
+	rng.Shuffle(len(present), func(i, j int) { present[i], present[j] = present[j], present[i] })
+	for _, letter := range present[:min(n, len(present))] {
+		z.given[letter-'A'] = true
+		z.hints = append(z.hints, Hint{string(z.cipher[letter-'A']), string(letter)})
+	}
+}
+
+// store has the pictures drawn that were asked for, all at once.
+func (z *puzzle) store(host operation.Host, p *Params, r *Result) error {
+	var pictures []operation.Picture
+	var places []**operation.Image
+	paged := p.ImageFormat == "pdf" // the one format that has pages
+	if p.Image {
+		pictures = append(pictures, operation.Picture{
+			Label: "puzzle", Format: p.ImageFormat, Drawing: z.sheet(paged, paged && p.AnswerKey),
+		})
+		places = append(places, &r.Image)
+	}
+	if p.SolutionImage {
+		pictures = append(pictures, operation.Picture{Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged)})
+		places = append(places, &r.SolutionImage)
+	}
+	if len(pictures) == 0 {
+		return nil
+	}
+	images, err := host.Store(pictures...)
+	if err != nil {
+		return err
+	}
+	for i := range places {
+		*places[i] = &images[i]
+	}
+	return nil
 }

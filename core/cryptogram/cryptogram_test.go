@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,23 +12,13 @@ import (
 	"lettercraft/core/quotations"
 )
 
-// host gives the bytes 0, 1, 2, … where randomness is asked for.
-type host struct{ next byte }
-
-func (h *host) Random(p []byte) {
-	for i := range p {
-		p[i] = h.next
-		h.next++
-	}
-}
-
 // call goes the whole way of a call, from JSON to JSON, and reads the result back.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
-	return callAt(t, &host{}, params)
+	return callAt(t, &operationtest.Host{}, params)
 }
 
-func callAt(t *testing.T, h *host, params map[string]any) (Result, error) {
+func callAt(t *testing.T, h *operationtest.Host, params map[string]any) (Result, error) {
 	t.Helper()
 	return operationtest.Call[Result](Operation, h, params)
 }
@@ -108,13 +99,15 @@ func TestTextIsFoldedAndEnciphered(t *testing.T) {
 	}
 }
 
-// TestEveryCipherIsADerangement: over 1,000 seeds and every text above.
+// TestEveryCipherIsADerangement: over 1,000 seeds and every text above, each alphabet in its turn.
 func TestEveryCipherIsADerangement(t *testing.T) {
+	kinds := []string{"random", "k1", "k2", "k3", "k4"}
+	keys := []string{"", "PUZZLE", "PUZZLE", "PUZZLE", "PUZZLE,CIPHER"}
 	for n := range 1000 {
 		seed := "seed " + string(rune('a'+n%26)) + strings.Repeat("x", n/26)
 		for _, f := range foldings {
 			text := f.text
-			r, err := run(t.Context(), nil, Params{Text: &text, Seed: seed})
+			r, err := run(t.Context(), nil, Params{Text: &text, Seed: seed, Alphabet: kinds[n%5], Key: keys[n%5], Spacing: "words"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -139,11 +132,11 @@ func TestTheSameSeedGivesTheSamePuzzle(t *testing.T) {
 	for _, params := range []map[string]any{
 		{"text": "Know thyself", "seed": "class-4b"}, {"seed": "class-4b"}, {"random": true, "seed": "ä😀"},
 	} {
-		first, err := callAt(t, &host{1}, params)
+		first, err := callAt(t, &operationtest.Host{Next: 1}, params)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if second, _ := callAt(t, &host{99}, params); second != first {
+		if second, _ := callAt(t, &operationtest.Host{Next: 99}, params); !reflect.DeepEqual(second, first) {
 			t.Errorf("%v gives\n%+v and\n%+v", params, first, second)
 		}
 	}
@@ -155,12 +148,12 @@ func TestASeedIsMadeAndReturned(t *testing.T) {
 		if first.Seed != "0123456789ab" { // of the bytes 0 to 11
 			t.Errorf("%v: the seed is %q", params, first.Seed)
 		}
-		other, _ := callAt(t, &host{50}, params)
+		other, _ := callAt(t, &operationtest.Host{Next: 50}, params)
 		if other.Seed == first.Seed || other.Encoded == first.Encoded {
 			t.Errorf("%v: other random bytes give the same puzzle", params)
 		}
 		params["seed"] = first.Seed
-		if again, _ := callAt(t, &host{50}, params); again != first {
+		if again, _ := callAt(t, &operationtest.Host{Next: 50}, params); !reflect.DeepEqual(again, first) {
 			t.Errorf("%v does not repeat the puzzle", params)
 		}
 	}

@@ -3,90 +3,98 @@ package cryptogram
 import (
 	_ "embed"
 	"html"
-	"slices"
 	"strconv"
 	"strings"
+
+	"lettercraft/core/sheet"
 )
 
 //go:embed page.css
 var style string
 
-// page draws a puzzle as a complete HTML page without script. Each enciphered letter is a <b>, which the style sheet
-// shows as a box under an empty slot; a word is a <span>, so that lines break between words only.
-func page(encoded, author string) string {
-	var b strings.Builder
-	b.Grow(len(style) + 12*len(encoded) + 2048)
-	b.WriteString(`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Cryptogram Puzzle</title>
-<style>
-`)
-	b.WriteString(style)
-	b.WriteString(`</style>
-</head>
-<body>
-<main>
-<h1>Cryptogram Puzzle</h1>
-<p>Each letter stands for another one, the same all through. Write into each box what the letter below it stands for.</p>
-<div class="puzzle">
-`)
-	for i, word := range strings.Fields(encoded) {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		writeWord(&b, word)
+// page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
+// on a page of its own. The lines are those of the layout; a screen that is too narrow for one breaks it between words.
+// Each enciphered letter is a <b>, whose <i> is the box above it.
+func (z *puzzle) page(answerKey bool) string {
+	lines := layOut(z.encoded)
+	h := &htmlWriter{}
+	h.Grow(len(style) + 24*len(z.encoded) + 4096)
+	h.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+	h.element("title", "", z.title)
+	h.raw("<style>\n" + style + "</style>\n</head>\n<body>\n<main>\n")
+	h.element("h1", "", z.title)
+	h.element("p", "facts", z.facts())
+	h.element("p", "", z.instruction())
+	h.element("p", "hints", z.hintText())
+	z.writeLines(h, lines, false)
+	h.element("p", "credit", z.credit(false))
+	h.element("h2", "", frequenciesTitle)
+	h.raw("<ul>\n")
+	for _, f := range frequencies(z.encoded) {
+		h.raw("<li>")
+		z.writeLetter(h, f.letter, false)
+		h.raw(" " + strconv.Itoa(f.count) + "</li>\n")
 	}
-	b.WriteString("\n</div>\n")
-	if author != "" {
-		b.WriteString("<p class=\"author\">— " + html.EscapeString(author) + "</p>\n")
+	h.raw("</ul>\n")
+	if answerKey {
+		h.raw("<section>\n")
+		h.element("h2", "", solutionTitle)
+		h.element("p", "", z.original)
+		z.writeLines(h, lines, true)
+		h.element("p", "credit", z.credit(true))
+		h.raw("</section>\n")
 	}
-	b.WriteString("<h2>Letter frequencies</h2>\n<ul>\n")
-	for _, f := range frequencies(encoded) {
-		b.WriteString("<li><strong>" + string(f.letter) + "</strong> " + strconv.Itoa(f.count) + "</li>\n")
-	}
-	b.WriteString("</ul>\n</main>\n</body>\n</html>\n")
-	return b.String()
+	h.raw("</main>\n<footer>\n")
+	h.element("p", "", z.foot())
+	h.raw("</footer>\n</body>\n</html>\n")
+	return h.String()
 }
 
-func writeWord(b *strings.Builder, word string) {
-	b.WriteString("<span>")
-	start := 0
-	for i := range len(word) {
-		if word[i] < 'A' || word[i] > 'Z' {
-			continue
+func (z *puzzle) writeLines(h *htmlWriter, lines []line, solved bool) {
+	h.raw("<div class=\"puzzle\">\n")
+	for _, l := range lines {
+		h.raw("<p>")
+		for i, w := range l.words {
+			if i > 0 {
+				h.raw(" ")
+			}
+			h.raw("<span>")
+			for _, c := range w.cells {
+				if c.letter {
+					z.writeLetter(h, c.text[0], solved)
+				} else {
+					h.text(c.text)
+				}
+			}
+			h.raw("</span>")
 		}
-		b.WriteString(html.EscapeString(word[start:i]))
-		b.WriteString("<b>")
-		b.WriteByte(word[i])
-		b.WriteString("</b>")
-		start = i + 1
+		h.raw("</p>\n")
 	}
-	b.WriteString(html.EscapeString(word[start:]))
-	b.WriteString("</span>")
+	h.raw("</div>\n")
 }
 
-type frequency struct {
-	letter byte
-	count  int
+func (z *puzzle) writeLetter(h *htmlWriter, encoded byte, solved bool) {
+	h.raw("<b><i>" + z.answer(encoded, solved) + "</i>" + string(encoded) + "</b>")
 }
 
-// frequencies counts the enciphered letters, the most frequent first, equal ones in alphabetical order.
-func frequencies(encoded string) []frequency {
-	var counts [26]int
-	for i := range len(encoded) {
-		if encoded[i] >= 'A' && encoded[i] <= 'Z' {
-			counts[encoded[i]-'A']++
-		}
+// htmlWriter writes HTML; what is given to text is escaped.
+type htmlWriter struct{ strings.Builder }
+
+func (h *htmlWriter) raw(markup string) { h.WriteString(markup) }
+
+func (h *htmlWriter) text(text string) { h.WriteString(html.EscapeString(sheet.Printable(text))) }
+
+// element writes an element that holds a text, with a class if there is one. Without a text there is no element.
+func (h *htmlWriter) element(name, class, text string) {
+	if text == "" {
+		return
 	}
-	var list []frequency
-	for i, n := range counts {
-		if n > 0 {
-			list = append(list, frequency{byte('A' + i), n})
-		}
+	h.raw("<" + name)
+	if class != "" {
+		h.raw(" class=\"" + class + "\"")
 	}
-	slices.SortStableFunc(list, func(a, b frequency) int { return b.count - a.count })
-	return list
+	h.raw(">")
+	h.text(text)
+	h.raw("</" + name + ">\n")
 }

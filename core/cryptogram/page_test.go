@@ -19,7 +19,8 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // TestGolden holds the whole result of one call: if it changes, so does a puzzle that somebody has printed.
 func TestGolden(t *testing.T) {
 	const file = "testdata/class-4b.json"
-	bound, err := Operation.BindJSON([]byte(`{"text":"The journey of a thousand miles begins with a single step","seed":"class-4b"}`))
+	bound, err := Operation.BindJSON([]byte(
+		`{"text":"The journey of a thousand miles begins with a single step","seed":"class-4b","hints":2,"answerKey":true,"pages":true}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,12 +48,13 @@ func TestGolden(t *testing.T) {
 // element is what the page's parser sees.
 type element struct {
 	name, class string
-	text        string // of the element and all in it
+	text        string    // of the element and all in it
+	in          []element // those that stand in it, at any depth
 }
 
-// parse reads a page with a parser that wants every element closed, and returns the elements in the order of their
-// ends. Two elements of HTML are never closed: meta and the doctype.
-func parse(t *testing.T, page string) []element {
+// parse reads a page with a parser that wants every element closed. Two elements of HTML are never closed: meta and the
+// doctype.
+func parse(t *testing.T, page string) element {
 	t.Helper()
 	const doctype = "<!DOCTYPE html>\n"
 	if !strings.HasPrefix(page, doctype) {
@@ -61,7 +63,7 @@ func parse(t *testing.T, page string) []element {
 	d := xml.NewDecoder(strings.NewReader(page[len(doctype):]))
 	d.Strict = false
 	d.AutoClose = []string{"meta"}
-	var open, closed []element
+	open := []element{{}}
 	for {
 		token, err := d.Token()
 		if err == io.EOF {
@@ -85,59 +87,85 @@ func parse(t *testing.T, page string) []element {
 			}
 		case xml.EndElement:
 			last := len(open) - 1
-			if open[last].name != token.Name.Local {
-				t.Fatalf("<%s> is closed by </%s>", open[last].name, token.Name.Local)
+			e := open[last]
+			if e.name != token.Name.Local {
+				t.Fatalf("<%s> is closed by </%s>", e.name, token.Name.Local)
 			}
-			closed = append(closed, open[last])
 			open = open[:last]
+			open[last-1].in = append(append(open[last-1].in, e), e.in...)
 		default:
 			t.Fatalf("the page holds a %T", token)
 		}
 	}
-	if len(open) != 0 {
+	if len(open) != 1 {
 		t.Fatalf("<%s> is never closed", open[len(open)-1].name)
 	}
-	return closed
+	return open[0]
 }
 
-// texts are those of the elements with a name and a class.
-func texts(elements []element, name, class string) []string {
-	var found []string
-	for _, e := range elements {
-		if e.name == name && e.class == class {
-			found = append(found, e.text)
+// all are the elements with a name and a class that stand in another one.
+func (e element) all(name, class string) []element {
+	var found []element
+	for _, x := range e.in {
+		if x.name == name && x.class == class {
+			found = append(found, x)
 		}
 	}
 	return found
 }
 
-func TestThePageShowsThePuzzle(t *testing.T) {
-	hostile := []string{
+func texts(elements []element) []string {
+	found := make([]string, len(elements))
+	for i, e := range elements {
+		found[i] = e.text
+	}
+	return found
+}
+
+// hostile are texts that could break a page, and those of the foldings.
+func hostile() []string {
+	all := []string{
 		`<script>alert("a")</script>`, `a & b &amp; c &#65;`, `"it's" </b></span> <b>`, "<!-- a -->", "]]> a", "a\u2028b 日本 👋🏽",
+		"a\x00b\x07c\x1b\u0085d\ufffe\uffff\ufdd0", "A\u20DD B\u0323", strings.Repeat("long", 125),
 	}
 	for _, f := range foldings {
-		hostile = append(hostile, f.text)
+		all = append(all, f.text)
 	}
-	for _, text := range hostile {
-		r := must(t, map[string]any{"text": text, "seed": "s"})
-		elements := parse(t, r.HTML)
-		boxes := texts(elements, "b", "")
-		if len(boxes) != r.LetterCount {
-			t.Errorf("%q: %d letters have %d boxes", text, r.LetterCount, len(boxes))
+	return all
+}
+
+func TestThePageShowsThePuzzle(t *testing.T) {
+	for _, text := range hostile() {
+		r := must(t, map[string]any{"text": text, "seed": "s", "answerKey": true})
+		page := parse(t, r.HTML)
+		puzzles := page.all("div", "puzzle")
+		if len(puzzles) != 2 {
+			t.Fatalf("%q: there are %d puzzles in the page", text, len(puzzles))
 		}
-		if got, want := strings.Join(boxes, ""), onlyLetters(r.Encoded); got != want {
-			t.Errorf("%q: the boxes hold %s, want %s", text, got, want)
+		for i, p := range puzzles {
+			if got, want := strings.Join(texts(p.all("i", "")), ""), []string{"", onlyLetters(decode(r))}[i]; got != want {
+				t.Errorf("%q: in the boxes of puzzle %d stands %s, want %s", text, i, got, want)
+			}
+			if got := len(p.all("b", "")); got != r.LetterCount {
+				t.Errorf("%q: %d letters have %d boxes", text, r.LetterCount, got)
+			}
 		}
-		if got, want := texts(elements, "span", ""), strings.Fields(r.Encoded); !slices.Equal(got, want) {
-			t.Errorf("%q: the words are %q, want %q", text, got, want)
+		shown := strings.Join(strings.Fields(strings.Join(texts(puzzles[0].all("p", "")), " ")), "")
+		if want := strings.Join(strings.Fields(printable(r.Encoded)), ""); shown != want {
+			t.Errorf("%q: the page shows %q, want %q", text, shown, want)
 		}
 		if strings.Contains(strings.ToLower(r.HTML), "<script") {
 			t.Errorf("%q: there is a script in the page", text)
 		}
-		if strings.Contains(r.HTML, "author\"") {
+		if len(page.all("p", "credit")) != 0 {
 			t.Errorf("%q: a text of one's own has an author in the page", text)
 		}
 	}
+}
+
+// printable leaves out what no document can hold.
+func printable(s string) string {
+	return strings.NewReplacer("\x00", "", "\x07", "", "\x1b", "", "\ufffe", "", "\uffff", "", "\ufdd0", "").Replace(s)
 }
 
 func onlyLetters(encoded string) string {
@@ -150,8 +178,8 @@ func onlyLetters(encoded string) string {
 }
 
 func TestThePageEscapesWhatIsNotALetter(t *testing.T) {
-	html := must(t, map[string]any{"text": `a <i>&"'`, "seed": "s"}).HTML
-	for _, want := range []string{"&lt;<b>", "</b>&gt;&amp;&#34;&#39;</span>"} {
+	html := must(t, map[string]any{"text": `a <i>&"'`, "seed": "s", "title": `<O'Hara & "Co">`}).HTML
+	for _, want := range []string{"&lt;<b>", "</b>&gt;&amp;&#34;&#39;</span>", "<h1>&lt;O&#39;Hara &amp; &#34;Co&#34;&gt;</h1>"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("%q is not in the page", want)
 		}
@@ -162,14 +190,14 @@ func TestThePageGivesTheFrequenciesInDescendingOrder(t *testing.T) {
 	r := must(t, map[string]any{"text": "Mississippi banana, zoo!", "seed": "s"})
 	var got []string
 	last, total, lastLetter := 1000, 0, ""
-	for _, item := range texts(parse(t, r.HTML), "li", "") {
-		letter, figure, _ := strings.Cut(item, " ")
+	for _, item := range parse(t, r.HTML).all("li", "") {
+		letter, figure, _ := strings.Cut(item.text, " ")
 		n, err := strconv.Atoi(figure)
 		if err != nil || n != strings.Count(r.Encoded, letter) {
-			t.Errorf("%q: %s stands %d times in the puzzle", item, letter, strings.Count(r.Encoded, letter))
+			t.Errorf("%q: %s stands %d times in the puzzle", item.text, letter, strings.Count(r.Encoded, letter))
 		}
 		if n > last || n == last && letter < lastLetter {
-			t.Errorf("%s comes behind %s %d", item, lastLetter, last)
+			t.Errorf("%s comes behind %s %d", item.text, lastLetter, last)
 		}
 		got, last, lastLetter, total = append(got, letter), n, letter, total+n
 	}
@@ -178,25 +206,28 @@ func TestThePageGivesTheFrequenciesInDescendingOrder(t *testing.T) {
 	}
 }
 
-func TestThePageNamesTheAuthorOfAQuotation(t *testing.T) {
+func TestThePageNamesTheAuthorAndTheKeyTheSource(t *testing.T) {
 	for n := range 30 {
-		r := must(t, map[string]any{"seed": strconv.Itoa(n)})
-		elements := parse(t, r.HTML)
-		if got := texts(elements, "p", "author"); len(got) != 1 || got[0] != "— "+r.Author {
-			t.Errorf("seed %d: the page names %q, want %s", n, got, r.Author)
+		r := must(t, map[string]any{"seed": strconv.Itoa(n), "answerKey": true})
+		page := parse(t, r.HTML)
+		want := []string{"— " + r.Author, "— " + r.Author + ", " + r.Source}
+		if got := texts(page.all("p", "credit")); !slices.Equal(got, want) {
+			t.Errorf("seed %d: the page names %q, want %q", n, got, want)
 		}
-		if strings.Contains(r.HTML, r.Original) {
-			t.Errorf("seed %d: the solution is in the page", n)
+		key := page.all("section", "")
+		if len(key) != 1 || !strings.Contains(key[0].text, r.Original) {
+			t.Errorf("seed %d: the solution is not in the key", n)
 		}
-	}
-	if got := page("A", `<O'Hara & "Co">`); !strings.Contains(got, "— &lt;O&#39;Hara &amp; &#34;Co&#34;&gt;</p>") {
-		t.Error("the author is not escaped")
+		params := map[string]any{"seed": strconv.Itoa(n)}
+		if html := must(t, params).HTML; strings.Contains(html, r.Original) || strings.Contains(html, "<section>") {
+			t.Errorf("seed %d: the solution is in the page without being asked for", n)
+		}
 	}
 }
 
 func TestThePageLoadsNothing(t *testing.T) {
 	html := must(t, map[string]any{"text": "Know thyself"}).HTML
-	for _, word := range []string{"src=", "href=", "url(", "@import", "<script", "<link", "http"} {
+	for _, word := range []string{"src=", "href=", "url(", "@import", "<script", "<link", "http", "style="} {
 		if strings.Contains(html, word) {
 			t.Errorf("the page holds %q", word)
 		}

@@ -1,0 +1,162 @@
+package cryptogram
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lettercraft/core/operation"
+	"lettercraft/core/random"
+)
+
+// published are keyed alphabets that others have printed: the two rows one above the other, as they stand there, and
+// with some a text and what it was enciphered to.
+type published struct {
+	Source, Kind, Key, Plain, Cipher string
+	Ciphertext, Plaintext            string
+	Shift                            int
+}
+
+func publishedAlphabets(t *testing.T) []published {
+	t.Helper()
+	text, err := os.ReadFile("testdata/keyed.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []published
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestPublishedKeyedAlphabetsAreReproduced from their key words and shifts. In five of them a letter stands for itself,
+// which the rules forbid: those are refused, with the shifts that are allowed.
+func TestPublishedKeyedAlphabetsAreReproduced(t *testing.T) {
+	kinds := map[string]int{}
+	for _, p := range publishedAlphabets(t) {
+		text := "Sphinx of black quartz, judge my vow"
+		if p.Plaintext != "" {
+			text = p.Plaintext
+		}
+		params := map[string]any{"text": text, "alphabet": p.Kind, "key": p.Key, "shift": p.Shift}
+		self := false
+		for i := range p.Plain {
+			self = self || p.Plain[i] == p.Cipher[i]
+		}
+		if self {
+			_, err := call(t, params)
+			var e *operation.Error
+			if !errors.As(err, &e) || e.Parameter != "shift" || !strings.Contains(e.Message, "it must be one of: ") {
+				t.Errorf("%s %s: a letter stands for itself, and the error is %v", p.Kind, p.Key, err)
+			}
+			continue
+		}
+		r := must(t, params)
+		kinds[p.Kind]++
+		if r.Shift == nil || *r.Shift != p.Shift || r.Alphabet != p.Kind {
+			t.Errorf("%s %s: the result is of %s with the shift %v", p.Kind, p.Key, r.Alphabet, r.Shift)
+		}
+		for i := range p.Plain {
+			if got := substitutes(r)[p.Plain[i]-'A']; got != p.Cipher[i] {
+				t.Errorf("%s %s: under %c stands %c, published is %c", p.Kind, p.Key, p.Plain[i], got, p.Cipher[i])
+			}
+		}
+		if p.Ciphertext != "" && r.Encoded != p.Ciphertext {
+			t.Errorf("%s %s: got %s, published is %s", p.Kind, p.Key, r.Encoded, p.Ciphertext)
+		}
+	}
+	for kind, least := range map[string]int{"k1": 7, "k2": 8, "k3": 4, "k4": 3} {
+		if kinds[kind] < least {
+			t.Errorf("%d alphabets of the kind %s were compared", kinds[kind], kind)
+		}
+	}
+}
+
+func TestAShiftIsDrawnAmongThoseWithoutALetterForItself(t *testing.T) {
+	for _, p := range []struct{ kind, key string }{
+		{"k1", "PUZZLE"}, {"k2", "PUZZLE"}, {"k3", "PUZZLE"}, {"k4", "PUZZLE,CIPHER"}, {"k2", "A"}, {"k3", "Z"},
+		{"k1", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}, {"k4", "a,b"}, {"k1", "ZYXWVUTSRQPONMLKJIHGFEDCBA"},
+	} {
+		allowed, drawn := map[int]bool{}, map[int]bool{}
+		for shift := range alphabetSize {
+			if _, _, err := newKeyedCipher(p.kind, p.key, &shift, nil); err == nil {
+				allowed[shift] = true
+			}
+		}
+		for n := range 600 {
+			cipher, shift, err := newKeyedCipher(p.kind, p.key, nil, random.New(strconv.Itoa(n)))
+			if err != nil || !cipher.deranged() || !allowed[shift] {
+				t.Fatalf("%v: got the shift %d (%v)", p, shift, err)
+			}
+			drawn[shift] = true
+		}
+		if len(drawn) != len(allowed) || len(drawn) == 0 {
+			t.Errorf("%v: %d shifts were drawn, %d are allowed", p, len(drawn), len(allowed))
+		}
+	}
+}
+
+// TestEveryKeyHasAShift tries keys of all kinds at random.
+func TestEveryKeyHasAShift(t *testing.T) {
+	rng := random.New("keys")
+	word := func() string {
+		b := make([]byte, 1+rng.IntN(26))
+		for i := range b {
+			b[i] = byte('A' + rng.IntN(26))
+		}
+		return string(b)
+	}
+	for range 5000 {
+		for _, kind := range []string{"k1", "k2", "k3", "k4"} {
+			key := word() + "," + word()
+			if c, _, err := newKeyedCipher(kind, key, nil, rng); err != nil || !c.deranged() {
+				t.Fatalf("%s %s: %v", kind, key, err)
+			}
+		}
+	}
+}
+
+func TestKeysAreReadAsLetters(t *testing.T) {
+	for _, same := range [][2]string{
+		{"PUZLEABCDFGHIJKMNOQRSTVWXY", "puzzle"}, {"PUZLEABCDFGHIJKMNOQRSTVWXY", " P-U Z,Z.L3E! "},
+		{"ELVABCDFGHIJKMNOPQRSTUWXYZ", "élève"}, {"AESBCDFGHIJKLMNOPQRTUVWXYZ", "æß"},
+		{"CONSTELAIBDFGHJKMPQRUVWXYZ", "CONSTELLATION"}, {"ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""},
+	} {
+		if got := keyedAlphabet(same[1]); got != same[0] {
+			t.Errorf("%q gives %s, want %s", same[1], got, same[0])
+		}
+	}
+}
+
+func TestKeysAreRefused(t *testing.T) {
+	const one = "Parameter 'key' must hold a key word of letters A to Z, for the alphabets k1 to k4"
+	const two = "Parameter 'key' must hold two key words with a comma between them, for the alphabet k4"
+	const range26 = "Parameter 'shift' must be a whole number from 0 to 25"
+	for _, test := range []struct {
+		params  map[string]any
+		refused string
+	}{
+		{map[string]any{"alphabet": "k1"}, one},
+		{map[string]any{"alphabet": "k2", "key": "  "}, one},
+		{map[string]any{"alphabet": "k3", "key": "123"}, one},
+		{map[string]any{"alphabet": "k4"}, two},
+		{map[string]any{"alphabet": "k4", "key": "ONE"}, two},
+		{map[string]any{"alphabet": "k4", "key": "ONE,"}, two},
+		{map[string]any{"alphabet": "k4", "key": ",TWO"}, two},
+		{map[string]any{"alphabet": "k5", "key": "ONE"}, "Parameter 'alphabet' must be one of: random, k1, k2, k3, k4"},
+		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": 26}, range26},
+		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": -1}, range26},
+		{map[string]any{"alphabet": "k3", "key": "ONE", "shift": 0}, "Parameter 'shift' lets a letter stand for itself; with this key it must be one of: " +
+			"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25"},
+		{map[string]any{"key": "ONE"}, "Parameter 'key' belongs to the alphabets k1 to k4; say which with 'alphabet'"},
+		{map[string]any{"shift": 3}, "Parameter 'shift' belongs to the alphabets k1 to k4; say which with 'alphabet'"},
+	} {
+		if _, err := call(t, test.params); err == nil || err.Error() != test.refused {
+			t.Errorf("%v: got %v, want %q", test.params, err, test.refused)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package cryptogram
+
+import (
+	"math"
+	"strings"
+)
+
+// Difficulty says how hard a puzzle is, and by which features. The score is on the scale of chi-square, the measure
+// that solvers of published cryptograms rate by: below 20 easy, below 30 medium, below 40 medium hard, below 50
+// difficult, and extreme from there. The other features move a puzzle up or down that scale from where a text of 85
+// letters with usual words would be:
+//
+//	length          7 points for each halving of the letters (at most 20 either way)
+//	distinctLetters 1 point for each letter of the alphabet more than 20
+//	shortWords      20 points for each share of them less than 0.4
+//	patternRarity   2 points for each bit less than 2 (at most 8 down)
+//
+// A Patristocrat shows no words, so that both features of words are 0. Letters that are given away take their share of
+// the letters off the score.
+type Difficulty struct {
+	Score           float64 `json:"score" doc:"From 0 up, rarely above 80; higher is harder." example:"27.5"`
+	Label           string  `json:"label" doc:"The score in words." enum:"easy,medium,medium hard,difficult,extreme"`
+	DistinctLetters int     `json:"distinctLetters" doc:"How many of the 26 letters stand in the puzzle."`
+	ChiSquare       float64 `json:"chiSquare" doc:"Pearson's chi-square of the letters against their frequencies in English."`
+	ShortWords      float64 `json:"shortWords" doc:"Share of the words that have one to three letters, from 0 to 1."`
+	PatternRarity   float64 `json:"patternRarity" doc:"Mean rarity of the words' patterns of repeated letters, in bits; 0 where no word repeats a letter."`
+	Warning         string  `json:"warning" doc:"What a solver should know, or null." nullable:"true"`
+}
+
+// unicity is the number of letters below which a simple substitution has more than one likely solution (Shannon's
+// unicity distance, about 28 for English, rounded up).
+const unicity = 30
+
+const warnShort = "With fewer than 30 letters more than one solution is likely"
+
+// english are the frequencies of A to Z in English text, in per cent: Peter Norvig, English Letter Frequency Counts:
+// Mayzner Revisited (2012).
+var english = [alphabetSize]float64{
+	8.04, 1.48, 3.34, 3.82, 12.49, 2.40, 1.87, 5.05, 7.57, 0.16, 0.54, 4.07, 2.51,
+	7.23, 7.64, 2.14, 0.12, 6.28, 6.51, 9.28, 2.73, 1.05, 1.68, 0.23, 1.66, 0.09,
+}
+
+// rate rates a puzzle by what stands in its boxes once it is solved. Given tells of each letter whether it is given away.
+func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
+	counts := letterCounts(solved)
+	letters, distinct, givenLetters := 0, 0, 0
+	for i, n := range counts {
+		letters += n
+		if n > 0 {
+			distinct++
+		}
+		if given[i] {
+			givenLetters += n
+		}
+	}
+	d := Difficulty{DistinctLetters: distinct, ChiSquare: chiSquare(&counts, letters)}
+	if hasWords {
+		d.ShortWords, d.PatternRarity = wordFeatures(solved)
+	}
+	score := min(d.ChiSquare, 60) +
+		min(max(7*math.Log2(85/float64(letters)), -20), 20) +
+		float64(distinct-20) +
+		20*(0.4-d.ShortWords) +
+		2*(2-min(d.PatternRarity, 6))
+	d.Score = max(score, 0) * (1 - float64(givenLetters)/float64(letters))
+	d.Label = label(d.Score)
+	if letters < unicity {
+		d.Warning = warnShort
+	}
+	d.Score, d.ChiSquare = round(d.Score, 10), round(d.ChiSquare, 10)
+	d.ShortWords, d.PatternRarity = round(d.ShortWords, 100), round(d.PatternRarity, 100)
+	return d
+}
+
+func label(score float64) string {
+	switch {
+	case score < 20:
+		return "easy"
+	case score < 30:
+		return "medium"
+	case score < 40:
+		return "medium hard"
+	case score < 50:
+		return "difficult"
+	default:
+		return "extreme"
+	}
+}
+
+func letterCounts(text string) (counts [alphabetSize]int) {
+	for i := range len(text) {
+		if isLetter(text[i]) {
+			counts[text[i]-'A']++
+		}
+	}
+	return counts
+}
+
+func chiSquare(counts *[alphabetSize]int, letters int) float64 {
+	sum := 0.0
+	for i, n := range counts {
+		expected := english[i] / 100 * float64(letters)
+		sum += (float64(n) - expected) * (float64(n) - expected) / expected
+	}
+	return sum
+}
+
+// wordFeatures returns the share of words with one to three letters, and the mean rarity of the words' patterns.
+func wordFeatures(solved string) (short, rarity float64) {
+	words := 0
+	for word := range strings.FieldsSeq(solved) {
+		counts := letterCounts(word)
+		letters := 0
+		for _, n := range counts {
+			letters += n
+			rarity += patternBits(n)
+		}
+		if letters == 0 {
+			continue
+		}
+		words++
+		if letters <= 3 {
+			short++
+		}
+	}
+	return short / float64(words), rarity / float64(words)
+}
+
+// patternBits is the rarity of one letter standing n times in a word: minus the binary logarithm of the probability
+// that n letters of English, drawn one by one, are all the same.
+func patternBits(n int) float64 {
+	if n < 2 {
+		return 0
+	}
+	p := 0.0
+	for _, f := range english {
+		p += math.Pow(f/100, float64(n))
+	}
+	return -math.Log2(p)
+}
+
+// round rounds to a fraction of one: 10 for one decimal.
+func round(x, fraction float64) float64 { return math.Round(x*fraction) / fraction }

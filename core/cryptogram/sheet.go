@@ -1,0 +1,110 @@
+package cryptogram
+
+import (
+	"strconv"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/sheet"
+)
+
+const (
+	outline     = 0.3
+	chartPitch  = sheet.Inner / alphabetSize
+	chartHeight = 22.0
+
+	grey     = drawing.Shade(96)  // of what explains
+	boxShade = drawing.Shade(112) // of outlines
+	penShade = drawing.Shade(64)  // of what is filled in
+)
+
+// sheet draws the puzzle, and behind it, if asked for, the solution on a page of its own.
+func (z *puzzle) sheet(paged, answerKey bool) *drawing.Drawing {
+	s := sheet.New(z.title, "A cryptogram to be solved: "+z.encoded, paged)
+	z.drawOn(s, false)
+	if answerKey {
+		s.NewPage()
+		z.drawOn(s, true)
+	}
+	return s.Finish(z.foot())
+}
+
+// solution draws the solved puzzle.
+func (z *puzzle) solution(paged bool) *drawing.Drawing {
+	s := sheet.New(z.title+": "+solutionTitle, "The solution of a cryptogram: "+z.original, paged)
+	z.drawOn(s, true)
+	return s.Finish(z.foot())
+}
+
+func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
+	title := z.title
+	if solved {
+		title += ": " + solutionTitle
+	}
+	s.Add(sheet.Paragraph{Text: title, Size: 8, Anchor: drawing.Middle, Bold: true, After: 1})
+	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: grey, After: 4})
+	if solved {
+		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
+	} else {
+		s.Add(sheet.Paragraph{Text: z.instruction(), Size: 3.8, After: 1})
+		s.Add(sheet.Paragraph{Text: z.hintText(), Size: 3.8, Bold: true, After: 4})
+	}
+	for _, l := range layOut(z.encoded) {
+		s.Reserve(linePitch)
+		z.drawLine(s, l, solved)
+		s.Y += linePitch
+	}
+	s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
+	z.drawChart(s, solved)
+}
+
+func (z *puzzle) drawLine(s *sheet.Sheet, l line, solved bool) {
+	x := sheet.Margin + (sheet.Inner-l.width)/2
+	for _, w := range l.words {
+		for _, c := range w.cells {
+			middle := x + c.width/2
+			if !c.letter {
+				s.Text(drawing.Text{
+					X: middle, Y: s.Y + boxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text,
+				})
+				x += c.width
+				continue
+			}
+			z.drawBox(s, middle-boxWidth/2, s.Y, boxWidth, boxHeight, z.answer(c.text[0], solved))
+			s.Text(drawing.Text{
+				X: middle, Y: s.Y + boxHeight + letterDrop, Size: letterSize, Anchor: drawing.Middle, Bold: true, Text: c.text,
+			})
+			x += c.width
+		}
+		x += wordGap
+	}
+}
+
+func (z *puzzle) drawBox(s *sheet.Sheet, x, y, width, height float64, answer string) {
+	s.Box(drawing.Box{X: x, Y: y, Width: width, Height: height, Line: outline, Shade: boxShade})
+	if answer != "" {
+		const capHeight = 0.722 // of the font, in sizes
+		s.Text(drawing.Text{
+			X: x + width/2, Y: y + (height+capHeight*letterSize)/2, Size: letterSize, Anchor: drawing.Middle, Shade: penShade, Text: answer,
+		})
+	}
+}
+
+// drawChart draws a column for each letter of the puzzle: the letter, how often it stands there, and a box.
+func (z *puzzle) drawChart(s *sheet.Sheet, solved bool) {
+	columns := frequencies(z.encoded)
+	s.Reserve(chartHeight)
+	s.Text(drawing.Text{
+		X: sheet.Width / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: grey, Text: frequenciesTitle,
+	})
+	x := (sheet.Width - chartPitch*float64(len(columns))) / 2
+	for _, f := range columns {
+		middle := x + chartPitch/2
+		s.Text(drawing.Text{X: middle, Y: s.Y + 9.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
+		s.Text(drawing.Text{
+			X: middle, Y: s.Y + 13, Size: 3, Anchor: drawing.Middle, Shade: grey, Text: strconv.Itoa(f.count),
+		})
+		z.drawBox(s, middle-2.9, s.Y+14.4, 5.8, 7, z.answer(f.letter, solved))
+		x += chartPitch
+	}
+	s.Y += chartHeight
+}

@@ -1,0 +1,254 @@
+package cryptogram
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/sheet"
+)
+
+// layouts are texts of every length and shape.
+func layouts() []string {
+	all := append(hostile(),
+		strings.Repeat("It's a long way to Tipperary, ", 16)+"right?",
+		strings.Repeat("a", 500), strings.Repeat("a ", 249)+"bb", strings.Repeat("don't-", 80)+"stop", strings.Repeat("日本 a ", 80),
+		"a"+strings.Repeat("👩‍👩‍👧‍👦", 100), strings.Repeat("a\n", 200)+"a", strings.Repeat("W", 250)+" "+strings.Repeat("i'", 100),
+	)
+	return all
+}
+
+// TestLinesBreakBetweenWords: a line is no wider than the sheet, nothing of the text is lost, and a word stands whole on
+// a line, unless it is wider than one.
+func TestLinesBreakBetweenWords(t *testing.T) {
+	for _, text := range layouts() {
+		encoded := fold(strings.TrimSpace(text)).text
+		var got, want []string
+		for _, l := range layOut(encoded) {
+			width := wordGap * float64(len(l.words)-1)
+			for _, w := range l.words {
+				got = append(got, w.String())
+				width += w.width
+			}
+			if width > sheet.Inner+1e-6 || math.Abs(width-l.width) > 1e-6 {
+				t.Errorf("%.40q: a line is %v wide, laid out as %v", text, width, l.width)
+			}
+		}
+		for word := range strings.FieldsSeq(encoded) {
+			pieces := wordsOf(word)
+			whole := ""
+			for _, w := range pieces {
+				whole += w.String()
+				want = append(want, w.String())
+			}
+			if whole != sheet.Printable(word) {
+				t.Errorf("%.40q: %q is laid out as %q", text, word, whole)
+			}
+			if width := pitch * float64(len(word)); len(pieces) > 1 && width <= sheet.Inner {
+				t.Errorf("%.40q: %q was cut into %d", text, word, len(pieces))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%.40q: the lines hold %q, want %q", text, got, want)
+		}
+	}
+}
+
+func (w word) String() string {
+	s := ""
+	for _, c := range w.cells {
+		s += c.text
+	}
+	return s
+}
+
+func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
+	pieces := wordsOf("ABCDEFGHIJ-KLMNOPQRST-UVWXYZ")
+	if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ-KLMNOPQRST-" {
+		t.Errorf("got %v", pieces)
+	}
+}
+
+func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
+	for n := range 60 {
+		text := strings.Repeat("x", n) + " " + strings.Repeat("didn't ", 20)
+		for _, l := range layOut(fold(text).text) {
+			for _, w := range l.words {
+				word := w.String()
+				if strings.Trim(word, "X") != "" && word != "DIDN'T" {
+					t.Fatalf("behind %d letters %q stands alone", n, word)
+				}
+			}
+		}
+	}
+}
+
+func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
+	if got := len(layOut("A B\nC\r\n\nD")); got != 3 {
+		t.Errorf("three lines are laid out as %d", got)
+	}
+}
+
+// drawings are all that is drawn of a puzzle: its pages with the key, and the four pictures.
+func drawings(t *testing.T, params map[string]any) []*drawing.Drawing {
+	t.Helper()
+	var all []*drawing.Drawing
+	for _, format := range []string{"png", "pdf"} {
+		h := &operationtest.Host{}
+		params["image"], params["solutionImage"], params["answerKey"], params["imageFormat"] = true, true, true, format
+		if _, err := callAt(t, h, params); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range h.Stored {
+			all = append(all, p.Drawing.(*drawing.Drawing))
+		}
+	}
+	return all
+}
+
+// TestNothingIsDrawnOffTheEdge, and each letter has its box, with room between box and letter.
+func TestNothingIsDrawnOffTheEdge(t *testing.T) {
+	for _, text := range layouts() {
+		for _, d := range drawings(t, map[string]any{
+			"text": text, "seed": strings.Repeat("s", 64), "title": strings.Repeat("Wonderful ", 8), "hints": 26,
+		}) {
+			for i, page := range d.Pages {
+				if page.Width != sheet.Width || len(d.Pages) > 1 && page.Height != sheet.Height {
+					t.Errorf("%.40q: page %d is %v × %v", text, i, page.Width, page.Height)
+				}
+				const edge = sheet.Margin - 0.01
+				for _, b := range page.Boxes {
+					if b.X < edge || b.X+b.Width > page.Width-edge || b.Y < edge || b.Y+b.Height > page.Height-edge {
+						t.Fatalf("%.40q: page %d has a box off the margins: %+v", text, i, b)
+					}
+				}
+				for _, x := range page.Texts {
+					left := x.X - drawing.Width(x.Text, x.Size, x.Bold)*float64(x.Anchor)/2
+					if left < edge || left+drawing.Width(x.Text, x.Size, x.Bold) > page.Width-edge || x.Y-x.Size*0.8 < edge || x.Y > page.Height-edge {
+						t.Fatalf("%.40q: page %d has a text off the margins: %+v", text, i, x)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLongPuzzlesFlow over several pages, or down a taller picture.
+func TestLongPuzzlesFlow(t *testing.T) {
+	const short, long = "Know thyself", "It's a long way to Tipperary, it's a long way to go. "
+	for _, test := range []struct {
+		text        string
+		pages       int // with the key
+		taller      bool
+		puzzlePages int
+	}{
+		{short, 2, false, 1}, {strings.Repeat(long, 9), 4, true, 2},
+	} {
+		r := must(t, map[string]any{"text": test.text, "pages": true, "answerKey": true})
+		if len(r.Pages) != test.pages {
+			t.Errorf("%.20s…: %d pages, want %d", test.text, len(r.Pages), test.pages)
+		}
+		if pages := must(t, map[string]any{"text": test.text, "pages": true}).Pages; len(pages) != test.puzzlePages {
+			t.Errorf("%.20s…: %d pages without the key, want %d", test.text, len(pages), test.puzzlePages)
+		}
+		d := drawings(t, map[string]any{"text": test.text})
+		if picture := d[0].Pages; len(picture) != 1 || (picture[0].Height > sheet.Height) != test.taller {
+			t.Errorf("%.20s…: the picture has %d pages of %v", test.text, len(picture), picture[0].Height)
+		}
+		if len(d[2].Pages) != test.pages || len(d[3].Pages) != test.puzzlePages {
+			t.Errorf("%.20s…: the PDFs have %d and %d pages", test.text, len(d[2].Pages), len(d[3].Pages))
+		}
+	}
+}
+
+// TestPuzzleAndSolutionShowTheSameCipher: letter by letter, at the same places.
+func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
+	for n := range 20 {
+		params := map[string]any{"seed": strconv.Itoa(n)}
+		d := drawings(t, params)
+		r := must(t, map[string]any{"seed": strconv.Itoa(n)})
+		puzzle, answers := letters(d[0]), boxed(d[1])
+		if got := strings.Join(puzzle, ""); got != onlyLetters(r.Encoded) || strings.Join(letters(d[1]), "") != got {
+			t.Errorf("seed %d: the pictures show %s and %s, the puzzle is %s", n, got, strings.Join(letters(d[1]), ""), r.Encoded)
+		}
+		// Behind the answers of the text come those of the chart, one for each letter.
+		want := onlyLetters(decode(r))
+		for _, f := range frequencies(r.Encoded) {
+			want += string(r.Cipher.inverse(f.letter))
+		}
+		if got := strings.Join(answers, ""); got != want {
+			t.Errorf("seed %d: the solution shows %s, want %s", n, got, want)
+		}
+		if got := boxed(d[0]); len(got) != 0 {
+			t.Errorf("seed %d: the puzzle gives %q away", n, got)
+		}
+	}
+}
+
+// inverse finds what stands for a letter.
+func (m Mapping) inverse(encoded byte) byte {
+	return byte('A' + strings.IndexByte(substitutes(Result{Cipher: m}), encoded))
+}
+
+// letters are the enciphered letters below the boxes, and boxed those that stand in boxes.
+func letters(d *drawing.Drawing) []string { return styled(d, letterSize, true) }
+
+func boxed(d *drawing.Drawing) []string { return styled(d, letterSize, false) }
+
+func styled(d *drawing.Drawing, size float64, bold bool) []string {
+	var found []string
+	for _, page := range d.Pages {
+		for _, x := range page.Texts {
+			if x.Size == size && x.Bold == bold && len(x.Text) == 1 && isLetter(x.Text[0]) {
+				found = append(found, x.Text)
+			}
+		}
+	}
+	return found
+}
+
+func TestHintsAreGivenAway(t *testing.T) {
+	const text = "The journey of a thousand miles begins with a single step"
+	for n := range 27 {
+		params := map[string]any{"text": text, "seed": "s", "hints": n}
+		r := must(t, params)
+		if want := min(n, r.Difficulty.DistinctLetters); len(r.Hints) != want {
+			t.Errorf("%d hints give %d letters away, want %d", n, len(r.Hints), want)
+		}
+		seen := map[string]bool{}
+		shown := 0
+		for _, h := range r.Hints {
+			if seen[h.Encoded] || string(substitutes(r)[h.Original[0]-'A']) != h.Encoded || !strings.Contains(r.Encoded, h.Encoded) {
+				t.Errorf("%d hints: %v is wrong or stands twice", n, h)
+			}
+			seen[h.Encoded] = true
+			shown += strings.Count(r.Encoded, h.Encoded) + 1 // in the text, and in the chart
+		}
+		if got := boxed(drawings(t, params)[0]); len(got) != shown {
+			t.Errorf("%d hints: the picture shows %d letters in boxes, want %d", n, len(got), shown)
+		}
+		if got := strings.Contains(r.HTML, "Hints: "); got != (n > 0) {
+			t.Errorf("%d hints: the page names them: %v", n, got)
+		}
+		if again := must(t, map[string]any{"text": text, "seed": "s"}); again.Encoded != r.Encoded {
+			t.Errorf("%d hints change the cipher", n)
+		}
+	}
+}
+
+func TestAPatristocratShowsGroupsOfFive(t *testing.T) {
+	r := must(t, map[string]any{"text": "Don't stop – 3 more to go, é!", "seed": "s", "spacing": "none"})
+	if want := "DONTS TOPMO RETOG OE"; decode(r) != want {
+		t.Errorf("the groups are %q, want %q", decode(r), want)
+	}
+	if r.LetterCount != 17 || r.WordCount != 6 || r.Original != "Don't stop – 3 more to go, é!" {
+		t.Errorf("got %d letters and %d words of %q", r.LetterCount, r.WordCount, r.Original)
+	}
+	if !strings.Contains(r.HTML, "Patristocrat") {
+		t.Error("the page does not say what kind of puzzle it is")
+	}
+}
