@@ -7,6 +7,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
+	"encoding/hex"
 	"errors"
 
 	"lettercraft/core/operation"
@@ -75,7 +77,25 @@ func describe(err error) []byte {
 	return w.Bytes
 }
 
-// host gives operations the randomness of the browser.
+// host gives operations the randomness of the browser, and keeps their pictures in the result itself.
 type host struct{}
 
 func (host) Random(p []byte) { bridge.Random(p) }
+
+// Store implements [operation.Host]. The address of a picture holds all of it and never expires.
+func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	images := make([]operation.Image, len(pictures))
+	for i, p := range pictures {
+		if p.Format != "svg" {
+			return nil, operation.Invalid("imageFormat", "must be svg in the toolkit; only the service draws other formats")
+		}
+		var id [8]byte
+		bridge.Random(id[:])
+		images[i] = operation.Image{
+			ImageName:   hex.EncodeToString(id[:]) + "_" + p.Label + ".svg",
+			Format:      ".svg",
+			DownloadURL: "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(p.Drawing.SVG()),
+		}
+	}
+	return images, nil
+}

@@ -5,8 +5,34 @@ export interface CryptogramParams {
   text?: string;
   /** When true, or without a text, use a random famous quotation. Default: false. */
   random?: boolean;
-  /** The same seed and text give the same puzzle. Without one a new puzzle is made, and its seed is in the result. */
+  /** The least letters of a random quotation. Default: 1. */
+  minLetters?: number;
+  /** The most letters of a random quotation. Default: 500. */
+  maxLetters?: number;
+  /** The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result. */
   seed?: string;
+  /** How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association). Default: random. */
+  alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
+  /** Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them. */
+  key?: string;
+  /** Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn. */
+  shift?: number;
+  /** words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat). Default: words. */
+  spacing?: "words" | "none";
+  /** How many letters are given away. Default: 0. */
+  hints?: number;
+  /** Title above the puzzle. Default: Cryptogram Puzzle. */
+  title?: string;
+  /** When true, html, pages and a PDF end with the solution, on a page of its own. Default: false. */
+  answerKey?: boolean;
+  /** When true, the result holds the pages for printing. Default: false. */
+  pages?: boolean;
+  /** When true, generate a downloadable puzzle image. Default: false. */
+  image?: boolean;
+  /** When true, generate a downloadable solution image. Default: false. */
+  solutionImage?: boolean;
+  /** Format of the images. Default: png. */
+  imageFormat?: "png" | "jpg" | "svg" | "pdf";
 }
 
 export interface Mapping {
@@ -64,6 +90,52 @@ export interface Mapping {
   Z: string;
 }
 
+export interface Image {
+  /** Unique file name of the image. */
+  imageName: string;
+  /** File extension with its dot. */
+  format: string;
+  /** Signed address of the image; it needs no key. */
+  downloadURL: string;
+  /** When the address expires, in milliseconds since 1970; null: never. */
+  expires: number | null;
+}
+
+export interface Image {
+  /** Unique file name of the image. */
+  imageName: string;
+  /** File extension with its dot. */
+  format: string;
+  /** Signed address of the image; it needs no key. */
+  downloadURL: string;
+  /** When the address expires, in milliseconds since 1970; null: never. */
+  expires: number | null;
+}
+
+export interface Difficulty {
+  /** From 0 up, rarely above 80; higher is harder. */
+  score: number;
+  /** The score in words. */
+  label: "easy" | "medium" | "medium hard" | "difficult" | "extreme";
+  /** How many of the 26 letters stand in the puzzle. */
+  distinctLetters: number;
+  /** Pearson's chi-square of the letters against their frequencies in English. */
+  chiSquare: number;
+  /** Share of the words that have one to three letters, from 0 to 1. */
+  shortWords: number;
+  /** Mean rarity of the words' patterns of repeated letters, in bits; 0 where no word repeats a letter. */
+  patternRarity: number;
+  /** What a solver should know, or null. */
+  warning: string | null;
+}
+
+export interface Hint {
+  /** The letter in the puzzle. */
+  encoded: string;
+  /** The letter that it stands for. */
+  original: string;
+}
+
 export interface CryptogramResult {
   /** Text with its letters substituted, in upper case. */
   encoded: string;
@@ -77,6 +149,20 @@ export interface CryptogramResult {
   wordCount: number;
   /** HTML page of the puzzle: a box for each letter, and the frequencies of the letters. */
   html: string;
+  /** The puzzle image; null if it was not asked for. */
+  image: Image | null;
+  /** The solution image; null if it was not asked for. */
+  solutionImage: Image | null;
+  /** How hard the puzzle is. */
+  difficulty: Difficulty;
+  /** The letters that are given away. */
+  hints: Hint[];
+  /** How the cipher alphabet was made. */
+  alphabet: string;
+  /** The shift of the alphabets k1 to k4; null for a random one. */
+  shift: number | null;
+  /** The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for. */
+  pages: string[];
   /** The seed of this puzzle. */
   seed: string;
   /** Author of the quotation; null for a text of your own. */

@@ -55,7 +55,7 @@ for (const algorithm of algorithms) {
   }
 }
 
-/** @type {{ text?: string, random?: boolean, seed: string }[]} */
+/** @type {(import("../dist/index.js").CryptogramParams & { seed: string })[]} */
 export const puzzles = [
   { text: "The journey of a thousand miles begins with a single step", seed: "class-4b" },
   { text: 'Déjà vu: Œuvre, straße, Ærø & <b>"quoted"</b>', seed: "é 🔑" },
@@ -63,6 +63,10 @@ export const puzzles = [
   { text: "Zoë's 3 x-rays", seed: "0" },
   ...Array.from({ length: 20 }, (_, i) => ({ seed: `quotation ${i}` })),
   { text: "not this", random: true, seed: "random wins" },
+  ...Array.from({ length: 5 }, (_, i) => /** @type {const} */ ({ seed: `kind ${i}`, alphabet: "k1", key: "PUZZLE" })),
+  { text: "Attack at dawn", seed: "two", alphabet: "k4", key: "PUZZLE,CIPHER", shift: 4, hints: 3, title: "Spies" },
+  { text: "Don't stop at 5, é!", seed: "groups", spacing: "none", answerKey: true },
+  { seed: "printed", minLetters: 80, maxLetters: 100, pages: true, answerKey: true, hints: 26 },
 ];
 
 const object = "The parameters must be given as one JSON object";

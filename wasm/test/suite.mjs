@@ -70,22 +70,36 @@ const shared = {
 
       const plain = bare(original);
       const letters = plain.match(/[A-Z]/g) ?? [];
+      const shown = params.spacing === "none" ? letters.join("").replace(/.{5}(?=.)/g, "$& ") : plain;
       same(
         encoded,
-        plain.replace(/[A-Z]/g, (letter) => cipher[letter]),
+        shown.replace(/[A-Z]/g, (letter) => cipher[letter]),
         "encoded",
       );
       same(puzzle.letterCount, letters.length, "letters");
       same(puzzle.wordCount, plain.split(/\s+/).filter((word) => /[A-Z]/.test(word)).length, "words");
       same(puzzle.seed, params.seed, "seed");
 
-      const boxes = [...puzzle.html.matchAll(/<b>(.)<\/b>/g)].map(([, letter]) => letter);
-      same(boxes, encoded.match(/[A-Z]/g), "boxes of the page");
-      const hints = [...puzzle.html.matchAll(/<strong>(.)<\/strong> (\d+)/g)].map(([, letter, n]) => [
+      const [sheet, key = ""] = puzzle.html.split("<section>");
+      const boxes = [...sheet.matchAll(/<b><i>(.?)<\/i>(.)<\/b>(?! \d)/g)];
+      same(
+        boxes.map(([, , letter]) => letter),
+        encoded.match(/[A-Z]/g),
+        "boxes of the page",
+      );
+      const given = Object.fromEntries(
+        puzzle.hints.map((/** @type {import("../dist/index.js").Hint} */ hint) => [hint.encoded, hint.original]),
+      );
+      same(Object.keys(given).length, Math.min(params.hints ?? 0, new Set(letters).size), "hints");
+      for (const [, answer, letter] of boxes) same(answer, given[letter] ?? "", "letters given away");
+      const frequent = [...sheet.matchAll(/<li><b><i>.?<\/i>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [
         letter,
         Number(n),
       ]);
-      same(hints, frequencies(encoded), "frequencies of the page");
+      same(frequent, frequencies(encoded), "frequencies of the page");
+      same(key.includes(inHTML(original)), params.answerKey === true, "solution on the page");
+      same(puzzle.pages.length, params.pages ? 2 : 0, "pages for printing, puzzle and key");
+      for (const page of puzzle.pages) holds(page.startsWith("<svg "), "a page is an SVG");
       const quoted = params.text === undefined || params.random === true;
       same(puzzle.author !== null && puzzle.source !== null, quoted, "author and source are those of a quotation");
       if (!quoted) same(original, params.text?.trim(), "original");
@@ -98,6 +112,27 @@ const shared = {
     for (const [i, params] of puzzles.entries()) {
       same(await kit.cryptogram(params), env.expected.puzzles[i], JSON.stringify(params));
     }
+  },
+
+  async "pictures are SVG, and stand in the result itself"({ open }) {
+    const kit = await open();
+    const params = /** @type {const} */ ({ text: "Attack at dawn", seed: "s", title: "Déjà vu", imageFormat: "svg" });
+    const { image, solutionImage } = await kit.cryptogram({ ...params, image: true, solutionImage: true });
+    for (const [picture, label] of /** @type {const} */ ([
+      [image, "puzzle"],
+      [solutionImage, "solution"],
+    ])) {
+      holds(new RegExp(`^[0-9a-f]{16}_${label}\\.svg$`).test(picture?.imageName ?? ""), `${picture?.imageName}`);
+      same([picture?.format, picture?.expires], [".svg", null], "format and end");
+      const [head, data = ""] = (picture?.downloadURL ?? "").split(",");
+      same(head, "data:image/svg+xml;base64", "address");
+      const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+      const svg = new TextDecoder().decode(bytes);
+      holds(svg.startsWith("<svg ") && svg.includes("Déjà vu"), "the picture");
+      same(svg.includes("Attack at dawn"), label === "solution", "the solution is in the solution only");
+    }
+    const none = await kit.cryptogram(params);
+    same([none.image, none.solutionImage], [null, null], "not asked for");
   },
 
   async "without a seed every puzzle is another, and its seed makes it again"({ open }) {
