@@ -8,7 +8,10 @@
  * is ever given that was not paid for, whenever the process dies.
  */
 import { DurableObject } from "cloudflare:workers";
-import { charge, open, standing } from "./metering.mjs";
+import { charge, commit, hold, lapse, open, release, standing } from "./metering.mjs";
+
+/** What changes the state of an account, by the names of the commands. */
+const changes = { charge, hold, commit, release };
 
 /** How long the balance waits before it is published to the directory: KV takes one write a second of a name. */
 const PUBLISH_DELAY = 1000;
@@ -51,8 +54,9 @@ export class Account extends DurableObject {
     const state = this.#state;
     if (!state) return { outcome: "missing" };
     const plan = command.plans[state.plan];
-    if (command.do !== "charge") return standing(state, plan, Date.now(), command.key);
-    const answer = charge(state, command, plan, Date.now());
+    const change = changes[/** @type {keyof typeof changes} */ (command.do)];
+    if (!change) return standing(state, plan, Date.now(), command.key);
+    const answer = change(state, command, plan, Date.now());
     if (answer.outcome === "done") this.#save();
     return answer;
   }
@@ -69,11 +73,17 @@ export class Account extends DurableObject {
     this.ctx.storage.setAlarm(Date.now() + PUBLISH_DELAY);
   }
 
-  /** Publishes the balance. An alarm that fails is tried again by the platform. */
+  /**
+   * Gives back what calls hold that were never heard of again, and publishes the balance. An alarm that fails is tried
+   * again by the platform.
+   */
   async alarm() {
     this.#publishing = false;
     const state = this.#state;
     if (!state) return;
+    const next = lapse(state, Date.now());
+    this.ctx.storage.kv.put("state", state);
+    if (next !== undefined) this.ctx.storage.setAlarm(next);
     const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
     await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance));
   }

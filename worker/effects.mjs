@@ -22,7 +22,57 @@ export const effects = {
   async body(argument, { request }) {
     return readBody(request, Number(argument));
   },
+
+  /**
+   * Keeps a file. Argument: name, format in which it is to be drawn or nothing if the content is to be kept as it is, a
+   * line each; content.
+   */
+  async store(argument, { env }) {
+    const [name, rest] = cut(argument);
+    const [format, content] = cut(rest);
+    await env.IMAGES.put(name, format === "" ? content : await env.IMAGE.draw(format, content));
+    return "";
+  },
+
+  /** Looks a kept file up. Argument: its name. Value: its size in bytes, its entity tag. */
+  async stat(argument, { env }) {
+    return describe(await env.IMAGES.head(argument));
+  },
+
+  /** Opens a kept file as the body of the response. Argument: its name, or name, offset and length. Value: that of stat. */
+  async object(argument, scope) {
+    const [name, offset, length] = argument.split(" ");
+    const range = offset === undefined ? undefined : { offset: Number(offset), length: Number(length) };
+    const object = await scope.env.IMAGES.get(name, { range });
+    scope.body = object?.body;
+    return describe(object);
+  },
+
+  /** Signs a text (HMAC-SHA256, in hexadecimal digits) with the secret of the links. Argument: the text. */
+  async sign(argument, { env }) {
+    const hash = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", encoder.encode(env.LINK_SECRET), hash, false, ["sign"]);
+    const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(argument)));
+    return signature.reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+  },
 };
+
+const encoder = new TextEncoder();
+
+/**
+ * The first line of a text, and what is behind it.
+ * @param {string} text
+ * @returns {[string, string]}
+ */
+function cut(text) {
+  const end = text.indexOf("\n");
+  return [text.slice(0, end), text.slice(end + 1)];
+}
+
+/** @param {{ size: number, httpEtag: string } | null} object */
+function describe(object) {
+  return object && `${object.size} ${object.httpEtag}`;
+}
 
 /**
  * Reads a body of at most limit bytes, or returns null.

@@ -21,9 +21,16 @@
  * @property {number} used what this cycle has used, of either
  * @property {number} windowEnd when this rate window ends, in milliseconds
  * @property {number} calls calls in this rate window
+ * @property {Record<string, Hold>} holds by their ids
+ *
+ * @typedef {object} Hold credits that have been taken for a call whose outcome is not known yet
+ * @property {number} credits those taken from a cycle
+ * @property {number} bonus those taken from the bonus
+ * @property {number} cycleEnd when that cycle ends
+ * @property {number} expires when they are given back if nothing is heard of the call, in milliseconds
  *
  * @typedef {object} Standing what is told of an account
- * @property {"done" | "revoked" | "throttled" | "exhausted"} outcome
+ * @property {"done" | "revoked" | "throttled" | "exhausted" | "lapsed"} outcome
  * @property {string} plan
  * @property {number} remaining credits left, of this cycle and of the bonus
  * @property {number} used
@@ -54,6 +61,7 @@ export function open(command, plan, now) {
     used: 0,
     windowEnd: 0,
     calls: 0,
+    holds: {},
   };
 }
 
@@ -71,15 +79,101 @@ export function charge(state, command, plan, now) {
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...before, outcome: "throttled" };
   if (before.remaining < command.cost) return { ...before, outcome: "exhausted" };
 
-  const fromCycle = Math.min(command.cost, state.credits);
-  state.credits -= fromCycle;
-  state.bonus -= command.cost - fromCycle;
-  state.used += command.cost;
+  take(state, command.cost);
   if (plan.perMinute > 0) {
     if (state.calls === 0) state.windowEnd = now + WINDOW;
     state.calls++;
   }
   return standing(state, plan, now);
+}
+
+/**
+ * Pays for a call beforehand: commit makes that final, release gives the credits back, and so does the passing of time.
+ * @param {State} state
+ * @param {{ key: string, cost: number, hold: string, life: number }} command life is in milliseconds
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+export function hold(state, command, plan, now) {
+  turn(state, plan, now);
+  const { credits, bonus, cycleEnd } = state;
+  const answer = charge(state, command, plan, now);
+  if (answer.outcome === "done") {
+    const taken = { credits: credits - state.credits, bonus: bonus - state.bonus };
+    state.holds[command.hold] = { ...taken, cycleEnd, expires: now + command.life };
+  }
+  return answer;
+}
+
+/**
+ * Makes a payment final. The outcome is "lapsed" if the credits have been given back meanwhile.
+ * @param {State} state
+ * @param {{ hold: string }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+export function commit(state, command, plan, now) {
+  const after = standing(state, plan, now);
+  if (!state.holds[command.hold]) return { ...after, outcome: "lapsed" };
+  delete state.holds[command.hold];
+  return after;
+}
+
+/**
+ * Gives the credits of a hold back. The call keeps its place in the rate window: the work was done.
+ * @param {State} state
+ * @param {{ hold: string }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+export function release(state, command, plan, now) {
+  turn(state, plan, now);
+  giveBack(state, command.hold);
+  return standing(state, plan, now);
+}
+
+/**
+ * Gives back the credits of the holds whose time is over, and tells when that of the next one is.
+ * @param {State} state
+ * @param {number} now
+ * @returns {number | undefined}
+ */
+export function lapse(state, now) {
+  let next;
+  for (const [id, { expires }] of Object.entries(state.holds)) {
+    if (expires <= now) giveBack(state, id);
+    else next = Math.min(next ?? expires, expires);
+  }
+  return next;
+}
+
+/**
+ * @param {State} state
+ * @param {number} cost
+ */
+function take(state, cost) {
+  const fromCycle = Math.min(cost, state.credits);
+  state.credits -= fromCycle;
+  state.bonus -= cost - fromCycle;
+  state.used += cost;
+}
+
+/**
+ * Gives the credits of a hold back, if there is one. Those of a cycle that has ended lapse with it.
+ * @param {State} state
+ * @param {string} id
+ */
+function giveBack(state, id) {
+  const held = state.holds[id];
+  if (!held) return;
+  delete state.holds[id];
+  state.bonus += held.bonus;
+  if (held.cycleEnd !== state.cycleEnd) return;
+  state.credits += held.credits;
+  state.used -= held.credits + held.bonus;
 }
 
 /**
@@ -116,6 +210,7 @@ function turn(state, plan, now) {
     state.used = 0;
   }
   if (now >= state.windowEnd) state.calls = 0;
+  lapse(state, now);
 }
 
 /**

@@ -78,6 +78,9 @@ type Response struct {
 	// Header holds names and values in turn, without line ends.
 	Header []string
 	Body   []byte
+	// Stream tells that the body is not Body but what an effect has left open with the host, which sends it on without
+	// the program. What an effect has left open and no response wants is closed.
+	Stream bool
 	// Log is the line that is logged with the response.
 	Log []byte
 }

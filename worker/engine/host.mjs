@@ -7,10 +7,12 @@ import { Program } from "../../wasm/dist/boot.js";
 
 /**
  * Something that only the host can do. It gets the argument that Go gave and what belongs to the request, and returns
- * a text or bytes, or null for "there is none". What it throws is told to Go as a failure.
+ * a text or bytes, or null for "there is none". What it throws is told to Go as a failure. A stream that it leaves in
+ * the scope's body is that of the response, if Go then says so.
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
- * @typedef {{ request: Request, env: any, ctx: { waitUntil(promise: Promise<unknown>): void } }} Scope
+ * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
+ * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined }} Scope
  */
 
 /** How an effect ended, as Go's engine.State counts. */
@@ -21,6 +23,7 @@ const FAILED = 2;
 /** What an answer of Go is, as the constants in package guest count. */
 const ANSWERED = 0;
 const WAITING = 1;
+const STREAMED = 3;
 
 export class Host {
   #module;
@@ -50,16 +53,20 @@ export class Host {
     const program = this.#boot();
     let line = `${request.method}\n${request.url}`;
     for (const name of this.#headers) line += `\n${request.headers.get(name) ?? ""}`;
+    /** @type {Scope} */
+    const scope = { request, env, ctx };
     try {
-      const response = await this.#answer(program, line, { request, env, ctx });
+      const response = await this.#answer(program, line, scope);
       if (response) return response;
     } catch (error) {
       if (!program.ended) throw error;
+    } finally {
+      if (scope.body) await scope.body.cancel(); // a response would have taken it away
     }
     // The request was given up, or its instance was lost with it; then a successor answers.
     const successor = this.#boot();
     successor.call("fail", successor.write(line), Date.now(), program.ended ? 0 : 1);
-    return this.#respond(successor);
+    return /** @type {Response} */ (this.#respond(successor, scope));
   }
 
   /** The number of requests that wait for an effect. */
@@ -85,7 +92,7 @@ export class Host {
    */
   async #answer(program, line, scope) {
     program.call("start", program.write(line), Date.now());
-    if (program.number(0) === ANSWERED) return this.#respond(program);
+    if (program.number(0) !== WAITING) return this.#respond(program, scope);
 
     const id = program.number(1);
     scope.request.signal.addEventListener("abort", () => {
@@ -96,7 +103,7 @@ export class Host {
       if (program.ended) return undefined;
       program.call("proceed", id, write(program, outcomes), Date.now());
     } while (program.number(0) === WAITING);
-    return program.number(0) === ANSWERED ? this.#respond(program) : undefined;
+    return this.#respond(program, scope);
   }
 
   /**
@@ -129,8 +136,14 @@ export class Host {
     }
   }
 
-  /** @param {Program} program */
-  #respond(program) {
+  /**
+   * The response that the program has left, if it has.
+   * @param {Program} program
+   * @param {Scope} scope
+   */
+  #respond(program, scope) {
+    const kind = program.number(0);
+    if (kind !== ANSWERED && kind !== STREAMED) return undefined;
     const header = program.number(3);
     const log = header + program.number(4);
     if (log > header) console.log(program.text(header, log));
@@ -140,8 +153,14 @@ export class Host {
     for (let i = 0; i + 1 < fields.length; i += 2) {
       headers.push([/** @type {string} */ (fields[i]), /** @type {string} */ (fields[i + 1])]);
     }
+    const init = { status: program.number(2), headers };
+    if (kind === STREAMED) {
+      const stream = scope.body;
+      scope.body = undefined;
+      return new Response(stream, init);
+    }
     const body = program.bytes(log);
-    return new Response(body.length > 0 ? body : null, { status: program.number(2), headers });
+    return new Response(body.length > 0 ? body : null, init);
   }
 }
 

@@ -93,10 +93,14 @@ func (a *Account) Standing(x *engine.Exchange) (*Standing, error) {
 }
 
 func (a *Account) command(x *engine.Exchange, do string, credits int) (*Standing, error) {
-	command := newCommand(do)
-	command.text("key", a.keyHash)
-	command.number("cost", int64(credits))
-	reply := x.Do(engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + command.String()})[0]
+	c := newCommand(do)
+	c.text("key", a.keyHash)
+	c.number("cost", int64(credits))
+	return a.send(x, c)
+}
+
+func (a *Account) send(x *engine.Exchange, c *command) (*Standing, error) {
+	reply := x.Do(engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()})[0]
 	if reply.State != engine.Done {
 		return nil, unavailable(reply.Err())
 	}
@@ -109,6 +113,7 @@ const (
 	outcomeRevoked   = "revoked"
 	outcomeThrottled = "throttled"
 	outcomeExhausted = "exhausted"
+	outcomeLapsed    = "lapsed"
 )
 
 // parseReply reads the object's answer: its outcome and the figures of a standing, with spaces between.
@@ -136,6 +141,8 @@ func parseReply(reply string) (*Standing, error) {
 		}
 	case outcomeRevoked:
 		return nil, errInvalidKey
+	case outcomeLapsed:
+		return &s, unavailable(errors.New("the credits held for the call had been given back before it ended"))
 	default:
 		return nil, unavailable(errors.New("the account's object gave no outcome"))
 	}

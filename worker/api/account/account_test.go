@@ -264,3 +264,52 @@ func TestCommandsAreJSON(t *testing.T) {
 		}
 	}
 }
+
+func TestAHoldIsTakenAndSettled(t *testing.T) {
+	who := &Account{ID: "A1", keyHash: "hash"}
+	var asked []engine.Effect
+	drive(t, always(&asked, done("done 1499 60 59 42")), func(x *engine.Exchange) {
+		hold, standing, err := who.Hold(x, 5)
+		if err != nil || *standing != (Standing{1499, 60, 59, 42}) {
+			t.Fatalf("got %+v (%v)", standing, err)
+		}
+		for _, settle := range []func(*engine.Exchange) (*Standing, error){hold.Commit, hold.Release} {
+			if standing, err := settle(x); err != nil || standing.Remaining != 1499 {
+				t.Errorf("got %+v (%v)", standing, err)
+			}
+		}
+	})
+	// The id is made of random bytes, which are 0 here.
+	const id = `"hold":"00000000-0000-4000-8000-000000000000"`
+	for i, want := range []string{
+		`{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,"plans":`,
+		`{"do":"commit",` + id + `,"plans":`,
+		`{"do":"release",` + id + `,"plans":`,
+	} {
+		if want = "A1\n" + want + PlansJSON() + "}"; asked[i].Name != "account" || asked[i].Argument != want {
+			t.Errorf("the argument is\n%s\nwant\n%s", asked[i].Argument, want)
+		}
+	}
+}
+
+func TestAHoldThatIsRefusedIsNone(t *testing.T) {
+	who := &Account{ID: "A1", keyHash: "hash"}
+	for reply, code := range map[string]operation.Code{
+		"exhausted 3 0 0 60": operation.OutOfCredits, "throttled 9 60 0 17": operation.RateLimited,
+		"revoked 9 60 0 17": operation.InvalidKey, "": operation.ServiceUnavailable,
+	} {
+		var asked []engine.Effect
+		drive(t, always(&asked, done(reply)), func(x *engine.Exchange) {
+			hold, _, err := who.Hold(x, 5)
+			var e *operation.Error
+			if hold != nil || !errors.As(err, &e) || e.Code != code {
+				t.Errorf("%q: got %v (%v)", reply, hold, err)
+			}
+		})
+	}
+	var asked []engine.Effect
+	drive(t, always(&asked, done("lapsed 9 60 0 17")), func(x *engine.Exchange) {
+		_, err := (&Hold{who, "h"}).Commit(x)
+		fails(t, err, operation.ServiceUnavailable, outOfReach, "the credits held for the call had been given back before it ended")
+	})
+}

@@ -5,26 +5,28 @@ import (
 	"strings"
 )
 
-// split takes an absolute address apart, as the host's request has it.
+// split takes an absolute address apart, as the host's request has it: scheme and authority, path, query.
 // Package net/url would do it, but adds a tenth to the boot of the program, which every cold caller waits for.
-func split(address string) (path string, query map[string][]string, err error) {
-	_, rest, _ := strings.Cut(address, "://")
-	path, raw, _ := strings.Cut(rest[max(strings.IndexByte(rest, '/'), 0):], "?")
+func split(address string) (origin, path string, query map[string][]string, err error) {
+	start := strings.Index(address, "://") + len("://")
+	start += max(strings.IndexByte(address[start:], '/'), 0)
+	origin = address[:start]
+	path, raw, _ := strings.Cut(address[start:], "?")
 	if raw == "" {
-		return path, nil, nil
+		return origin, path, nil, nil
 	}
 	query = map[string][]string{}
 	for pair := range strings.SplitSeq(raw, "&") {
 		name, value, _ := strings.Cut(pair, "=")
 		if name, err = unescape(name); err != nil {
-			return path, nil, err
+			return origin, path, nil, err
 		}
 		if value, err = unescape(value); err != nil {
-			return path, nil, err
+			return origin, path, nil, err
 		}
 		query[name] = append(query[name], value)
 	}
-	return path, query, nil
+	return origin, path, query, nil
 }
 
 var errEscape = errors.New("a % in the query is not followed by two hexadecimal digits")

@@ -33,16 +33,19 @@ func TestSplit(t *testing.T) {
 		"https://user:pass@h/a?b=" + "1":        {"/a", url.Values{"b": {"1"}}},
 		"https://[::1]:8787/v1/hmac?format=xml": {"/v1/hmac", url.Values{"format": {"xml"}}},
 	} {
-		path, query, err := split(address)
+		origin, path, query, err := split(address)
 		if err != nil || path != want.path || !maps.EqualFunc(query, want.query, slices.Equal[[]string]) {
 			t.Errorf("%s: got %q %q (%v), want %q %q", address, path, query, err, want.path, want.query)
+		}
+		if !strings.HasPrefix(address, origin) || strings.HasSuffix(origin, "/") || !strings.HasPrefix(address[len(origin):]+"/", "/") && !strings.HasPrefix(address[len(origin):], "?") {
+			t.Errorf("%s: the origin is %q", address, origin)
 		}
 	}
 }
 
 func TestAWrongEscapeIsAnError(t *testing.T) {
 	for _, query := range []string{"a=%", "a=%4", "a=%4x", "a=%x4", "%=a", "a=1&b=%zz", "a=%%41", "a=%-1", "a=% 1", "a=%\x10\x11", "a=%é"} {
-		path, values, err := split("https://h/p?" + query)
+		_, path, values, err := split("https://h/p?" + query)
 		if err == nil || path != "/p" || values != nil {
 			t.Errorf("%q: got %q %q (%v), want an error and the path", query, path, values, err)
 		}

@@ -1,14 +1,15 @@
 package rest
 
 import (
-	"encoding/hex"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/format"
+	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
 )
 
@@ -18,13 +19,16 @@ const upgradeURL = "https://lettercraft.dev/plans"
 // answer collects what is known of the answer to a request while it is worked on.
 type answer struct {
 	request  *engine.Request
+	origin   string
 	path     string
 	query    map[string][]string
 	queryErr error
 	id       string // of the request
 	format   *format.Format
 
-	operation *operation.Operation // nil until the path is known
+	operation *operation.Operation // nil until the path is known to be that of one
+	subject   string               // what the path stands for, for the log; empty until it is known
+	methods   []string             // those of the path
 	keyed     bool                 // the key is known
 	standing  *account.Standing    // nil until the object was asked
 	cost      int
@@ -34,7 +38,7 @@ type answer struct {
 
 func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{request: x.Request, id: requestID(x)}
-	a.path, a.query, a.queryErr = split(x.URL)
+	a.origin, a.path, a.query, a.queryErr = split(x.URL)
 	if names := a.query["format"]; len(names) > 0 {
 		a.format = format.ByName(names[0])
 	}
@@ -45,12 +49,12 @@ func newAnswer(x *engine.Exchange) *answer {
 }
 
 // preflight answers a browser that asks whether it may send a request from another origin.
-func (a *answer) preflight(op *operation.Operation) engine.Response {
+func (a *answer) preflight() engine.Response {
 	return engine.Response{
 		Status: 204,
 		Header: []string{
 			"Access-Control-Allow-Origin", "*",
-			"Access-Control-Allow-Methods", op.Method + ", OPTIONS",
+			"Access-Control-Allow-Methods", strings.Join(a.methods, ", "),
 			"Access-Control-Allow-Headers", "accept, auth-mode, content-type, x-api-key, x-request-id",
 			"Access-Control-Max-Age", "86400",
 			"X-Request-ID", a.id,
@@ -142,7 +146,7 @@ func (a *answer) header(failure *operation.Error) []string {
 	}
 	switch failure.Code {
 	case operation.MethodNotAllowed:
-		h = append(h, "Allow", a.operation.Method+", OPTIONS")
+		h = append(h, "Allow", strings.Join(a.methods, ", "))
 	case operation.RateLimited:
 		h = append(h, "Retry-After", strconv.FormatInt(a.standing.Reset, 10))
 	}
@@ -157,10 +161,10 @@ func (a *answer) log(status int, failure *operation.Error, now time.Time) []byte
 	w.Name("id")
 	w.String(a.id)
 	w.Name("operation")
-	if a.operation == nil {
+	if a.subject == "" {
 		w.Null()
 	} else {
-		w.String(a.operation.Name)
+		w.String(a.subject)
 	}
 	w.Name("status")
 	w.Integer(int64(status))
@@ -186,17 +190,7 @@ func requestID(x *engine.Exchange) string {
 	if len(given) >= 1 && len(given) <= 128 && plain(given) {
 		return given
 	}
-	var b [16]byte
-	x.Random(b[:])
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	var text [36]byte
-	hex.Encode(text[:], b[:4])
-	hex.Encode(text[9:], b[4:6])
-	hex.Encode(text[14:], b[6:8])
-	hex.Encode(text[19:], b[8:10])
-	hex.Encode(text[24:], b[10:])
-	text[8], text[13], text[18], text[23] = '-', '-', '-', '-'
-	return string(text[:])
+	return uuid.New(x.Random)
 }
 
 func plain(s string) bool {

@@ -4,19 +4,20 @@ package rest
 
 import (
 	"context"
-	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/format"
+	"lettercraft/worker/api/images"
 	"lettercraft/worker/engine"
 )
 
 // Program is the REST interface as the engine runs it.
 var Program = &engine.Program{
-	Headers: []string{"accept", "content-type", "x-api-key", "x-request-id"},
+	Headers: append([]string{"accept", "content-type", "x-api-key", "x-request-id"}, images.Headers...),
 	Handle:  serve,
 	Fail:    fail,
 }
@@ -30,72 +31,83 @@ const (
 )
 
 // serve answers a request. The checks are in the order that the interface promises: path, method, key, format, size,
-// parameters, plan, rate, credits.
+// parameters, plan, rate, credits. A picture needs a link and no key.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
-	op, err := route(a)
+	err := route(a)
 	switch {
 	case err != nil:
 	case x.Method == "OPTIONS":
-		return a.preflight(op)
+		return a.preflight()
+	case a.operation == nil:
+		return download(x, a)
 	default:
-		err = call(x, a, op)
+		err = call(x, a)
 	}
 	return a.response(err, x.Now())
 }
 
-func route(a *answer) (*operation.Operation, error) {
-	for _, op := range operations {
-		if a.path != base+op.Name {
-			continue
-		}
-		a.operation = op
-		if a.request.Method != op.Method && a.request.Method != "OPTIONS" {
-			return nil, &operation.Error{
-				Code:    operation.MethodNotAllowed,
-				Message: "The method of " + a.path + " is " + op.Method,
-			}
-		}
-		return op, nil
+// route finds out what the path stands for, and whether the method is one of its.
+func route(a *answer) error {
+	if strings.HasPrefix(a.path, images.Path) {
+		a.subject, a.methods = "images", []string{"GET", "HEAD", "OPTIONS"}
 	}
-	return nil, &operation.Error{Code: operation.NotFound, Message: "There is nothing at this path"}
+	for _, op := range operations {
+		if a.path == base+op.Name {
+			a.operation, a.subject, a.methods = op, op.Name, []string{op.Method, "OPTIONS"}
+		}
+	}
+	switch {
+	case a.methods == nil:
+		return &operation.Error{Code: operation.NotFound, Message: "There is nothing at this path"}
+	case !slices.Contains(a.methods, a.request.Method):
+		return &operation.Error{
+			Code:    operation.MethodNotAllowed,
+			Message: "The method of " + a.path + " is " + a.methods[0],
+		}
+	}
+	return nil
 }
 
 // call runs the operation, leaves its result in the answer and charges for it.
-func call(x *engine.Exchange, a *answer, op *operation.Operation) error {
+func call(x *engine.Exchange, a *answer) error {
 	who, err := account.Lookup(x, x.Header("x-api-key"))
 	if err != nil {
 		return err
 	}
 	a.keyed = true
-	if err := compute(x, a, op, who.Plan); err != nil {
-		// Nothing is charged; the caller still learns how the account stands. If that can't be had, the error of the
-		// call is the one to tell, unless it is that the key is no longer in force.
-		var refused *operation.Error
-		standing, failure := who.Standing(x)
-		if errors.As(failure, &refused) && refused.Code == operation.InvalidKey {
-			return failure
-		}
-		a.standing = standing
-		return err
+	h := &host{Exchange: x, answer: a, who: who}
+	return h.settle(compute(h, a, who.Plan))
+}
+
+// download answers with a picture.
+func download(x *engine.Exchange, a *answer) engine.Response {
+	name := strings.TrimPrefix(a.path, images.Path)
+	r, err := images.Open(x, name, a.query)
+	if err != nil {
+		return a.response(err, x.Now())
 	}
-	if a.standing, err = who.Charge(x, op.Credits); err != nil {
-		return err
-	}
-	a.cost = op.Credits
-	return nil
+	r.Header = append(
+		r.Header,
+		"X-Content-Type-Options", "nosniff",
+		"X-Request-ID", a.id,
+		"Access-Control-Allow-Origin", "*",
+		"Access-Control-Expose-Headers", "Accept-Ranges, Content-Disposition, Content-Range, ETag, X-Request-ID",
+	)
+	r.Log = a.log(r.Status, nil, x.Now())
+	return *r
 }
 
 // compute runs the operation and writes the body of the answer: what is charged for is ready to be sent.
-func compute(x *engine.Exchange, a *answer, op *operation.Operation, plan account.Plan) error {
-	bound, err := bind(x, a, op)
+func compute(h *host, a *answer, plan account.Plan) error {
+	bound, err := bind(h.Exchange, a)
 	if err != nil {
 		return err
 	}
 	if !plan.Premium {
 		a.locked = bound.WithholdPremium()
 	}
-	result, err := bound.Run(context.Background(), x)
+	result, err := bound.Run(context.Background(), h)
 	if err != nil {
 		return err
 	}
@@ -103,7 +115,7 @@ func compute(x *engine.Exchange, a *answer, op *operation.Operation, plan accoun
 	return nil
 }
 
-func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Call, error) {
+func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	if a.queryErr != nil {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
@@ -114,8 +126,8 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 	if names := a.query["format"]; len(names) > 0 && (len(names) > 1 || format.ByName(names[0]) == nil) {
 		return nil, operation.Invalid("format", "must be one of: "+format.Names())
 	}
-	if op.Method == "GET" {
-		return op.BindValues(a.query)
+	if a.operation.Method == "GET" {
+		return a.operation.BindValues(a.query)
 	}
 	if !isJSON(x.Header("content-type")) {
 		return nil, &operation.Error{
@@ -137,7 +149,7 @@ func bind(x *engine.Exchange, a *answer, op *operation.Operation) (*operation.Ca
 			Cause:   body.Err(),
 		}
 	}
-	return op.BindJSON(body.Value)
+	return a.operation.BindJSON(body.Value)
 }
 
 func isJSON(contentType string) bool {
@@ -151,7 +163,7 @@ func isJSON(contentType string) bool {
 // fail answers a request whose handler panicked, whose instance was lost, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	a := newAnswer(x)
-	_, _ = route(a) // for the log; what is wrong with the request does not matter any more
+	_ = route(a) // for the log; what is wrong with the request does not matter any more
 	err := &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: cause}
 	switch cause {
 	case engine.ErrLost:

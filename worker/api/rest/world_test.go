@@ -41,9 +41,14 @@ type world struct {
 
 	asked   []string // effects, and the commands of objects, in the order of the asking
 	charged int64
+	held    map[string]int64  // by the ids of holds
+	forgets bool              // holds are gone when they are to be settled
+	stored  map[string]string // content by name, as it was handed over
 }
 
-func newWorld() *world { return &world{remaining: 1500, broken: map[string]string{}} }
+func newWorld() *world {
+	return &world{remaining: 1500, broken: map[string]string{}, held: map[string]int64{}, stored: map[string]string{}}
+}
 
 // request is a call with a key, its usual headers and a body, which only POST has.
 type request struct {
@@ -55,9 +60,9 @@ type request struct {
 func (w *world) perform(e engine.Effect) engine.Outcome {
 	name := e.Name
 	var command struct {
-		Do, Key string
-		Cost    int64
-		Plans   map[string]struct{ PerMinute int64 }
+		Do, Key, Hold string
+		Cost          int64
+		Plans         map[string]struct{ PerMinute int64 }
 	}
 	id, rest, _ := strings.Cut(e.Argument, "\n")
 	if e.Name == "account" {
@@ -83,7 +88,19 @@ func (w *world) perform(e engine.Effect) engine.Outcome {
 		if id == "FREE" {
 			limit = command.Plans["free"].PerMinute
 		}
-		return engine.Outcome{Value: []byte(w.object(name, limit, id == "REVOKED", command.Cost))}
+		return engine.Outcome{Value: []byte(w.object(name, limit, id == "REVOKED", command.Cost, command.Hold))}
+	case "store":
+		name, content, _ := strings.Cut(e.Argument, "\n")
+		w.stored[name] = content
+		return engine.Outcome{}
+	case "sign":
+		return engine.Outcome{Value: fmt.Appendf(nil, "signed:%s", strings.ReplaceAll(e.Argument, " ", "+"))}
+	case "stat", "object":
+		name, _, _ := strings.Cut(e.Argument, " ")
+		if _, there := w.stored[name]; !there {
+			return engine.Outcome{State: engine.Absent}
+		}
+		return engine.Outcome{Value: []byte(`1000 "tag"`)}
 	}
 	return engine.Outcome{State: engine.Failed, Value: []byte("no such effect")}
 }
@@ -98,10 +115,21 @@ func (w *world) directory(argument string) engine.Outcome {
 }
 
 // object answers as account.mjs does.
-func (w *world) object(do string, limit int64, revoked bool, cost int64) string {
+func (w *world) object(do string, limit int64, revoked bool, cost int64, hold string) string {
 	outcome := "done"
 	switch {
 	case do == "standing":
+	case do == "commit" && w.forgets:
+		outcome = "lapsed"
+		w.remaining += w.held[hold]
+		w.charged -= w.held[hold]
+		delete(w.held, hold)
+	case do == "commit":
+		delete(w.held, hold)
+	case do == "release":
+		w.remaining += w.held[hold]
+		w.charged -= w.held[hold]
+		delete(w.held, hold)
 	case revoked:
 		outcome = "revoked"
 	case limit > 0 && w.calls >= limit:
@@ -112,6 +140,9 @@ func (w *world) object(do string, limit int64, revoked bool, cost int64) string 
 		w.remaining -= cost
 		w.charged += cost
 		w.calls++
+		if do == "hold" {
+			w.held[hold] = cost
+		}
 	}
 	return fmt.Sprintf("%s %d %d %d %d", outcome, w.remaining, limit, max(limit-w.calls, 0), 42)
 }
@@ -123,6 +154,7 @@ type response struct {
 	body   string
 	log    map[string]any
 	line   string // the log as it is written
+	stream bool   // the body is the host's
 }
 
 // send drives the program through one request.
@@ -160,7 +192,7 @@ func (w *world) send(t *testing.T, q request) response {
 // read takes a response apart, and checks what every response has.
 func read(t *testing.T, r engine.Response) response {
 	t.Helper()
-	got := response{status: r.Status, header: map[string]string{}, body: string(r.Body), line: string(r.Log)}
+	got := response{status: r.Status, header: map[string]string{}, body: string(r.Body), line: string(r.Log), stream: r.Stream}
 	if len(r.Header)%2 != 0 {
 		t.Fatalf("the header has a name without a value: %q", r.Header)
 	}

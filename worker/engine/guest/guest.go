@@ -21,6 +21,7 @@ const (
 	answered = iota // the output is a response
 	waiting         // the output is effects to perform
 	gone            // the request is not known any more
+	streamed        // the output is a response whose body the host has
 )
 
 var (
@@ -111,6 +112,9 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 			out = append(out, field...)
 		}
 		numbers = bridge.Numbers{answered, id, uint32(response.Status), uint32(len(out)), uint32(len(response.Log))}
+		if response.Stream {
+			numbers[0] = streamed
+		}
 		out = append(out, response.Log...)
 		out = append(out, response.Body...)
 	case effects != nil:

@@ -1,0 +1,46 @@
+package account
+
+import (
+	"time"
+
+	"lettercraft/worker/api/uuid"
+	"lettercraft/worker/engine"
+)
+
+// holdLife is when held credits are given back although nothing was heard of the call: it has died. No request lives as
+// long as that.
+const holdLife = 90 * time.Second
+
+// Hold is a call that has been paid for before its outcome is known.
+type Hold struct {
+	account *Account
+	id      string
+}
+
+// Hold pays for a call whose work is not done yet: rate window and balance are checked as by [Account.Charge], with the
+// same errors. [Hold.Commit] makes the payment final, [Hold.Release] gives the credits back.
+func (a *Account) Hold(x *engine.Exchange, credits int) (*Hold, *Standing, error) {
+	h := &Hold{a, uuid.New(x.Random)}
+	c := newCommand("hold")
+	c.text("key", a.keyHash)
+	c.number("cost", int64(credits))
+	c.text("hold", h.id)
+	c.number("life", holdLife.Milliseconds())
+	standing, err := a.send(x, c)
+	if err != nil {
+		return nil, standing, err
+	}
+	return h, standing, nil
+}
+
+// Commit makes the payment final. Error: [operation.ServiceUnavailable], and then nothing is paid.
+func (h *Hold) Commit(x *engine.Exchange) (*Standing, error) { return h.settle(x, "commit") }
+
+// Release gives the credits back. Error: [operation.ServiceUnavailable], and then they are given back later.
+func (h *Hold) Release(x *engine.Exchange) (*Standing, error) { return h.settle(x, "release") }
+
+func (h *Hold) settle(x *engine.Exchange, do string) (*Standing, error) {
+	c := newCommand(do)
+	c.text("hold", h.id)
+	return h.account.send(x, c)
+}

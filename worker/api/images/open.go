@@ -1,0 +1,132 @@
+package images
+
+import (
+	"errors"
+	"path"
+	"strconv"
+	"strings"
+
+	"lettercraft/worker/engine"
+)
+
+// Headers are the request headers that [Open] reads.
+var Headers = []string{"if-none-match", "if-range", "range"}
+
+// Open answers a request for the picture with a name, by a link with a query: all of it, a part (RFC 9110, section 14),
+// or only that it has not changed. The body of the response is the host's, which streams it. The response lacks the
+// headers that every response has. Errors: [operation.InvalidLink], [operation.Expired], [operation.NotFound],
+// [operation.ServiceUnavailable].
+func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.Response, error) {
+	if err := verify(x, name, query); err != nil {
+		return nil, err
+	}
+	wantsAll := x.Method == "GET" && x.Header("range") == "" && x.Header("if-none-match") == ""
+	effect := engine.Effect{Name: statEffect, Argument: name}
+	if wantsAll {
+		effect.Name = objectEffect
+	}
+	size, tag, err := ask(x, effect)
+	if err != nil {
+		return nil, err
+	}
+	r := &engine.Response{Status: 200, Stream: wantsAll, Header: []string{
+		"ETag", tag,
+		"Accept-Ranges", "bytes",
+		"Cache-Control", "private, max-age=" + strconv.Itoa(int(Life.Seconds())) + ", immutable",
+	}}
+	if matches(x.Header("if-none-match"), tag) {
+		r.Status = 304
+		return r, nil
+	}
+	format := strings.TrimPrefix(path.Ext(name), ".")
+	r.Header = append(
+		r.Header,
+		"Content-Type", contentTypes[format],
+		"Content-Disposition", `inline; filename="`+name+`"`,
+		// An SVG is a document: let it do nothing, wherever it is opened.
+		"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+		"Cross-Origin-Resource-Policy", "cross-origin",
+	)
+	if wantsAll {
+		return r, nil
+	}
+	offset, length := int64(0), size
+	if requested := x.Header("range"); requested != "" && x.Method == "GET" && (x.Header("if-range") == "" || x.Header("if-range") == tag) {
+		var ok bool
+		offset, length, ok = parseRange(requested, size)
+		switch {
+		case !ok:
+			offset, length = 0, size
+		case length == 0:
+			r.Status = 416
+			r.Header = append(r.Header, "Content-Range", "bytes */"+decimal(size))
+			return r, nil
+		default:
+			r.Status = 206
+			r.Header = append(r.Header, "Content-Range", "bytes "+decimal(offset)+"-"+decimal(offset+length-1)+"/"+decimal(size))
+		}
+	}
+	if x.Method == "HEAD" {
+		r.Header = append(r.Header, "Content-Length", decimal(size))
+		return r, nil
+	}
+	r.Stream = true
+	_, _, err = ask(x, engine.Effect{Name: objectEffect, Argument: name + " " + decimal(offset) + " " + decimal(length)})
+	return r, err
+}
+
+// ask performs one of the effects that tell a picture's size and entity tag.
+func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err error) {
+	answer := x.Do(effect)[0]
+	switch answer.State {
+	case engine.Absent:
+		return 0, "", errMissing
+	case engine.Failed:
+		return 0, "", unavailable("The image can't be had right now; try again", answer.Err())
+	}
+	number, tag, _ := strings.Cut(string(answer.Value), " ")
+	if size, err = strconv.ParseInt(number, 10, 64); err != nil {
+		return 0, "", unavailable("The image can't be had right now; try again", errors.New("the size of an image can't be read"))
+	}
+	return size, tag, nil
+}
+
+// matches tells whether a list of entity tags (If-None-Match) holds one, or holds all.
+func matches(list, tag string) bool {
+	for entry := range strings.SplitSeq(list, ",") {
+		entry = strings.TrimSpace(entry)
+		if entry == "*" || strings.TrimPrefix(entry, "W/") == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// parseRange reads a Range header with one range of bytes. What is no such header (ok is false) is to be ignored; a range
+// that lies outside of the content has no length.
+func parseRange(header string, size int64) (offset, length int64, ok bool) {
+	spec, isBytes := strings.CutPrefix(header, "bytes=")
+	first, last, isRange := strings.Cut(strings.TrimSpace(spec), "-")
+	if !isBytes || !isRange {
+		return 0, 0, false
+	}
+	if first == "" {
+		suffix, err := strconv.ParseUint(last, 10, 63)
+		length = min(int64(suffix), size)
+		return size - length, length, err == nil
+	}
+	from, err := strconv.ParseUint(first, 10, 63)
+	if err != nil {
+		return 0, 0, false
+	}
+	to := uint64(size - 1)
+	if last != "" {
+		if to, err = strconv.ParseUint(last, 10, 63); err != nil || to < from {
+			return 0, 0, false
+		}
+	}
+	offset = int64(from)
+	return offset, max(min(int64(to)+1, size)-offset, 0), true
+}
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,67 @@
+package rest
+
+import (
+	"errors"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/images"
+	"lettercraft/worker/engine"
+)
+
+// host is what an operation may ask of the Worker during one call. A call that only computes is charged once it has
+// succeeded. One that asks for what costs more than computing is paid for before that is done, and the payment made
+// final, or taken back, once its outcome is known.
+type host struct {
+	*engine.Exchange
+
+	answer *answer
+	who    *account.Account
+	// hold is the payment beforehand, or nil.
+	hold *account.Hold
+	// refused tells that there was to be one and the account's object said no.
+	refused bool
+}
+
+// Store implements [operation.Host].
+func (h *host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	if err := h.pay(); err != nil {
+		return nil, err
+	}
+	return images.Store(h.Exchange, h.answer.origin, pictures)
+}
+
+func (h *host) pay() (err error) {
+	if h.hold == nil {
+		h.hold, h.answer.standing, err = h.who.Hold(h.Exchange, h.answer.operation.Credits)
+		h.refused = err != nil
+	}
+	return err
+}
+
+// settle charges for a call that ended with err, or for one that went wrong makes sure that nothing is charged. It
+// returns the error that is to be told.
+func (h *host) settle(err error) error {
+	a := h.answer
+	var failure error
+	switch {
+	case h.refused:
+		return err
+	case err != nil && h.hold != nil:
+		a.standing, failure = h.hold.Release(h.Exchange)
+	case err != nil:
+		a.standing, failure = h.who.Standing(h.Exchange)
+	case h.hold != nil:
+		a.standing, err = h.hold.Commit(h.Exchange)
+	default:
+		a.standing, err = h.who.Charge(h.Exchange, a.operation.Credits)
+	}
+	var refused *operation.Error
+	if errors.As(failure, &refused) && refused.Code == operation.InvalidKey {
+		return failure // the key is no longer in force: that comes before whatever else is wrong
+	}
+	if err == nil {
+		a.cost = a.operation.Credits
+	}
+	return err
+}

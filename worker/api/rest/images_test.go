@@ -1,0 +1,234 @@
+package rest
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lettercraft/core/operation"
+)
+
+// pictureCall asks for a puzzle and its solution as images.
+func pictureCall(key string) request {
+	return cryptogramCall(key).at("/v1/cryptogram?text=Know+thyself&seed=s&image=true&solutionImage=true")
+}
+
+func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
+	w := newWorld()
+	r := w.send(t, pictureCall(proKey))
+	data := r.envelope(t)["data"].(map[string]any)
+	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "commit"}; !slices.Equal(w.asked, want) {
+		t.Errorf("asked %q, want %q", w.asked, want)
+	}
+	if w.charged != 1 || len(w.held) != 0 || r.header["X-Credits-Cost"] != "1" || r.header["X-Credits-Remaining"] != "1499" {
+		t.Errorf("charged %d, held %v, the header says %q", w.charged, w.held, r.header)
+	}
+	for field, label := range map[string]string{"image": "puzzle", "solutionImage": "solution"} {
+		image := data[field].(map[string]any)
+		name := image["imageName"].(string)
+		if !regexp.MustCompile(`^[0-9a-f-]{36}_` + label + `\.png$`).MatchString(name) {
+			t.Errorf("%s is named %s", field, name)
+		}
+		// A day behind the time of the request, which is 10 ms later after two effects.
+		const expires = 1_700_086_400_010
+		link := "https://lettercraft.example/v1/images/" + name + "?expires=1700086400010&signature=signed:" + name + "+1700086400010"
+		if image["downloadURL"] != link || image["expires"] != float64(expires) || image["format"] != ".png" {
+			t.Errorf("%s is %v", field, image)
+		}
+		if content := w.stored[name]; !strings.HasPrefix(content, "png\ntitle Cryptogram Puzzle") || !strings.Contains(content, "\nbox ") {
+			t.Errorf("%s was stored as %.60q", name, content)
+		}
+	}
+}
+
+func TestAnSVGIsStoredAsItIs(t *testing.T) {
+	w := newWorld()
+	w.send(t, pictureCall(proKey).at("/v1/cryptogram?text=Know+thyself&image=true&imageFormat=svg"))
+	for name, content := range w.stored {
+		if !strings.HasSuffix(name, "_puzzle.svg") || !strings.HasPrefix(content, "\n<svg ") {
+			t.Errorf("%s was stored as %.60q", name, content)
+		}
+	}
+	if len(w.stored) != 1 {
+		t.Errorf("%d files were stored", len(w.stored))
+	}
+}
+
+func TestWithoutPremiumNothingIsDrawn(t *testing.T) {
+	w := newWorld()
+	r := w.send(t, pictureCall(freeKey))
+	e := r.envelope(t)
+	data, premium := e["data"].(map[string]any), e["premium"].(map[string]any)
+	if data["image"] != nil || data["solutionImage"] != nil || len(w.stored) != 0 || w.charged != 1 {
+		t.Errorf("the images are %v and %v, %d were stored", data["image"], data["solutionImage"], len(w.stored))
+	}
+	for _, name := range []any{"cipher", "image", "solutionImage"} {
+		if !slices.Contains(premium["locked_fields"].([]any), name) {
+			t.Errorf("%s is not in %v", name, premium["locked_fields"])
+		}
+	}
+}
+
+func TestAPictureThatFailsCostsNothing(t *testing.T) {
+	const notStored = "The image could not be stored; try again"
+	const outOfReach = "The account can't be reached right now; try again"
+	for name, test := range map[string]struct {
+		world   func(*world)
+		request request
+		status  int
+		code    operation.Code
+		message string
+		asked   string // the last
+	}{
+		"storing fails":   {func(w *world) { w.broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
+		"signing fails":   {func(w *world) { w.broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
+		"no credits":      {func(w *world) { w.remaining = 0 }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle", "hold"},
+		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.InvalidKey, "The key in the header X-API-Key is not valid", "hold"},
+		"holding fails":   {func(w *world) { w.broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
+		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.InvalidParameter, "Parameter 'text' must hold at least one letter A to Z", "standing"},
+		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.InvalidParameter, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
+		"settling lapsed": {func(w *world) { w.forgets = true }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "commit"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld()
+			if test.world != nil {
+				test.world(w)
+			}
+			before := w.remaining
+			r := w.send(t, test.request)
+			r.fails(t, test.status, test.code, test.message)
+			if w.charged != 0 || w.remaining != before || len(w.held) != 0 {
+				t.Errorf("charged %d, remaining %d, held %v", w.charged, w.remaining, w.held)
+			}
+			if last := w.asked[len(w.asked)-1]; last != test.asked {
+				t.Errorf("asked %q, want %s at the end", w.asked, test.asked)
+			}
+		})
+	}
+}
+
+// link is one to a picture in the world, good until the time of these tests and a second.
+func link(w *world) request {
+	const name = "018bcfe5-6800-7000-8000-000000000000_puzzle.png"
+	w.stored[name] = "png"
+	return request{"GET", "/v1/images/" + name + "?expires=1700000001000&signature=signed%3A" + name + "%2B1700000001000", nil, ""}
+}
+
+func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
+	w := newWorld()
+	r := w.send(t, link(w))
+	want := map[string]string{
+		"Content-Type": "image/png", "X-Content-Type-Options": "nosniff", "ETag": `"tag"`, "Accept-Ranges": "bytes",
+		"Content-Disposition": `inline; filename="018bcfe5-6800-7000-8000-000000000000_puzzle.png"`,
+	}
+	for name, value := range want {
+		if r.header[name] != value {
+			t.Errorf("%s is %q, want %q", name, r.header[name], value)
+		}
+	}
+	if r.status != 200 || !r.stream || r.log["operation"] != "images" || !slices.Equal(w.asked, []string{"sign", "object"}) {
+		t.Errorf("status %d, streamed %v, asked %q, log %v", r.status, r.stream, w.asked, r.log)
+	}
+}
+
+func TestAChangedLinkIsRefused(t *testing.T) {
+	const invalid = "The link is not valid; use it exactly as it was given out"
+	w := newWorld()
+	whole := link(w).path
+	w.stored["018bcfe5-6800-7000-8000-000000000001_puzzle.png"] = "png"
+	for _, changed := range []string{
+		strings.Replace(whole, "000000000000_", "000000000001_", 1),
+		strings.Replace(whole, "expires=1700000001000", "expires=1700000001001", 1),
+		strings.Replace(whole, "expires=1700000001000", "expires=01700000001000", 1),
+		strings.Replace(whole, "expires=1700000001000", "expires=%2B1700000001000", 1),
+		strings.Replace(whole, "expires=1700000001000", "expires=", 1),
+		strings.Replace(whole, "expires=1700000001000&", "", 1),
+		strings.Replace(whole, "expires=1700000001000", "expires=1700000001000&expires=1700000001000", 1),
+		strings.Replace(whole, "signature=signed", "signature=Signed", 1),
+		whole[:len(whole)-1], whole + "0", whole + "&signature=x",
+		strings.Split(whole, "&signature")[0], strings.Split(whole, "?")[0], whole + "%zz", "/v1/images/", "/v1/images/?expires=1&signature=x",
+	} {
+		q := link(w).at(changed)
+		w.send(t, q).fails(t, 403, operation.InvalidLink, invalid)
+	}
+}
+
+func TestLinksEnd(t *testing.T) {
+	w := newWorld()
+	expired := link(w)
+	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time once its signature is there
+	w.send(t, expired).fails(t, 410, operation.Expired, "The link has expired")
+	if !slices.Equal(w.asked, []string{"sign"}) {
+		t.Errorf("asked %q", w.asked)
+	}
+	removed := link(w)
+	clear(w.stored)
+	w.send(t, removed).fails(t, 404, operation.NotFound, "The image does not exist any more")
+	for _, effect := range []string{"sign", "object"} {
+		w.broken[effect] = "why"
+		r := w.send(t, link(w))
+		if r.status != 503 || r.log["cause"] != "why" {
+			t.Errorf("%s fails: status %d, log %v", effect, r.status, r.log)
+		}
+		delete(w.broken, effect)
+	}
+	r := w.send(t, request{"POST", link(w).path, nil, ""})
+	if r.status != 405 || r.header["Allow"] != "GET, HEAD, OPTIONS" {
+		t.Errorf("POST is answered %d, allowed is %s", r.status, r.header["Allow"])
+	}
+	if r := w.send(t, request{"OPTIONS", link(w).path, nil, ""}); r.status != 204 || r.header["Access-Control-Allow-Methods"] != "GET, HEAD, OPTIONS" {
+		t.Errorf("OPTIONS is answered %d, allowed is %s", r.status, r.header["Access-Control-Allow-Methods"])
+	}
+}
+
+// TestPartsOfAPicture: the picture has 1,000 bytes.
+func TestPartsOfAPicture(t *testing.T) {
+	whole := "200"
+	for _, test := range []struct {
+		method string
+		header map[string]string
+		want   string // status, Content-Range, Content-Length
+	}{
+		{"GET", map[string]string{"range": "bytes=0-99"}, "206 bytes 0-99/1000"},
+		{"GET", map[string]string{"range": "bytes=900-"}, "206 bytes 900-999/1000"},
+		{"GET", map[string]string{"range": "bytes=-1"}, "206 bytes 999-999/1000"},
+		{"GET", map[string]string{"range": "bytes=-5000"}, "206 bytes 0-999/1000"},
+		{"GET", map[string]string{"range": "bytes=10-99999999"}, "206 bytes 10-999/1000"},
+		{"GET", map[string]string{"range": "bytes=1000-"}, "416 bytes */1000"},
+		{"GET", map[string]string{"range": "bytes=-0"}, "416 bytes */1000"},
+		{"GET", map[string]string{"range": "bytes=99999999999999999999-"}, whole},
+		{"GET", map[string]string{"range": "bytes=5-1"}, whole},
+		{"GET", map[string]string{"range": "bytes=0-1,5-6"}, whole},
+		{"GET", map[string]string{"range": "bytes=x-"}, whole},
+		{"GET", map[string]string{"range": "bytes="}, whole},
+		{"GET", map[string]string{"range": "lines=0-1"}, whole},
+		{"GET", map[string]string{"range": "bytes=0-9", "if-range": `"tag"`}, "206 bytes 0-9/1000"},
+		{"GET", map[string]string{"range": "bytes=0-9", "if-range": `"other"`}, whole},
+		{"GET", map[string]string{"if-none-match": `"tag"`}, "304"},
+		{"GET", map[string]string{"if-none-match": `"a", W/"tag"`}, "304"},
+		{"GET", map[string]string{"if-none-match": "*"}, "304"},
+		{"GET", map[string]string{"if-none-match": `"other"`}, whole},
+		{"GET", map[string]string{"if-none-match": `"tag"`, "range": "bytes=0-9"}, "304"},
+		{"HEAD", nil, "200 1000"},
+		{"HEAD", map[string]string{"range": "bytes=0-9"}, "200 1000"},
+		{"HEAD", map[string]string{"if-none-match": `"tag"`}, "304"},
+	} {
+		w := newWorld()
+		q := link(w)
+		q.method, q.header = test.method, maps.Clone(test.header)
+		r := w.send(t, q)
+		got := strings.Join(slices.DeleteFunc([]string{
+			strconv.Itoa(r.status),
+			r.header["Content-Range"], r.header["Content-Length"],
+		}, func(s string) bool { return s == "" }), " ")
+		if got != test.want {
+			t.Errorf("%s %q is answered %s, want %s", test.method, test.header, got, test.want)
+		}
+		if wantsBody := test.method == "GET" && (r.status == 200 || r.status == 206); r.stream != wantsBody {
+			t.Errorf("%s %q: streamed is %v", test.method, test.header, r.stream)
+		}
+	}
+}
