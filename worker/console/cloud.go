@@ -10,9 +10,10 @@ import (
 
 	"github.com/syumai/workers/cloudflare"
 	"github.com/syumai/workers/cloudflare/kv"
+	"github.com/syumai/workers/cloudflare/r2"
 )
 
-// cloud is the [admin.Store] of the Worker: the bindings that wrangler.toml names.
+// cloud is the [admin.Store] and the [sweep.Bucket] of the Worker: the bindings that wrangler.toml names.
 type cloud struct{}
 
 func (cloud) Command(account, command string) ([]byte, error) {
@@ -45,4 +46,28 @@ func (cloud) Publish(name, value string) error {
 		return err
 	}
 	return directory.PutString(name, value, nil)
+}
+
+func (cloud) List() ([]string, error) {
+	bucket, err := r2.NewBucket("IMAGES")
+	if err != nil {
+		return nil, err
+	}
+	list, err := bucket.List()
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(list.Objects))
+	for i, object := range list.Objects {
+		names[i] = object.Key
+	}
+	return names, nil
+}
+
+func (cloud) Delete(name string) error {
+	bucket, err := r2.NewBucket("IMAGES")
+	if err != nil {
+		return err
+	}
+	return bucket.Delete(name)
 }
