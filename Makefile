@@ -14,7 +14,7 @@ GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name 
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm
+PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm
 SITE := build/web/.built
 
 .PHONY: help
@@ -79,9 +79,13 @@ generate: ## make the generated files anew
 	go run ./wasm/typescript >$(GENERATED)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm ## measure the data plane against its peers, and the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images ## measure data plane and images against their peers, and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
+
+.PHONY: bench-images
+bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js build/bench/drawings/long.txt
+	node worker/bench/images.mjs
 
 .PHONY: pack
 pack: build ## pack the toolkit for npm into build/
@@ -115,6 +119,14 @@ build/worker/api.wasm: $(GO_FILES)
 build/worker/console/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
+
+# The tag leaves a TeX engine out of the canvas library, with its fonts: nothing calls it, and it doubles the boot.
+build/worker/image.wasm: $(GO_FILES)
+	@mkdir -p $(@D)
+	$(WASM) go build -tags latex $(LDFLAGS) -o $@ ./worker/image
+
+build/bench/drawings/long.txt: $(GO_FILES)
+	go run ./worker/bench/drawings $(@D)
 
 build/bench/empty.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/empty

@@ -3,6 +3,9 @@ interface Env {
   ACCOUNTS: KVNamespace;
   ACCOUNT: DurableObjectNamespace<import("./account.mjs").Account>;
   CONSOLE: Fetcher;
+  IMAGE: Service<import("./image/worker.mjs").default>;
+  IMAGES: R2Bucket;
+  LINK_SECRET: string;
 }
 
 declare module "*.wasm" {

@@ -1,0 +1,81 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"lettercraft/core/drawing"
+)
+
+// What a drawing may have. The largest page is 22 million pixels, and the fullest one 20 MB before a PDF compresses it:
+// with both the program stays below the 128 MB that an isolate has.
+const (
+	maxPages  = 50
+	maxSide   = 3000.0        // of a page, mm
+	maxArea   = 210 * maxSide // of a page, mm²
+	maxMarks  = 10_000        // boxes and characters, on all pages
+	maxOnPage = 5_000         // of them on one page
+	maxSize   = 100.0         // of a font, mm
+	maxPlace  = 10 * maxSide  // of a coordinate, mm, either way
+	maxCover  = 16 * maxArea  // what all marks cover, mm², overlaps counted as often as they are drawn
+	maxSpoken = 10_000        // bytes of title and of description
+)
+
+// check returns an error if the drawing is not one to be drawn.
+func check(d *drawing.Drawing) error {
+	switch {
+	case len(d.Pages) == 0:
+		return errors.New("render: the drawing has no pages")
+	case len(d.Pages) > maxPages:
+		return fmt.Errorf("render: the drawing has %d pages, and at most %d are drawn", len(d.Pages), maxPages)
+	case len(d.Title) > maxSpoken || len(d.Description) > maxSpoken:
+		return errors.New("render: title or description are too long")
+	}
+	marks, cover := 0, 0.0
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if !within(p.Width, 1, maxSide) || !within(p.Height, 1, maxSide) || p.Width*p.Height > maxArea {
+			return fmt.Errorf("render: page %d has no size that can be drawn", i+1)
+		}
+		before := marks
+		for j := range p.Boxes {
+			if !isBox(&p.Boxes[j]) {
+				return fmt.Errorf("render: page %d has a box that can't be drawn", i+1)
+			}
+			cover += p.Boxes[j].Width * p.Boxes[j].Height
+		}
+		marks += len(p.Boxes)
+		for j := range p.Texts {
+			if !isText(&p.Texts[j]) {
+				return fmt.Errorf("render: page %d has a text that can't be drawn", i+1)
+			}
+			n := max(utf8.RuneCountInString(p.Texts[j].Text), 1)
+			cover += float64(n) * p.Texts[j].Size * p.Texts[j].Size
+			marks += n
+		}
+		if marks-before > maxOnPage {
+			return fmt.Errorf("render: page %d has more marks than are drawn", i+1)
+		}
+	}
+	if marks > maxMarks || cover > maxCover {
+		return errors.New("render: the drawing has more marks than are drawn")
+	}
+	return nil
+}
+
+func isBox(b *drawing.Box) bool {
+	return within(b.X, -maxPlace, maxPlace) && within(b.Y, -maxPlace, maxPlace) &&
+		within(b.Width, 0, maxSide) && within(b.Height, 0, maxSide) && within(b.Line, 0, maxSide)
+}
+
+func isText(t *drawing.Text) bool {
+	return within(t.X, -maxPlace, maxPlace) && within(t.Y, -maxPlace, maxPlace) &&
+		within(t.Size, 0.1, maxSize) && t.Anchor <= drawing.End
+}
+
+// within tells whether a length lies between two others; one that is not a number does not.
+func within(n, low, high float64) bool {
+	return !math.IsNaN(n) && low <= n && n <= high
+}

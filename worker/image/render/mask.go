@@ -1,0 +1,75 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"github.com/tdewolff/canvas"
+	"golang.org/x/image/draw"
+	"golang.org/x/image/vector"
+)
+
+const (
+	// phases are the places between two pixels at which a glyph can begin. More can't be told apart by eye.
+	phases = 2
+
+	// steps is how many shades there are from no ink to all of it. More can hardly be told apart at this resolution, and
+	// make a PNG larger: 16 by a quarter.
+	steps = 4
+
+	// maxMasks is how many bytes of masks are kept.
+	maxMasks = 4 << 20
+)
+
+// masks are glyphs in pixels. A puzzle has few different ones, and shows each many times.
+type masks struct {
+	kept       map[maskKey]*mask
+	bytes      int
+	rasterizer vector.Rasterizer
+}
+
+type maskKey struct {
+	*glyph
+	size  float64 // of the font, mm
+	phase int
+}
+
+// mask is how much of each pixel a glyph covers. Left and top are counted from the pen.
+type mask struct {
+	image.Alpha
+	left, top int
+}
+
+// get is the mask of a glyph whose pen is so many phases behind the left edge of a pixel, and on the upper edge of one.
+func (m *masks) get(key maskKey) *mask {
+	found := m.kept[key]
+	if found == nil {
+		found = m.draw(key)
+		if m.bytes += len(found.Pix); m.kept == nil || m.bytes > maxMasks {
+			m.kept, m.bytes = map[maskKey]*mask{}, len(found.Pix)
+		}
+		m.kept[key] = found
+	}
+	return found
+}
+
+func (m *masks) draw(key maskKey) *mask {
+	if key.path.Empty() {
+		return &mask{}
+	}
+	scale := key.size * dpmm
+	path := key.path.Copy().Transform(canvas.Identity.Translate(float64(key.phase)/phases, 0).Scale(scale, scale))
+	b := path.FastBounds()
+	left, top := int(math.Floor(b.X0)), int(math.Floor(-b.Y1))
+	width, height := int(math.Ceil(b.X1))-left, int(math.Ceil(-b.Y0))-top
+
+	drawn := &mask{*image.NewAlpha(image.Rect(0, 0, width, height)), left, top}
+	m.rasterizer.Reset(width, height)
+	m.rasterizer.DrawOp = draw.Src
+	path.Translate(float64(-left), float64(top+height)).ToVectorRasterizer(&m.rasterizer, canvas.DPMM(1))
+	m.rasterizer.Draw(&drawn.Alpha, drawn.Rect, image.Opaque, image.Point{})
+	for i, cover := range drawn.Pix {
+		drawn.Pix[i] = uint8((int(cover)*steps + 0x7f) / 0xff * 0xff / steps)
+	}
+	return drawn
+}

@@ -1,0 +1,104 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"lettercraft/core/drawing"
+)
+
+// maxKept is the most pixels of a page whose buffer is kept for the next call: two pages of A4.
+const maxKept = 2 * 1240 * 1754
+
+// page is a page in pixels.
+type page struct{ image.Gray }
+
+// drawPage draws a page in pixels.
+func (r *renderer) drawPage(p *drawing.Page) *page {
+	r.page.clear(pixels(p.Width), pixels(p.Height))
+	for i := range p.Boxes {
+		r.page.box(&p.Boxes[i])
+	}
+	for i := range p.Texts {
+		t := &p.Texts[i]
+		r.line = r.lay(r.line[:0], t)
+		y := pixels(t.Y)
+		for _, g := range r.line {
+			at := int(math.Round(g.x * dpmm * phases))
+			if len(r.line) == 1 {
+				at = int(math.Round(g.x*dpmm)) * phases // what is like its neighbours is to look like them
+			}
+			phase := at & (phases - 1)
+			r.page.stamp(r.masks.get(maskKey{g.glyph, t.Size, phase}), (at-phase)/phases, y, g.shade(t.Shade))
+		}
+	}
+	return &r.page
+}
+
+// pixels rounds a length to whole pixels.
+func pixels(mm float64) int { return int(math.Round(mm * dpmm)) }
+
+// clear makes the page white, and as large as is said.
+func (p *page) clear(width, height int) {
+	n := width * height
+	if n > cap(p.Pix) || n <= maxKept && cap(p.Pix) > maxKept {
+		p.Pix = make([]uint8, n)
+	}
+	p.Gray = image.Gray{Pix: p.Pix[:n], Stride: width, Rect: image.Rect(0, 0, width, height)}
+	fill(p.Pix, 0xff)
+}
+
+// fill sets all of the pixels, by copying what is set already: that is many times faster than one by one.
+func fill(pixels []uint8, shade uint8) {
+	if len(pixels) == 0 {
+		return
+	}
+	pixels[0] = shade
+	for done := 1; done < len(pixels); done *= 2 {
+		copy(pixels[done:], pixels[:done])
+	}
+}
+
+// box draws a box on whole pixels, so that its lines are crisp and equally thick.
+func (p *page) box(b *drawing.Box) {
+	outer := image.Rect(pixels(b.X), pixels(b.Y), pixels(b.X+b.Width), pixels(b.Y+b.Height))
+	outer.Max.X = max(outer.Max.X, outer.Min.X+1) // however thin it is, it is to be seen
+	outer.Max.Y = max(outer.Max.Y, outer.Min.Y+1)
+	line := max(pixels(b.Line), 1)
+	inner := outer.Inset(line)
+	if b.Line == 0 || inner.Empty() {
+		p.rectangle(outer, b.Shade)
+		return
+	}
+	p.rectangle(image.Rect(outer.Min.X, outer.Min.Y, outer.Max.X, inner.Min.Y), b.Shade)
+	p.rectangle(image.Rect(outer.Min.X, inner.Max.Y, outer.Max.X, outer.Max.Y), b.Shade)
+	p.rectangle(image.Rect(outer.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), b.Shade)
+	p.rectangle(image.Rect(inner.Max.X, inner.Min.Y, outer.Max.X, inner.Max.Y), b.Shade)
+}
+
+func (p *page) rectangle(r image.Rectangle, shade drawing.Shade) {
+	r = r.Intersect(p.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		fill(p.Pix[y*p.Stride:][r.Min.X:r.Max.X], uint8(shade))
+	}
+}
+
+// stamp draws what a mask covers, the pen being at a pixel.
+func (p *page) stamp(m *mask, x, y int, shade drawing.Shade) {
+	left, top := x+m.left, y+m.top
+	r := m.Rect.Add(image.Pt(left, top)).Intersect(p.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		cover := m.Pix[(y-top)*m.Stride:][r.Min.X-left : r.Max.X-left]
+		row := p.Pix[y*p.Stride:][r.Min.X:r.Max.X]
+		for i, c := range cover {
+			if c != 0 {
+				row[i] = blend(row[i], c, uint8(shade))
+			}
+		}
+	}
+}
+
+// blend lays a shade over a pixel: so much of it, of 255.
+func blend(under, cover, shade uint8) uint8 {
+	return under - uint8(int(cover)*(int(under)-int(shade))/0xff)
+}
