@@ -1,22 +1,33 @@
 // @ts-check
-/** Starts the built Worker in the real runtime, with KV and Durable Objects on local disk, and makes accounts on it. */
+/** Starts the built Worker in the real runtime, with KV, R2 and Durable Objects on local disk, and makes accounts on it. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-/** Holds the token of the local administration. It exists on this machine only and is made at the first start. */
-const SECRETS = "worker/console/.dev.vars";
+/** Where the secrets of the local server stand. They exist on this machine only and are made at the first start. */
+const SECRETS = {
+  ADMIN_TOKEN: "worker/console/.dev.vars",
+  LINK_SECRET: ".dev.vars",
+};
 
-/** @returns {string} */
-export function adminToken() {
-  if (!existsSync(SECRETS)) {
-    writeFileSync(SECRETS, `ADMIN_TOKEN="${randomBytes(32).toString("hex")}"\n`, { mode: 0o600 });
-  }
-  const token = /^ADMIN_TOKEN="(.+)"$/m.exec(readFileSync(SECRETS, "utf8"))?.[1];
-  if (!token) throw new Error(`${SECRETS} has no line ADMIN_TOKEN="…"; delete the file to have a new one made`);
-  return token;
+/** The token of the local administration. */
+export const adminToken = () => secret("ADMIN_TOKEN");
+
+/** The secret with which the local server signs links. */
+export const linkSecret = () => secret("LINK_SECRET");
+
+/**
+ * @param {keyof typeof SECRETS} name
+ * @returns {string}
+ */
+function secret(name) {
+  const file = SECRETS[name];
+  if (!existsSync(file)) writeFileSync(file, `${name}="${randomBytes(32).toString("hex")}"\n`, { mode: 0o600 });
+  const value = new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(file, "utf8"))?.[1];
+  if (!value) throw new Error(`${file} has no line ${name}="…"; delete the file to have a new one made`);
+  return value;
 }
 
 /**
@@ -32,8 +43,10 @@ export function adminToken() {
  */
 export async function startServer({ port, state, onLine = () => {} }) {
   adminToken();
+  linkSecret();
   await claim(port);
-  const configs = ["-c", "wrangler.toml", "-c", "worker/console/wrangler.toml"];
+  const workers = ["wrangler.toml", "worker/console/wrangler.toml", "worker/image/wrangler.toml"];
+  const configs = workers.flatMap((config) => ["-c", config]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -185,7 +185,7 @@ function readXML(text) {
  */
 function inXML(value) {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.map(inXML);
+  if (Array.isArray(value)) return value.length > 0 ? value.map(inXML) : ""; // an element with nothing in it
   if (typeof value !== "object") {
     return String(value).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
   }
@@ -276,8 +276,9 @@ test("a cryptogram's answers are the same in every format", async () => {
     assert.equal(Object.keys(data.cipher).length, 26);
   }
   for (const seed of ["=1", "'-1", "NO", "1e3", "\u0000", "]]>"]) {
-    const { data } = await everyFormat(`/v1/cryptogram?${new URLSearchParams({ seed })}`, { key });
-    assert.equal(data.seed, seed);
+    const query = new URLSearchParams({ seed, hints: "2", pages: "true", title: seed, answerKey: "true" });
+    const { data } = await everyFormat(`/v1/cryptogram?${query}`, { key });
+    assert.deepEqual([data.seed, data.hints.length, data.pages.length], [seed, 2, 2]);
   }
 });
 

@@ -33,7 +33,7 @@ test("a published client's call of each operation is answered in the published f
   const text = "The journey of a thousand miles begins with a single step";
   const puzzle = await server.ask(`/v1/cryptogram?${new URLSearchParams({ text, image: "true" })}`, { headers });
   assert.equal(puzzle.status, 200);
-  const { cipher, html, seed, encoded, ...rest } = puzzle.json.data;
+  const { cipher, html, seed, encoded, image, difficulty, ...rest } = puzzle.json.data;
   assert.deepEqual(Object.keys(cipher), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
   assert.deepEqual(Object.values(cipher).sort(), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
   assert.equal(
@@ -42,7 +42,20 @@ test("a published client's call of each operation is answered in the published f
   );
   assert.match(html, /^<!DOCTYPE html>/);
   assert.match(seed, /./);
-  assert.deepEqual(rest, { original: text, letterCount: 47, wordCount: 11, author: null, source: null });
+  assert.deepEqual(Object.keys(image), ["imageName", "format", "downloadURL", "expires"]);
+  assert.match(difficulty.label, /^(easy|medium|medium hard|difficult|extreme)$/);
+  assert.deepEqual(rest, {
+    original: text,
+    letterCount: 47,
+    wordCount: 11,
+    solutionImage: null,
+    hints: [],
+    alphabet: "random",
+    shift: null,
+    pages: [],
+    author: null,
+    source: null,
+  });
 });
 
 test("hmac signs with every algorithm in every encoding", async () => {
@@ -108,13 +121,22 @@ test("a cryptogram with a seed is the toolkit's in every field, byte for byte", 
     "Éte\u0301 Straße Ærø 日本 👨‍👩‍👧‍👦\nsecond line — 100%",
     "pack my box with five dozen liquor jugs, ".repeat(12),
   ];
+  /** @type {Record<string, string | number | boolean>[]} */
+  const options = [
+    {},
+    { alphabet: "k4", key: "PUZZLE,CIPHER", hints: 3, title: "<Spies> & 'more'" },
+    { alphabet: "k2", key: "é", shift: 9, spacing: "none", answerKey: true, pages: true },
+  ];
   for (const text of texts) {
     for (const seed of ["class-4b", "ü 1"]) {
-      const params = new URLSearchParams(text === undefined ? { seed } : { seed, text });
-      const here = toolkit.cryptogram(text === undefined ? { seed } : { seed, text });
-      const there = await data(`cryptogram?${params}`);
-      assert.ok(Buffer.from(there.html).equals(Buffer.from(here.html)));
-      assert.deepEqual(there, here);
+      for (const option of options) {
+        const params = { seed, ...option, ...(text !== undefined && { text }) };
+        const query = Object.entries(params).map(([name, value]) => [name, String(value)]);
+        const here = toolkit.cryptogram(/** @type {any} */ (params));
+        const there = await data(`cryptogram?${new URLSearchParams(query)}`);
+        assert.ok(Buffer.from(there.html).equals(Buffer.from(here.html)));
+        assert.deepEqual(there, here);
+      }
     }
   }
 });
@@ -144,10 +166,9 @@ test("a query's booleans are true, false, 1 and 0, and a plus sign is a space", 
   }
 });
 
-test("unknown parameters are ignored in a query and in a body, and images change nothing", async () => {
+test("unknown parameters are ignored in a query and in a body", async () => {
   const plain = await data("cryptogram?text=Hello&seed=a");
-  const query = "text=Hello&seed=a&image=true&solutionImage=true&nothing=%20&nothing=2&=&&a";
-  assert.deepEqual(await data(`cryptogram?${query}`), plain);
+  assert.deepEqual(await data("cryptogram?text=Hello&seed=a&nothing=%20&nothing=2&=&&a"), plain);
   const json = { nothing: { deep: [1, { x: null }] }, text: "ab", Text: 5, image: true };
   assert.equal((await data("reversetext?text=query", { json })).reversed, "ba");
 });

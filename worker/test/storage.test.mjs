@@ -1,0 +1,144 @@
+// @ts-check
+/** What happens when pictures can't be kept, and when their time is over. The state is broken on purpose. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openAccount, startServer } from "../../scripts/server.mjs";
+import { ask, freePort } from "./server.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
+const state = join(folder, "state");
+/** @type {import("../../scripts/server.mjs").Server} */
+let server;
+
+before(async () => {
+  process.env.WRANGLER_REGISTRY_PATH = join(folder, "registry");
+  server = await startServer({ port: await freePort(), state });
+});
+after(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const picture = "/v1/cryptogram?text=Know+thyself&image=true&imageFormat=svg";
+
+test("a call whose picture can't be stored fails with 503 and costs nothing", async () => {
+  const { key } = await openAccount(server.url, { plan: "pro", credits: 5 });
+  const call = () => ask(server.url + picture, { key });
+  assert.equal((await call()).headers["x-credits-remaining"], "4");
+
+  const blobs = join(state, "v3/r2/lettercraft-images/blobs");
+  assert.ok(existsSync(blobs), "where the local R2 keeps its objects");
+  renameSync(blobs, `${blobs}.away`);
+  writeFileSync(blobs, "no folder");
+  const failed = await call();
+  const sentence = "The image could not be stored; try again";
+  assert.deepEqual([failed.status, failed.json], [503, { status: "error", error: sentence, data: null }]);
+  assert.deepEqual([failed.headers["x-credits-cost"], failed.headers["x-credits-remaining"]], ["0", "4"]);
+
+  rmSync(blobs);
+  renameSync(`${blobs}.away`, blobs);
+  assert.equal((await call()).headers["x-credits-remaining"], "3");
+});
+
+test("expired pictures are removed by the clock, others stay", async () => {
+  const { key } = await openAccount(server.url, { plan: "pro" });
+  const { json } = await ask(server.url + picture, { key });
+  const link = json.data.image.downloadURL;
+  // Names tell when they were made: 2024, and the last second of the year 10889.
+  const old = ["018cc251-f400-7000-8000-000000000000_puzzle.png", "018cc251-f400-7000-8000-000000000001_solution.png"];
+  const others = ["ffffffff-ffff-7fff-bfff-ffffffffffff_puzzle.png", "a-file-of-somebody.txt"];
+  const file = join(folder, "file");
+  writeFileSync(file, "content");
+  for (const name of [...old, ...others]) {
+    await run("wrangler", [
+      "r2",
+      "object",
+      "put",
+      `lettercraft-images/${name}`,
+      "--file",
+      file,
+      "--local",
+      "--persist-to",
+      state,
+    ]);
+  }
+  await server.stop();
+
+  // The console alone, on the same state: its scheduled event is fired by hand.
+  const port = await freePort();
+  const console = spawn(
+    "wrangler",
+    [
+      "dev",
+      "-c",
+      "worker/console/wrangler.toml",
+      "--port",
+      String(port),
+      "--inspector-port",
+      "0",
+      "--persist-to",
+      state,
+      "--test-scheduled",
+    ],
+    { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_COLOR: "1" } },
+  );
+  let output = "";
+  for (const stream of [console.stdout, console.stderr]) stream.on("data", (chunk) => (output += chunk));
+  try {
+    let status = 0;
+    for (let tries = 0; tries < 300 && status !== 200; tries++) {
+      await new Promise((done) => setTimeout(done, 100));
+      status = await ask(`http://localhost:${port}/cdn-cgi/handler/scheduled`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    }
+    assert.equal(status, 200, output);
+  } finally {
+    console.kill("SIGTERM");
+    await once(console, "exit");
+  }
+  assert.match(output, /removed 2 expired images/);
+
+  server = await startServer({ port: await freePort(), state });
+  const alive = await ask(server.url + link.slice(new URL(link).origin.length));
+  assert.equal(alive.status, 200, "the picture of today is still there");
+  for (const [name, there] of [...old.map((name) => [name, false]), ...others.map((name) => [name, true])]) {
+    const got = run("wrangler", [
+      "r2",
+      "object",
+      "get",
+      `lettercraft-images/${name}`,
+      "--file",
+      join(folder, "out"),
+      "--local",
+      "--persist-to",
+      state,
+    ]);
+    assert.equal(
+      await got.then(
+        () => true,
+        () => false,
+      ),
+      there,
+      String(name),
+    );
+  }
+  assert.ok(readdirSync(folder).length > 0);
+});
+
+/**
+ * Runs a command to its end, and fails if it does.
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function run(command, args) {
+  const child = spawn(command, args, { stdio: "ignore" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+}
