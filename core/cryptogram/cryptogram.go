@@ -28,7 +28,7 @@ type Params struct {
 	Shift         *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
 	Spacing       string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
 	Hints         int     `json:"hints" doc:"How many letters are given away." minimum:"0" maximum:"26" default:"0"`
-	Title         string  `json:"title" doc:"Title above the puzzle." trim:"true" maxLength:"80" default:"Cryptogram Puzzle"`
+	Title         string  `json:"title" doc:"Title above the puzzle; without one it is Cryptogram Puzzle." trim:"true" maxLength:"60"`
 	AnswerKey     bool    `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
 	Pages         bool    `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
 	Image         bool    `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
@@ -75,12 +75,10 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	if seed == "" {
 		seed = random.Seed(host.Random)
 	}
-	rng := random.New(seed)
-	z, err := newPuzzle(&p, rng)
+	z, err := newPuzzle(&p, seed)
 	if err != nil {
 		return Result{}, err
 	}
-	z.seed = seed
 	r := Result{
 		Encoded:     z.encoded,
 		Original:    z.original,
@@ -117,12 +115,12 @@ type puzzle struct {
 	difficulty               Difficulty
 }
 
-// newPuzzle makes what the generator decides, in an order that must not change: quotation, cipher, hints. Otherwise
-// the puzzles change that somebody has printed.
-func newPuzzle(p *Params, rng *rand.Rand) (*puzzle, error) {
-	z := &puzzle{title: p.Title, kind: p.Alphabet, hasWords: p.Spacing == "words"}
+// newPuzzle makes what the seed decides. The order of what is drawn, cipher and hints, must not change, or the puzzles
+// change that somebody has printed; nor may the quotation have a part in it, whose choice changes with the collection.
+func newPuzzle(p *Params, seed string) (*puzzle, error) {
+	z := &puzzle{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
 	if p.Random || p.Text == nil {
-		q, found := quotations.Pick(rng, p.MinLetters, p.MaxLetters)
+		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
 		if !found {
 			return nil, operation.Invalid("minLetters", "and 'maxLetters' leave no quotation of that length")
 		}
@@ -138,6 +136,7 @@ func newPuzzle(p *Params, rng *rand.Rand) (*puzzle, error) {
 	if !z.hasWords {
 		text.text = groups(text.text)
 	}
+	rng := random.New(seed)
 	if err := z.drawCipher(p, rng); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -176,6 +177,16 @@ func TestAQuotationIsUsedWithoutATextAndWithRandom(t *testing.T) {
 	}
 	if r := must(t, map[string]any{"text": "Know thyself", "random": false}); r.Original != "Know thyself" {
 		t.Errorf("random=false: the text is %q", r.Original)
+	}
+}
+
+func TestAQuotationHasTheCipherOfItsSeed(t *testing.T) {
+	for n := range 20 {
+		q := must(t, map[string]any{"seed": strconv.Itoa(n), "hints": 5})
+		if again := must(t, map[string]any{"seed": strconv.Itoa(n), "hints": 5, "text": q.Original}); again.Encoded != q.Encoded ||
+			!reflect.DeepEqual(again.Hints, q.Hints) {
+			t.Errorf("seed %d: as a text of one's own the quotation is another puzzle", n)
+		}
 	}
 }
 

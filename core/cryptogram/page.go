@@ -21,9 +21,9 @@ func (z *puzzle) page(answerKey bool) string {
 	h.Grow(len(style) + 24*len(z.encoded) + 4096)
 	h.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-	h.element("title", "", z.title)
+	h.element("title", "", z.name())
 	h.raw("<style>\n" + style + "</style>\n</head>\n<body>\n<main>\n")
-	h.element("h1", "", z.title)
+	h.element("h1", "", z.name())
 	h.element("p", "facts", z.facts())
 	h.element("p", "", z.instruction())
 	h.element("p", "hints", z.hintText())

@@ -177,6 +177,17 @@ func onlyLetters(encoded string) string {
 	}, encoded)
 }
 
+func TestAPuzzleWithoutATitleHasTheUsualOne(t *testing.T) {
+	for _, title := range []any{nil, "", "  ", "\x00\u0085"} {
+		r := must(t, map[string]any{"text": "a", "title": title, "pages": true})
+		for _, document := range []string{r.HTML, r.Pages[0]} {
+			if !strings.Contains(document, ">Cryptogram Puzzle</title>") {
+				t.Errorf("%q: the document has another title", title)
+			}
+		}
+	}
+}
+
 func TestThePageEscapesWhatIsNotALetter(t *testing.T) {
 	html := must(t, map[string]any{"text": `a <i>&"'`, "seed": "s", "title": `<O'Hara & "Co">`}).HTML
 	for _, want := range []string{"&lt;<b>", "</b>&gt;&amp;&#34;&#39;</span>", "<h1>&lt;O&#39;Hara &amp; &#34;Co&#34;&gt;</h1>"} {

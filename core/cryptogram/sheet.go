@@ -19,7 +19,7 @@ const (
 
 // sheet draws the puzzle, and behind it, if asked for, the solution on a page of its own.
 func (z *puzzle) sheet(paged, answerKey bool) *drawing.Drawing {
-	s := sheet.New(z.title, "A cryptogram to be solved: "+z.encoded, paged)
+	s := sheet.New(z.name(), "A cryptogram to be solved: "+z.encoded, paged)
 	z.drawOn(s, false)
 	if answerKey {
 		s.NewPage()
@@ -30,13 +30,13 @@ func (z *puzzle) sheet(paged, answerKey bool) *drawing.Drawing {
 
 // solution draws the solved puzzle.
 func (z *puzzle) solution(paged bool) *drawing.Drawing {
-	s := sheet.New(z.title+": "+solutionTitle, "The solution of a cryptogram: "+z.original, paged)
+	s := sheet.New(z.name()+": "+solutionTitle, "The solution of a cryptogram: "+z.original, paged)
 	z.drawOn(s, true)
 	return s.Finish(z.foot())
 }
 
 func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
-	title := z.title
+	title := z.name()
 	if solved {
 		title += ": " + solutionTitle
 	}

@@ -1,6 +1,10 @@
 package cryptogram
 
-import "strings"
+import (
+	"strings"
+
+	"lettercraft/core/sheet"
+)
 
 // What a puzzle says in words, wherever it is drawn.
 
@@ -9,8 +13,16 @@ const (
 	frequenciesTitle = "Letter frequencies"
 )
 
+// name is what a document of the puzzle is called: its title, or what it is.
+func (z *puzzle) name() string {
+	if title := strings.TrimSpace(sheet.Printable(z.title)); title != "" {
+		return title
+	}
+	return "Cryptogram Puzzle"
+}
+
 func (z *puzzle) instruction() string {
-	s := "Each letter stands for another one, the same all through. Write into each box what the letter below it stands for."
+	s := "Each letter always stands for the same other letter. Write that one into the box above it."
 	if !z.hasWords {
 		s += " The groups of five do not show where words begin."
 	}

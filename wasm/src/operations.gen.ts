@@ -21,7 +21,7 @@ export interface CryptogramParams {
   spacing?: "words" | "none";
   /** How many letters are given away. Default: 0. */
   hints?: number;
-  /** Title above the puzzle. Default: Cryptogram Puzzle. */
+  /** Title above the puzzle; without one it is Cryptogram Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution, on a page of its own. Default: false. */
   answerKey?: boolean;
@@ -88,17 +88,6 @@ export interface Mapping {
   Y: string;
   /** Substitute of Z. */
   Z: string;
-}
-
-export interface Image {
-  /** Unique file name of the image. */
-  imageName: string;
-  /** File extension with its dot. */
-  format: string;
-  /** Signed address of the image; it needs no key. */
-  downloadURL: string;
-  /** When the address expires, in milliseconds since 1970; null: never. */
-  expires: number | null;
 }
 
 export interface Image {

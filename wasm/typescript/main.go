@@ -13,9 +13,10 @@ import (
 func main() {
 	var b strings.Builder
 	b.WriteString("// Code generated from the operations' declarations by `make generate`. DO NOT EDIT.\n")
+	written := map[string]bool{}
 	for _, op := range operations.All {
-		writeInterface(&b, title(op.Name)+"Params", op.Params(), true)
-		writeInterface(&b, title(op.Name)+"Result", op.Results(), false)
+		writeInterface(&b, written, title(op.Name)+"Params", op.Params(), true)
+		writeInterface(&b, written, title(op.Name)+"Result", op.Results(), false)
 	}
 	b.WriteString("\n/** The operations, each a plain call. They throw an OperationError for input that they refuse. */\nexport interface Operations {\n")
 	for _, op := range operations.All {
@@ -42,10 +43,15 @@ func main() {
 	}
 }
 
-func writeInterface(b *strings.Builder, name string, fields []operation.Field, params bool) {
+// writeInterface writes a type, and before it those of its fields, each once.
+func writeInterface(b *strings.Builder, written map[string]bool, name string, fields []operation.Field, params bool) {
+	if written[name] {
+		return
+	}
+	written[name] = true
 	for _, f := range fields {
 		if f.Fields != nil {
-			writeInterface(b, f.Type, f.Fields, params)
+			writeInterface(b, written, f.Type, f.Fields, params)
 		}
 	}
 	fmt.Fprintf(b, "\nexport interface %s {\n", name)

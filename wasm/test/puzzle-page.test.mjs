@@ -1,0 +1,103 @@
+// @ts-check
+// A puzzle's HTML is valid, accessible and fit for paper.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { HtmlValidate } from "html-validate";
+import { launch } from "../../web/test/browser.mjs";
+import { load } from "../dist/index.js";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+const { cryptogram } = await load();
+const long = "It's a long way to Tipperary, it's a long way to go. ".repeat(9);
+/** @type {[string, import("../dist/index.js").CryptogramParams][]} */
+const pages = [
+  ["a short text", { text: "Know thyself" }],
+  ["a quotation with everything", { seed: "7", hints: 4, answerKey: true, title: "Puzzle of the week" }],
+  ["a Patristocrat", { text: "Attack at dawn", spacing: "none", alphabet: "k2", key: "SPY", answerKey: true }],
+  ["a long text", { text: long, answerKey: true }],
+  ["one long word", { text: "W".repeat(500), answerKey: true, title: "W".repeat(60), seed: "W".repeat(64) }],
+  [
+    "hostile characters",
+    {
+      text: `<b>&"'</b> \u0000\u001b\ufffe -- ]]> é 日本 👩‍👩‍👧‍👦 a`,
+      title: "<i>&\u0007",
+      seed: "</p>",
+      answerKey: true,
+    },
+  ],
+];
+
+for (const [name, params] of pages) {
+  const { html } = cryptogram({ seed: "s", ...params });
+
+  test(`${name}: an HTML validator finds nothing`, async () => {
+    const validator = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
+    const report = await validator.validateString(html);
+    assert.deepEqual(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+      ),
+      [],
+    );
+  });
+
+  test(`${name}: axe finds nothing, on a desk and on a phone`, async () => {
+    for (const width of [1280, 320]) {
+      const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+      await page.setContent(html);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        [],
+      );
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(overflow <= 0, `${overflow} px wider than a screen of ${width}`);
+      await page.context().close();
+    }
+  });
+
+  test(`${name}: prints its lines whole, and the answer key on a page of its own`, async () => {
+    const page = await browser.newPage();
+    await page.emulateMedia({ media: "print" });
+    for (const [width, height] of /** @type {const} */ ([
+      [210, 297],
+      [215.9, 279.4],
+    ])) {
+      // What is between the margins of the paper, in the browser's pixels.
+      await page.setViewportSize({ width: Math.floor(((width - 30) / 25.4) * 96), height: 900 });
+      await page.setContent(html);
+      const lines = await page.evaluate(() =>
+        [...document.querySelectorAll(".puzzle p")].map((line) => ({
+          rows: new Set([...line.querySelectorAll("b")].map((box) => Math.round(box.getBoundingClientRect().top))).size,
+          right: Math.max(...[...line.children].map((word) => word.getBoundingClientRect().right)),
+        })),
+      );
+      assert.ok(lines.length > 0);
+      for (const { rows, right } of lines) {
+        assert.equal(rows, 1, "a line is one row");
+        assert.ok(right <= (width / 25.4) * 96, "a line ends on the paper");
+      }
+      const pdf = await page.pdf({ width: `${width}mm`, height: `${height}mm`, preferCSSPageSize: false });
+      const count = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      const without = await pagesWithoutKey(page);
+      assert.equal(count > without, params.answerKey === true, `${count} pages, ${without} without the key`);
+    }
+    await page.close();
+
+    /** @param {import("playwright-core").Page} page */
+    async function pagesWithoutKey(page) {
+      await page.evaluate(() => document.querySelector("section")?.remove());
+      const pdf = await page.pdf({ width: "215.9mm", height: "279.4mm" });
+      return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    }
+  });
+}
