@@ -1,14 +1,20 @@
 // @ts-check
+import { DEFAULTS } from "./puzzle-state.js";
+
 /**
  * The page's state in the fragment of its address, which browsers never send to a server:
  *
- *   #reverse, #hmac            a tab
- *   #cryptogram?text=…&seed=…  a puzzle in the builder
- *   #solve?puzzle=…            a puzzle to solve, encoded so that nobody reads the answer in the address bar
+ *   #reverse, #hmac                a tab
+ *   #cryptogram?text=…&seed=…      a puzzle in the builder, with the options that differ from their default
+ *   #solve?puzzle=…&options=…      a puzzle to solve, encoded so that nobody reads the answer in the address bar:
+ *                                  puzzle is the seed and the text, options are what else makes the puzzle, if anything
  *
- * @typedef {{ text: string, seed: string }} PuzzleState
+ * @typedef {import("./puzzle-state.js").PuzzleState} PuzzleState
  * @typedef {{ tab: string, puzzle: PuzzleState | null, solving: boolean }} Address
  */
+
+/** Options of whom sets the puzzle, which are no business of whom solves it. */
+const SETTER_ONLY = ["answerKey"];
 
 /**
  * @param {string} hash
@@ -18,19 +24,23 @@ export function parse(hash) {
   const [name = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const params = new URLSearchParams(query);
   if (name === "solve") {
-    const puzzle = decode(params.get("puzzle") ?? "");
+    const puzzle = solverState(decode(params.get("puzzle")), decode(params.get("options")));
     return { tab: "cryptogram", puzzle, solving: puzzle !== null };
   }
-  const text = params.get("text");
-  const puzzle = text === null ? null : { text, seed: params.get("seed") ?? "" };
-  return { tab: name || "cryptogram", puzzle, solving: false };
+  return { tab: name || "cryptogram", puzzle: params.has("text") ? stateOf(params) : null, solving: false };
 }
 
-/** @param {PuzzleState} puzzle */
-export const builderFragment = ({ text, seed }) => `#cryptogram?${new URLSearchParams({ text, seed })}`;
+/** @param {PuzzleState} state */
+export function builderFragment({ text, seed, ...options }) {
+  return `#cryptogram?${new URLSearchParams({ text, seed, ...different(options) })}`;
+}
 
-/** @param {PuzzleState} puzzle */
-export const solverFragment = ({ text, seed }) => `#solve?puzzle=${encode(`${seed}\n${text}`)}`;
+/** @param {PuzzleState} state */
+export function solverFragment({ text, seed, ...all }) {
+  const kept = Object.entries(all).filter(([name]) => !SETTER_ONLY.includes(name));
+  const options = new URLSearchParams(different(Object.fromEntries(kept))).toString();
+  return `#solve?puzzle=${encode(`${seed}\n${text}`)}${options && `&options=${encode(options)}`}`;
+}
 
 /**
  * Puts a fragment into the address without adding to the history.
@@ -41,6 +51,31 @@ export function write(fragment) {
   if (fragment !== location.hash) history.replaceState(null, "", fragment);
 }
 
+/** The options that differ from their default. @param {Record<string, string>} options */
+function different(options) {
+  const defaults = /** @type {Record<string, string>} */ (DEFAULTS);
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== defaults[name]));
+}
+
+/** @param {URLSearchParams} params @returns {PuzzleState} */
+function stateOf(params) {
+  const entries = Object.entries(DEFAULTS).map(([name, value]) => [name, params.get(name) ?? value]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * @param {string | null} puzzle
+ * @param {string | null} options
+ * @returns {PuzzleState | null}
+ */
+function solverState(puzzle, options) {
+  const [seed, text] = (puzzle ?? "").split(/\n(.*)/s);
+  if (seed === undefined || !text) return null;
+  const params = new URLSearchParams(options ?? "");
+  for (const name of SETTER_ONLY) params.delete(name);
+  return { ...stateOf(params), seed, text };
+}
+
 /** @param {string} text */
 function encode(text) {
   const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
@@ -48,15 +83,15 @@ function encode(text) {
 }
 
 /**
- * @param {string} encoded
- * @returns {PuzzleState | null} null for what `encode` can't have made
+ * @param {string | null} encoded
+ * @returns {string | null} null for what `encode` can't have made
  */
 function decode(encoded) {
+  if (encoded === null) return null;
   try {
     const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const [seed, text] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split(/\n(.*)/s);
-    return seed !== undefined && text ? { text, seed } : null;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -1,21 +1,31 @@
 // @ts-check
 import { builderFragment, solverFragment } from "./address.js";
 import { attempt } from "./attempt.js";
+import { fields, fillForm, readForm, seedBox, textBox } from "./builder-form.js";
 import { characters, counted } from "./characters.js";
 import { drawCipher } from "./cipher-table.js";
+import { drawDifficulty } from "./difficulty.js";
 import { element } from "./dom.js";
+import { startHintStepper } from "./hint-stepper.js";
+import { startKeyOptions } from "./key-options.js";
+import { openTroubled, summarise } from "./option-summaries.js";
+import { startPreview } from "./preview.js";
+import { DEFAULTS, paramsOf } from "./puzzle-state.js";
 import { startSolver } from "./solver.js";
 import { startTakeAway } from "./take-away.js";
 
-/** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */
+/**
+ * A puzzle with what it was made of, its seed included.
+ *
+ * @typedef {object} Made
+ * @property {import("./puzzle-state.js").PuzzleState} state
+ * @property {import("/toolkit/index.js").CryptogramParams} params
+ * @property {import("/toolkit/index.js").CryptogramResult} puzzle
+ */
 
 const MAX_CHARACTERS = 500;
-/** Below about 28 letters a simple substitution tends to have several readings (its unicity distance). */
-const FEW_LETTERS = 30;
 
 const panel = element("panel-cryptogram");
-const textBox = element("text", HTMLTextAreaElement);
-const seedBox = element("seed", HTMLInputElement);
 
 /**
  * Fills the tab's fields from an address, for the builder or, without its fields, for someone who is to solve.
@@ -23,10 +33,7 @@ const seedBox = element("seed", HTMLInputElement);
  * @param {import("./address.js").Address} address
  */
 export function fillCryptogram({ puzzle, solving }) {
-  if (puzzle) {
-    textBox.value = puzzle.text;
-    seedBox.value = puzzle.seed;
-  }
+  if (puzzle) fillForm(puzzle);
   panel.dataset.view = solving ? "solve" : "build";
   element("builder").hidden = solving;
   element("invitation").hidden = !solving;
@@ -35,46 +42,49 @@ export function fillCryptogram({ puzzle, solving }) {
 /** The fragment of the address that reopens the tab as it is. */
 export function cryptogramFragment() {
   const fragment = panel.dataset.view === "solve" ? solverFragment : builderFragment;
-  return fragment({ text: textBox.value, seed: seedBox.value });
+  return fragment(readForm());
 }
 
 /**
- * The Cryptogram tab. A puzzle is a pure function of three things: the text, the seed, and whether the text is the
- * quotation that the seed picks (whose author then stands on the sheet).
+ * The Cryptogram tab. A puzzle is a pure function of what the fields hold, and of whether the text is the quotation that
+ * the seed picks (whose author then stands on the sheet).
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {() => void} onChange called when the user has changed the puzzle
  */
 export function startCryptogram(kit, onChange) {
   const ownTextButton = element("own-text");
-  const fields = {
-    text: { control: textBox, error: element("text-error"), label: "Your text" },
-    seed: { control: seedBox, error: element("seed-error"), label: "The seed" },
-  };
   let seed = "";
   let isQuotation = false;
   /** What the user had typed before a quotation took its place. */
   let ownText = "";
-  /** @type {CryptogramResult | null} */
-  let puzzle = null;
+  /** @type {Made | null} */
+  let made = null;
+  const current = () => made;
   const solver = startSolver();
-  const takeAway = startTakeAway(() => puzzle);
+  const hintStepper = startHintStepper();
+  const keyOptions = startKeyOptions(kit);
+  const preview = startPreview(kit, current);
+  const takeAway = startTakeAway(kit, current, preview);
 
   /** Makes the puzzle again, with a new seed if the given one is empty. @param {string} withSeed */
   function make(withSeed) {
-    const wanted = withSeed ? { seed: withSeed } : {};
     seed = withSeed || seed;
-    puzzle = attempt(fields, () =>
-      kit.cryptogram(isQuotation ? { random: true, ...wanted } : { text: textBox.value, ...wanted }),
-    );
+    const wanted = keyOptions.settle({ ...readForm(), seed: withSeed });
+    const puzzle = attempt(fields, () => kit.cryptogram(paramsOf(wanted, isQuotation)));
+    made = null;
     if (puzzle) {
       seed = puzzle.seed;
       if (isQuotation) textBox.value = puzzle.original;
       if (document.activeElement !== seedBox) seedBox.value = seed;
+      const state = { ...wanted, text: textBox.value, seed };
+      made = { state, params: paramsOf(state, isQuotation), puzzle };
+      keyOptions.remember(state);
       solver.begin(puzzle);
       drawCipher(element("cipher-table"), { ...puzzle.cipher });
     }
     describe();
+    preview.refresh();
     takeAway.refresh();
   }
 
@@ -86,57 +96,75 @@ export function startCryptogram(kit, onChange) {
 
   /** Everything on the page that follows from the puzzle, or from there being none. */
   function describe() {
-    const length = characters(textBox.value.trim());
+    const puzzle = made?.puzzle;
+    const state = readForm();
+    const length = characters(state.text.trim());
     const count = element("text-count");
     count.textContent = `${length} / ${MAX_CHARACTERS}`;
     count.dataset.over = String(length > MAX_CHARACTERS);
-    element("puzzle-area").hidden = puzzle === null;
-    element("cipher").hidden = puzzle === null;
-    element("no-puzzle").hidden = puzzle !== null;
+    summarise(state);
+    openTroubled();
+    for (const id of ["puzzle-area", "cipher"]) element(id).hidden = !puzzle;
+    element("no-puzzle").hidden = puzzle !== undefined;
     element("no-puzzle-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
-    element("facts").textContent = puzzle ? facts(puzzle) : "";
+    const title = element("title", HTMLInputElement);
+    element("sheet-title").textContent = title.value.trim() || title.placeholder;
+    element("facts").textContent = puzzle
+      ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
+      : "";
     const credit = element("credit");
     credit.hidden = !puzzle?.author;
     credit.textContent = puzzle?.author ? [`— ${puzzle.author}`, puzzle.source].filter(Boolean).join(", ") : "";
     ownTextButton.hidden = !(isQuotation && ownText);
     element("seed-hint").textContent = isQuotation
       ? "The seed picks the quotation and its cipher."
-      : "The same text and seed always give the same puzzle.";
+      : "The same text, options and seed always give the same puzzle.";
+    if (made && puzzle) {
+      drawDifficulty(puzzle, made.state.spacing === "words");
+      hintStepper.limit(puzzle.difficulty.distinctLetters);
+      keyOptions.showDrawn(puzzle.shift);
+    }
   }
 
   /** Makes the puzzle of what the fields hold. */
   function open() {
-    isQuotation = textBox.value === quotationOf(kit, seedBox.value);
+    isQuotation = textBox.value === quotationOf(kit, readForm());
     solver.cover();
     make(seedBox.value);
     // Without a puzzle there is nothing to solve: the builder says why.
-    if (!puzzle) fillCryptogram({ tab: "cryptogram", puzzle, solving: false });
+    if (!made) fillCryptogram({ tab: "cryptogram", puzzle: null, solving: false });
   }
 
-  textBox.addEventListener("input", () => {
-    isQuotation = false;
-    update();
+  /** Another puzzle in the place of this one: a solution that is shown is covered again. */
+  function renew(withSeed = "") {
+    solver.cover();
+    update(withSeed);
+  }
+
+  element("builder").addEventListener("input", ({ target }) => {
+    if (target === seedBox) {
+      // An emptied seed field is one that is about to be filled: the puzzle stays until then.
+      if (seedBox.value) update(seedBox.value);
+    } else if (target === element("letters", HTMLSelectElement)) {
+      if (isQuotation) renew();
+    } else {
+      if (target === textBox) isQuotation = false;
+      update();
+    }
   });
-  // An emptied seed field is one that is about to be filled: the puzzle stays until then.
-  seedBox.addEventListener("input", () => seedBox.value && update(seedBox.value));
   seedBox.addEventListener("blur", () => {
     seedBox.value ||= seed;
   });
-  element("new-puzzle").addEventListener("click", () => {
-    solver.cover();
-    update("");
-  });
+  element("new-puzzle").addEventListener("click", () => renew());
   element("quotation").addEventListener("click", () => {
     if (!isQuotation) ownText = textBox.value;
     isQuotation = true;
-    solver.cover();
-    update("");
+    renew();
   });
   ownTextButton.addEventListener("click", () => {
     isQuotation = false;
     textBox.value = ownText;
-    solver.cover();
-    update();
+    renew(seed);
     textBox.focus();
   });
   for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
@@ -145,21 +173,15 @@ export function startCryptogram(kit, onChange) {
   return { open };
 }
 
-/** @param {CryptogramResult} puzzle */
-function facts({ letterCount, wordCount }) {
-  const counts = `${counted(letterCount, "letter")} · ${counted(wordCount, "word")}`;
-  return letterCount < FEW_LETTERS ? `${counts} · short: may have several solutions` : counts;
-}
-
 /**
- * The quotation that a seed picks, or null for a seed that the toolkit refuses.
+ * The quotation that a state's seed picks, or null for a state that the toolkit refuses.
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {string} seed
+ * @param {import("./puzzle-state.js").PuzzleState} state
  */
-function quotationOf(kit, seed) {
+function quotationOf(kit, { seed, letters }) {
   try {
-    return kit.cryptogram({ random: true, seed }).original;
+    return kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)).original;
   } catch {
     return null;
   }

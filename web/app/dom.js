@@ -28,3 +28,22 @@ export function make(name, className, ...content) {
   made.append(...content);
   return made;
 }
+
+/**
+ * The radio buttons of a name.
+ *
+ * @param {string} name
+ */
+export function radios(name) {
+  return /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[type=radio][name="${name}"]`));
+}
+
+/** The value of the chosen radio button. @param {string} name */
+export const chosen = (name) => [...radios(name)].find((radio) => radio.checked)?.value ?? "";
+
+/** Chooses a radio button; a value that none has chooses the first. @param {string} name @param {string} value */
+export function choose(name, value) {
+  const all = [...radios(name)];
+  const radio = all.find((one) => one.value === value) ?? all[0];
+  if (radio) radio.checked = true;
+}

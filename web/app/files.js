@@ -1,21 +1,37 @@
 // @ts-check
 import { notice } from "./notice.js";
 
+const LONGEST_NAME = 60;
+
 /**
- * Hands a text to the browser as a file to save.
+ * Hands a file to the browser to save.
  *
  * @param {string} name
- * @param {string} type
- * @param {string} text
+ * @param {Blob} content
  */
-export function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function download(name, content) {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   // Some browsers read the address only after the click has been handled.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/**
+ * A name for a file, without what some systems do not allow in one: "Class 4b: Week 3" becomes class-4b-week-3.
+ *
+ * @param {string} text
+ * @returns {string} "" if nothing is left
+ */
+export function fileName(text) {
+  const parts =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join("-")].slice(0, LONGEST_NAME).join("").replace(/-$/, "");
 }
 
 /**

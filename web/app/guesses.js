@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What a solver has written: for each cipher letter the letter that it may stand for.
+ * What a solver has written: for each cipher letter the letter that it may stand for. Letters that are given away stand
+ * among the guesses, and nothing changes them.
  *
  * @typedef {{ letter: string, ciphers: string[] }} Clash
  */
@@ -9,6 +10,8 @@ export class Guesses {
   #guesses = new Map();
   /** @type {Map<string, string>} */
   #answers = new Map();
+  /** @type {ReadonlySet<string>} */
+  #given = new Set();
   /** @type {string[]} */
   #used = [];
   #key = "";
@@ -18,13 +21,27 @@ export class Guesses {
    *
    * @param {string} encoded
    * @param {Record<string, string>} cipher each original letter with its substitute
+   * @param {readonly string[]} given the cipher letters that are given away
    */
-  begin(encoded, cipher) {
+  begin(encoded, cipher, given) {
     const key = Object.values(cipher).join("");
     if (key !== this.#key) this.#guesses.clear();
+    // What was given and is no more was never guessed.
+    for (const letter of this.#given) this.#guesses.delete(letter);
     this.#key = key;
     this.#answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
     this.#used = [...new Set(encoded.match(/[A-Z]/g))];
+    this.#given = new Set(given);
+    this.#giveAway();
+  }
+
+  #giveAway() {
+    for (const letter of this.#given) this.#guesses.set(letter, this.answer(letter));
+  }
+
+  /** The cipher letters that are given away. */
+  get given() {
+    return this.#given;
   }
 
   /** @param {string} cipher @returns {string} the guess, or "" */
@@ -39,12 +56,14 @@ export class Guesses {
 
   /** @param {string} cipher @param {string} letter "" takes the guess back */
   set(cipher, letter) {
+    if (this.#given.has(cipher)) return;
     if (letter) this.#guesses.set(cipher, letter);
     else this.#guesses.delete(cipher);
   }
 
   clear() {
     this.#guesses.clear();
+    this.#giveAway();
   }
 
   /** Cipher letters of the puzzle without a guess. */
@@ -55,6 +74,10 @@ export class Guesses {
   /** Cipher letters of the puzzle with a wrong guess. */
   get wrong() {
     return this.#used.filter((cipher) => this.get(cipher) && this.get(cipher) !== this.answer(cipher));
+  }
+
+  get allGiven() {
+    return this.#used.length > 0 && this.#used.every((cipher) => this.#given.has(cipher));
   }
 
   get solved() {

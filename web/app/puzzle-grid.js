@@ -8,13 +8,14 @@ import { make } from "./dom.js";
  * @typedef {object} Show what stands in the slot of a cipher letter
  * @property {(cipher: string) => string} value
  * @property {ReadonlySet<string>} doubtful cipher letters to mark
+ * @property {ReadonlySet<string>} given cipher letters whose slots can't be changed
  * @property {boolean} readOnly
  */
 export class PuzzleGrid {
   /** @type {HTMLInputElement[]} */
   #slots = [];
   /** @type {Show} */
-  #shown = { value: () => "", doubtful: new Set(), readOnly: false };
+  #shown = { value: () => "", doubtful: new Set(), given: new Set(), readOnly: false };
   #root;
   #onGuess;
   #onFocus;
@@ -48,11 +49,13 @@ export class PuzzleGrid {
   /** @param {Show} state */
   show(state) {
     this.#shown = state;
-    const { value, doubtful, readOnly } = state;
+    const { value, doubtful, given, readOnly } = state;
     for (const slot of this.#slots) {
       const cipher = cipherOf(slot);
       slot.value = value(cipher);
-      slot.readOnly = readOnly;
+      slot.readOnly = readOnly || given.has(cipher);
+      slot.setAttribute("aria-label", given.has(cipher) ? `${cipher}, given` : cipher);
+      slot.parentElement?.classList.toggle("given", given.has(cipher));
       if (doubtful.has(cipher)) slot.setAttribute("aria-invalid", "true");
       else slot.removeAttribute("aria-invalid");
     }
@@ -85,7 +88,6 @@ export class PuzzleGrid {
     slot.autocapitalize = "characters";
     slot.spellcheck = false;
     slot.setAttribute("autocorrect", "off");
-    slot.setAttribute("aria-label", cipher);
     this.#slots.push(slot);
     const letter = make("b", "", cipher);
     letter.setAttribute("aria-hidden", "true");
@@ -124,10 +126,10 @@ export class PuzzleGrid {
     if (to !== undefined) {
       event.preventDefault();
       to?.focus();
-    } else if ((event.key === "Backspace" || event.key === "Delete") && !slot.readOnly) {
+    } else if (event.key === "Backspace" || event.key === "Delete") {
       event.preventDefault();
-      if (slot.value === "" && event.key === "Backspace") this.#slots[at - 1]?.focus();
-      else this.#onGuess(cipherOf(slot), "");
+      if (slot.value && !slot.readOnly) this.#onGuess(cipherOf(slot), "");
+      else if (event.key === "Backspace") this.#slots[at - 1]?.focus();
     }
   }
 

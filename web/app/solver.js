@@ -10,7 +10,7 @@ const and = new Intl.ListFormat("en");
 /**
  * Solving on the sheet: boxes, guesses, the frequencies beside them, and what is said about them.
  *
- * @typedef {{ encoded: string, cipher: import("/toolkit/index.js").Mapping, letterCount: number }} Puzzle
+ * @typedef {Pick<import("/toolkit/index.js").CryptogramResult, "encoded" | "cipher" | "letterCount" | "hints">} Puzzle
  */
 export function startSolver() {
   const verdict = element("verdict");
@@ -39,11 +39,12 @@ export function startSolver() {
    */
   function refresh(sentence, marked = []) {
     const clashes = guesses.clashes;
-    const doubtful = solutionShown ? [] : [...marked, ...clashes.flatMap(({ ciphers }) => ciphers)];
-    const solved = guesses.solved && !solutionShown;
+    const clashing = clashes.flatMap(({ ciphers }) => ciphers).filter((cipher) => !guesses.given.has(cipher));
+    const doubtful = solutionShown ? [] : [...marked, ...clashing];
+    const solved = guesses.solved && !guesses.allGiven && !solutionShown;
     /** @param {string} cipher */
     const value = (cipher) => (solutionShown ? guesses.answer(cipher) : guesses.get(cipher));
-    grid.show({ value, doubtful: new Set(doubtful), readOnly: solutionShown });
+    grid.show({ value, doubtful: new Set(doubtful), given: guesses.given, readOnly: solutionShown });
     frequencies.show(value);
     board.dataset.solved = String(solved);
     verdict.dataset.tone = solved ? "good" : doubtful.length > 0 ? "bad" : "plain";
@@ -54,6 +55,7 @@ export function startSolver() {
   function remark() {
     const [clash] = guesses.clashes;
     if (solutionShown) return "This is the solution.";
+    if (guesses.allGiven) return "Every letter is given away.";
     if (guesses.solved) return `Solved! All ${counted(letters, "letter")} are right.`;
     if (clash) return `${clash.letter} is used for ${and.format(clash.ciphers)}.`;
     if (guesses.open.length === 0) return "Every box is filled, but something is wrong. Check shows where.";
@@ -83,9 +85,14 @@ export function startSolver() {
 
   return {
     /** Puts a puzzle on the sheet. @param {Puzzle} puzzle */
-    begin({ encoded, cipher, letterCount }) {
+    begin({ encoded, cipher, letterCount, hints }) {
       letters = letterCount;
-      guesses.begin(encoded, { ...cipher });
+      guesses.begin(
+        encoded,
+        { ...cipher },
+        hints.map((hint) => hint.encoded),
+      );
+      element("given-hint").hidden = hints.length === 0;
       grid.draw(encoded);
       frequencies.draw(encoded);
       refresh();

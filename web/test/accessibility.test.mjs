@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { useBuilder } from "./browser.mjs";
+import { openOptions, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 
@@ -17,6 +17,29 @@ const states = {
   "a solution": (page) => page.click("#solution"),
   "a quotation": (page) => page.click("#quotation"),
   "a refused text": (page) => page.fill("#text", "x".repeat(501)),
+  "every option, with letters given and the difficulty explained": async (page) => {
+    await openOptions(page);
+    await page.getByLabel("K4", { exact: true }).check();
+    await page.fill("#key", "Apple");
+    await page.fill("#second-key", "Pie");
+    await page.fill("#hints", "3");
+    await page.check("#answer-key");
+    await page.click("#difficulty summary");
+    await page.locator("#pages li").nth(1).waitFor();
+  },
+  "a missing key word and a short text": async (page) => {
+    await openOptions(page);
+    await page.getByLabel("K2", { exact: true }).check();
+    await page.fill("#text", "Short");
+  },
+  "refused options": async (page) => {
+    await openOptions(page);
+    await page.fill("#title", "x".repeat(200));
+  },
+  "a page in its window": async (page) => {
+    await page.locator("#pages button").first().click();
+    await page.locator("#page-view").waitFor();
+  },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),
   "a refused secret": async (page) => {
@@ -25,10 +48,15 @@ const states = {
   },
 };
 
-for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+for (const [colorScheme, width] of /** @type {const} */ ([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 320],
+  ["dark", 320],
+])) {
   for (const [name, reach] of Object.entries(states)) {
-    test(`axe finds nothing wrong with ${name}, ${colorScheme}`, async (t) => {
-      const page = await open(t, { colorScheme, reducedMotion: "reduce" });
+    test(`axe finds nothing wrong with ${name}, ${colorScheme}, ${width} pixels wide`, async (t) => {
+      const page = await open(t, { colorScheme, reducedMotion: "reduce", viewport: { width, height: 900 } });
       await reach(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       assert.deepEqual(
@@ -45,9 +73,16 @@ test("axe finds nothing wrong with a puzzle link", async (t) => {
   assert.deepEqual(violations, []);
 });
 
-test("nothing scrolls sideways at 360 pixels", async (t) => {
-  const page = await open(t, { viewport: { width: 360, height: 800 } });
+test("nothing scrolls sideways at 320 pixels", async (t) => {
+  const page = await open(t, { viewport: { width: 320, height: 800 } });
   for (const reach of [
+    () => openOptions(page),
+    () => page.getByLabel("K4", { exact: true }).check(),
+    () => page.fill("#key", "x".repeat(60)),
+    () => page.fill("#second-key", "y".repeat(30)),
+    () => page.fill("#title", "x".repeat(60)),
+    () => page.fill("#hints", "20"),
+    () => page.click("#difficulty summary"),
     () => page.click("#quotation"),
     () => page.click("#cipher summary"),
     () =>
@@ -70,8 +105,11 @@ test("nothing scrolls sideways at 360 pixels", async (t) => {
   }
 });
 
-test("what is clicked or typed into is at least 24 pixels in each direction, down to 360 pixels", async (t) => {
-  const page = await open(t, { viewport: { width: 360, height: 800 } });
+test("what is clicked or typed into is at least 24 pixels in each direction, down to 320 pixels", async (t) => {
+  const page = await open(t, { viewport: { width: 320, height: 800 } });
+  await openOptions(page);
+  await page.getByLabel("K4", { exact: true }).check();
+  await page.locator("#pages li").waitFor();
   for (const tab of ["cryptogram", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
     const small = await page
@@ -82,6 +120,45 @@ test("what is clicked or typed into is at least 24 pixels in each direction, dow
           .map((one) => one.outerHTML),
       );
     assert.deepEqual(small, []);
+  }
+});
+
+test("the focus goes through the builder in the order of the page, and nothing that is closed takes it", async (t) => {
+  const page = await open(t);
+  const order = ["text", "letters", "quotation", "new-puzzle", "sheet-options", "cipher-options", "difficulty"];
+  await page.locator("#text").focus();
+  for (const id of order) {
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.tagName === "SUMMARY" ? at.parentElement?.id : at?.id;
+    });
+    assert.equal(focused, id);
+    await page.keyboard.press("Tab");
+  }
+});
+
+test("every field has a name, and radio buttons are in groups that have one", async (t) => {
+  const page = await open(t);
+  await openOptions(page);
+  await page.getByLabel("K4", { exact: true }).check();
+  await page.locator("#pages li").waitFor();
+  for (const [role, name] of /** @type {const} */ ([
+    ["textbox", "Your text"],
+    ["combobox", "Random quotation"],
+    ["textbox", "Title"],
+    ["spinbutton", "Letters given away"],
+    ["button", "Give one letter more"],
+    ["checkbox", /^Answer key/],
+    ["group", "Cipher alphabet"],
+    ["group", "Spacing"],
+    ["textbox", "Plain key word"],
+    ["textbox", "Cipher key word"],
+    ["combobox", "Shift"],
+    ["textbox", "Seed"],
+    ["list", "Printed pages"],
+    ["button", "Download the solution as PNG"],
+  ])) {
+    assert.equal(await page.getByRole(role, { name, exact: true }).count(), 1, String(name));
   }
 });
 

@@ -1,9 +1,11 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cipherTable, drawnWords, ready, useBuilder } from "./browser.mjs";
+import { load } from "../../wasm/dist/index.js";
+import { cipherTable, clipboard, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
+const kit = await load();
 const TEXT = "Zwölf Boxkämpfer & 50% + #tags = “fun” 🎲\nsecond line?";
 
 /** @param {import("playwright-core").Page} page */
@@ -45,6 +47,7 @@ test("the fragment of the address selects the tab", async (t) => {
 test("the address reopens the puzzle in the builder", async (t) => {
   const page = await open(t);
   await page.fill("#text", TEXT);
+  await openOptions(page);
   await page.fill("#seed", "a&b=c #d");
   await page.waitForURL(/b%3Dc/);
   const [words, cipher] = [await drawnWords(page), await cipherTable(page)];
@@ -69,7 +72,7 @@ test("the puzzle link opens the same puzzle without its answer", async (t) => {
   await page.fill("#text", TEXT);
   await page.click("#copy-link");
   await page.getByText("Puzzle link copied").waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await clipboard(page);
   assert.doesNotMatch(decodeURIComponent(link), /Box|second/);
 
   const solver = await open(t, { fragment: new URL(link).hash });
@@ -90,7 +93,7 @@ test("a link to a quotation keeps its credit", async (t) => {
   await page.click("#quotation");
   await page.click("#copy-link");
   await page.getByText("Puzzle link copied").waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await clipboard(page);
   const solver = await open(t, { fragment: new URL(link).hash });
   assert.deepEqual(await drawnWords(solver), await drawnWords(page));
   assert.equal(await solver.textContent("#credit"), await page.textContent("#credit"));
@@ -109,4 +112,135 @@ test("a broken link opens the example", async (t) => {
     assert.ok(await page.locator("#builder").isVisible());
     assert.ok((await drawnWords(page)).length > 5);
   }
+});
+
+const OPTIONS = {
+  text: TEXT,
+  seed: "a&b=c #d",
+  letters: "80-119",
+  alphabet: "k4",
+  key: "Zürich & co,Bär",
+  shift: "",
+  spacing: "none",
+  hints: "4",
+  title: "Für die 4b: “fun” & more",
+  answerKey: "true",
+};
+
+/** Fills the builder with the options above, and a shift. @param {import("playwright-core").Page} page */
+async function fillOptions(page) {
+  await openOptions(page);
+  await page.fill("#text", OPTIONS.text);
+  await page.selectOption("#letters", OPTIONS.letters);
+  await page.getByLabel("K4", { exact: true }).check();
+  await page.fill("#key", "Zürich & co");
+  await page.fill("#second-key", "Bär");
+  const shift = (await page.locator("#shift option").nth(3).getAttribute("value")) ?? "";
+  await page.selectOption("#shift", shift);
+  await page.getByLabel("Groups of five").check();
+  await page.fill("#hints", OPTIONS.hints);
+  await page.fill("#title", OPTIONS.title);
+  await page.check("#answer-key");
+  await page.fill("#seed", OPTIONS.seed);
+  return shift;
+}
+
+/** What the builder shows. @param {import("playwright-core").Page} page */
+const shown = async (page) => ({
+  words: await drawnWords(page),
+  slots: await slots(page),
+  cipher: await cipherTable(page),
+  title: await page.textContent("#sheet-title"),
+  pages: await page.locator("#pages li img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
+});
+
+/** @param {import("playwright-core").Page} page */
+const pagesDrawn = (page) => page.waitForFunction(() => document.querySelectorAll("#pages li").length > 1);
+
+test("the address keeps every option", async (t) => {
+  const page = await open(t);
+  const shift = await fillOptions(page);
+  assert.match(shift, /^\d+$/);
+  await page.waitForURL(/(?=.*b%3Dc)(?=.*answerKey=true)/);
+  const { hash } = new URL(page.url());
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(hash.split("?")[1])), { ...OPTIONS, shift });
+  const again = await open(t, { fragment: hash });
+  await Promise.all([pagesDrawn(page), pagesDrawn(again)]);
+  assert.deepEqual(await shown(again), await shown(page));
+  await openOptions(again);
+  for (const field of ["#text", "#seed", "#letters", "#key", "#second-key", "#shift", "#hints", "#title"]) {
+    assert.equal(await again.inputValue(field), await page.inputValue(field), field);
+  }
+  for (const ticked of ["#answer-key", "[name=alphabet][value=k4]", "[name=spacing][value=none]"]) {
+    assert.ok(await again.isChecked(ticked), ticked);
+  }
+});
+
+test("options that have their default are not in the address", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Plain text");
+  await page.waitForURL(/Plain/);
+  assert.equal(new URL(page.url()).hash, "#cryptogram?text=Plain+text&seed=lettercraft");
+});
+
+test("the puzzle link brings every option to the solver, and neither answer, key words nor answer key", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await fillOptions(page);
+  await page.click("#copy-link");
+  await page.getByText("Puzzle link copied").waitFor();
+  const link = await clipboard(page);
+  assert.doesNotMatch(decodeURIComponent(link), /Box|second|rich|B.r|Für|hints|k4/);
+
+  const solver = await open(t, { fragment: new URL(link).hash });
+  const [there, here] = [await shown(solver), await shown(page)];
+  assert.deepEqual({ ...there, pages: [] }, { ...here, pages: [] });
+  assert.equal(there.slots.replaceAll("_", "").length > 0, true);
+  assert.ok(await solver.locator("#pages").isHidden());
+  assert.ok(await solver.locator("#download-solution-svg").isHidden());
+  assert.equal(solver.url(), link);
+  // What the solver prints is the puzzle without its solution.
+  await solver.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
+  assert.deepEqual(await solver.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt"))), [
+    "Page 1 of 1: Puzzle",
+  ]);
+  await solver.click("#open-builder");
+  assert.equal(await solver.inputValue("#text"), TEXT);
+});
+
+test("a forged puzzle link can't switch the answer key on", async (t) => {
+  const fragment = `#solve?puzzle=${btoa("seed\nHello there")}&options=${btoa("answerKey=true&hints=1")}`;
+  const page = await open(t, { fragment });
+  await page.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
+  assert.equal(await page.locator("#pages li").count(), 1);
+  assert.equal(await page.locator("#puzzle .given").first().isVisible(), true);
+});
+
+test("links from before there were options open the puzzles that they did", async (t) => {
+  const seed = "class-4b";
+  for (const fragment of [
+    `#cryptogram?text=Hello+old+link&seed=${seed}`,
+    `#solve?puzzle=${btoa(`${seed}\nHello old link`)}`,
+  ]) {
+    const page = await open(t, { fragment });
+    const { encoded } = kit.cryptogram({ text: "Hello old link", seed });
+    assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  }
+});
+
+test("an address with options that nobody offers falls back to their defaults", async (t) => {
+  const page = await open(t, {
+    fragment: "#cryptogram?text=Hello+there&seed=s&alphabet=k9&spacing=x&letters=7-9&shift=99",
+  });
+  assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Hello there", seed: "s" }).encoded.split(" "));
+});
+
+test("a link to a quotation of some length keeps its credit", async (t) => {
+  const page = await open(t);
+  await page.selectOption("#letters", "80-119");
+  await page.click("#quotation");
+  await page.waitForURL(/letters=80-119/);
+  const again = await open(t, { fragment: new URL(page.url()).hash });
+  assert.equal(await again.textContent("#credit"), await page.textContent("#credit"));
+  assert.ok(await again.locator("#credit").isVisible());
+  assert.deepEqual(await drawnWords(again), await drawnWords(page));
 });

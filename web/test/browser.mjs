@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
@@ -134,6 +135,26 @@ function watch(page, origin) {
   });
   return complaints;
 }
+
+/** Opens the builder's groups of options. @param {import("playwright-core").Page} page */
+export const openOptions = (page) =>
+  page.locator("details.options").evaluateAll((all) => {
+    for (const group of all) group.setAttribute("open", "");
+  });
+
+/**
+ * What a button hands over as a file.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} button
+ */
+export async function downloaded(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** The text of what was copied. @param {import("playwright-core").Page} page */
+export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /**
  * The puzzle as it is drawn: its words, each as the letters under the slots and the marks between them.

@@ -6,7 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { drawnWords, launch, openPage, ready, SITE, serveFolder, serveSite } from "./browser.mjs";
+import {
+  downloaded,
+  drawnWords,
+  launch,
+  openOptions,
+  openPage,
+  ready,
+  SITE,
+  serveFolder,
+  serveSite,
+} from "./browser.mjs";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -57,7 +67,7 @@ function publish(folder, title, version) {
 /** @param {import("playwright-core").Page} page */
 const versions = (page) => page.evaluate(() => caches.keys());
 
-test("with the network gone, a reload still makes puzzles", async (t) => {
+test("with the network gone, a reload still makes puzzles, pages and pictures", async (t) => {
   const site = await serveSite();
   const { context, page } = await openPage(browser, site.url);
   t.after(() => context.close());
@@ -71,6 +81,27 @@ test("with the network gone, a reload still makes puzzles", async (t) => {
   const kit = await load();
   const { encoded } = kit.cryptogram({ text: "No network needed", seed: "lettercraft" });
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  await openOptions(page);
+  await page.getByLabel("K2", { exact: true }).check();
+  await page.fill("#key", "Puzzle");
+  await page.check("#answer-key");
+  await page.locator("#pages li").nth(1).waitFor();
+  for (const image of await page.locator("#pages img").all()) {
+    assert.ok(await image.evaluate((one) => /** @type {HTMLImageElement} */ (one).naturalWidth > 0));
+  }
+  await page.selectOption("#letters", "80-119");
+  await page.click("#quotation");
+  assert.ok(await page.locator("#credit").isVisible());
+  for (const [button, start] of [
+    ["#download-svg", "<svg "],
+    ["#download-png", "\x89PNG"],
+    ["#download-solution-svg", "<svg "],
+    ["#download-solution-png", "\x89PNG"],
+    ["#download-html", "<!DOCTYPE html>"],
+  ]) {
+    const { content } = await downloaded(page, button ?? "");
+    assert.equal(content.toString("latin1").startsWith(start ?? "?"), true, button);
+  }
   for (const [tab, result] of [
     ["reverse", "#reversed"],
     ["hmac", "#signature"],

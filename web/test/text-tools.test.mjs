@@ -15,9 +15,9 @@ test("Reverse reverses as one types, by characters, words or lines", async (t) =
   await page.fill("#reverse-text", "one 👩‍👩‍👧 two\nthree");
   assert.equal(await page.textContent("#reversed"), "eerht\nowt 👩‍👩‍👧 eno");
   assert.equal(await page.textContent("#reverse-length"), "15 characters");
-  await page.getByLabel("Words").check();
+  await page.getByRole("radio", { name: "Words" }).check();
   assert.equal(await page.textContent("#reversed"), "three two 👩‍👩‍👧\none");
-  await page.getByLabel("Lines").check();
+  await page.getByRole("radio", { name: "Lines" }).check();
   assert.equal(await page.textContent("#reversed"), "three\none 👩‍👩‍👧 two");
   await page.click("#reverse-copy");
   await page.getByText("Reversed text copied").waitFor();

@@ -1,0 +1,52 @@
+// @ts-check
+import { element, make } from "./dom.js";
+
+/** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */
+
+/** From easy to hard, with the score that each begins at. */
+const LEVELS = [
+  { label: "easy", from: 0 },
+  { label: "medium", from: 20 },
+  { label: "medium hard", from: 30 },
+  { label: "difficult", from: 40 },
+  { label: "extreme", from: 50 },
+];
+
+const percent = new Intl.NumberFormat("en", { style: "percent" });
+const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/**
+ * Says how hard a puzzle is, and why.
+ *
+ * @param {CryptogramResult} puzzle
+ * @param {boolean} hasWords whether it shows its words
+ */
+export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
+  const { label, score, distinctLetters, chiSquare, shortWords, patternRarity, warning } = difficulty;
+  element("difficulty-label").textContent = label;
+  element("difficulty-score").textContent = number.format(score);
+  element("difficulty").dataset.level = String(LEVELS.findIndex((level) => level.label === label) + 1);
+  const warningBox = element("warning");
+  const sentence = warning ? `${warning}.` : "";
+  if (warningBox.textContent !== sentence) warningBox.textContent = sentence;
+
+  const scale = LEVELS.map(({ label, from }) => `${label} from ${from}`).join(", ");
+  const rows = [
+    ["Score", number.format(score), `The higher, the harder: ${scale}.`],
+    ["Length", String(letterCount), "Each doubling of the letters makes it easier."],
+    ["Different letters", `${distinctLetters} of 26`, "Each one more has to be found."],
+    ["Unusual letters", number.format(chiSquare), "How far the letters are from everyday English (chi-square)."],
+    hasWords
+      ? ["Short words", percent.format(shortWords), "Words of one to three letters are the way in."]
+      : ["Short words", "hidden", "Groups of five do not show the words."],
+    hasWords && ["Telling patterns", number.format(patternRarity), "Words that repeat a letter give themselves away."],
+    hints.length > 0 && ["Letters given", String(hints.length), "They take their share of the text off the score."],
+  ];
+  element("difficulty-features").replaceChildren(
+    ...rows.flatMap((row) => {
+      if (!row) return [];
+      const [name = "", value = "", why = ""] = row;
+      return make("div", "", make("dt", "", name), make("dd", "value", value), make("dd", "why", why));
+    }),
+  );
+}

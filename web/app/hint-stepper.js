@@ -1,0 +1,36 @@
+// @ts-check
+import { counted } from "./characters.js";
+import { element } from "./dom.js";
+
+/** The number of letters that are given away: a number field between two buttons. */
+export function startHintStepper() {
+  const box = element("hints", HTMLInputElement);
+  const fewer = element("fewer-hints", HTMLButtonElement);
+  const more = element("more-hints", HTMLButtonElement);
+  let most = 26;
+
+  /** @param {number} to */
+  function step(to) {
+    box.value = String(Math.min(Math.max(to, 0), most));
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  fewer.addEventListener("click", () => step(Number(box.value) - 1));
+  more.addEventListener("click", () => step(Number(box.value) + 1));
+  // Not at each key: "1" may be the beginning of "12", and a text that is being typed has few letters at first.
+  box.addEventListener("change", () => {
+    if (box.value === "" || Number(box.value) > most) step(Number(box.value));
+  });
+
+  return {
+    /** @param {number} present how many different letters stand in the puzzle */
+    limit(present) {
+      most = present;
+      box.max = String(present);
+      const given = Math.min(Number(box.value), present);
+      fewer.disabled = given <= 0;
+      more.disabled = given >= present;
+      element("hints-hint").textContent = `of ${counted(present, "letter")}`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// @ts-check
+import { element } from "./dom.js";
+
+/**
+ * A page of the strip in a window of its own, as large as the screen allows or twice that.
+ *
+ * @param {HTMLElement} strip
+ */
+export function startPageView(strip) {
+  const dialog = element("page-view", HTMLDialogElement);
+  const picture = element("page-view-image", HTMLImageElement);
+  const previous = element("page-view-previous", HTMLButtonElement);
+  const next = element("page-view-next", HTMLButtonElement);
+  const larger = element("page-view-larger", HTMLButtonElement);
+  const frame = element("page-view-frame");
+  let at = 0;
+  // It scrolls, and so it needs the keyboard.
+  frame.tabIndex = 0;
+
+  const images = () => [...strip.querySelectorAll("img")];
+
+  /** @param {number} to */
+  function show(to) {
+    at = Math.min(to, images().length - 1);
+    const image = images()[at];
+    if (!image) return dialog.close();
+    picture.src = image.src;
+    picture.alt = image.alt;
+    element("page-view-title").textContent = image.alt;
+    previous.disabled = at === 0;
+    next.disabled = at === images().length - 1;
+  }
+
+  /** @param {boolean} isLarge */
+  function enlarge(isLarge) {
+    larger.setAttribute("aria-pressed", String(isLarge));
+    frame.classList.toggle("large", isLarge);
+  }
+
+  strip.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (!button) return;
+    enlarge(false);
+    show([...strip.querySelectorAll("button")].indexOf(button));
+    dialog.showModal();
+    frame.scrollTo(0, 0);
+  });
+  previous.addEventListener("click", () => show(at - 1));
+  next.addEventListener("click", () => show(at + 1));
+  larger.addEventListener("click", () => enlarge(larger.getAttribute("aria-pressed") !== "true"));
+  element("page-view-close").addEventListener("click", () => dialog.close());
+  // A click beside the window hits the dialog itself.
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+
+  return {
+    /** The strip has changed. */
+    refresh() {
+      if (dialog.open) show(at);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// @ts-check
+const MM_PER_INCH = 25.4;
+const BEST_DPI = 300;
+const LEAST_DPI = 150;
+/** What every browser can draw on one canvas; Safari on phones has the least. */
+const MOST_PIXELS = 16_000_000;
+
+/**
+ * Draws an SVG document, whose viewBox is in millimetres, as a PNG on white.
+ *
+ * @param {string} svg
+ * @returns {Promise<{ file: Blob, width: number, height: number }>}
+ */
+export async function pngOf(svg) {
+  const { documentElement: root } = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const [, , across = 0, down = 0] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const { width, height } = pixels(across, down);
+  // Some browsers draw at the size that the document has and stretch the result: it gets the size that is wanted.
+  root.setAttribute("width", String(width));
+  root.setAttribute("height", String(height));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`;
+  await image.decode();
+
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  const file = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+  if (!file) throw new Error(`A canvas of ${width} × ${height} pixels is too large`);
+  return { file, width, height };
+}
+
+/**
+ * The size of the picture: as fine as all browsers can draw it, within the limits.
+ *
+ * @param {number} across in millimetres
+ * @param {number} down in millimetres
+ */
+function pixels(across, down) {
+  const most = Math.sqrt(MOST_PIXELS / (across * down)) * MM_PER_INCH;
+  const dpi = Math.max(Math.min(BEST_DPI, most), LEAST_DPI);
+  return { width: Math.round((across / MM_PER_INCH) * dpi), height: Math.round((down / MM_PER_INCH) * dpi) };
+}

@@ -1,0 +1,188 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { downloaded, openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const TEXT = "Ünïcode & <b>markup</b> “quotes” 🎲";
+const OPTIONS = /** @type {const} */ ({ title: "Class 4b: Week 3!", hints: 3, answerKey: true });
+
+/** @param {import("node:test").TestContext} t */
+async function openPuzzle(t) {
+  const page = await open(t);
+  await openOptions(page);
+  await page.fill("#text", TEXT);
+  await page.fill("#seed", "class-4b");
+  return page;
+}
+
+/** @param {import("playwright-core").Page} page */
+async function fillOptions(page) {
+  await page.fill("#title", OPTIONS.title);
+  await page.fill("#hints", String(OPTIONS.hints));
+  await page.check("#answer-key");
+}
+
+/** The picture that the toolkit makes. @param {"image" | "solutionImage"} which */
+function pictureOf(which, options = {}) {
+  const made = kit.cryptogram({ text: TEXT, seed: "class-4b", ...options, [which]: true, imageFormat: "svg" });
+  return Buffer.from(made[which]?.downloadURL.split(",")[1] ?? "", "base64").toString();
+}
+
+/** The boxes that an SVG document draws, in millimetres. @param {string} svg */
+const boxesOf = (svg) =>
+  [...svg.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map((match) => match.slice(1).map(Number));
+
+/**
+ * The darkness of some places of a PNG, which the browser decodes.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {Buffer} png
+ * @param {number[][]} boxes left, top, width, height in millimetres of a picture 210 mm wide
+ */
+const look = (page, png, boxes) =>
+  page.evaluate(
+    async ([data, boxes]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.drawImage(image, 0, 0);
+      const scale = canvas.width / 210;
+      /** The darkest of a square. @type {(x: number, y: number, mm: number) => number} */
+      const darkest = (x, y, mm) => {
+        const side = Math.max(Math.round(mm * scale), 1);
+        const { data } = context.getImageData(
+          Math.round((x - mm / 2) * scale),
+          Math.round((y - mm / 2) * scale),
+          side,
+          side,
+        );
+        return data.filter((_, i) => i % 4 === 0).reduce((a, b) => Math.min(a, b), 255);
+      };
+      return {
+        width: canvas.width,
+        height: canvas.height,
+        corner: [...context.getImageData(1, 1, 1, 1).data],
+        edges: boxes.map(([x = 0, y = 0, , height = 0]) => darkest(x, y + height / 2, 0.6)),
+        insides: boxes.map(([x = 0, y = 0, width = 0, height = 0]) => darkest(x + width / 2, y + height / 2, 4.5)),
+        below: boxes.map(([x = 0, y = 0, width = 0, height = 0]) => darkest(x + width / 2, y + height + 3.9, 3.4)),
+      };
+    },
+    /** @type {const} */ ([png.toString("base64"), boxes]),
+  );
+
+test("the downloaded page is the toolkit's, byte for byte, with every option", async (t) => {
+  const page = await openPuzzle(t);
+  const plain = await downloaded(page, "#download-html");
+  assert.equal(plain.name, "cryptogram-class-4b.html");
+  assert.equal(plain.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b" }).html);
+  await fillOptions(page);
+  const full = await downloaded(page, "#download-html");
+  assert.equal(full.name, "class-4b-week-3.html");
+  assert.equal(full.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b", ...OPTIONS }).html);
+  await page.getByText("class-4b-week-3.html saved").waitFor();
+});
+
+test("the SVGs are the toolkit's pictures of the puzzle and of its solution", async (t) => {
+  const page = await openPuzzle(t);
+  await fillOptions(page);
+  for (const [button, name, which] of /** @type {const} */ ([
+    ["#download-svg", "class-4b-week-3.svg", "image"],
+    ["#download-solution-svg", "class-4b-week-3-solution.svg", "solutionImage"],
+  ])) {
+    const file = await downloaded(page, button);
+    const svg = file.content.toString();
+    assert.equal(file.name, name);
+    assert.equal(svg, pictureOf(which, OPTIONS));
+    const root = await page.evaluate((text) => {
+      const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
+      return `${documentElement.namespaceURI} ${documentElement.localName}`;
+    }, svg);
+    assert.equal(root, "http://www.w3.org/2000/svg svg");
+    assert.ok(boxesOf(svg).length >= 24);
+    assert.match(svg, /Class 4b: Week 3!/);
+  }
+});
+
+for (const [what, button, which] of /** @type {const} */ ([
+  ["puzzle", "#download-png", "image"],
+  ["solution", "#download-solution-png", "solutionImage"],
+])) {
+  test(`the PNG of the ${what} shows its boxes at 300 dots to the inch, on white`, async (t) => {
+    const page = await openPuzzle(t);
+    const file = await downloaded(page, button);
+    assert.equal(file.name, `cryptogram-class-4b${what === "solution" ? "-solution" : ""}.png`);
+    const svg = pictureOf(which);
+    const [, height] = /viewBox="0 0 210 ([\d.]+)"/.exec(svg) ?? [];
+    const letters = kit.cryptogram({ text: TEXT, seed: "class-4b" }).letterCount;
+    const boxes = boxesOf(svg).slice(0, letters);
+    const seen = await look(page, file.content, boxes);
+    assert.equal(seen.width, 2480);
+    assert.ok(Math.abs(seen.height - (Number(height) / 25.4) * 300) <= 1, `${seen.height} pixels for ${height} mm`);
+    assert.deepEqual(seen.corner, [255, 255, 255, 255]);
+    assert.ok(
+      seen.edges.every((shade) => shade < 150),
+      `edges ${seen.edges}`,
+    );
+    assert.ok(
+      seen.below.every((shade) => shade < 80),
+      `letters ${seen.below}`,
+    );
+    const filled = seen.insides.filter((shade) => shade < 120).length;
+    assert.equal(filled, what === "solution" ? letters : 0);
+    await page.getByText(`.png saved, 2480 × ${seen.height} pixels`).waitFor();
+  });
+}
+
+test("a PNG of a very tall picture is less fine, but never below 150 dots to the inch", async (t) => {
+  const page = await openPuzzle(t);
+  await page.fill("#text", "one two three\n".repeat(33));
+  const { content } = await downloaded(page, "#download-png");
+  const width = content.readUInt32BE(16);
+  assert.ok(width >= 1240 && width < 2480, String(width));
+  assert.ok(width * content.readUInt32BE(20) < 16_100_000);
+});
+
+test("a PNG that can't be drawn is told, and the next download works", async (t) => {
+  const page = await openPuzzle(t);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (made) => made(null);
+  });
+  await page.click("#download-png");
+  await page.getByText("This browser could not draw the PNG. The SVG shows the same picture.").waitFor();
+  assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
+});
+
+test("a file's name has what a file system takes, and nothing else", async (t) => {
+  const page = await openPuzzle(t);
+  for (const [title, name] of [
+    ['../..\\etc:*?"<>|', "etc.html"],
+    ["日本語 パズル", "日本語-パズル.html"],
+    ["!!!", "cryptogram-class-4b.html"],
+  ]) {
+    await page.fill("#title", title ?? "");
+    assert.equal((await downloaded(page, "#download-html")).name, name);
+  }
+  await page.fill("#title", "");
+  await page.fill("#seed", "x".repeat(64));
+  assert.equal((await downloaded(page, "#download-html")).name, `cryptogram-${"x".repeat(49)}.html`);
+});
+
+test("the downloads of a quotation are those of its seed and length", async (t) => {
+  const page = await open(t);
+  await page.selectOption("#letters", "80-119");
+  await page.click("#quotation");
+  const seed = await page.inputValue("#seed");
+  const made = kit.cryptogram({ random: true, minLetters: 80, maxLetters: 119, seed, image: true, imageFormat: "svg" });
+  assert.equal((await downloaded(page, "#download-html")).content.toString(), made.html);
+  const svg = Buffer.from(made.image?.downloadURL.split(",")[1] ?? "", "base64").toString();
+  assert.equal((await downloaded(page, "#download-svg")).content.toString(), svg);
+  assert.ok(made.author && svg.includes(made.author));
+});

@@ -1,0 +1,297 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { cipherTable, drawnWords, openOptions, slots, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const TEXT = "Pack my box with five dozen liquor jugs, and then some more";
+const SEED = "lettercraft";
+
+/** @param {import("node:test").TestContext} t */
+async function openBuilder(t, options = {}) {
+  const page = await open(t, options);
+  await openOptions(page);
+  await page.fill("#text", TEXT);
+  return page;
+}
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const kind = (page, name) => page.getByLabel(name, { exact: true }).check();
+
+/** What the toolkit says to parameters that it refuses. @param {object} params */
+function refusal(params) {
+  try {
+    kit.cryptogram({ text: TEXT, alphabet: "k3", key: "Puzzle", ...params });
+  } catch (error) {
+    return /** @type {Error} */ (error).message;
+  }
+  throw new Error(`The toolkit took ${JSON.stringify(params)}`);
+}
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
+
+for (const alphabet of /** @type {const} */ (["k1", "k2", "k3"])) {
+  test(`${alphabet.toUpperCase()} makes its alphabet of a key word`, async (t) => {
+    const page = await openBuilder(t);
+    const before = await cipherTable(page);
+    await kind(page, alphabet.toUpperCase());
+    assert.ok(await page.locator(`#alphabet-${alphabet}`).isVisible());
+    assert.equal(await page.locator("[id^=alphabet-].hint:visible").count(), 1);
+    // Without a key word nothing is refused, and the puzzle stays.
+    assert.match((await page.textContent("#key-hint")) ?? "", /^Type a key word\./);
+    assert.equal(await page.textContent("#key-error"), "");
+    assert.deepEqual(await cipherTable(page), before);
+    await page.locator("#key").pressSequentially("Zürich");
+    const { cipher, encoded, shift } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet, key: "Zürich" });
+    assert.deepEqual(await cipherTable(page), { ...cipher });
+    assert.deepEqual(await drawnWords(page), wordsOf(encoded));
+    assert.equal(await page.locator("#shift option:checked").textContent(), `Automatic (${shift})`);
+    assert.ok(await page.locator("#second-key").isHidden());
+    await kind(page, "Random");
+    assert.deepEqual(await cipherTable(page), before);
+    assert.ok(await page.locator("#key").isHidden());
+  });
+}
+
+test("K4 takes two key words, and waits for both", async (t) => {
+  const page = await openBuilder(t);
+  const before = await cipherTable(page);
+  await kind(page, "K4");
+  assert.match((await page.textContent("#key-hint")) ?? "", /^Type two key words\./);
+  await page.getByLabel("Plain key word").fill("Apple, pie");
+  assert.match((await page.textContent("#key-hint")) ?? "", /^Type the other key word\./);
+  assert.deepEqual(await cipherTable(page), before);
+  await page.getByLabel("Cipher key word").fill("Cream");
+  const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k4", key: "Applepie,Cream" });
+  assert.deepEqual(await cipherTable(page), { ...cipher });
+  assert.equal(await page.textContent("#key-error"), "");
+});
+
+test("while a key word is missing the text goes on with the last alphabet", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K2");
+  await page.fill("#key", "Puzzle");
+  const cipher = await cipherTable(page);
+  await page.fill("#key", "12");
+  assert.match((await page.textContent("#key-hint")) ?? "", /^Type a key word with letters A to Z\./);
+  await page.fill("#text", "Something else");
+  assert.deepEqual(await cipherTable(page), cipher);
+  const { encoded } = kit.cryptogram({ text: "Something else", seed: SEED, alphabet: "k2", key: "Puzzle" });
+  assert.deepEqual(await drawnWords(page), wordsOf(encoded));
+});
+
+test("only shifts that the key words allow are offered", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K1");
+  await page.fill("#key", "Puzzle");
+  const offered = await page.locator("#shift option").evaluateAll((all) => all.map((one) => one.getAttribute("value")));
+  assert.ok(offered.length > 2 && offered.length < 27 && offered[0] === "", String(offered));
+  for (const value of offered.slice(1)) {
+    await page.selectOption("#shift", value);
+    const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k1", key: "Puzzle", shift: Number(value) });
+    assert.deepEqual(await cipherTable(page), { ...cipher }, `shift ${value}`);
+  }
+  const refused = [...Array(26).keys()].filter((shift) => !offered.includes(String(shift)));
+  for (const shift of refused) {
+    assert.throws(() => kit.cryptogram({ text: TEXT, alphabet: "k1", key: "Puzzle", shift }), /shift/);
+  }
+});
+
+test("a shift that the next key word does not allow is automatic, and comes back with its key word", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K1");
+  await page.fill("#key", "Puzzle");
+  /** @param {string} key @param {number} shift */
+  const allows = (key, shift) => {
+    try {
+      return kit.cryptogram({ text: TEXT, alphabet: "k1", key, shift }).shift === shift;
+    } catch {
+      return false;
+    }
+  };
+  const shift = [...Array(26).keys()].find((shift) => allows("Puzzle", shift) && !allows("Orange", shift));
+  assert.notEqual(shift, undefined);
+  await page.selectOption("#shift", String(shift));
+  await page.fill("#key", "Orange");
+  assert.equal(await page.locator(`#shift option[value='${shift}']`).count(), 0);
+  assert.equal(await page.inputValue("#shift"), "");
+  assert.match(
+    (await page.textContent("#shift-hint")) ?? "",
+    new RegExp(`^With ${shift} a letter would stand for itself`),
+  );
+  assert.ok(await page.locator("#puzzle").isVisible());
+  await page.fill("#key", "Puzzle");
+  assert.equal(await page.inputValue("#shift"), String(shift));
+});
+
+test("what the toolkit refuses is said beside the option, in the words of the page", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K3");
+  for (const [field, label, value, good] of /** @type {const} */ ([
+    ["title", "The title", "x".repeat(200), "Fine"],
+    ["hints", "The number of letters", "1.5", "2"],
+    ["hints", "The number of letters", "-1", "2"],
+    ["key", "The key word", "x".repeat(200), "Fine"],
+  ])) {
+    const sentence = `${refusal({ [field]: field === "hints" ? Number(value) : value }).replace(`Parameter '${field}'`, label)}.`;
+    assert.match(sentence, new RegExp(`^${label} must (have at most|be a whole number)`));
+    await page.fill(`#${field}`, value);
+    assert.equal(await page.textContent(`#${field}-error`), sentence);
+    assert.equal(await page.getAttribute(`#${field}`, "aria-invalid"), "true");
+    assert.match((await page.getAttribute(`#${field}`, "aria-describedby")) ?? "", new RegExp(`\\b${field}-error\\b`));
+    assert.equal(await page.inputValue(`#${field}`), value);
+    assert.ok(await page.locator("#puzzle").isHidden());
+    assert.ok(await page.locator("#print").isDisabled());
+    await page.fill(`#${field}`, good);
+    assert.equal(await page.textContent(`#${field}-error`), "");
+    assert.ok(await page.locator("#puzzle").isVisible());
+  }
+});
+
+test("a link with a refused option opens the group that the option is in", async (t) => {
+  const page = await open(t, { fragment: `#cryptogram?text=Hello&seed=s&title=${"x".repeat(200)}` });
+  assert.ok(await page.locator("#title-error").isVisible());
+  assert.ok(await page.locator("#key").isHidden());
+});
+
+test("groups of five show the letters and nothing else", async (t) => {
+  const page = await openBuilder(t);
+  await page.getByLabel("Groups of five").check();
+  const { encoded } = kit.cryptogram({ text: TEXT, seed: SEED, spacing: "none" });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  assert.ok(encoded.split(" ").every((group, i, all) => group.length === 5 || i === all.length - 1));
+  await page.locator("[name=spacing][value=words]").check();
+  assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: TEXT, seed: SEED }).encoded));
+});
+
+test("letters that are given away stand in their boxes, and can't be erased", async (t) => {
+  const page = await openBuilder(t);
+  await page.click("#more-hints");
+  await page.click("#more-hints");
+  await page.click("#more-hints");
+  await page.click("#fewer-hints");
+  assert.equal(await page.inputValue("#hints"), "2");
+  const { hints, encoded } = kit.cryptogram({ text: TEXT, seed: SEED, hints: 2 });
+  const answers = new Map(hints.map((hint) => [hint.encoded, hint.original]));
+  const expected = [...encoded].filter((c) => /[A-Z]/.test(c)).map((c) => answers.get(c) ?? "_");
+  assert.equal(await slots(page), expected.join(""));
+  const given = page.locator("#puzzle .given input");
+  assert.equal(await given.count(), expected.filter((c) => c !== "_").length);
+  const [first] = hints;
+  assert.equal(await page.getByLabel(`${first?.encoded}, given`).first().inputValue(), first?.original);
+
+  assert.ok(await given.evaluateAll((all) => all.every((one) => /** @type {HTMLInputElement} */ (one).readOnly)));
+  await given.first().focus();
+  await page.keyboard.type("q");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Backspace");
+  assert.equal(await slots(page), expected.join(""));
+  // A guess of a given letter clashes with it; the given box is not the one to doubt.
+  await page.locator("#puzzle :not(.given) > input").first().focus();
+  await page.keyboard.type(first?.original ?? "");
+  assert.match((await page.textContent("#verdict")) ?? "", / is used for /);
+  assert.equal(await page.locator("#puzzle .given [aria-invalid=true]").count(), 0);
+  assert.notEqual(await page.locator("#puzzle [aria-invalid=true]").count(), 0);
+  await page.click("#clear");
+  assert.equal(await slots(page), expected.join(""));
+
+  await page.fill("#hints", "0");
+  assert.match(await slots(page), /^_+$/);
+  assert.equal(await page.locator("#puzzle .given").count(), 0);
+});
+
+test("typing passes over the boxes that are given", async (t) => {
+  const page = await openBuilder(t);
+  await page.fill("#hints", "12");
+  const before = await slots(page);
+  const empty = before.indexOf("_");
+  await page.locator("#puzzle input").nth(empty).focus();
+  await page.keyboard.type("x");
+  const next = [...(await slots(page))].indexOf("_", empty);
+  const focused = await page
+    .locator("#puzzle input")
+    .evaluateAll((all) => all.indexOf(/** @type {any} */ (document.activeElement)));
+  assert.equal(focused, next);
+});
+
+test("no more letters are given than there are", async (t) => {
+  const page = await openBuilder(t);
+  await page.fill("#text", "Noon, moon");
+  assert.equal(await page.textContent("#hints-hint"), "of 3 letters");
+  await page.fill("#hints", "9");
+  await page.locator("#hints").press("Tab");
+  assert.equal(await page.inputValue("#hints"), "3");
+  assert.ok(await page.locator("#more-hints").isDisabled());
+  assert.doesNotMatch(await slots(page), /_/);
+  assert.equal(await page.textContent("#verdict"), "Every letter is given away.");
+  await page.fill("#hints", "");
+  assert.match(await slots(page), /^_+$/);
+});
+
+test("the title stands above the puzzle, as text", async (t) => {
+  const page = await openBuilder(t);
+  assert.equal(await page.textContent("#sheet-title"), "Cryptogram Puzzle");
+  await page.fill("#title", " <b>Week</b> 3 ");
+  assert.equal(await page.textContent("#sheet-title"), "<b>Week</b> 3");
+});
+
+test("the closed groups say what is chosen in them", async (t) => {
+  const page = await openBuilder(t);
+  assert.equal(await page.textContent("#cipher-options-state"), "random");
+  await page.fill("#title", "Week 3");
+  await page.fill("#hints", "1");
+  await page.check("#answer-key");
+  await kind(page, "K1");
+  await page.getByLabel("Groups of five").check();
+  assert.equal(await page.textContent("#sheet-options-state"), "“Week 3” · 1 letter · answer key");
+  assert.equal(await page.textContent("#cipher-options-state"), "K1 · groups of five");
+});
+
+test("the difficulty is that of the toolkit, with its features", async (t) => {
+  const page = await openBuilder(t);
+  for (const spacing of /** @type {const} */ (["words", "none"])) {
+    await page.locator(`[name=spacing][value=${spacing}]`).check();
+    const { difficulty } = kit.cryptogram({ text: TEXT, seed: SEED, spacing });
+    assert.equal(await page.textContent("#difficulty-label"), difficulty.label);
+    assert.equal(await page.textContent("#difficulty-score"), String(difficulty.score));
+    assert.equal(await page.textContent("#warning"), "");
+    const features = (await page.textContent("#difficulty-features")) ?? "";
+    assert.match(features, new RegExp(`${difficulty.distinctLetters} of 26`));
+    assert.ok(features.includes(spacing === "words" ? `${Math.round(difficulty.shortWords * 100)}%` : "hidden"));
+  }
+  assert.ok(await page.locator("#difficulty-features").isHidden());
+  await page.click("#difficulty summary");
+  assert.ok(await page.locator("#difficulty-features").isVisible());
+});
+
+for (const [range, least, most] of /** @type {const} */ ([
+  ["1-79", 1, 79],
+  ["80-119", 80, 119],
+  ["120-500", 120, 500],
+])) {
+  test(`a quotation has ${least} to ${most} letters when that is asked for`, async (t) => {
+    const page = await open(t);
+    await page.selectOption("#letters", range);
+    assert.ok(await page.locator("#credit").isHidden(), "the choice of a length alone takes no text away");
+    const seen = new Set();
+    for (let i = 0; i < 12; i++) {
+      await page.click("#quotation");
+      const letters = await page.locator("#puzzle input").count();
+      assert.ok(letters >= least && letters <= most, `${letters} letters`);
+      seen.add(await page.inputValue("#text"));
+    }
+    assert.ok(seen.size > 3, `${seen.size} different quotations of 12`);
+  });
+}
+
+test("another length takes another quotation at once", async (t) => {
+  const page = await open(t);
+  await page.selectOption("#letters", "1-79");
+  await page.click("#quotation");
+  await page.selectOption("#letters", "120-500");
+  assert.ok((await page.locator("#puzzle input").count()) >= 120);
+  assert.ok(await page.locator("#credit").isVisible());
+});

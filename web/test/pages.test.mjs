@@ -1,0 +1,159 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const SEED = "lettercraft";
+const LONG = "The quick brown fox jumps over the lazy dog, and then it sleeps. ".repeat(9).slice(0, 500).trim();
+
+/** The documents in the strip. @param {import("playwright-core").Page} page */
+const documents = (page) =>
+  page
+    .locator("#pages img")
+    .evaluateAll((all) => all.map((one) => decodeURIComponent((one.getAttribute("src") ?? "").split(",")[1] ?? "")));
+
+/** @param {import("playwright-core").Page} page */
+const names = (page) => page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+
+/** Waits for so many pages. @param {import("playwright-core").Page} page @param {number} n */
+const pages = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#pages li").length === n, n);
+
+/** The pages of a PDF, with their size in points. @param {Buffer} pdf */
+const pdfPages = (pdf) =>
+  [...pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
+    Math.round(Number(w)),
+    Math.round(Number(h)),
+  ]);
+
+test("the preview shows the toolkit's pages, with title and answer key", async (t) => {
+  const page = await open(t);
+  await openOptions(page);
+  await page.fill("#text", LONG);
+  await page.fill("#title", "Week 3 & more");
+  await pages(page, 2);
+  const plain = kit.cryptogram({ text: LONG, seed: SEED, title: "Week 3 & more", pages: true });
+  assert.deepEqual(await documents(page), plain.pages);
+  assert.match(plain.pages[0] ?? "", /Week 3 &amp; more/);
+  await page.check("#answer-key");
+  await pages(page, 4);
+  const keyed = kit.cryptogram({ text: LONG, seed: SEED, title: "Week 3 & more", pages: true, answerKey: true });
+  assert.deepEqual(await documents(page), keyed.pages);
+  assert.deepEqual(await names(page), [
+    "Page 1 of 4: Puzzle",
+    "Page 2 of 4: Puzzle",
+    "Page 3 of 4: Solution",
+    "Page 4 of 4: Solution",
+  ]);
+  assert.equal(await page.textContent("#page-count"), "4 pages for A4 or US Letter, at full size");
+  for (const image of await page.locator("#pages img").all()) {
+    assert.ok(await image.evaluate((one) => /** @type {HTMLImageElement} */ (one).naturalWidth > 700));
+  }
+  await page.fill("#text", "");
+  await pages(page, 0);
+});
+
+test("a page opens in a window, turns, grows, and closes where it was opened", async (t) => {
+  const page = await open(t);
+  await openOptions(page);
+  await page.check("#answer-key");
+  await pages(page, 2);
+  const first = page.locator("#pages button").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const view = page.getByRole("dialog", { name: "Page 1 of 2: Puzzle" });
+  await view.waitFor();
+  assert.ok(await page.locator("#page-view-previous").isDisabled());
+  await view.getByRole("button", { name: "Next page" }).click();
+  assert.equal(await page.textContent("#page-view-title"), "Page 2 of 2: Solution");
+  assert.ok(await page.locator("#page-view-next").isDisabled());
+  assert.equal(
+    await page.getAttribute("#page-view-image", "src"),
+    await page.locator("#pages img").nth(1).getAttribute("src"),
+  );
+  const width = (await page.locator("#page-view-image").boundingBox())?.width ?? 0;
+  await page.getByRole("button", { name: "Larger" }).click();
+  const large = (await page.locator("#page-view-image").boundingBox())?.width ?? 0;
+  assert.ok(width > 600 && large > 1.8 * width, `${width}, then ${large}`);
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#page-view").isHidden());
+  assert.ok(await first.evaluate((one) => one === document.activeElement));
+});
+
+test("paper shows the pages and nothing else, in each view and scheme", async (t) => {
+  for (const fragment of ["", `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`]) {
+    const page = await open(t, { colorScheme: "dark", fragment });
+    if (!fragment) {
+      await page.click("#sheet-options summary");
+      await page.check("#answer-key");
+    }
+    const count = fragment ? 1 : 2;
+    await pages(page, count);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const shown = await page
+      .locator("body *")
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              one.checkVisibility() &&
+              one.childElementCount === 0 &&
+              one.getBoundingClientRect().height > 0 &&
+              !one.closest(".symbols"),
+          )
+          .map((one) => one.tagName),
+      );
+    assert.deepEqual(shown, Array(count).fill("IMG"));
+    const sizes = await page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    for (const { width, height } of sizes) {
+      assert.ok(Math.abs(width - (210 / 25.4) * 96) < 0.5 && Math.abs(height - (279 / 25.4) * 96) < 0.5);
+    }
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+    for (const [format, size] of /** @type {const} */ ([
+      ["A4", [596, 843]],
+      ["Letter", [612, 792]],
+    ])) {
+      assert.deepEqual(pdfPages(await page.pdf({ format })), Array(count).fill(size), format);
+    }
+  }
+});
+
+test("Print waits for the pages of the present puzzle", async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => {
+    window.print = () => {
+      const images = [...document.querySelectorAll("#pages img")];
+      const state = images.map((one) => [/** @type {HTMLImageElement} */ (one).complete, one.getAttribute("src")]);
+      document.body.dataset.printed = JSON.stringify(state);
+    };
+  });
+  await page.fill("#text", "Printed before the preview is due");
+  await page.click("#print");
+  await page.locator("body[data-printed]").waitFor();
+  const [expected] = kit.cryptogram({ text: "Printed before the preview is due", seed: SEED, pages: true }).pages;
+  assert.deepEqual(JSON.parse((await page.getAttribute("body", "data-printed")) ?? ""), [
+    [true, `data:image/svg+xml,${encodeURIComponent(expected ?? "")}`],
+  ]);
+});
+
+test("the browser's own command to print draws the pages first", async (t) => {
+  const page = await open(t);
+  const [shown] = await page.evaluate(() => {
+    const box = /** @type {HTMLTextAreaElement} */ (document.querySelector("#text"));
+    box.value = "Printed by the menu";
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+    window.dispatchEvent(new Event("beforeprint"));
+    return [...document.querySelectorAll("#pages img")].map((one) => one.getAttribute("src") ?? "");
+  });
+  const [expected] = kit.cryptogram({ text: "Printed by the menu", seed: SEED, pages: true }).pages;
+  assert.equal(decodeURIComponent(shown?.split(",")[1] ?? ""), expected);
+});
+
+test("paper shows the text tools when they are open", async (t) => {
+  const page = await open(t, { fragment: "#reverse" });
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator("#reversed").isVisible());
+  assert.ok(await page.locator("#pages").isHidden());
+});
