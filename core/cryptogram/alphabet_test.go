@@ -78,8 +78,15 @@ func TestPublishedKeyedAlphabetsAreReproduced(t *testing.T) {
 
 func TestAShiftIsDrawnAmongThoseWithoutALetterForItself(t *testing.T) {
 	for _, p := range []struct{ kind, key string }{
-		{"k1", "PUZZLE"}, {"k2", "PUZZLE"}, {"k3", "PUZZLE"}, {"k4", "PUZZLE,CIPHER"}, {"k2", "A"}, {"k3", "Z"},
-		{"k1", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}, {"k4", "a,b"}, {"k1", "ZYXWVUTSRQPONMLKJIHGFEDCBA"},
+		{"k1", "PUZZLE"},
+		{"k2", "PUZZLE"},
+		{"k3", "PUZZLE"},
+		{"k4", "PUZZLE,CIPHER"},
+		{"k2", "A"},
+		{"k3", "Z"},
+		{"k1", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+		{"k4", "a,b"},
+		{"k1", "ZYXWVUTSRQPONMLKJIHGFEDCBA"},
 	} {
 		allowed, drawn := map[int]bool{}, map[int]bool{}
 		for shift := range alphabetSize {
@@ -122,9 +129,12 @@ func TestEveryKeyHasAShift(t *testing.T) {
 
 func TestKeysAreReadAsLetters(t *testing.T) {
 	for _, same := range [][2]string{
-		{"PUZLEABCDFGHIJKMNOQRSTVWXY", "puzzle"}, {"PUZLEABCDFGHIJKMNOQRSTVWXY", " P-U Z,Z.L3E! "},
-		{"ELVABCDFGHIJKMNOPQRSTUWXYZ", "élève"}, {"AESBCDFGHIJKLMNOPQRTUVWXYZ", "æß"},
-		{"CONSTELAIBDFGHJKMPQRUVWXYZ", "CONSTELLATION"}, {"ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""},
+		{"PUZLEABCDFGHIJKMNOQRSTVWXY", "puzzle"},
+		{"PUZLEABCDFGHIJKMNOQRSTVWXY", " P-U Z,Z.L3E! "},
+		{"ELVABCDFGHIJKMNOPQRSTUWXYZ", "élève"},
+		{"AESBCDFGHIJKLMNOPQRTUVWXYZ", "æß"},
+		{"CONSTELAIBDFGHJKMPQRUVWXYZ", "CONSTELLATION"},
+		{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""},
 	} {
 		if got := keyedAlphabet(same[1]); got != same[0] {
 			t.Errorf("%q gives %s, want %s", same[1], got, same[0])

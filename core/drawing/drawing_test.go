@@ -17,8 +17,10 @@ var sample = Drawing{
 			Width: 210, Height: 279.5,
 			Boxes: []Box{{X: 1, Y: 2, Width: 3, Height: 4, Line: 0.3, Shade: 112}, {X: 0.25, Y: 1.5, Width: 10, Height: 20}},
 			Texts: []Text{
-				{X: 1, Y: 2, Size: 3.5, Text: "a"}, {X: 9, Y: 2, Size: 5, Anchor: Middle, Bold: true, Shade: 64, Text: " <b> & 'c' "},
-				{X: 1, Y: 4, Size: 3.5, Text: "Each letter"}, {X: 9, Y: 2, Size: 3, Anchor: End, Text: ""},
+				{X: 1, Y: 2, Size: 3.5, Text: "a"},
+				{X: 9, Y: 2, Size: 5, Anchor: Middle, Bold: true, Shade: 64, Text: " <b> & 'c' "},
+				{X: 1, Y: 4, Size: 3.5, Text: "Each letter"},
+				{X: 9, Y: 2, Size: 3, Anchor: End, Text: ""},
 			},
 		},
 		{Width: 1, Height: 1},
@@ -113,8 +115,15 @@ func TestWidth(t *testing.T) {
 		bold bool
 		want float64
 	}{
-		{"", false, 0}, {"A", false, 6.67}, {"A", true, 7.22}, {"i", false, 2.47}, {"~ ", false, 8.62}, {"—", false, 10}, {"日", false, 10},
-		{"👩‍👩‍👧‍👦", false, 10}, {"e\u0301\u0302", false, 5.56},
+		{"", false, 0},
+		{"A", false, 6.67},
+		{"A", true, 7.22},
+		{"i", false, 2.47},
+		{"~ ", false, 8.62},
+		{"—", false, 10},
+		{"日", false, 10},
+		{"👩‍👩‍👧‍👦", false, 10},
+		{"e\u0301\u0302", false, 5.56},
 	} {
 		if got := Width(test.text, 10, test.bold); got < test.want-1e-9 || got > test.want+1e-9 {
 			t.Errorf("%q (bold %v) is %v wide, want %v", test.text, test.bold, got, test.want)
