@@ -179,30 +179,19 @@ func (z *puzzle) drawHints(text string, n int, rng *rand.Rand) {
 	}
 }
 
-// store has the pictures drawn that were asked for, all at once.
+// store has the pictures drawn that were asked for. PDF is the one format that has pages.
 func (z *puzzle) store(host operation.Host, p *Params, r *Result) error {
-	var pictures []operation.Picture
-	var places []**operation.Image
-	paged := p.ImageFormat == "pdf" // the one format that has pages
+	var pictures operation.Pictures
+	paged := p.ImageFormat == "pdf"
 	if p.Image {
-		pictures = append(pictures, operation.Picture{
+		pictures.Add(&r.Image, operation.Picture{
 			Label: "puzzle", Format: p.ImageFormat, Drawing: z.sheet(paged, paged && p.AnswerKey),
 		})
-		places = append(places, &r.Image)
 	}
 	if p.SolutionImage {
-		pictures = append(pictures, operation.Picture{Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged)})
-		places = append(places, &r.SolutionImage)
+		pictures.Add(&r.SolutionImage, operation.Picture{
+			Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged),
+		})
 	}
-	if len(pictures) == 0 {
-		return nil
-	}
-	images, err := host.Store(pictures...)
-	if err != nil {
-		return err
-	}
-	for i := range places {
-		*places[i] = &images[i]
-	}
-	return nil
+	return pictures.Store(host)
 }

@@ -2,11 +2,9 @@ package cryptogram
 
 import (
 	_ "embed"
-	"html"
 	"strconv"
-	"strings"
 
-	"lettercraft/core/sheet"
+	"lettercraft/core/markup"
 )
 
 //go:embed page.css
@@ -17,84 +15,55 @@ var style string
 // Each enciphered letter is a <b>, whose <i> is the box above it.
 func (z *puzzle) page(answerKey bool) string {
 	lines := layOut(z.encoded)
-	h := &htmlWriter{}
-	h.Grow(len(style) + 24*len(z.encoded) + 4096)
-	h.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-	h.element("title", "", z.name())
-	h.raw("<style>\n" + style + "</style>\n</head>\n<body>\n<main>\n")
-	h.element("h1", "", z.name())
-	h.element("p", "facts", z.facts())
-	h.element("p", "", z.instruction())
-	h.element("p", "hints", z.hintText())
-	z.writeLines(h, lines, false)
-	h.element("p", "credit", z.credit(false))
-	h.element("h2", "", frequenciesTitle)
-	h.raw("<ul>\n")
+	d := markup.New(z.name(), style)
+	d.Element("h1", "", z.name())
+	d.Element("p", "facts", z.facts())
+	d.Element("p", "", z.instruction())
+	d.Element("p", "hints", z.hintText())
+	z.writeLines(d, lines, false)
+	d.Element("p", "credit", z.credit(false))
+	d.Element("h2", "", frequenciesTitle)
+	d.WriteString("<ul>\n")
 	for _, f := range frequencies(z.encoded) {
-		h.raw("<li>")
-		z.writeLetter(h, f.letter, false)
-		h.raw(" " + strconv.Itoa(f.count) + "</li>\n")
+		d.WriteString("<li>")
+		z.writeLetter(d, f.letter, false)
+		d.WriteString(" " + strconv.Itoa(f.count) + "</li>\n")
 	}
-	h.raw("</ul>\n")
+	d.WriteString("</ul>\n")
 	if answerKey {
-		h.raw("<section>\n")
-		h.element("h2", "", solutionTitle)
-		h.element("p", "", z.original)
-		z.writeLines(h, lines, true)
-		h.element("p", "credit", z.credit(true))
-		h.raw("</section>\n")
+		d.WriteString("<section>\n")
+		d.Element("h2", "", solutionTitle)
+		d.Element("p", "", z.original)
+		z.writeLines(d, lines, true)
+		d.Element("p", "credit", z.credit(true))
+		d.WriteString("</section>\n")
 	}
-	h.raw("</main>\n<footer>\n")
-	h.element("p", "", z.foot())
-	h.raw("</footer>\n</body>\n</html>\n")
-	return h.String()
+	return d.End(z.foot())
 }
 
-func (z *puzzle) writeLines(h *htmlWriter, lines []line, solved bool) {
-	h.raw("<div class=\"puzzle\">\n")
+func (z *puzzle) writeLines(d *markup.Document, lines []line, solved bool) {
+	d.WriteString("<div class=\"puzzle\">\n")
 	for _, l := range lines {
-		h.raw("<p>")
+		d.WriteString("<p>")
 		for i, w := range l.words {
 			if i > 0 {
-				h.raw(" ")
+				d.WriteString(" ")
 			}
-			h.raw("<span>")
+			d.WriteString("<span>")
 			for _, c := range w.cells {
 				if c.letter {
-					z.writeLetter(h, c.text[0], solved)
+					z.writeLetter(d, c.text[0], solved)
 				} else {
-					h.text(c.text)
+					d.Text(c.text)
 				}
 			}
-			h.raw("</span>")
+			d.WriteString("</span>")
 		}
-		h.raw("</p>\n")
+		d.WriteString("</p>\n")
 	}
-	h.raw("</div>\n")
+	d.WriteString("</div>\n")
 }
 
-func (z *puzzle) writeLetter(h *htmlWriter, encoded byte, solved bool) {
-	h.raw("<b><i>" + z.answer(encoded, solved) + "</i>" + string(encoded) + "</b>")
-}
-
-// htmlWriter writes HTML; what is given to text is escaped.
-type htmlWriter struct{ strings.Builder }
-
-func (h *htmlWriter) raw(markup string) { h.WriteString(markup) }
-
-func (h *htmlWriter) text(text string) { h.WriteString(html.EscapeString(sheet.Printable(text))) }
-
-// element writes an element that holds a text, with a class if there is one. Without a text there is no element.
-func (h *htmlWriter) element(name, class, text string) {
-	if text == "" {
-		return
-	}
-	h.raw("<" + name)
-	if class != "" {
-		h.raw(" class=\"" + class + "\"")
-	}
-	h.raw(">")
-	h.text(text)
-	h.raw("</" + name + ">\n")
+func (z *puzzle) writeLetter(d *markup.Document, encoded byte, solved bool) {
+	d.WriteString("<b><i>" + z.answer(encoded, solved) + "</i>" + string(encoded) + "</b>")
 }
