@@ -13,6 +13,7 @@ LDFLAGS := -trimpath -ldflags="-s -w -buildid="
 GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv')
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
+ADVANCES := core/drawing/advances.gen.go
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm
 SITE := build/web/.built
@@ -67,6 +68,7 @@ lint: build ## check format, types, suspicious code and generated files
 	tsc -p web/tsconfig.sw.json
 	tsc -p web/test
 	go mod tidy -diff
+	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
@@ -76,6 +78,7 @@ format: $(INSTALLED) ## format all sources
 
 .PHONY: generate
 generate: ## make the generated files anew
+	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
 	go run ./wasm/typescript >$(GENERATED)
 
 .PHONY: bench

@@ -18,7 +18,7 @@ const PUBLISH_DELAY = 1000;
 
 export class Account extends DurableObject {
   /** @type {import("./metering.mjs").State | undefined} */
-  #state = this.ctx.storage.kv.get("state");
+  #state = stored(this.ctx);
   #publishing = false;
 
   /**
@@ -65,7 +65,7 @@ export class Account extends DurableObject {
     try {
       this.ctx.storage.kv.put("state", this.#state);
     } catch (error) {
-      this.#state = this.ctx.storage.kv.get("state"); // what is not on disk has not happened
+      this.#state = stored(this.ctx); // what is not on disk has not happened
       throw error;
     }
     if (this.#publishing) return;
@@ -87,4 +87,13 @@ export class Account extends DurableObject {
     const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
     await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance));
   }
+}
+
+/**
+ * The state that is on disk, with what accounts that are older than holds lack.
+ * @param {DurableObjectState} ctx
+ */
+function stored(ctx) {
+  const state = /** @type {import("./metering.mjs").State | undefined} */ (ctx.storage.kv.get("state"));
+  return state && { ...state, holds: state.holds ?? {} };
 }

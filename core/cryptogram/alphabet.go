@@ -28,9 +28,10 @@ const (
 
 const alphabetSize = 26
 
-// newKeyedCipher makes the cipher of a keyed alphabet from its key words, or the two of k4 with a comma between them. Under place i of the plain alphabet, counted from its first
-// letter, stands the letter at place i − shift of the cipher alphabet, both read as circles. Without a shift one is
-// drawn among those that let no letter stand for itself. It returns the cipher with its shift.
+// newKeyedCipher makes the cipher of a keyed alphabet from its key words, or the two of k4 with a comma between them.
+// Under place i of the plain alphabet, counted from its first letter, stands the letter at place i − shift of the cipher
+// alphabet, both read as circles. Without a shift one is drawn among those that let no letter stand for itself. It
+// returns the cipher with its shift.
 func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int, error) {
 	plainKey, cipherKey := key, key
 	switch kind {
@@ -40,7 +41,7 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 		plainKey = ""
 	case kindK4:
 		plainKey, cipherKey, _ = strings.Cut(key, ",")
-		if keyLetters(plainKey) == "" || keyLetters(cipherKey) == "" {
+		if keyLetters(plainKey) == "" || keyLetters(cipherKey) == "" || strings.Contains(cipherKey, ",") {
 			return nil, 0, operation.Invalid("key", "must hold two key words with a comma between them, for the alphabet k4")
 		}
 	}

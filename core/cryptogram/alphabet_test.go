@@ -157,6 +157,7 @@ func TestKeysAreRefused(t *testing.T) {
 		{map[string]any{"alphabet": "k4", "key": "ONE"}, two},
 		{map[string]any{"alphabet": "k4", "key": "ONE,"}, two},
 		{map[string]any{"alphabet": "k4", "key": ",TWO"}, two},
+		{map[string]any{"alphabet": "k4", "key": "ONE,TWO,THREE"}, two},
 		{map[string]any{"alphabet": "k5", "key": "ONE"}, "Parameter 'alphabet' must be one of: random, k1, k2, k3, k4"},
 		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": 26}, range26},
 		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": -1}, range26},

@@ -62,12 +62,12 @@ func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 		float64(distinct-20) +
 		20*(0.4-d.ShortWords) +
 		2*(2-min(d.PatternRarity, 6))
-	d.Score = max(score, 0) * (1 - float64(givenLetters)/float64(letters))
+	d.Score = round(max(score, 0)*(1-float64(givenLetters)/float64(letters)), 10)
 	d.Label = label(d.Score)
 	if letters < unicity {
 		d.Warning = warnShort
 	}
-	d.Score, d.ChiSquare = round(d.Score, 10), round(d.ChiSquare, 10)
+	d.ChiSquare = round(d.ChiSquare, 10)
 	d.ShortWords, d.PatternRarity = round(d.ShortWords, 100), round(d.PatternRarity, 100)
 	return d
 }

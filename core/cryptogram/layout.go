@@ -10,12 +10,8 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Sizes of a laid-out puzzle, in millimetres. A box is wide enough to write into by hand, and 25 boxes are a line.
+// Sizes of a laid-out puzzle, in millimetres.
 const (
-	boxWidth   = 6.6
-	boxHeight  = 8.0
-	pitch      = 7.2 // from box to box
-	letterSize = 5.0 // of the font in and below the boxes
 	letterDrop = 5.6 // from the bottom of a box to the baseline of the letter below it
 	markSize   = 5.0 // of the font of what is not a letter
 	wordGap    = 5.0
@@ -41,10 +37,18 @@ type line struct {
 	width float64
 }
 
+// maxVerses is how many lines a text may have for them to be kept: that is a long poem. More would make a picture taller
+// than it can be.
+const maxVerses = 40
+
 // layOut breaks an enciphered text into lines of at most the width of a sheet, between words only; a line of the text
-// begins on a line of its own. A word that is wider than a line is broken, behind a hyphen if it has one.
+// begins on a line of its own, if it does not have too many. A word that is wider than a line is broken, behind a hyphen
+// if it has one, and not at an apostrophe.
 func layOut(encoded string) []line {
 	var lines []line
+	if strings.Count(encoded, "\n") >= maxVerses {
+		encoded = strings.ReplaceAll(encoded, "\n", " ")
+	}
 	for paragraph := range strings.Lines(encoded) {
 		var current line
 		for text := range strings.FieldsSeq(paragraph) {
@@ -74,7 +78,7 @@ func wordsOf(text string) []word {
 	for clusters := graphemes.FromString(text); clusters.Next(); {
 		for _, c := range cellsOf(clusters.Value()) {
 			if w.width+c.width > sheet.Inner {
-				rest := w.split()
+				rest := w.split(c)
 				words = append(words, w)
 				w = rest
 			}
@@ -92,31 +96,53 @@ func (w *word) add(c cell) {
 	w.width += c.width
 }
 
-// split shortens a word to what comes before its last hyphen, and the hyphen, and returns the rest. Without a hyphen, or
-// with one at its end, there is no rest.
-func (w *word) split() word {
-	var rest word
-	for i := len(w.cells) - 1; i > 0; i-- {
+// split shortens a word behind its last hyphen, or else where no apostrophe stands on either side, and returns the rest.
+// Next is what would follow. Where every place has an apostrophe there is no rest.
+func (w *word) split(next cell) word {
+	end := len(w.cells)
+	for i := end - 1; i > 0; i-- {
 		if strings.ContainsAny(w.cells[i].text, "-–—") {
-			for _, c := range w.cells[i+1:] {
-				rest.add(c)
-			}
-			w.cells, w.width = w.cells[:i+1], w.width-rest.width
-			break
+			return w.cut(i + 1)
 		}
 	}
+	for i := end; i > 0; i-- {
+		if !isApostrophe(w.cells[i-1]) && !isApostrophe(next) {
+			return w.cut(i)
+		}
+		next = w.cells[i-1]
+	}
+	return word{}
+}
+
+// cut leaves so many cells in a word and returns the rest.
+func (w *word) cut(n int) word {
+	var rest word
+	for _, c := range w.cells[n:] {
+		rest.add(c)
+	}
+	w.cells, w.width = w.cells[:n], w.width-rest.width
 	return rest
 }
 
-// cellsOf are the cells of a character: a letter, a mark, or a letter and the marks that stand on it.
+func isApostrophe(c cell) bool { return c.text == "'" || c.text == "’" }
+
+// cellsOf are the cells of a character: letters, and what else is part of it, such as a mark that stands on a letter.
 func cellsOf(cluster string) []cell {
 	var cells []cell
-	if isLetter(cluster[0]) {
-		cells = append(cells, cell{cluster[:1], true, pitch})
-		cluster = cluster[1:]
-	}
-	if cluster = sheet.Printable(cluster); cluster != "" {
-		cells = append(cells, cell{cluster, false, drawing.Width(cluster, markSize, false) + 1})
+	for cluster != "" {
+		at := strings.IndexFunc(cluster, func(r rune) bool { return r >= 'A' && r <= 'Z' })
+		if at == 0 {
+			cells = append(cells, cell{cluster[:1], true, sheet.BoxPitch})
+			cluster = cluster[1:]
+			continue
+		}
+		if at < 0 {
+			at = len(cluster)
+		}
+		if mark := sheet.Printable(cluster[:at]); mark != "" {
+			cells = append(cells, cell{mark, false, drawing.Width(mark, markSize, false) + 1})
+		}
+		cluster = cluster[at:]
 	}
 	return cells
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 )
 
 // -update writes the golden files anew: go test ./core/cryptogram -update
@@ -40,8 +41,8 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got != string(want) {
-		t.Errorf("the result is no longer that of %s:\n%s", file, got)
+	if at := operationtest.Difference(string(got), string(want)); at != "" {
+		t.Errorf("the result is no longer that of %s: %s", file, at)
 	}
 }
 
@@ -126,7 +127,7 @@ func texts(elements []element) []string {
 func hostile() []string {
 	all := []string{
 		`<script>alert("a")</script>`, `a & b &amp; c &#65;`, `"it's" </b></span> <b>`, "<!-- a -->", "]]> a", "a\u2028b 日本 👋🏽",
-		"a\x00b\x07c\x1b\u0085d\ufffe\uffff\ufdd0", "A\u20DD B\u0323", strings.Repeat("long", 125),
+		"a\x00b\x07c\x1b\u0085d\ufffe\uffff\ufdd0", "A\u20DD B\u0323", "\u0605A\u0605B\u0605C", "\u0600Secret word", "a\u202eb", strings.Repeat("long", 125),
 	}
 	for _, f := range foldings {
 		all = append(all, f.text)
@@ -165,7 +166,7 @@ func TestThePageShowsThePuzzle(t *testing.T) {
 
 // printable leaves out what no document can hold.
 func printable(s string) string {
-	return strings.NewReplacer("\x00", "", "\x07", "", "\x1b", "", "\ufffe", "", "\uffff", "", "\ufdd0", "").Replace(s)
+	return strings.NewReplacer("\x00", "", "\x07", "", "\x1b", "", "\ufffe", "", "\uffff", "", "\ufdd0", "", "\u202e", "").Replace(s)
 }
 
 func onlyLetters(encoded string) string {
@@ -178,7 +179,7 @@ func onlyLetters(encoded string) string {
 }
 
 func TestAPuzzleWithoutATitleHasTheUsualOne(t *testing.T) {
-	for _, title := range []any{nil, "", "  ", "\x00\u0085"} {
+	for _, title := range []any{nil, "", "  ", "\x00\u0085", "\u200b\u202e"} {
 		r := must(t, map[string]any{"text": "a", "title": title, "pages": true})
 		for _, document := range []string{r.HTML, r.Pages[0]} {
 			if !strings.Contains(document, ">Cryptogram Puzzle</title>") {

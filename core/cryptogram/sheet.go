@@ -8,13 +8,8 @@ import (
 )
 
 const (
-	outline     = 0.3
 	chartPitch  = sheet.Inner / alphabetSize
 	chartHeight = 22.0
-
-	grey     = drawing.Shade(96)  // of what explains
-	boxShade = drawing.Shade(112) // of outlines
-	penShade = drawing.Shade(64)  // of what is filled in
 )
 
 // sheet draws the puzzle, and behind it, if asked for, the solution on a page of its own.
@@ -41,7 +36,7 @@ func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
 		title += ": " + solutionTitle
 	}
 	s.Add(sheet.Paragraph{Text: title, Size: 8, Anchor: drawing.Middle, Bold: true, After: 1})
-	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: grey, After: 4})
+	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if solved {
 		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
 	} else {
@@ -64,28 +59,18 @@ func (z *puzzle) drawLine(s *sheet.Sheet, l line, solved bool) {
 			middle := x + c.width/2
 			if !c.letter {
 				s.Text(drawing.Text{
-					X: middle, Y: s.Y + boxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text,
+					X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text,
 				})
 				x += c.width
 				continue
 			}
-			z.drawBox(s, middle-boxWidth/2, s.Y, boxWidth, boxHeight, z.answer(c.text[0], solved))
+			s.LetterBox(middle-sheet.BoxWidth/2, s.Y, sheet.BoxWidth, sheet.BoxHeight, false, z.answer(c.text[0], solved))
 			s.Text(drawing.Text{
-				X: middle, Y: s.Y + boxHeight + letterDrop, Size: letterSize, Anchor: drawing.Middle, Bold: true, Text: c.text,
+				X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: sheet.LetterSize, Anchor: drawing.Middle, Bold: true, Text: c.text,
 			})
 			x += c.width
 		}
 		x += wordGap
-	}
-}
-
-func (z *puzzle) drawBox(s *sheet.Sheet, x, y, width, height float64, answer string) {
-	s.Box(drawing.Box{X: x, Y: y, Width: width, Height: height, Line: outline, Shade: boxShade})
-	if answer != "" {
-		const capHeight = 0.722 // of the font, in sizes
-		s.Text(drawing.Text{
-			X: x + width/2, Y: y + (height+capHeight*letterSize)/2, Size: letterSize, Anchor: drawing.Middle, Shade: penShade, Text: answer,
-		})
 	}
 }
 
@@ -94,16 +79,16 @@ func (z *puzzle) drawChart(s *sheet.Sheet, solved bool) {
 	columns := frequencies(z.encoded)
 	s.Reserve(chartHeight)
 	s.Text(drawing.Text{
-		X: sheet.Width / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: grey, Text: frequenciesTitle,
+		X: sheet.Width / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
 	})
 	x := (sheet.Width - chartPitch*float64(len(columns))) / 2
 	for _, f := range columns {
 		middle := x + chartPitch/2
 		s.Text(drawing.Text{X: middle, Y: s.Y + 9.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
 		s.Text(drawing.Text{
-			X: middle, Y: s.Y + 13, Size: 3, Anchor: drawing.Middle, Shade: grey, Text: strconv.Itoa(f.count),
+			X: middle, Y: s.Y + 13, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
 		})
-		z.drawBox(s, middle-2.9, s.Y+14.4, 5.8, 7, z.answer(f.letter, solved))
+		s.LetterBox(middle-2.9, s.Y+14.4, 5.8, 7, false, z.answer(f.letter, solved))
 		x += chartPitch
 	}
 	s.Y += chartHeight

@@ -10,6 +10,7 @@ import (
 	"lettercraft/core/drawing"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/sheet"
+	"lettercraft/core/sheet/sheettest"
 )
 
 // layouts are texts of every length and shape.
@@ -17,6 +18,8 @@ func layouts() []string {
 	all := append(hostile(),
 		strings.Repeat("It's a long way to Tipperary, ", 16)+"right?",
 		strings.Repeat("a", 500), strings.Repeat("a ", 249)+"bb", strings.Repeat("don't-", 80)+"stop", strings.Repeat("日本 a ", 80),
+		strings.Repeat("x’", 240), strings.Repeat("Don’t – ", 60), strings.Repeat("A\n", 250), "A "+strings.Repeat("Щ", 498),
+		"A "+strings.Repeat("स्त्र्य", 300), "A "+strings.Repeat("Œ", 248)+" ש", "A"+strings.Repeat("b"+strings.Repeat("\u20DD", 20), 200),
 		"a"+strings.Repeat("👩‍👩‍👧‍👦", 100), strings.Repeat("a\n", 200)+"a", strings.Repeat("W", 250)+" "+strings.Repeat("i'", 100),
 	)
 	return all
@@ -48,7 +51,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			if whole != sheet.Printable(word) {
 				t.Errorf("%.40q: %q is laid out as %q", text, word, whole)
 			}
-			if width := pitch * float64(len(word)); len(pieces) > 1 && width <= sheet.Inner {
+			if width := sheet.BoxPitch * float64(len(word)); len(pieces) > 1 && width <= sheet.Inner {
 				t.Errorf("%.40q: %q was cut into %d", text, word, len(pieces))
 			}
 		}
@@ -67,9 +70,17 @@ func (w word) String() string {
 }
 
 func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
-	pieces := wordsOf("ABCDEFGHIJ-KLMNOPQRST-UVWXYZ")
-	if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ-KLMNOPQRST-" {
-		t.Errorf("got %v", pieces)
+	for _, hyphen := range []string{"-", "–", "—"} {
+		pieces := wordsOf("ABCDEFGHIJ" + hyphen + "KLMNOPQRST" + hyphen + "UVWXYZ")
+		if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen {
+			t.Errorf("got %v", pieces)
+		}
+	}
+	for n := range 30 {
+		text := strings.Repeat("X", n) + "'" + strings.Repeat("Y", 40)
+		if first := wordsOf(text)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
+			t.Errorf("%s is cut to %s", text, first)
+		}
 	}
 }
 
@@ -91,6 +102,12 @@ func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
 	if got := len(layOut("A B\nC\r\n\nD")); got != 3 {
 		t.Errorf("three lines are laid out as %d", got)
 	}
+	if got := len(layOut(strings.Repeat("A\n", 39) + "A")); got != 40 {
+		t.Errorf("forty lines are laid out as %d", got)
+	}
+	if got := len(layOut(strings.Repeat("A\n", 249) + "A")); got > 20 {
+		t.Errorf("250 short lines are laid out as %d", got)
+	}
 }
 
 // drawings are all that is drawn of a puzzle: its pages with the key, and the four pictures.
@@ -110,28 +127,13 @@ func drawings(t *testing.T, params map[string]any) []*drawing.Drawing {
 	return all
 }
 
-// TestNothingIsDrawnOffTheEdge, and each letter has its box, with room between box and letter.
 func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 	for _, text := range layouts() {
 		for _, d := range drawings(t, map[string]any{
-			"text": text, "seed": strings.Repeat("s", 64), "title": strings.Repeat("W", 60), "hints": 26,
+			"text": text, "seed": strings.Repeat("W", 64), "title": strings.Repeat("W", 60), "hints": 26,
 		}) {
-			for i, page := range d.Pages {
-				if page.Width != sheet.Width || len(d.Pages) > 1 && page.Height != sheet.Height {
-					t.Errorf("%.40q: page %d is %v × %v", text, i, page.Width, page.Height)
-				}
-				const edge = sheet.Margin - 0.01
-				for _, b := range page.Boxes {
-					if b.X < edge || b.X+b.Width > page.Width-edge || b.Y < edge || b.Y+b.Height > page.Height-edge {
-						t.Fatalf("%.40q: page %d has a box off the margins: %+v", text, i, b)
-					}
-				}
-				for _, x := range page.Texts {
-					left := x.X - drawing.Width(x.Text, x.Size, x.Bold)*float64(x.Anchor)/2
-					if left < edge || left+drawing.Width(x.Text, x.Size, x.Bold) > page.Width-edge || x.Y-x.Size*0.8 < edge || x.Y > page.Height-edge {
-						t.Fatalf("%.40q: page %d has a text off the margins: %+v", text, i, x)
-					}
-				}
+			if err := sheettest.Check(d); err != nil {
+				t.Errorf("%.40q: %v", text, err)
 			}
 		}
 	}
@@ -195,9 +197,9 @@ func (m Mapping) inverse(encoded byte) byte {
 }
 
 // letters are the enciphered letters below the boxes, and boxed those that stand in boxes.
-func letters(d *drawing.Drawing) []string { return styled(d, letterSize, true) }
+func letters(d *drawing.Drawing) []string { return styled(d, sheet.LetterSize, true) }
 
-func boxed(d *drawing.Drawing) []string { return styled(d, letterSize, false) }
+func boxed(d *drawing.Drawing) []string { return styled(d, sheet.LetterSize, false) }
 
 func styled(d *drawing.Drawing, size float64, bold bool) []string {
 	var found []string

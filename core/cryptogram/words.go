@@ -14,12 +14,7 @@ const (
 )
 
 // name is what a document of the puzzle is called: its title, or what it is.
-func (z *puzzle) name() string {
-	if title := strings.TrimSpace(sheet.Printable(z.title)); title != "" {
-		return title
-	}
-	return "Cryptogram Puzzle"
-}
+func (z *puzzle) name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
 
 func (z *puzzle) instruction() string {
 	s := "Each letter always stands for the same other letter. Write that one into the box above it."

@@ -120,7 +120,7 @@ func TestWidth(t *testing.T) {
 		{"A", true, 7.22},
 		{"i", false, 2.47},
 		{"~ ", false, 8.62},
-		{"—", false, 10},
+		{"—", false, 10}, {"Щ", false, 9.38}, {"Œ", true, 10}, {"’", false, 2.22}, {"ש", false, 10},
 		{"日", false, 10},
 		{"👩‍👩‍👧‍👦", false, 10},
 		{"e\u0301\u0302", false, 5.56},

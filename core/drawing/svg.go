@@ -98,8 +98,8 @@ func (w *svgWriter) texts(texts []Text) {
 			if other := &texts[j]; !done[j] && alike(t, other) {
 				done[j] = true
 				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
-				if isKnown(other.Text) {
-					// Whatever font is there, the line is as long as it was laid out.
+				if len(other.Text) > 1 {
+					// Whatever font is there, the text is as long as it was laid out.
 					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 				}
 				w.add(`">`).text(other.Text).add("</text>")

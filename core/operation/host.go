@@ -6,8 +6,8 @@ type Host interface {
 	// Random fills p with bytes from a cryptographically secure source.
 	Random(p []byte)
 
-	// Store draws pictures, keeps them for the caller to download, and returns where each is. Either all are kept or
-	// there is an error: [InvalidParameter] for a format that this host does not draw, [ServiceUnavailable], or what
+	// Store draws pictures, keeps them for the caller to download, and returns where each is. If one of them can't be
+	// kept there is an error, and no description of the others: [InvalidParameter] for a format that this host does not draw, [ServiceUnavailable], or what
 	// holding the credits for the call came to.
 	Store(pictures ...Picture) ([]Image, error)
 }

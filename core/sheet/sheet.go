@@ -25,7 +25,23 @@ const (
 	footerHeight = 8.0
 	lineHeight   = 1.35 // of a paragraph, in sizes of its font
 
-	grey = drawing.Shade(96)
+)
+
+// The shades of what explains, of outlines, and of what is filled in.
+const (
+	Grey    = drawing.Shade(96)
+	Outline = drawing.Shade(112)
+	Pen     = drawing.Shade(64)
+)
+
+// Boxes for letters: wide enough to write into by hand, and 25 of them are a line.
+const (
+	BoxWidth   = 6.6
+	BoxHeight  = 8.0
+	BoxPitch   = 7.2 // from box to box
+	LetterSize = 5.0 // of the font in a box
+	boxLine    = 0.3
+	capHeight  = 0.722 // of the font, in sizes
 )
 
 // Sheet is a drawing in the making.
@@ -70,6 +86,21 @@ func (s *Sheet) Text(t drawing.Text) {
 	page.Texts = append(page.Texts, t)
 }
 
+// LetterBox draws a box to write a letter into, and the letter in its middle if there is one. A heavy box has a thicker
+// outline.
+func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string) {
+	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: boxLine, Shade: Outline}
+	if heavy {
+		box.Line, box.Shade = 2*boxLine, drawing.Black
+	}
+	s.Box(box)
+	if letter != "" {
+		s.Text(drawing.Text{
+			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Text: letter,
+		})
+	}
+}
+
 // Paragraph is a text that is broken into lines, and how it looks.
 type Paragraph struct {
 	Text   string
@@ -98,9 +129,14 @@ func (s *Sheet) Finish(note string) *drawing.Drawing {
 	if !s.paged {
 		pages[0].Height = s.Y + footerHeight + Margin
 	}
-	note = Printable(note)
+	const pageNumber = 40.0 // room for it
+	if lines := drawing.Wrap(Printable(note), Inner-pageNumber, footerSize, false); len(lines) > 0 {
+		if note = lines[0]; len(lines) > 1 {
+			note += "…"
+		}
+	}
 	for i := range pages {
-		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: footerSize, Shade: grey, Text: note}
+		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: footerSize, Shade: Grey, Text: note}
 		pages[i].Texts = append(pages[i].Texts, foot)
 		if len(pages) > 1 {
 			foot.X, foot.Anchor = Width-Margin, drawing.End
@@ -114,15 +150,26 @@ func (s *Sheet) Finish(note string) *drawing.Drawing {
 func (s *Sheet) page() *drawing.Page { return &s.drawing.Pages[len(s.drawing.Pages)-1] }
 
 // Printable leaves out what can't be drawn, and what no document of XML or HTML may hold: control characters and
-// noncharacters. White space becomes a space.
+// noncharacters; and the controls of direction, which would turn round what stands beside a text. White space becomes a
+// space.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case unicode.IsControl(r) || r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF:
+		case unicode.IsControl(r) || r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF || unicode.Is(unicode.Bidi_Control, r):
 			return -1
 		}
 		return r
 	}, text)
+}
+
+// Title is a text for the top of a sheet, or another one if there is nothing to be seen of it.
+func Title(text, otherwise string) string {
+	text = strings.TrimSpace(Printable(text))
+	isVisible := func(r rune) bool { return !unicode.IsSpace(r) && !unicode.Is(unicode.Cf, r) }
+	if strings.ContainsFunc(text, isVisible) {
+		return text
+	}
+	return otherwise
 }

@@ -50,6 +50,15 @@ func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
 	}
 }
 
+func TestALongFootIsCut(t *testing.T) {
+	for note, want := range map[string]string{"": "", "short": "short", strings.Repeat("W", 99): strings.Repeat("W", 46) + "…"} {
+		s := New("t", "d", true)
+		if got := s.Finish(note).Pages[0].Texts[0].Text; got != want {
+			t.Errorf("%q is cut to %q", note, got)
+		}
+	}
+}
+
 func TestParagraphsKeepToTheirSide(t *testing.T) {
 	s := New("t", "d", true)
 	text := strings.Repeat("word ", 60)
@@ -74,7 +83,7 @@ func TestParagraphsKeepToTheirSide(t *testing.T) {
 
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
-		"a\tb\nc\u2028d\u00a0e": "a b c d e", "a\x00\x1b\x7f\u009fb": "ab", "\ufffe\uffff\ufdd0\ufdef\U0001FFFEx": "x", "é日👩‍👩‍👧\ufffd": "é日👩‍👩‍👧\ufffd",
+		"a\tb\nc\u2028d\u00a0e": "a b c d e", "a\x00\x1b\x7f\u009fb": "ab", "\ufffe\uffff\ufdd0\ufdef\U0001FFFEx": "x", "é日👩‍👩‍👧\ufffd": "é日👩‍👩‍👧\ufffd", "a\u202eb\u2066c\u200fd": "abcd",
 	} {
 		if got := Printable(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

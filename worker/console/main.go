@@ -21,7 +21,7 @@ import (
 func main() {
 	cron.ScheduleTaskNonBlock(func(context.Context) error {
 		removed, err := sweep.Expired(cloud{}, time.Now())
-		log.Printf("removed %d expired images (error: %v)", removed, err)
+		log.Printf("removed %d expired images", removed)
 		return err
 	})
 	workers.Serve(admin.New(cloudflare.Getenv("ADMIN_TOKEN"), cloud{}))

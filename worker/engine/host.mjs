@@ -61,7 +61,7 @@ export class Host {
     } catch (error) {
       if (!program.ended) throw error;
     } finally {
-      if (scope.body) await scope.body.cancel(); // a response would have taken it away
+      scope.body?.cancel().catch(() => {}); // a response would have taken it away
     }
     // The request was given up, or its instance was lost with it; then a successor answers.
     const successor = this.#boot();

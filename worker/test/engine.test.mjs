@@ -72,6 +72,16 @@ test("an effect's value and a body may have any number of bytes", async () => {
   }
 });
 
+test("a stream that an effect has opened is the body of a response that says so, and is closed otherwise", async () => {
+  const sent = await get("stream?sent");
+  assert.deepEqual([sent.status, sent.headers["x-own"], sent.text], [206, "s", "streamed"]);
+  assert.equal(await text("host/cancelled"), "0");
+  assert.equal(await text("stream?unwanted"), "not wanted");
+  assert.equal(await text("host/cancelled"), "1");
+  assert.equal((await get("stream?index")).status, 500);
+  assert.equal(await text("host/cancelled"), "2");
+});
+
 test("a panic is the answer of its request alone, and the instance lives on", async () => {
   const instances = await text("host/instances");
   const waiting = get("gate?panics");

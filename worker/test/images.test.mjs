@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { linkSecret } from "../../scripts/server.mjs";
-import { data, key, server } from "./client.mjs";
+import { data, server } from "./client.mjs";
 
 const UUID7 = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 const DAY = 86_400_000;
@@ -75,6 +75,8 @@ for (const [format, [type, magic]] of Object.entries(FORMATS)) {
     assert.equal(headers["access-control-allow-origin"], "*");
     assert.equal(headers["cross-origin-resource-policy"], "cross-origin");
     assert.equal(headers["accept-ranges"], "bytes");
+    const kept = Number(/^private, max-age=(\d+), immutable$/.exec(String(headers["cache-control"]))?.[1]);
+    assert.ok(kept <= 86_400 && kept > 86_300, "no longer than the link is good for");
     assert.match(String(headers["content-security-policy"]), /default-src 'none'.*sandbox/);
     assert.match(headers.etag ?? "", /^"[0-9a-f]+"$/);
     assert.ok(headers["x-request-id"]);
@@ -197,6 +199,7 @@ test("other methods are not allowed, and a browser may ask", async () => {
   assert.deepEqual([post.status, post.headers.allow], [405, "GET, HEAD, OPTIONS"]);
   const preflight = await server.ask(path, { method: "OPTIONS" });
   assert.deepEqual([preflight.status, preflight.headers["access-control-allow-methods"]], [204, "GET, HEAD, OPTIONS"]);
+  assert.match(String(preflight.headers["access-control-allow-headers"]), /if-none-match, if-range, range/);
 });
 
 test("a call with images costs one credit, and a refused one nothing", async () => {
@@ -228,5 +231,4 @@ test("pictures of a hundred calls at once are each their own", async () => {
     }),
   );
   assert.equal(names.size, 100);
-  assert.ok(key);
 });

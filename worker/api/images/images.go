@@ -85,27 +85,28 @@ var (
 	errMissing = &operation.Error{Code: operation.NotFound, Message: "The image does not exist any more"}
 )
 
-// verify checks a link. Errors: [operation.InvalidLink], [operation.Expired], [operation.ServiceUnavailable].
-func verify(x *engine.Exchange, name string, query map[string][]string) error {
+// verify checks a link, and returns how long it is good for. Errors: [operation.InvalidLink], [operation.Expired], [operation.ServiceUnavailable].
+func verify(x *engine.Exchange, name string, query map[string][]string) (left time.Duration, err error) {
 	if len(query["expires"]) != 1 || len(query["signature"]) != 1 {
-		return errLink
+		return 0, errLink
 	}
 	expires, err := strconv.ParseInt(query["expires"][0], 10, 64)
 	// A number has one form only: with another one it is not the link that was given out.
 	if err != nil || strconv.FormatInt(expires, 10) != query["expires"][0] {
-		return errLink
+		return 0, errLink
 	}
 	signature := x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0]
 	if signature.State != engine.Done {
-		return unavailable("The link can't be checked right now; try again", signature.Err())
+		return 0, unavailable("The link can't be checked right now; try again", signature.Err())
 	}
+	left = time.Duration(expires-x.Now().UnixMilli()) * time.Millisecond
 	switch {
 	case subtle.ConstantTimeCompare(signature.Value, []byte(query["signature"][0])) != 1:
-		return errLink
-	case x.Now().UnixMilli() >= expires:
-		return errExpired
+		return 0, errLink
+	case left <= 0:
+		return 0, errExpired
 	}
-	return nil
+	return left, nil
 }
 
 func unavailable(message string, cause error) error {

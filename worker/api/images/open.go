@@ -17,7 +17,8 @@ var Headers = []string{"if-none-match", "if-range", "range"}
 // headers that every response has. Errors: [operation.InvalidLink], [operation.Expired], [operation.NotFound],
 // [operation.ServiceUnavailable].
 func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.Response, error) {
-	if err := verify(x, name, query); err != nil {
+	left, err := verify(x, name, query)
+	if err != nil {
 		return nil, err
 	}
 	wantsAll := x.Method == "GET" && x.Header("range") == "" && x.Header("if-none-match") == ""
@@ -32,7 +33,7 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 	r := &engine.Response{Status: 200, Stream: wantsAll, Header: []string{
 		"ETag", tag,
 		"Accept-Ranges", "bytes",
-		"Cache-Control", "private, max-age=" + strconv.Itoa(int(Life.Seconds())) + ", immutable",
+		"Cache-Control", "private, max-age=" + decimal(int64(left.Seconds())) + ", immutable",
 	}}
 	if matches(x.Header("if-none-match"), tag) {
 		r.Status = 304
@@ -121,12 +122,16 @@ func parseRange(header string, size int64) (offset, length int64, ok bool) {
 	}
 	to := uint64(size - 1)
 	if last != "" {
-		if to, err = strconv.ParseUint(last, 10, 63); err != nil || to < from {
+		given, err := strconv.ParseUint(last, 10, 63)
+		if err != nil || given < from {
 			return 0, 0, false
 		}
+		to = min(to, given)
 	}
-	offset = int64(from)
-	return offset, max(min(int64(to)+1, size)-offset, 0), true
+	if from > to {
+		return 0, 0, true
+	}
+	return int64(from), int64(to-from) + 1, true
 }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }

@@ -9,6 +9,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/format"
+	"lettercraft/worker/api/images"
 	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
 )
@@ -50,12 +51,16 @@ func newAnswer(x *engine.Exchange) *answer {
 
 // preflight answers a browser that asks whether it may send a request from another origin.
 func (a *answer) preflight() engine.Response {
+	headers := "accept, auth-mode, content-type, x-api-key, x-request-id"
+	if a.operation == nil {
+		headers += ", " + strings.Join(images.Headers, ", ")
+	}
 	return engine.Response{
 		Status: 204,
 		Header: []string{
 			"Access-Control-Allow-Origin", "*",
 			"Access-Control-Allow-Methods", strings.Join(a.methods, ", "),
-			"Access-Control-Allow-Headers", "accept, auth-mode, content-type, x-api-key, x-request-id",
+			"Access-Control-Allow-Headers", headers,
 			"Access-Control-Max-Age", "86400",
 			"X-Request-ID", a.id,
 		},

@@ -122,6 +122,8 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 	r := w.send(t, link(w))
 	want := map[string]string{
 		"Content-Type": "image/png", "X-Content-Type-Options": "nosniff", "ETag": `"tag"`, "Accept-Ranges": "bytes",
+		// The link is good for one second, of which 5 ms have gone by.
+		"Cache-Control":       "private, max-age=0, immutable",
 		"Content-Disposition": `inline; filename="018bcfe5-6800-7000-8000-000000000000_puzzle.png"`,
 	}
 	for name, value := range want {
@@ -198,6 +200,10 @@ func TestPartsOfAPicture(t *testing.T) {
 		{"GET", map[string]string{"range": "bytes=-5000"}, "206 bytes 0-999/1000"},
 		{"GET", map[string]string{"range": "bytes=10-99999999"}, "206 bytes 10-999/1000"},
 		{"GET", map[string]string{"range": "bytes=1000-"}, "416 bytes */1000"},
+		{"GET", map[string]string{"range": "bytes=0-9223372036854775807"}, "206 bytes 0-999/1000"},
+		{"GET", map[string]string{"range": "bytes=1-9223372036854775806"}, "206 bytes 1-999/1000"},
+		{"GET", map[string]string{"range": "bytes=-9223372036854775807"}, "206 bytes 0-999/1000"},
+		{"GET", map[string]string{"range": "bytes=9223372036854775807-9223372036854775807"}, "416 bytes */1000"},
 		{"GET", map[string]string{"range": "bytes=-0"}, "416 bytes */1000"},
 		{"GET", map[string]string{"range": "bytes=99999999999999999999-"}, whole},
 		{"GET", map[string]string{"range": "bytes=5-1"}, whole},

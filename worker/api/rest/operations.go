@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"lettercraft/core/acrostic"
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
@@ -9,6 +10,7 @@ import (
 
 // operations are those that the interface serves.
 var operations = []*operation.Operation{
+	acrostic.Operation,
 	cryptogram.Operation,
 	hmac.Operation,
 	reversetext.Operation,

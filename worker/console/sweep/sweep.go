@@ -2,6 +2,7 @@
 package sweep
 
 import (
+	"cmp"
 	"time"
 
 	"lettercraft/worker/api/images"
@@ -15,16 +16,17 @@ type Bucket interface {
 	Delete(name string) error
 }
 
-// most is how many pictures one run removes, well below the number of requests that a Worker may make. What it leaves
-// is removed by the next run, and in the end by the bucket's own rule.
+// most is how many pictures one run removes: half of the requests that a Worker may make on a paid plan. What it leaves,
+// or can't remove, is left to the next run, and in the end to the bucket's own rule.
 const most = 5_000
 
 // grace is how long a picture outlives its link: a download that began in time must come to its end.
 const grace = 10 * time.Minute
 
 // Expired removes the pictures whose links have expired, the oldest first, and returns how many they were. The names of
-// pictures begin with the time of their making; what has another name is not ours and stays.
-func Expired(b Bucket, now time.Time) (removed int, err error) {
+// pictures begin with the time of their making; what has another name is not ours and stays. It goes on behind a picture
+// that can't be removed, and returns the first error.
+func Expired(b Bucket, now time.Time) (removed int, failure error) {
 	for removed < most {
 		names, err := b.List()
 		if err != nil {
@@ -37,10 +39,11 @@ func Expired(b Bucket, now time.Time) (removed int, err error) {
 				continue
 			}
 			if now.Sub(made) < images.Life+grace || removed == most {
-				return removed, nil // all that follow are younger
+				return removed, failure // all that follow are younger
 			}
 			if err := b.Delete(name); err != nil {
-				return removed, err
+				failure = cmp.Or(failure, err)
+				continue
 			}
 			removed++
 		}
@@ -48,5 +51,5 @@ func Expired(b Bucket, now time.Time) (removed int, err error) {
 			break
 		}
 	}
-	return removed, nil
+	return removed, failure
 }

@@ -22,8 +22,8 @@ type face struct {
 	buffer sfnt.Buffer
 	bold   bool
 	glyphs map[rune]*glyph // nil: the font has none
-	// narrow and wide stand for characters that the font lacks.
-	narrow, wide *glyph
+	// signs stand for characters that the font lacks, by their widths.
+	signs map[float64]*glyph
 }
 
 // glyph is what a character looks like. Lengths are in ems, upwards and from the pen on the baseline.
@@ -51,8 +51,7 @@ func (r *renderer) loadFonts() error {
 			return err
 		}
 		r.faces[i] = &face{
-			font: parsed, bold: i == 1, glyphs: map[rune]*glyph{},
-			narrow: diamond(0.667), wide: diamond(1),
+			font: parsed, bold: i == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
 		}
 	}
 	return nil
@@ -116,11 +115,17 @@ func (f *face) cluster(text string) *glyph {
 		return nil
 	case unicode.Is(unicode.Zs, r):
 		return &glyph{path: &canvas.Path{}, advance: drawing.Width(string(r), 1, f.bold)}
-	case drawing.Width(text, 1, f.bold) == 1:
-		return f.wide
 	default:
-		return f.narrow
+		return f.sign(drawing.Width(text, 1, f.bold))
 	}
+}
+
+// sign is what is drawn for a character that the font lacks, as wide as it was laid out.
+func (f *face) sign(width float64) *glyph {
+	if f.signs[width] == nil {
+		f.signs[width] = diamond(width)
+	}
+	return f.signs[width]
 }
 
 // single is the one code point that means the same as a cluster of several, or none. A cluster of

@@ -4,7 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"lettercraft/core/drawing"
 )
@@ -15,12 +16,12 @@ const (
 	maxPages  = 50
 	maxSide   = 3000.0        // of a page, mm
 	maxArea   = 210 * maxSide // of a page, mm²
-	maxMarks  = 10_000        // boxes and characters, on all pages
+	maxMarks  = 10_000        // boxes and characters, as a reader counts them, on all pages
 	maxOnPage = 5_000         // of them on one page
 	maxSize   = 100.0         // of a font, mm
 	maxPlace  = 10 * maxSide  // of a coordinate, mm, either way
 	maxCover  = 16 * maxArea  // what all marks cover, mm², overlaps counted as often as they are drawn
-	maxSpoken = 10_000        // bytes of title and of description
+	maxSpoken = 40_000        // bytes of title and of description
 )
 
 // check returns an error if the drawing is not one to be drawn.
@@ -51,7 +52,7 @@ func check(d *drawing.Drawing) error {
 			if !isText(&p.Texts[j]) {
 				return fmt.Errorf("render: page %d has a text that can't be drawn", i+1)
 			}
-			n := max(utf8.RuneCountInString(p.Texts[j].Text), 1)
+			n := max(characters(p.Texts[j].Text), 1)
 			cover += float64(n) * p.Texts[j].Size * p.Texts[j].Size
 			marks += n
 		}
@@ -78,4 +79,13 @@ func isText(t *drawing.Text) bool {
 // within tells whether a length lies between two others; one that is not a number does not.
 func within(n, low, high float64) bool {
 	return !math.IsNaN(n) && low <= n && n <= high
+}
+
+// characters counts what becomes a glyph each.
+func characters(text string) int {
+	n := 0
+	for clusters := graphemes.FromString(text); clusters.Next(); {
+		n++
+	}
+	return n
 }

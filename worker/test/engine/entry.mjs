@@ -38,6 +38,9 @@ const PAUSE = 5;
 /** @type {WeakMap<Request, (() => void)[]>} */
 const meetings = new WeakMap();
 
+/** How many of the streams that effects have opened were cancelled. */
+let cancelled = 0;
+
 /** @type {Record<string, import("../../engine/host.mjs").Effect>} */
 const effects = {
   /** Ends after so many turns of the event loop with a text. Argument: turns, space, text. */
@@ -68,6 +71,24 @@ const effects = {
     return null;
   },
 
+  /** Opens a stream as the body of the response. */
+  async open(_argument, scope) {
+    scope.body = new ReadableStream(
+      {
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode("streamed"));
+          controller.close();
+        },
+        cancel() {
+          cancelled++;
+          throw new Error("nobody is to hear of this");
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return null;
+  },
+
   async fail(argument) {
     throw new Error(argument);
   },
@@ -95,6 +116,8 @@ export default {
         return new Response(`${memories.at(-1)?.buffer.byteLength}`);
       case "/host/instances":
         return new Response(`${memories.length}`);
+      case "/host/cancelled":
+        return new Response(`${cancelled}`);
       case "/host/open":
         gates.add(argument);
         return new Response();

@@ -60,6 +60,13 @@ func handle(x *engine.Exchange) engine.Response {
 		do(x, "gate", query)
 		passed = true
 		return text(200, "passed")
+	case "stream":
+		do(x, "open", "")
+		if query == "sent" {
+			return engine.Response{Status: 206, Header: []string{"X-Own", "s"}, Stream: true}
+		}
+		lose(query)
+		return text(200, "not wanted")
 	case "heap":
 		return text(200, strconv.FormatUint(heap(), 10))
 	case "unwound":

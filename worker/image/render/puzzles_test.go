@@ -1,0 +1,93 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"strings"
+	"testing"
+
+	"lettercraft/core/acrostic"
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/drawing"
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/sheet"
+)
+
+const family = "👩‍👩‍👧‍👦"
+
+// hostile are puzzles that are hard to draw: as long, as wide and as strange as the interface takes them.
+func hostile() map[string]map[string]any {
+	wide, cyrillic := strings.Repeat("W", 60), strings.Repeat("Щ", 60)
+	texts := map[string]string{
+		"verses": strings.Repeat("A\n", 250), "few verses": strings.Repeat("A\n", 39) + "A", "families": "A" + strings.Repeat(family, 499),
+		"rings": "A" + strings.Repeat("b"+strings.Repeat("\u20DD", 9), 499), "one word": strings.Repeat("W", 500),
+		"shcha": "A " + strings.Repeat("Щ", 498), "ligatures": strings.Repeat("Œ ", 250), "conjuncts": "A" + strings.Repeat("स्त्र्य", 200),
+		"curly": strings.Repeat("The dog’s “back” – don’t panic — it’s fine… ", 11), "Hebrew": "A " + strings.Repeat("שלום ", 90),
+		"apostrophes": strings.Repeat("x’", 250), "marks": strings.Repeat("!?", 249) + "a", "letters": strings.Repeat("A ", 250),
+	}
+	all := map[string]map[string]any{}
+	for name, text := range texts {
+		all[name] = map[string]any{"text": text, "title": wide, "seed": wide, "hints": 26}
+		all[name+", Cyrillic title"] = map[string]any{"text": text, "title": cyrillic, "seed": cyrillic + "—@—@"}
+	}
+	return all
+}
+
+// TestEveryPuzzleIsDrawnWithinItsMargins: in every format, and of the pixels none beyond the margins is dark.
+func TestEveryPuzzleIsDrawnWithinItsMargins(t *testing.T) {
+	for name, params := range hostile() {
+		drawAll(t, name, cryptogram.Operation, params)
+	}
+	for _, word := range []string{"CAT", "UNCOPYRIGHTABLE"} {
+		drawAll(t, word, acrostic.Operation, map[string]any{"word": word, "title": strings.Repeat("Щ", 60), "seed": strings.Repeat("W", 64)})
+	}
+	answers := ""
+	for _, letter := range "WONDERFULSTORYX" {
+		answers += string(letter) + strings.Repeat("W", 19) + ": " + strings.Repeat("Щ", 80) + "\n"
+	}
+	drawAll(t, "wide answers", acrostic.Operation, map[string]any{"word": "WONDERFULSTORYX", "answers": answers})
+}
+
+func drawAll(t *testing.T, name string, op *operation.Operation, params map[string]any) {
+	t.Helper()
+	for _, format := range []string{"png", "pdf"} {
+		h := &operationtest.Host{}
+		params["image"], params["solutionImage"], params["answerKey"], params["imageFormat"] = true, true, true, format
+		if _, err := operationtest.Call[map[string]any](op, h, params); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, p := range h.Stored {
+			file, err := Render(p.Drawing.(*drawing.Drawing), format)
+			if err != nil {
+				t.Errorf("%s: %s as %s: %v", name, p.Label, format, err)
+				continue
+			}
+			if format == "png" {
+				if left, right := ink(t, file); left < sheet.Margin-0.5 || right > sheet.Width-sheet.Margin+0.5 {
+					t.Errorf("%s: %s has ink from %.1f to %.1f mm", name, p.Label, left, right)
+				}
+			}
+		}
+	}
+}
+
+// ink is where the darkness of a picture begins and ends, in millimetres from the left.
+func ink(t *testing.T, file []byte) (left, right float64) {
+	t.Helper()
+	decoded, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := decoded.(*image.Paletted)
+	first, last := picture.Rect.Max.X, 0
+	for y := range picture.Rect.Max.Y {
+		for x := range picture.Rect.Max.X {
+			if r, _, _, _ := picture.Palette[picture.Pix[y*picture.Stride+x]].RGBA(); r < 0xE000 {
+				first, last = min(first, x), max(last, x+1)
+			}
+		}
+	}
+	return float64(first) / dpmm, float64(last) / dpmm
+}
