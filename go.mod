@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
+	github.com/kljensen/snowball v0.10.0
 	github.com/syumai/workers v0.33.0
 	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a
 	go.yaml.in/yaml/v3 v3.0.6

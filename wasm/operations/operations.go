@@ -2,6 +2,7 @@
 package operations
 
 import (
+	"lettercraft/core/acrostic"
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
@@ -10,6 +11,7 @@ import (
 
 // All are the operations of the toolkit, in the order of its documentation.
 var All = []*operation.Operation{
+	acrostic.Operation,
 	cryptogram.Operation,
 	hmac.Operation,
 	reversetext.Operation,

@@ -30,6 +30,7 @@ const steps = [
   ["core/operation and core/reversetext", `use(reversetext.Operation, in)`, "lettercraft/core/reversetext"],
   ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "lettercraft/core/hmac"],
   ["core/cryptogram with the quotations", `use(cryptogram.Operation, in)`, "lettercraft/core/cryptogram"],
+  ["core/acrostic with the lexicon", `use(acrostic.Operation, in)`, "lettercraft/core/acrostic"],
 ];
 
 const folder = "build/size";

@@ -1,5 +1,81 @@
 // Code generated from the operations' declarations by `make generate`. DO NOT EDIT.
 
+export interface AcrosticParams {
+  /** Keyword that the first letters of the answers spell: 3 to 15 letters A to Z. */
+  word: string;
+  /** Theme of the answers; random picks one. Default: random. */
+  theme?: "random" | "positive" | "nature" | "adventure" | "friendship" | "learning";
+  /** The least letters of an answer. Default: 3. */
+  minLetters?: number;
+  /** The most letters of an answer. Default: 12. */
+  maxLetters?: number;
+  /** Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none. */
+  answers?: string;
+  /** When true, each line tells the other answers that it could have. Default: false. */
+  alternatives?: boolean;
+  /** The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result. */
+  seed?: string;
+  /** Title above the puzzle; without one it is Acrostic Puzzle. */
+  title?: string;
+  /** When true, html, pages and a PDF end with the solution, on a page of its own. Default: false. */
+  answerKey?: boolean;
+  /** When true, the result holds the pages for printing. Default: false. */
+  pages?: boolean;
+  /** When true, generate a downloadable puzzle image. Default: false. */
+  image?: boolean;
+  /** When true, generate a downloadable solution image. Default: false. */
+  solutionImage?: boolean;
+  /** Format of the images. Default: png. */
+  imageFormat?: "png" | "jpg" | "svg" | "pdf";
+}
+
+export interface Line {
+  /** Line number, starting at 1. */
+  position: number;
+  /** First letter of the answer; the letters in order spell the keyword. */
+  letter: string;
+  /** Full answer word, uppercase. */
+  answer: string;
+  /** Number of letters in the answer. */
+  letterCount: number;
+  /** Definition of the answer, at most 80 characters; a longer one is cut and ends with three dots. */
+  clue: string;
+  /** Other answers of the theme that the line could have; empty if they were not asked for. */
+  alternatives: string[];
+}
+
+export interface Image {
+  /** Unique file name of the image. */
+  imageName: string;
+  /** File extension with its dot. */
+  format: string;
+  /** Signed address of the image; it needs no key. */
+  downloadURL: string;
+  /** When the address expires, in milliseconds since 1970; null: never. */
+  expires: number | null;
+}
+
+export interface AcrosticResult {
+  /** The word spelled by the first letters of all answers. */
+  keyword: string;
+  /** Theme used to pick answer words. */
+  theme: string;
+  /** One object per puzzle line. */
+  lines: Line[];
+  /** Number of lines: the letters of the keyword. */
+  lineCount: number;
+  /** HTML page of the puzzle: numbered clues, boxes for the answers, and the hidden word. */
+  html: string;
+  /** The puzzle image; null if it was not asked for. */
+  image: Image | null;
+  /** The solution image; null if it was not asked for. */
+  solutionImage: Image | null;
+  /** The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for. */
+  pages: string[];
+  /** The seed of this puzzle. */
+  seed: string;
+}
+
 export interface CryptogramParams {
   /** Text to encode. */
   text?: string;
@@ -88,17 +164,6 @@ export interface Mapping {
   Y: string;
   /** Substitute of Z. */
   Z: string;
-}
-
-export interface Image {
-  /** Unique file name of the image. */
-  imageName: string;
-  /** File extension with its dot. */
-  format: string;
-  /** Signed address of the image; it needs no key. */
-  downloadURL: string;
-  /** When the address expires, in milliseconds since 1970; null: never. */
-  expires: number | null;
 }
 
 export interface Difficulty {
@@ -200,6 +265,8 @@ export interface ReversetextResult {
 
 /** The operations, each a plain call. They throw an OperationError for input that they refuse. */
 export interface Operations {
+  /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
+  acrostic(params: AcrosticParams): AcrosticResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
   cryptogram(params?: CryptogramParams): CryptogramResult;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
@@ -209,4 +276,4 @@ export interface Operations {
 }
 
 /** The names of the operations. */
-export const names = ["cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];

@@ -1,0 +1,187 @@
+// Package acrostic makes acrostic puzzles: one line for each letter of a keyword, with an answer that begins with the
+// letter and a clue to it. Solved, the first letters spell the keyword.
+//
+// Read run first. choose.go chooses the answers from package lexicon; page.go writes the puzzle as HTML and sheet.go as
+// a drawing.
+package acrostic
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"lettercraft/core/lexicon"
+	"lettercraft/core/operation"
+	"lettercraft/core/random"
+)
+
+// Params are the parameters.
+type Params struct {
+	Word          string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
+	Theme         string `json:"theme" doc:"Theme of the answers; random picks one." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
+	MinLetters    int    `json:"minLetters" doc:"The least letters of an answer." minimum:"3" maximum:"12" default:"3"`
+	MaxLetters    int    `json:"maxLetters" doc:"The most letters of an answer." minimum:"3" maximum:"12" default:"12"`
+	Answers       string `json:"answers" doc:"Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none." maxLength:"3000" maxBytes:"20000"`
+	Alternatives  bool   `json:"alternatives" doc:"When true, each line tells the other answers that it could have." default:"false"`
+	Seed          string `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Title         string `json:"title" doc:"Title above the puzzle; without one it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
+	Pages         bool   `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
+	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
+	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
+	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+}
+
+// Result is the puzzle.
+type Result struct {
+	Keyword       string           `json:"keyword" doc:"The word spelled by the first letters of all answers."`
+	Theme         string           `json:"theme" doc:"Theme used to pick answer words."`
+	Lines         []Line           `json:"lines" doc:"One object per puzzle line."`
+	LineCount     int              `json:"lineCount" doc:"Number of lines: the letters of the keyword."`
+	HTML          string           `json:"html" doc:"HTML page of the puzzle: numbered clues, boxes for the answers, and the hidden word." premium:"true"`
+	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not asked for." premium:"true"`
+	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not asked for." premium:"true"`
+	Pages         []string         `json:"pages" doc:"The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for."`
+	Seed          string           `json:"seed" doc:"The seed of this puzzle."`
+}
+
+// Line is one line of the puzzle.
+type Line struct {
+	Position     int      `json:"position" doc:"Line number, starting at 1."`
+	Letter       string   `json:"letter" doc:"First letter of the answer; the letters in order spell the keyword."`
+	Answer       string   `json:"answer" doc:"Full answer word, uppercase."`
+	LetterCount  int      `json:"letterCount" doc:"Number of letters in the answer."`
+	Clue         string   `json:"clue" doc:"Definition of the answer, at most 80 characters; a longer one is cut and ends with three dots."`
+	Alternatives []string `json:"alternatives" doc:"Other answers of the theme that the line could have; empty if they were not asked for."`
+}
+
+// Operation declares the operation.
+var Operation = operation.Define(operation.Operation{
+	Name:    "acrostic",
+	Method:  "GET",
+	Summary: "Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword.",
+	Credits: 1,
+}, run)
+
+func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+	seed := p.Seed
+	if seed == "" {
+		seed = random.Seed(host.Random)
+	}
+	z, err := newPuzzle(&p, seed)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{
+		Keyword:   z.keyword,
+		Theme:     z.theme,
+		Lines:     z.lines,
+		LineCount: len(z.lines),
+		HTML:      z.page(p.AnswerKey),
+		Seed:      seed,
+	}
+	if p.Pages {
+		r.Pages = z.sheet(true, p.AnswerKey).SVGs()
+	}
+	return r, z.store(host, &p, &r)
+}
+
+// puzzle is what there is to say of one puzzle, before it is drawn.
+type puzzle struct {
+	title, seed    string
+	keyword, theme string
+	lines          []Line
+}
+
+// The limits of a keyword.
+const minWord, maxWord = 3, 15
+
+func newPuzzle(p *Params, seed string) (*puzzle, error) {
+	z := &puzzle{title: p.Title, seed: seed, keyword: strings.ToUpper(p.Word), theme: p.Theme}
+	if !isWord(z.keyword, minWord, maxWord) {
+		return nil, operation.Invalid("word", "must have 3 to 15 letters A to Z, and nothing else")
+	}
+	if p.MinLetters > p.MaxLetters {
+		return nil, operation.Invalid("minLetters", "must not be more than 'maxLetters'")
+	}
+	if z.theme == "random" {
+		z.theme = lexicon.Themes[random.New("theme "+seed).IntN(len(lexicon.Themes))]
+	}
+	own, err := ownAnswers(p.Answers, z.keyword, z.theme)
+	if err != nil {
+		return nil, err
+	}
+	c := chooser{
+		keyword: z.keyword, theme: z.theme, least: p.MinLetters, most: p.MaxLetters,
+		used: map[string]bool{}, lengths: map[int]int{},
+	}
+	for _, e := range own {
+		if e.Word != "" {
+			c.take(e.Word)
+		}
+	}
+	for i := range len(z.keyword) {
+		entry := own[i]
+		if entry.Word == "" {
+			// A line has randomness of its own: another answer elsewhere does not change it, unless they would be the same.
+			var found bool
+			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
+			if !found {
+				return nil, operation.Invalid("minLetters", "and 'maxLetters' leave no answer that begins with "+z.keyword[i:i+1])
+			}
+		}
+		z.lines = append(z.lines, Line{
+			Position: i + 1, Letter: z.keyword[i : i+1], Answer: entry.Word, LetterCount: len(entry.Word), Clue: shorten(entry.Clue),
+		})
+	}
+	if p.Alternatives {
+		for i := range z.lines {
+			for _, e := range c.left(z.theme, z.keyword[i]) {
+				z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
+			}
+		}
+	}
+	return z, nil
+}
+
+// store has the pictures drawn that were asked for. PDF is the one format that has pages.
+func (z *puzzle) store(host operation.Host, p *Params, r *Result) error {
+	var pictures operation.Pictures
+	paged := p.ImageFormat == "pdf"
+	if p.Image {
+		pictures.Add(&r.Image, operation.Picture{
+			Label: "acrostic", Format: p.ImageFormat, Drawing: z.sheet(paged, paged && p.AnswerKey),
+		})
+	}
+	if p.SolutionImage {
+		pictures.Add(&r.SolutionImage, operation.Picture{
+			Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged),
+		})
+	}
+	return pictures.Store(host)
+}
+
+// isWord tells whether a text has so many letters A to Z and nothing else.
+func isWord(text string, least, most int) bool {
+	return len(text) >= least && len(text) <= most && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// maxClue is the most characters of a clue in the result.
+const maxClue = 80
+
+// shorten cuts a long clue between two words.
+func shorten(clue string) string {
+	const dots = "..."
+	if operation.Characters(clue) <= maxClue {
+		return clue
+	}
+	short := ""
+	for word := range strings.FieldsSeq(clue) {
+		longer := strings.TrimSpace(short + " " + word)
+		if operation.Characters(longer)+len(dots) > maxClue {
+			break
+		}
+		short = longer
+	}
+	return strings.TrimRight(short, ",;:-") + dots
+}

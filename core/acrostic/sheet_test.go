@@ -1,0 +1,140 @@
+package acrostic
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/sheet"
+	"lettercraft/core/sheet/sheettest"
+)
+
+// -update writes the golden files anew: go test ./core/acrostic -update
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestGolden holds how a puzzle is drawn. Its answers and clues are given, so that it does not change with the lexicon.
+func TestGolden(t *testing.T) {
+	const file = "testdata/cat.json"
+	r := must(t, map[string]any{
+		"word": "CAT", "theme": "nature", "seed": "class-4b", "answerKey": true, "pages": true,
+		"answers": "CLOUD: What rain falls from\nACORN: What an oak grows from\nTWIG: What a nest is made of",
+	})
+	got, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = append(got, '\n')
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := operationtest.Difference(string(got), string(want)); at != "" {
+		t.Errorf("the result is no longer that of %s: %s", file, at)
+	}
+}
+
+// drawings are all that is drawn of a puzzle: as pages with the key, and as pictures.
+func drawings(t *testing.T, params map[string]any) []*drawing.Drawing {
+	t.Helper()
+	var all []*drawing.Drawing
+	for _, format := range []string{"png", "pdf"} {
+		h := &operationtest.Host{}
+		params["image"], params["solutionImage"], params["answerKey"], params["imageFormat"] = true, true, true, format
+		if _, err := operationtest.Call[Result](Operation, h, params); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range h.Stored {
+			all = append(all, p.Drawing.(*drawing.Drawing))
+		}
+	}
+	return all
+}
+
+func TestNothingIsDrawnOffTheEdge(t *testing.T) {
+	wide := ""
+	for _, letter := range "WONDERFULSTORYX" {
+		wide += string(letter) + strings.Repeat("W", 19) + ": " + strings.Repeat("W", 160) + "\n"
+	}
+	for _, params := range []map[string]any{
+		{"word": "CAT"},
+		{"word": "UNCOPYRIGHTABLE", "title": strings.Repeat("W", 60), "seed": strings.Repeat("W", 64)},
+		{"word": "WONDERFULSTORYX", "answers": wide},
+		{"word": "CAT", "answers": "CAT: \u0000<b> 日本 👩‍👩‍👧‍👦 é"},
+	} {
+		for _, d := range drawings(t, params) {
+			if err := sheettest.Check(d); err != nil {
+				t.Errorf("%v: %v", params["word"], err)
+			}
+		}
+	}
+}
+
+// TestFirstLettersStandBelowEachOther, so that the hidden word can be read downwards, and every letter has its box.
+func TestFirstLettersStandBelowEachOther(t *testing.T) {
+	r := must(t, map[string]any{"word": "CATTLE"})
+	all := drawings(t, map[string]any{"word": "CATTLE", "seed": r.Seed})
+	for i, solved := range []bool{false, true} {
+		page := all[i].Pages[0]
+		heavy, boxes, first := 0, 0, map[float64]int{}
+		for _, b := range page.Boxes {
+			boxes++
+			if b.Line > 0.5 {
+				heavy++
+				first[b.X]++
+			}
+		}
+		letters := 0
+		for _, l := range r.Lines {
+			letters += l.LetterCount
+		}
+		if boxes != letters+6 || heavy != 12 || first[sheet.Margin+clueIndent] != 6 {
+			t.Errorf("solved %v: %d boxes of %d letters, %d heavy ones, at %v", solved, boxes, letters+6, heavy, first)
+		}
+		filled := ""
+		for _, x := range page.Texts {
+			if x.Size == sheet.LetterSize {
+				filled += x.Text
+			}
+		}
+		want := "??????"
+		if solved {
+			want = ""
+			for _, l := range r.Lines {
+				want += l.Answer
+			}
+			want += "CATTLE"
+		}
+		if filled != want {
+			t.Errorf("solved %v: in the boxes stands %s, want %s", solved, filled, want)
+		}
+	}
+}
+
+func TestThePageGivesNothingAway(t *testing.T) {
+	r := must(t, map[string]any{"word": "GALAXY", "title": `<O'Hara & "Co">`, "seed": "</p>"})
+	for _, l := range r.Lines {
+		if strings.Contains(r.HTML, l.Answer) {
+			t.Errorf("the page holds %s", l.Answer)
+		}
+	}
+	if strings.Contains(r.HTML, "GALAXY") || strings.Contains(r.HTML, "<script") || strings.Contains(r.HTML, "Puzzle </p>") {
+		t.Error("the page holds what it should not")
+	}
+	if !strings.Contains(r.HTML, "<h1>&lt;O&#39;Hara &amp; &#34;Co&#34;&gt;</h1>") {
+		t.Error("the title is not in the page, or not escaped")
+	}
+	key := must(t, map[string]any{"word": "GALAXY", "seed": "s", "answerKey": true}).HTML
+	before, after, _ := strings.Cut(key, "<section>")
+	if strings.Contains(before, "<i>G</i>") || strings.Count(after, "<i>G</i>") < 2 {
+		t.Error("the solution is not in its section, or elsewhere too")
+	}
+}
