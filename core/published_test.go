@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"lettercraft/core/acrostic"
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
@@ -43,6 +44,7 @@ var published = []struct {
 }{
 	{hmac.Operation, `{"message":"Hello World","secret":"my-secret"}`},
 	{reversetext.Operation, `{"text":"Hello World"}`},
+	{acrostic.Operation, `{"word":"HAPPY","theme":"positive","image":true}`},
 	{
 		cryptogram.Operation,
 		`{"text":"The journey of a thousand miles begins with a single step","image":true,"solutionImage":true}`,
@@ -63,7 +65,7 @@ func TestResultsHaveThePublishedValues(t *testing.T) {
 	for _, p := range published {
 		want, got := sample(t, p.operation.Name), call(t, p.operation, p.body)
 		for _, name := range []string{
-			"algorithm", "encoding", "reversed", "original", "mode", "length", "letterCount", "wordCount",
+			"algorithm", "encoding", "reversed", "original", "mode", "length", "letterCount", "wordCount", "keyword", "theme", "lineCount",
 		} {
 			if value, there := want[name]; there && got[name] != value {
 				t.Errorf("%s: %s is %v, published is %v", p.operation.Name, name, got[name], value)

@@ -1,12 +1,13 @@
 // @ts-check
 // What the suite's inputs must come to, from elsewhere: signatures from node:crypto, puzzles from the toolkit in Node.
 import { createHmac } from "node:crypto";
-import { puzzles, signed } from "./inputs.mjs";
+import { acrostics, puzzles, signed } from "./inputs.mjs";
 
 /**
  * @typedef {object} Expected
  * @property {string[]} signatures
  * @property {unknown[]} puzzles
+ * @property {unknown[]} acrostics
  */
 
 /**
@@ -22,5 +23,6 @@ export async function expectedOf({ load }) {
         .digest(/** @type {"hex" | "base64"} */ (encoding)),
     ),
     puzzles: puzzles.map((params) => kit.cryptogram(params)),
+    acrostics: acrostics.map((params) => kit.acrostic(params)),
   };
 }

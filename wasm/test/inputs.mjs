@@ -1,10 +1,11 @@
 // @ts-check
 // What the suite gives to the operations.
 
-/** @typedef {"cryptogram" | "hmac" | "reversetext"} Name */
+/** @typedef {"acrostic" | "cryptogram" | "hmac" | "reversetext"} Name */
 
 /** A call of each operation. @type {Record<Name, unknown>} */
 export const samples = {
+  acrostic: { word: "Dawn", seed: "sample" },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
   hmac: { message: "Hello World", secret: "my-secret" },
   reversetext: { text: "Hello World" },
@@ -67,6 +68,14 @@ export const puzzles = [
   { text: "Attack at dawn", seed: "two", alphabet: "k4", key: "PUZZLE,CIPHER", shift: 4, hints: 3, title: "Spies" },
   { text: "Don't stop at 5, é!", seed: "groups", spacing: "none", answerKey: true },
   { seed: "printed", minLetters: 80, maxLetters: 100, pages: true, answerKey: true, hints: 26 },
+];
+
+/** @type {(import("../dist/index.js").AcrosticParams & { seed: string })[]} */
+export const acrostics = [
+  ...Array.from({ length: 10 }, (_, i) => ({ word: "Questionably", seed: `acrostic ${i}` })),
+  { word: "ace", seed: "short", theme: "nature", minLetters: 4, maxLetters: 6, alternatives: true },
+  { word: "Map", seed: "own", theme: "adventure", answers: "\nArt: <b>A picture</b> & more\npearl", title: "Déjà vu" },
+  { word: "UNCOPYRIGHTABLE", seed: "printed", pages: true, answerKey: true },
 ];
 
 const object = "The parameters must be given as one JSON object";

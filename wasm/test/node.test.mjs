@@ -101,7 +101,7 @@ test("the declared types tell the fields and the allowed values", async () => {
       for (const value of values) {
         const key = /^k\d$/.test(value) ? { key: "PUZZLE,CIPHER" } : {};
         const answer = kit[name]({ ...sample, ...key, [param]: value });
-        if (param in answer) assert.equal(answer[param], value);
+        if (param in answer && value !== "random") assert.equal(answer[param], value);
       }
       assert.throws(() => kit[name]({ ...sample, [param]: "x" }), {
         message: `Parameter '${param}' must be one of: ${values.join(", ")}`,

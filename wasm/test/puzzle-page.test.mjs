@@ -14,10 +14,10 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const { cryptogram } = await load();
+const { acrostic, cryptogram } = await load();
 const long = "It's a long way to Tipperary, it's a long way to go. ".repeat(9);
 /** @type {[string, import("../dist/index.js").CryptogramParams][]} */
-const pages = [
+const cryptograms = [
   ["a short text", { text: "Know thyself" }],
   ["a quotation with everything", { seed: "7", hints: 4, answerKey: true, title: "Puzzle of the week" }],
   ["a Patristocrat", { text: "Attack at dawn", spacing: "none", alphabet: "k2", key: "SPY", answerKey: true }],
@@ -34,9 +34,20 @@ const pages = [
   ],
 ];
 
-for (const [name, params] of pages) {
-  const { html } = cryptogram({ seed: "s", ...params });
+const everyLetter = [..."WONDERFULSTORYX"].map((letter) => `${letter}${"W".repeat(19)}: ${"W".repeat(160)}`).join("\n");
+/** @type {[string, import("../dist/index.js").AcrosticParams][]} */
+const acrostics = [
+  ["a short acrostic", { word: "CAT" }],
+  ["an acrostic with everything", { word: "UNCOPYRIGHTABLE", answerKey: true, title: "W".repeat(60) }],
+  ["an acrostic of long answers", { word: "WONDERFULSTORYX", answers: everyLetter, answerKey: true }],
+  ["hostile clues", { word: "CAT", answers: `cab: <b>&"'</b> \u0000 ]]> 日本`, title: "<i>&\u0007", answerKey: true }],
+];
 
+const pages = [
+  ...cryptograms.map(([name, params]) => ({ name, params, ...cryptogram({ seed: "s", ...params }) })),
+  ...acrostics.map(([name, params]) => ({ name, params, ...acrostic({ seed: "s", ...params }) })),
+];
+for (const { name, params, html } of pages) {
   test(`${name}: an HTML validator finds nothing`, async () => {
     const validator = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
     const report = await validator.validateString(html);
@@ -76,8 +87,8 @@ for (const [name, params] of pages) {
       await page.setViewportSize({ width: Math.floor(((width - 30) / 25.4) * 96), height: 900 });
       await page.setContent(html);
       const lines = await page.evaluate(() =>
-        [...document.querySelectorAll(".puzzle p")].map((line) => ({
-          rows: new Set([...line.querySelectorAll("b")].map((box) => Math.round(box.getBoundingClientRect().top))).size,
+        [...document.querySelectorAll(".puzzle p, li p, .hidden")].map((line) => ({
+          rows: new Set([...line.querySelectorAll("i")].map((box) => Math.round(box.getBoundingClientRect().top))).size,
           right: Math.max(...[...line.children].map((word) => word.getBoundingClientRect().right)),
         })),
       );

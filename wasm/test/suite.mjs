@@ -1,7 +1,7 @@
 // @ts-check
 // One suite over the toolkit, for both of its loaders, in Node and in a page. It uses what both have, and nothing else.
 import { failure, holds, same } from "./check.mjs";
-import { megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
+import { acrostics, megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
 import { brokenSources, sources, withoutRoom } from "./sources.mjs";
 
 /**
@@ -133,6 +133,27 @@ const shared = {
     }
     const none = await kit.cryptogram(params);
     same([none.image, none.solutionImage], [null, null], "not asked for");
+  },
+
+  async "an acrostic's first letters spell its keyword, and all its parts agree"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of acrostics.entries()) {
+      const puzzle = await kit.acrostic(params);
+      same(puzzle, env.expected.acrostics[i], JSON.stringify(params));
+      const keyword = params.word.toUpperCase();
+      same([puzzle.keyword, puzzle.lineCount], [keyword, keyword.length], "keyword and lines");
+      const [sheet, key = ""] = puzzle.html.split("<section>");
+      for (const [n, line] of puzzle.lines.entries()) {
+        same([line.position, line.letter, line.letterCount], [n + 1, keyword[n], line.answer.length], "line");
+        same(line.answer[0], line.letter, "first letter");
+        holds(sheet.includes(inHTML(line.clue)), `${line.clue} is on the page`);
+        holds(!sheet.includes(line.answer), `${line.answer} is not on the page`);
+        same(line.alternatives.length > 0, params.alternatives === true, "alternatives");
+      }
+      same([...sheet.matchAll(/<i>\?<\/i>/g)].length, keyword.length, "the hidden word");
+      same(key !== "", params.answerKey === true, "solution");
+      holds(params.pages ? puzzle.pages.length >= 2 : puzzle.pages.length === 0, "pages");
+    }
   },
 
   async "without a seed every puzzle is another, and its seed makes it again"({ open }) {
@@ -393,4 +414,10 @@ function frequencies(encoded) {
 }
 
 /** @param {string} text */
-const inHTML = (text) => text.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll('"', "&#34;");
+const inHTML = (text) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("'", "&#39;")
+    .replaceAll('"', "&#34;");

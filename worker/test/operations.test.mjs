@@ -30,6 +30,15 @@ test("a published client's call of each operation is answered in the published f
     data: { reversed: "dlroW olleH", original: "Hello World", mode: "characters", length: 11 },
   });
 
+  const acrostic = await server.ask("/v1/acrostic?word=happy&theme=positive&image=true", { headers });
+  const { lines, html: sheet, image: picture, seed: made, ...others } = acrostic.json.data;
+  assert.equal(lines.map((/** @type {any} */ line) => line.answer[0]).join(""), "HAPPY");
+  assert.deepEqual(Object.keys(lines[0]), ["position", "letter", "answer", "letterCount", "clue", "alternatives"]);
+  assert.match(sheet, /^<!DOCTYPE html>/);
+  assert.match(picture.imageName, /^[0-9a-f-]{36}_acrostic\.png$/);
+  assert.match(made, /./);
+  assert.deepEqual(others, { keyword: "HAPPY", theme: "positive", lineCount: 5, solutionImage: null, pages: [] });
+
   const text = "The journey of a thousand miles begins with a single step";
   const puzzle = await server.ask(`/v1/cryptogram?${new URLSearchParams({ text, image: "true" })}`, { headers });
   assert.equal(puzzle.status, 200);
@@ -139,6 +148,42 @@ test("a cryptogram with a seed is the toolkit's in every field, byte for byte", 
       }
     }
   }
+});
+
+test("an acrostic with a seed is the toolkit's in every field, byte for byte", async () => {
+  const toolkit = await load();
+  /** @type {Record<string, string | number | boolean>[]} */
+  const calls = [
+    { word: "Friendship", seed: "1" },
+    { word: "xyz", seed: "é", theme: "learning", minLetters: 4, maxLetters: 9, alternatives: true, title: "<Letters>" },
+    { word: "Map", seed: "own", answers: "\nArt: <b>A picture</b> & more\npearl", answerKey: true, pages: true },
+  ];
+  for (const params of calls) {
+    const query = Object.entries(params).map(([name, value]) => [name, String(value)]);
+    const there = await data(`acrostic?${new URLSearchParams(query)}`);
+    assert.deepEqual(there, toolkit.acrostic(/** @type {any} */ (params)));
+  }
+});
+
+test("an acrostic on the Free plan has a theme of chance, and neither page nor pictures", async () => {
+  const { key: free } = await server.open("free");
+  const themes = new Set();
+  for (let n = 0; n < 12; n++) {
+    const { json } = await server.ask(`/v1/acrostic?word=CAT&theme=nature&image=true&seed=${n}`, { key: free });
+    assert.deepEqual([json.data.html, json.data.image, json.data.solutionImage], [null, null, null]);
+    assert.deepEqual(json.premium.locked_fields, ["html", "image", "solutionImage", "theme"]);
+    assert.equal(json.data.lines.length, 3);
+    themes.add(json.data.theme);
+  }
+  assert.ok(themes.size > 1, "the theme that was asked for has no effect");
+});
+
+test("an acrostic refuses a keyword that is none", async () => {
+  const sentence = "Parameter 'word' must have 3 to 15 letters A to Z, and nothing else";
+  for (const word of ["", "AB", "ABCDEFGHIJKLMNOP", "C4T", "CAT+DOG", "CAF%C3%89"]) {
+    await refused(400, sentence, `/v1/acrostic?word=${word}`);
+  }
+  await refused(400, "Required parameter 'word' is missing", "/v1/acrostic");
 });
 
 test("a cryptogram without a text, or with random=true, is of a quotation", async () => {
