@@ -120,9 +120,10 @@ func (o Outcome) Err() error {
 type Exchange struct {
 	*Request
 
-	runner   *Runner
-	yield    func([]Effect) bool
-	outcomes []Outcome
+	runner    *Runner
+	yield     func([]Effect) bool
+	outcomes  []Outcome
+	abandoned []Effect
 }
 
 // Now is the time at which the host last handed over to the program.
@@ -130,6 +131,10 @@ func (x *Exchange) Now() time.Time { return x.runner.now }
 
 // Random fills p with bytes from a cryptographically secure source.
 func (x *Exchange) Random(p []byte) { x.runner.random(p) }
+
+// OnAbandon says what the host is to do if the request is abandoned because its caller has gone: the handler can't, since
+// it is not resumed any more. It takes the place of what was said before.
+func (x *Exchange) OnAbandon(effects ...Effect) { x.abandoned = effects }
 
 // errAbandoned unwinds the handler of a request that nobody waits for any more.
 var errAbandoned = errors.New("the request was abandoned")

@@ -96,7 +96,9 @@ export class Host {
 
     const id = program.number(1);
     scope.request.signal.addEventListener("abort", () => {
-      if (!program.ended) program.call("cancel", id);
+      if (program.ended) return;
+      program.call("cancel", id);
+      if (program.number(0) === WAITING) scope.ctx.waitUntil(this.#perform(program, scope));
     });
     do {
       const outcomes = await this.#perform(program, scope);

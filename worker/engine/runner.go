@@ -80,13 +80,17 @@ func (r *Runner) Resume(id uint32, outcomes []Outcome, now time.Time) (effects [
 	return effects, response
 }
 
-// Cancel ends a request whose caller has gone. It does nothing to one that has ended.
-func (r *Runner) Cancel(id uint32) {
-	if w := r.find(id); w != nil {
-		c := w.coroutine
-		r.end(w)
-		c.stop()
+// Cancel ends a request whose caller has gone, and returns the effects that its handler wants performed in that case. It
+// does nothing to a request that has ended.
+func (r *Runner) Cancel(id uint32) []Effect {
+	w := r.find(id)
+	if w == nil {
+		return nil
 	}
+	c := w.coroutine
+	r.end(w)
+	c.stop()
+	return c.exchange.abandoned
 }
 
 // find returns the place of a request that has not ended, or nil.

@@ -173,3 +173,36 @@ func TestInterleavedRequestsKeepTheirOwnOutcomes(t *testing.T) {
 		t.Errorf("%d requests are running at the end", r.Running())
 	}
 }
+
+func TestAnAbandonedRequestLeavesEffects(t *testing.T) {
+	r := runner(func(x *Exchange) Response {
+		x.OnAbandon(Effect{"tidy", "1"})
+		ask(x, "")
+		x.OnAbandon(Effect{"tidy", "2"}, Effect{"tidy", "3"})
+		ask(x, "")
+		x.OnAbandon()
+		ask(x, "")
+		return Response{}
+	})
+	for steps, want := range [][]Effect{{{"tidy", "1"}}, {{"tidy", "2"}, {"tidy", "3"}}, nil} {
+		id, _, _ := r.Start(request("https://h/"), start)
+		for range steps {
+			r.Resume(id, done("x"), start)
+		}
+		if got := r.Cancel(id); !slices.Equal(got, want) {
+			t.Errorf("after %d steps %v is left, want %v", steps, got, want)
+		}
+		if got := r.Cancel(id); got != nil {
+			t.Errorf("a second time %v is left", got)
+		}
+	}
+	// The next request in the same coroutine has nothing of it.
+	id, _, _ := r.Start(request("https://h/"), start)
+	for range 2 {
+		r.Resume(id, done("x"), start)
+	}
+	r.Resume(id, done("x"), start)
+	if r.Running() != 0 {
+		t.Errorf("%d requests are running", r.Running())
+	}
+}

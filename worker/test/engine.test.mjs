@@ -148,6 +148,19 @@ test("a request whose client goes is unwound, and the others are not", async () 
   assert.equal(await text("host/running"), "0");
 });
 
+test("what a request wants done if its client goes is done then, and only then", async () => {
+  const staying = get("tidy?stays");
+  const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
+  client.on("error", () => {}).end();
+  await becomes("host/running", "2");
+  client.socket?.resetAndDestroy();
+  await becomes("host/tidied", "goes,goes");
+  await text("host/open?stays");
+  assert.equal((await staying).status, 200);
+  assert.equal(await text("host/tidied"), "goes,goes");
+  assert.equal(await text("host/running"), "0");
+});
+
 test("a request that takes longer than a minute is given up at the next one", async () => {
   const unwound = Number(await text("unwound"));
   const first = get("gate?age", { headers: { "X-Own": "1" } });

@@ -285,7 +285,13 @@ test("a cryptogram's answers are the same in every format", async () => {
 test("an acrostic's answers are the same in every format", async () => {
   for (const clue of HOSTILE.filter((text) => !/[\r\n]/.test(text) && text.trim())) {
     const answers = `cat: ${clue.slice(0, 100)}`;
-    const query = new URLSearchParams({ word: "CAT", answers, seed: "s", alternatives: "true", title: clue.slice(0, 40) });
+    const query = new URLSearchParams({
+      word: "CAT",
+      answers,
+      seed: "s",
+      alternatives: "true",
+      title: clue.slice(0, 40),
+    });
     const { data } = await everyFormat(`/v1/acrostic?${query}`, { key });
     assert.equal(data.lines[0].answer, "CAT");
   }

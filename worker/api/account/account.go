@@ -100,11 +100,16 @@ func (a *Account) command(x *engine.Exchange, do string, credits int) (*Standing
 }
 
 func (a *Account) send(x *engine.Exchange, c *command) (*Standing, error) {
-	reply := x.Do(engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()})[0]
+	reply := x.Do(a.effect(c))[0]
 	if reply.State != engine.Done {
 		return nil, unavailable(reply.Err())
 	}
 	return parseReply(string(reply.Value))
+}
+
+// effect gives the account's object a command.
+func (a *Account) effect(c *command) engine.Effect {
+	return engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()}
 }
 
 // The outcomes that the object answers with.

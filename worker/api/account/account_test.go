@@ -3,6 +3,7 @@ package account
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -312,4 +313,33 @@ func TestAHoldThatIsRefusedIsNone(t *testing.T) {
 		_, err := (&Hold{who, "h"}).Commit(x)
 		fails(t, err, operation.ServiceUnavailable, outOfReach, "the credits held for the call had been given back before it ended")
 	})
+}
+
+func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
+	who := &Account{ID: "A1", keyHash: "hash"}
+	var asked []string
+	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
+		hold, _, err := who.Hold(x, 5)
+		if err != nil {
+			return engine.Response{Status: 403}
+		}
+		x.Do(engine.Effect{Name: "work"})
+		_, _ = hold.Commit(x)
+		return engine.Response{Status: 200}
+	}}, func([]byte) {})
+	for steps, want := range []bool{true, true, false} {
+		id, effects, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+		for range steps {
+			effects, _ = runner.Resume(id, []engine.Outcome{done("done 9 0 0 60")}, time.UnixMilli(2))
+		}
+		asked = append(asked, effects[0].Name)
+		left := runner.Cancel(id)
+		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, `"do":"release"`); isRelease != want {
+			t.Errorf("after %q the host is to do %v", asked, left)
+		}
+	}
+	id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+	if _, response := runner.Resume(id, []engine.Outcome{done("exhausted 3 0 0 60")}, time.UnixMilli(2)); response.Status != 403 {
+		t.Errorf("a refused hold is answered %d", response.Status)
+	}
 }

@@ -18,7 +18,8 @@ type Hold struct {
 }
 
 // Hold pays for a call whose work is not done yet: rate window and balance are checked as by [Account.Charge], with the
-// same errors. [Hold.Commit] makes the payment final, [Hold.Release] gives the credits back.
+// same errors. [Hold.Commit] makes the payment final, [Hold.Release] gives the credits back, and so does the host if the
+// caller goes before either.
 func (a *Account) Hold(x *engine.Exchange, credits int) (*Hold, *Standing, error) {
 	h := &Hold{a, uuid.New(x.Random)}
 	c := newCommand("hold")
@@ -26,8 +27,10 @@ func (a *Account) Hold(x *engine.Exchange, credits int) (*Hold, *Standing, error
 	c.number("cost", int64(credits))
 	c.text("hold", h.id)
 	c.number("life", holdLife.Milliseconds())
+	x.OnAbandon(a.effect(h.command("release")))
 	standing, err := a.send(x, c)
 	if err != nil {
+		x.OnAbandon()
 		return nil, standing, err
 	}
 	return h, standing, nil
@@ -40,7 +43,12 @@ func (h *Hold) Commit(x *engine.Exchange) (*Standing, error) { return h.settle(x
 func (h *Hold) Release(x *engine.Exchange) (*Standing, error) { return h.settle(x, "release") }
 
 func (h *Hold) settle(x *engine.Exchange, do string) (*Standing, error) {
+	x.OnAbandon() // from here on the object decides
+	return h.account.send(x, h.command(do))
+}
+
+func (h *Hold) command(do string) *command {
 	c := newCommand(do)
 	c.text("hold", h.id)
-	return h.account.send(x, c)
+	return c
 }

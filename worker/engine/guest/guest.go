@@ -69,10 +69,10 @@ func proceed(id, n uint32, now float64) {
 	leave(id, effects, response)
 }
 
-// cancel ends a request whose caller has gone.
+// cancel ends a request whose caller has gone. The effects that are left to perform have no outcome for anybody.
 //
 //go:wasmexport cancel
-func cancel(id uint32) { runner.Cancel(id) }
+func cancel(id uint32) { leave(id, runner.Cancel(id), nil) }
 
 // fail answers a request that this instance gave up (reaped is 1) or that a lost one left behind; the input is that of
 // start.

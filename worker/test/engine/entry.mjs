@@ -38,6 +38,9 @@ const PAUSE = 5;
 /** @type {WeakMap<Request, (() => void)[]>} */
 const meetings = new WeakMap();
 
+/** What was tidied up. @type {string[]} */
+const tidied = [];
+
 /** How many of the streams that effects have opened were cancelled. */
 let cancelled = 0;
 
@@ -68,6 +71,13 @@ const effects = {
   /** Ends when the gate of this name is open. */
   async gate(argument) {
     for (let looks = 0; looks < LOOKS && !gates.has(argument); looks++) await scheduler.wait(PAUSE);
+    return null;
+  },
+
+  /** Ends a little later. */
+  async tidy(argument) {
+    await scheduler.wait(PAUSE);
+    tidied.push(argument);
     return null;
   },
 
@@ -118,6 +128,8 @@ export default {
         return new Response(`${memories.length}`);
       case "/host/cancelled":
         return new Response(`${cancelled}`);
+      case "/host/tidied":
+        return new Response(tidied.join());
       case "/host/open":
         gates.add(argument);
         return new Response();

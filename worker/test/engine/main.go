@@ -67,6 +67,10 @@ func handle(x *engine.Exchange) engine.Response {
 		}
 		lose(query)
 		return text(200, "not wanted")
+	case "tidy":
+		x.OnAbandon(effect("tidy", query), effect("tidy", query))
+		do(x, "gate", query)
+		return text(200, "")
 	case "heap":
 		return text(200, strconv.FormatUint(heap(), 10))
 	case "unwound":
