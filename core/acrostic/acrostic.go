@@ -12,6 +12,7 @@ import (
 
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
+	"lettercraft/core/puzzle"
 	"lettercraft/core/random"
 )
 
@@ -80,14 +81,15 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		HTML:      z.page(p.AnswerKey),
 		Seed:      seed,
 	}
-	if p.Pages {
-		r.Pages = z.sheet(true, p.AnswerKey).SVGs()
-	}
-	return r, z.store(host, &p, &r)
+	printed, err := puzzle.Print(host, z, puzzle.Wanted{
+		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "acrostic",
+	})
+	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution
+	return r, err
 }
 
-// puzzle is what there is to say of one puzzle, before it is drawn.
-type puzzle struct {
+// acrostic is what there is to say of one puzzle, before it is drawn.
+type acrostic struct {
 	title, seed    string
 	keyword, theme string
 	lines          []Line
@@ -96,8 +98,8 @@ type puzzle struct {
 // The limits of a keyword.
 const minWord, maxWord = 3, 15
 
-func newPuzzle(p *Params, seed string) (*puzzle, error) {
-	z := &puzzle{title: p.Title, seed: seed, keyword: strings.ToUpper(p.Word), theme: p.Theme}
+func newPuzzle(p *Params, seed string) (*acrostic, error) {
+	z := &acrostic{title: p.Title, seed: seed, keyword: strings.ToUpper(p.Word), theme: p.Theme}
 	if !isWord(z.keyword, minWord, maxWord) {
 		return nil, operation.Invalid("word", "must have 3 to 15 letters A to Z, and nothing else")
 	}
@@ -117,7 +119,7 @@ func newPuzzle(p *Params, seed string) (*puzzle, error) {
 	}
 	for _, e := range own {
 		if e.Word != "" {
-			c.take(e.Word)
+			c.take(e)
 		}
 	}
 	for i := range len(z.keyword) {
@@ -142,23 +144,6 @@ func newPuzzle(p *Params, seed string) (*puzzle, error) {
 		}
 	}
 	return z, nil
-}
-
-// store has the pictures drawn that were asked for. PDF is the one format that has pages.
-func (z *puzzle) store(host operation.Host, p *Params, r *Result) error {
-	var pictures operation.Pictures
-	paged := p.ImageFormat == "pdf"
-	if p.Image {
-		pictures.Add(&r.Image, operation.Picture{
-			Label: "acrostic", Format: p.ImageFormat, Drawing: z.sheet(paged, paged && p.AnswerKey),
-		})
-	}
-	if p.SolutionImage {
-		pictures.Add(&r.SolutionImage, operation.Picture{
-			Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged),
-		})
-	}
-	return pictures.Store(host)
 }
 
 // isWord tells whether a text has so many letters A to Z and nothing else.

@@ -122,6 +122,25 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 	}
 }
 
+// TestNoClueTellsAnotherAnswer while there is a choice.
+func TestNoClueTellsAnotherAnswer(t *testing.T) {
+	told := 0
+	for n := range 500 {
+		theme := lexicon.Themes[n%len(lexicon.Themes)]
+		r := must(t, map[string]any{"word": "CORALREEFS", "theme": theme, "seed": strconv.Itoa(n)})
+		for _, a := range r.Lines {
+			for _, b := range r.Lines {
+				if len(a.Answer) > 3 && strings.Contains(strings.ToUpper(b.Clue), a.Answer) {
+					told++
+				}
+			}
+		}
+	}
+	if told > 0 {
+		t.Errorf("%d answers stand in the clues of others", told)
+	}
+}
+
 func TestLengthsVary(t *testing.T) {
 	for n := range 50 {
 		r := must(t, map[string]any{"word": "SPARKLE", "seed": strconv.Itoa(n)})

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"lettercraft/core/markup"
+	"lettercraft/core/puzzle"
 )
 
 //go:embed page.css
@@ -11,22 +12,22 @@ var style string
 
 // page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
 // on a page of its own. An <i> is a box, and stands in a <b> if it is that of a first letter.
-func (z *puzzle) page(answerKey bool) string {
-	d := markup.New(z.name(), style)
-	d.Element("h1", "", z.name())
+func (z *acrostic) page(answerKey bool) string {
+	d := markup.New(z.Name(), style)
+	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
 	d.Element("p", "", instruction)
 	z.writeLines(d, false)
 	if answerKey {
 		d.WriteString("<section>\n")
-		d.Element("h2", "", solutionTitle)
+		d.Element("h2", "", puzzle.SolutionTitle)
 		z.writeLines(d, true)
 		d.WriteString("</section>\n")
 	}
-	return d.End(z.foot())
+	return d.End(z.Foot())
 }
 
-func (z *puzzle) writeLines(d *markup.Document, solved bool) {
+func (z *acrostic) writeLines(d *markup.Document, solved bool) {
 	d.WriteString("<ol>\n")
 	for _, l := range z.lines {
 		d.WriteString("<li>")

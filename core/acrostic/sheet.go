@@ -15,27 +15,12 @@ const (
 	lineGap    = 4.6 // between the boxes of an answer and the next clue
 )
 
-// sheet draws the puzzle, and behind it, if asked for, the solution on a page of its own.
-func (z *puzzle) sheet(paged, answerKey bool) *drawing.Drawing {
-	s := sheet.New(z.name(), "An acrostic to be solved. "+z.spoken(false), paged)
-	z.drawOn(s, false)
-	if answerKey {
-		s.NewPage()
-		z.drawOn(s, true)
+// Describe implements [puzzle.Puzzle].
+func (z *acrostic) Describe(solved bool) string {
+	text := "An acrostic to be solved. "
+	if solved {
+		text = "The solution of an acrostic. "
 	}
-	return s.Finish(z.foot())
-}
-
-// solution draws the solved puzzle.
-func (z *puzzle) solution(paged bool) *drawing.Drawing {
-	s := sheet.New(z.name()+": "+solutionTitle, "The solution of an acrostic. "+z.spoken(true), paged)
-	z.drawOn(s, true)
-	return s.Finish(z.foot())
-}
-
-// spoken describes the puzzle to those who can't see it.
-func (z *puzzle) spoken(solved bool) string {
-	text := ""
 	for _, l := range z.lines {
 		text += strconv.Itoa(l.Position) + ". " + l.Clue + ": "
 		if solved {
@@ -47,12 +32,8 @@ func (z *puzzle) spoken(solved bool) string {
 	return text
 }
 
-func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
-	title := z.name()
-	if solved {
-		title += ": " + solutionTitle
-	}
-	s.Add(sheet.Paragraph{Text: title, Size: 8, Anchor: drawing.Middle, Bold: true, After: 1})
+// Draw implements [puzzle.Puzzle].
+func (z *acrostic) Draw(s *sheet.Sheet, solved bool) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if !solved {
 		s.Add(sheet.Paragraph{Text: instruction, Size: 3.8, After: 4})
@@ -63,7 +44,7 @@ func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
 	z.drawHidden(s, solved)
 }
 
-func (z *puzzle) drawLine(s *sheet.Sheet, l Line, solved bool) {
+func (z *acrostic) drawLine(s *sheet.Sheet, l Line, solved bool) {
 	clue := drawing.Wrap(sheet.Printable(l.Clue), sheet.Inner-clueIndent, clueSize, false)
 	s.Reserve(float64(len(clue))*clueHeight + sheet.BoxHeight + lineGap)
 	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + clueSize, Size: clueSize, Bold: true, Text: strconv.Itoa(l.Position) + "."})
@@ -83,7 +64,7 @@ func (z *puzzle) drawLine(s *sheet.Sheet, l Line, solved bool) {
 }
 
 // drawHidden draws the row in which the keyword is found.
-func (z *puzzle) drawHidden(s *sheet.Sheet, solved bool) {
+func (z *acrostic) drawHidden(s *sheet.Sheet, solved bool) {
 	const height = clueHeight + sheet.BoxHeight + 2
 	s.Reserve(height)
 	s.Text(drawing.Text{

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/puzzle"
 	"lettercraft/core/quotations"
 	"lettercraft/core/random"
 )
@@ -94,14 +95,15 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		Author:      z.author,
 		Source:      z.source,
 	}
-	if p.Pages {
-		r.Pages = z.sheet(true, p.AnswerKey).SVGs()
-	}
-	return r, z.store(host, &p, &r)
+	printed, err := puzzle.Print(host, z, puzzle.Wanted{
+		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "puzzle",
+	})
+	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution
+	return r, err
 }
 
-// puzzle is what there is to say of one puzzle, before it is drawn.
-type puzzle struct {
+// cryptogram is what there is to say of one puzzle, before it is drawn.
+type cryptogram struct {
 	title, seed              string
 	original, author, source string
 	cipher                   *Cipher
@@ -117,8 +119,8 @@ type puzzle struct {
 
 // newPuzzle makes what the seed decides. The order of what is drawn, cipher and hints, must not change, or the puzzles
 // change that somebody has printed; nor may the quotation have a part in it, whose choice changes with the collection.
-func newPuzzle(p *Params, seed string) (*puzzle, error) {
-	z := &puzzle{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
+func newPuzzle(p *Params, seed string) (*cryptogram, error) {
+	z := &cryptogram{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
 	if p.Random || p.Text == nil {
 		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
 		if !found {
@@ -146,7 +148,7 @@ func newPuzzle(p *Params, seed string) (*puzzle, error) {
 	return z, nil
 }
 
-func (z *puzzle) drawCipher(p *Params, rng *rand.Rand) (err error) {
+func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
 	if z.kind == kindRandom {
 		const misplaced = "belongs to the alphabets k1 to k4; say which with 'alphabet'"
 		switch {
@@ -165,7 +167,7 @@ func (z *puzzle) drawCipher(p *Params, rng *rand.Rand) (err error) {
 }
 
 // drawHints gives away n letters of those that stand in the text, or all if there are no more.
-func (z *puzzle) drawHints(text string, n int, rng *rand.Rand) {
+func (z *cryptogram) drawHints(text string, n int, rng *rand.Rand) {
 	var present []byte
 	for i, count := range letterCounts(text) {
 		if count > 0 {
@@ -177,21 +179,4 @@ func (z *puzzle) drawHints(text string, n int, rng *rand.Rand) {
 		z.given[letter-'A'] = true
 		z.hints = append(z.hints, Hint{string(z.cipher[letter-'A']), string(letter)})
 	}
-}
-
-// store has the pictures drawn that were asked for. PDF is the one format that has pages.
-func (z *puzzle) store(host operation.Host, p *Params, r *Result) error {
-	var pictures operation.Pictures
-	paged := p.ImageFormat == "pdf"
-	if p.Image {
-		pictures.Add(&r.Image, operation.Picture{
-			Label: "puzzle", Format: p.ImageFormat, Drawing: z.sheet(paged, paged && p.AnswerKey),
-		})
-	}
-	if p.SolutionImage {
-		pictures.Add(&r.SolutionImage, operation.Picture{
-			Label: "solution", Format: p.ImageFormat, Drawing: z.solution(paged),
-		})
-	}
-	return pictures.Store(host)
 }

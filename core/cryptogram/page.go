@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"lettercraft/core/markup"
+	"lettercraft/core/puzzle"
 )
 
 //go:embed page.css
@@ -13,10 +14,10 @@ var style string
 // page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
 // on a page of its own. The lines are those of the layout; a screen that is too narrow for one breaks it between words.
 // Each enciphered letter is a <b>, whose <i> is the box above it.
-func (z *puzzle) page(answerKey bool) string {
+func (z *cryptogram) page(answerKey bool) string {
 	lines := layOut(z.encoded)
-	d := markup.New(z.name(), style)
-	d.Element("h1", "", z.name())
+	d := markup.New(z.Name(), style)
+	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
 	d.Element("p", "", z.instruction())
 	d.Element("p", "hints", z.hintText())
@@ -32,16 +33,16 @@ func (z *puzzle) page(answerKey bool) string {
 	d.WriteString("</ul>\n")
 	if answerKey {
 		d.WriteString("<section>\n")
-		d.Element("h2", "", solutionTitle)
+		d.Element("h2", "", puzzle.SolutionTitle)
 		d.Element("p", "", z.original)
 		z.writeLines(d, lines, true)
 		d.Element("p", "credit", z.credit(true))
 		d.WriteString("</section>\n")
 	}
-	return d.End(z.foot())
+	return d.End(z.Foot())
 }
 
-func (z *puzzle) writeLines(d *markup.Document, lines []line, solved bool) {
+func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
 	d.WriteString("<div class=\"puzzle\">\n")
 	for _, l := range lines {
 		d.WriteString("<p>")
@@ -64,6 +65,6 @@ func (z *puzzle) writeLines(d *markup.Document, lines []line, solved bool) {
 	d.WriteString("</div>\n")
 }
 
-func (z *puzzle) writeLetter(d *markup.Document, encoded byte, solved bool) {
+func (z *cryptogram) writeLetter(d *markup.Document, encoded byte, solved bool) {
 	d.WriteString("<b><i>" + z.answer(encoded, solved) + "</i>" + string(encoded) + "</b>")
 }

@@ -12,30 +12,16 @@ const (
 	chartHeight = 22.0
 )
 
-// sheet draws the puzzle, and behind it, if asked for, the solution on a page of its own.
-func (z *puzzle) sheet(paged, answerKey bool) *drawing.Drawing {
-	s := sheet.New(z.name(), "A cryptogram to be solved: "+z.encoded, paged)
-	z.drawOn(s, false)
-	if answerKey {
-		s.NewPage()
-		z.drawOn(s, true)
-	}
-	return s.Finish(z.foot())
-}
-
-// solution draws the solved puzzle.
-func (z *puzzle) solution(paged bool) *drawing.Drawing {
-	s := sheet.New(z.name()+": "+solutionTitle, "The solution of a cryptogram: "+z.original, paged)
-	z.drawOn(s, true)
-	return s.Finish(z.foot())
-}
-
-func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
-	title := z.name()
+// Describe implements [puzzle.Puzzle].
+func (z *cryptogram) Describe(solved bool) string {
 	if solved {
-		title += ": " + solutionTitle
+		return "The solution of a cryptogram: " + z.original
 	}
-	s.Add(sheet.Paragraph{Text: title, Size: 8, Anchor: drawing.Middle, Bold: true, After: 1})
+	return "A cryptogram to be solved: " + z.encoded
+}
+
+// Draw implements [puzzle.Puzzle].
+func (z *cryptogram) Draw(s *sheet.Sheet, solved bool) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if solved {
 		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
@@ -52,7 +38,7 @@ func (z *puzzle) drawOn(s *sheet.Sheet, solved bool) {
 	z.drawChart(s, solved)
 }
 
-func (z *puzzle) drawLine(s *sheet.Sheet, l line, solved bool) {
+func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
 	x := sheet.Margin + (sheet.Inner-l.width)/2
 	for _, w := range l.words {
 		for _, c := range w.cells {
@@ -75,7 +61,7 @@ func (z *puzzle) drawLine(s *sheet.Sheet, l line, solved bool) {
 }
 
 // drawChart draws a column for each letter of the puzzle: the letter, how often it stands there, and a box.
-func (z *puzzle) drawChart(s *sheet.Sheet, solved bool) {
+func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	columns := frequencies(z.encoded)
 	s.Reserve(chartHeight)
 	s.Text(drawing.Text{

@@ -8,15 +8,12 @@ import (
 
 // What a puzzle says in words, wherever it is drawn.
 
-const (
-	solutionTitle    = "Solution"
-	frequenciesTitle = "Letter frequencies"
-)
+const frequenciesTitle = "Letter frequencies"
 
-// name is what a document of the puzzle is called: its title, or what it is.
-func (z *puzzle) name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
+// Name implements [puzzle.Puzzle]: it is the title, or what the puzzle is.
+func (z *cryptogram) Name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
 
-func (z *puzzle) instruction() string {
+func (z *cryptogram) instruction() string {
 	s := "Each letter always stands for the same other letter. Write that one into the box above it."
 	if !z.hasWords {
 		s += " The groups of five do not show where words begin."
@@ -25,7 +22,7 @@ func (z *puzzle) instruction() string {
 }
 
 // facts are the kind of the puzzle, its alphabet if it is keyed, and how hard it is.
-func (z *puzzle) facts() string {
+func (z *cryptogram) facts() string {
 	kind := "Patristocrat"
 	if z.hasWords {
 		kind = "Aristocrat"
@@ -37,7 +34,7 @@ func (z *puzzle) facts() string {
 }
 
 // hintText names the letters that are given away, or is empty.
-func (z *puzzle) hintText() string {
+func (z *cryptogram) hintText() string {
 	if len(z.hints) == 0 {
 		return ""
 	}
@@ -49,7 +46,7 @@ func (z *puzzle) hintText() string {
 }
 
 // credit names the author of a quotation, with the work in a solution, or is empty.
-func (z *puzzle) credit(solved bool) string {
+func (z *cryptogram) credit(solved bool) string {
 	switch {
 	case z.author == "":
 		return ""
@@ -60,11 +57,11 @@ func (z *puzzle) credit(solved bool) string {
 	}
 }
 
-// foot names the puzzle, so that a solution finds it.
-func (z *puzzle) foot() string { return "Puzzle " + z.seed }
+// Foot implements [puzzle.Puzzle].
+func (z *cryptogram) Foot() string { return "Puzzle " + z.seed }
 
 // answer is what stands in the box above a letter: the original in a solution or where it is given away.
-func (z *puzzle) answer(encoded byte, solved bool) string {
+func (z *cryptogram) answer(encoded byte, solved bool) string {
 	original := z.cipher.Inverse()[encoded-'A']
 	if solved || z.given[original-'A'] {
 		return string(original)

@@ -41,29 +41,3 @@ type Image struct {
 	DownloadURL string `json:"downloadURL" doc:"Signed address of the image; it needs no key."`
 	Expires     int64  `json:"expires" doc:"When the address expires, in milliseconds since 1970; null: never." nullable:"true"`
 }
-
-// Pictures are those that a call wants stored, each with the place of a result where its description goes.
-type Pictures struct {
-	pictures []Picture
-	places   []**Image
-}
-
-// Add adds a picture.
-func (p *Pictures) Add(place **Image, picture Picture) {
-	p.pictures, p.places = append(p.pictures, picture), append(p.places, place)
-}
-
-// Store has all of them stored at once, if there are any. Its errors are those of [Host.Store].
-func (p *Pictures) Store(host Host) error {
-	if len(p.pictures) == 0 {
-		return nil
-	}
-	images, err := host.Store(p.pictures...)
-	if err != nil {
-		return err
-	}
-	for i, place := range p.places {
-		*place = &images[i]
-	}
-	return nil
-}
