@@ -3,6 +3,8 @@ module lettercraft
 go 1.26.0
 
 require (
+	codeberg.org/readeck/go-readability/v2 v2.1.2
+	github.com/PuerkitoBio/goquery v1.13.0
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/kljensen/snowball v0.10.0
@@ -10,6 +12,7 @@ require (
 	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/image v0.45.0
+	golang.org/x/net v0.59.0
 	golang.org/x/text v0.43.0
 )
 
@@ -22,11 +25,15 @@ require (
 	github.com/BurntSushi/xgbutil v0.0.0-20190907113008-ad855c713046 // indirect
 	github.com/ByteArena/poly2tri-go v0.0.0-20170716161910-d102ad91854f // indirect
 	github.com/andybalholm/brotli v1.2.2 // indirect
+	github.com/andybalholm/cascadia v1.3.4 // indirect
 	github.com/benoitkugler/textlayout v0.3.2 // indirect
 	github.com/benoitkugler/textprocessing v0.0.6 // indirect
 	github.com/go-fonts/latin-modern v0.3.3 // indirect
+	github.com/go-shiori/dom v0.0.0-20230515143342-73569d674e1c // indirect
 	github.com/go-text/typesetting v0.3.4 // indirect
+	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
+	github.com/itlightning/dateparse v0.2.1 // indirect
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef // indirect
 	github.com/srwiley/scanx v0.0.0-20190309010443-e94503791388 // indirect
 	github.com/tdewolff/font v0.0.0-20260822205238-d0d2f004b117 // indirect
@@ -35,7 +42,6 @@ require (
 	github.com/yuin/goldmark v1.8.5 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
-	golang.org/x/net v0.59.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect

@@ -1,0 +1,131 @@
+// Package article takes the readable text out of a web page: as blocks, each of which is a heading, a paragraph, a list
+// item or the like. Read [Extract].
+package article
+
+import (
+	"net/url"
+	"strings"
+
+	readability "codeberg.org/readeck/go-readability/v2"
+	"github.com/PuerkitoBio/goquery"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Article is what is to be read on a page.
+type Article struct {
+	Title string
+	// Language is the page's own word for it (BCP 47), or empty.
+	Language string
+	Blocks   []string
+}
+
+// fewCharacters is below how much text an extracted article counts as none: then all of the page is taken that is not
+// navigation.
+const fewCharacters = 100
+
+// Extract takes the article out of a page, which it changes. A page without one, such as a table or a list, gives all of
+// its text but what surrounds it. Address is where the page is from.
+func Extract(doc *html.Node, address *url.URL) Article {
+	page := goquery.NewDocumentFromNode(doc)
+	page.Find(unread).Remove()
+	whole := blocks(page.Find("body").Not("nav"), true)
+	language := page.Find("html").AttrOr("lang", "")
+
+	parser := readability.NewParser()
+	found, err := parser.ParseAndMutate(doc, address)
+	a := Article{Title: clean(found.Title()), Language: language, Blocks: whole}
+	if a.Title == "" {
+		a.Title = clean(page.Find("title").First().Text())
+	}
+	if err != nil || found.Node == nil {
+		return a
+	}
+	if text := blocks(goquery.NewDocumentFromNode(found.Node).Selection, false); size(text) >= fewCharacters || len(whole) == 0 {
+		a.Blocks = text
+	}
+	return a
+}
+
+// unread are elements whose text nobody reads.
+const unread = "script, style, template, iframe, frame, object, embed, svg, canvas, audio, video, select, textarea, input, " +
+	"button, [hidden], [aria-hidden=true]"
+
+// around are the elements that surround what a page is about.
+var around = map[atom.Atom]bool{atom.Nav: true, atom.Header: true, atom.Footer: true, atom.Aside: true, atom.Form: true, atom.Noscript: true}
+
+// inline are the elements that are part of a line of text. Every other one ends the block before it and its own.
+var inline = map[atom.Atom]bool{
+	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true, atom.Cite: true,
+	atom.Code: true, atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true, atom.Img: true,
+	atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Mark: true, atom.Q: true, atom.Rp: true, atom.Rt: true, atom.Ruby: true,
+	atom.S: true, atom.Samp: true, atom.Small: true, atom.Span: true, atom.Strike: true, atom.Strong: true, atom.Sub: true,
+	atom.Sup: true, atom.Time: true, atom.Tt: true, atom.U: true, atom.Var: true, atom.Wbr: true,
+}
+
+// reader collects blocks.
+type reader struct {
+	blocks []string
+	block  strings.Builder
+	breaks int // line breaks that stand behind the last text
+	whole  bool
+}
+
+// blocks are those of the elements in a selection; of a whole page without what surrounds it.
+func blocks(s *goquery.Selection, whole bool) []string {
+	r := reader{whole: whole}
+	for _, n := range s.Nodes {
+		r.read(n)
+	}
+	r.end()
+	return r.blocks
+}
+
+func (r *reader) read(n *html.Node) {
+	switch {
+	case n.Type == html.TextNode:
+		if strings.TrimSpace(n.Data) != "" {
+			r.breaks = 0
+		}
+		r.block.WriteString(n.Data)
+		return
+	case n.Type == html.ElementNode && n.DataAtom == atom.Br:
+		r.block.WriteByte('\n')
+		if r.breaks++; r.breaks == 2 { // an empty line
+			r.end()
+		}
+		return
+	case n.Type == html.ElementNode && r.whole && around[n.DataAtom]:
+		r.end()
+		return
+	}
+	isBlock := n.Type == html.ElementNode && !inline[n.DataAtom]
+	if isBlock {
+		r.end()
+	}
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		r.read(child)
+	}
+	if isBlock {
+		r.end()
+	}
+}
+
+func (r *reader) end() {
+	if text := clean(r.block.String()); text != "" {
+		r.blocks = append(r.blocks, text)
+	}
+	r.block.Reset()
+	r.breaks = 0
+}
+
+// clean makes one space of each run of white space, and none at the ends.
+func clean(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func size(blocks []string) int {
+	n := 0
+	for _, b := range blocks {
+		n += len(b)
+	}
+	return n
+}

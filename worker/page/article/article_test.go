@@ -1,0 +1,136 @@
+package article
+
+import (
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+var address = &url.URL{Scheme: "https", Host: "example.com", Path: "/page"}
+
+func extract(t *testing.T, page string) Article {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Extract(doc, address)
+}
+
+// words are those of a text as the comparison counts them.
+func words(text string) []string { return strings.Fields(text) }
+
+// f1 is the harmonic mean of precision and recall over the multisets of words.
+func f1(got, want []string) float64 {
+	counts := map[string]int{}
+	for _, w := range want {
+		counts[w]++
+	}
+	common := 0
+	for _, w := range got {
+		if counts[w] > 0 {
+			counts[w]--
+			common++
+		}
+	}
+	if len(got)+len(want) == 0 {
+		return 1
+	}
+	return 2 * float64(common) / float64(len(got)+len(want))
+}
+
+// TestPagesOfOthersGiveTheirText: the module that finds articles carries pages with what is to be found on them.
+func TestPagesOfOthersGiveTheirText(t *testing.T) {
+	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "codeberg.org/readeck/go-readability/v2").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(folder)), "test-pages", "*", "source.html"))
+	if err != nil || len(pages) < 100 {
+		t.Fatalf("%d pages (%v)", len(pages), err)
+	}
+	sum, worst := 0.0, map[string]float64{}
+	for _, page := range pages {
+		source, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		expected, err := os.ReadFile(filepath.Join(filepath.Dir(page), "expected.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := html.Parse(strings.NewReader(string(expected)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := reader{}
+		r.read(doc)
+		r.end()
+		score := f1(words(strings.Join(extract(t, string(source)).Blocks, " ")), words(strings.Join(r.blocks, " ")))
+		sum += score
+		if score < 0.97 {
+			worst[filepath.Base(filepath.Dir(page))] = score
+		}
+	}
+	t.Logf("mean word F1 %.4f of %d pages; below .97: %v", sum/float64(len(pages)), len(pages), worst)
+	if mean := sum / float64(len(pages)); mean < 0.99 {
+		t.Errorf("the mean word F1 of %d pages is %.4f; the worst are %v", len(pages), mean, worst)
+	}
+}
+
+func TestBlocksAreKeptApart(t *testing.T) {
+	filler := strings.Repeat("This is a sentence of the article, which is long enough, and has commas, to be found. ", 8)
+	a := extract(t, `<html lang="en-GB"><head><title>A title</title><script>no()</script></head><body><nav><a href="/">Home</a></nav>
+		<article><h1>Heading</h1><p>One <b>bold</b> word<i>s</i>.</p><p>`+filler+`</p><ul><li>First</li><li>Second</li></ul>
+		<p>Line<br>broken</p><p>Para<br><br>graph</p><p hidden>Hidden</p><table><tr><td>Cell</td><td>Other</td></tr></table></article>
+		<footer>Imprint</footer></body></html>`)
+	for _, want := range []string{"One bold words.", "First", "Second", "Line broken", "Para", "graph"} {
+		if !slices.Contains(a.Blocks, want) {
+			t.Errorf("%q is no block of %q", want, a.Blocks)
+		}
+	}
+	text := strings.Join(a.Blocks, "|")
+	for _, not := range []string{"no()", "Hidden", "Imprint", "Home"} {
+		if strings.Contains(text, not) {
+			t.Errorf("%q is in %q", not, a.Blocks)
+		}
+	}
+	if a.Title != "A title" || a.Language != "en-GB" {
+		t.Errorf("the title is %q, the language %q", a.Title, a.Language)
+	}
+}
+
+func TestAPageWithoutAnArticleGivesItsText(t *testing.T) {
+	for page, want := range map[string][]string{
+		"<body><ul><li>One thing<li>Another thing</ul>":   {"One thing", "Another thing"},
+		"<body><table><tr><td>A cell<td>The next</table>": {"A cell", "The next"},
+		"just text": {"just text"},
+		"<body><nav>Home</nav><header>Head</header>Short.<footer>Foot</footer>": {"Short."},
+		"<body></body>": nil,
+		"":              nil,
+	} {
+		if got := extract(t, page).Blocks; !slices.Equal(got, want) {
+			t.Errorf("%s gives %q, want %q", page, got, want)
+		}
+	}
+}
+
+// TestDeepNestingDoesNotOverflow: the parser refuses more than 512 elements in each other, or their text is there.
+func TestDeepNestingDoesNotOverflow(t *testing.T) {
+	for _, depth := range []int{100, 500, 600, 5000} {
+		page := strings.Repeat("<div>", depth) + "deep text" + strings.Repeat("</div>", depth)
+		doc, err := html.Parse(strings.NewReader(page))
+		if err != nil {
+			continue
+		}
+		if got := Extract(doc, address).Blocks; !slices.Equal(got, []string{"deep text"}) {
+			t.Errorf("depth %d gives %q", depth, got)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package guard
+
+import (
+	"errors"
+	"testing"
+
+	"lettercraft/core/operation"
+)
+
+func TestPublicAddressesMayBeFetched(t *testing.T) {
+	for _, host := range []string{
+		"example.com", "www.example.com.", "xn--bcher-kva.de", "8.8.8.8", "1.1.1.1", "172.32.0.1", "100.128.0.1", "192.0.3.1", "223.255.255.255",
+		"[2606:4700:4700::1111]", "[2a00:1450::1]", "[64:ff9b::808:808]", "[2002:808:808::1]", "[::ffff:8.8.8.8]", "localhost.com", "mylocal.org",
+	} {
+		for _, scheme := range []string{"http", "https"} {
+			if err := Check(Address{Scheme: scheme, Host: host}, "url", nil); err != nil {
+				t.Errorf("%s://%s: %v", scheme, host, err)
+			}
+		}
+	}
+}
+
+func TestEverythingElseMayNot(t *testing.T) {
+	const private = "Parameter 'url' must not lead to a private or local address"
+	const scheme = "Parameter 'url' must be an http or https address"
+	for _, host := range []string{
+		"127.0.0.1", "127.255.255.254", "0.0.0.0", "10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
+		"100.64.0.1", "192.0.0.1", "192.0.2.1", "198.18.0.1", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1", "239.1.2.3", "240.0.0.1",
+		"255.255.255.255", "[::]", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::ffff:a00:1]", "[::7f00:1]", "[fe80::1]", "[febf::1]", "[fec0::1]",
+		"[fc00::1]", "[fdff::1]", "[ff02::1]", "[64:ff9b::7f00:1]", "[64:ff9b::a00:1]", "[64:ff9b:1::1]", "[2002:7f00:1::]", "[2002:a9fe:a9fe::]",
+		"[2001::1]", "[2001:db8::1]", "[100::1]", "[3fff::1]", "localhost", "localhost.", "a.localhost", "printer", "router.local", "metadata.google.internal",
+		"nas.home.arpa", "intranet", "wiki.corp", "x.test", "x.example", "", ".", "..", "[", "[]", "[fe80::1%eth0]",
+	} {
+		refused(t, Address{Scheme: "http", Host: host}, private)
+	}
+	for _, s := range []string{"", "ftp", "file", "data", "javascript", "gopher", "HTTP"} {
+		refused(t, Address{Scheme: s, Host: "example.com"}, scheme)
+	}
+	refused(t, Address{Scheme: "http", Host: "example.com", HasUser: true}, "Parameter 'url' must have no user name or password in it")
+	for _, port := range []string{"25", "8080", "443", "0"} {
+		refused(t, Address{Scheme: "http", Host: "example.com", Port: port}, "Parameter 'url' must have no port but 80 for http and 443 for https")
+	}
+}
+
+func refused(t *testing.T, a Address, message string) {
+	t.Helper()
+	err := Check(a, "url", nil)
+	var e *operation.Error
+	if !errors.As(err, &e) || e.Message != message || e.Parameter != "url" {
+		t.Errorf("%+v: got %v, want %q", a, err, message)
+	}
+}
+
+func TestTestHostsAreAllowedByName(t *testing.T) {
+	allowed := []string{"pages.test", "127.0.0.1"}
+	for _, a := range []Address{{Scheme: "http", Host: "pages.test", Port: "8080"}, {Scheme: "http", Host: "127.0.0.1", Port: "9"}} {
+		if err := Check(a, "url", allowed); err != nil {
+			t.Errorf("%+v: %v", a, err)
+		}
+	}
+	for _, a := range []Address{
+		{Scheme: "ftp", Host: "pages.test"}, {Scheme: "http", Host: "pages.test", HasUser: true}, {Scheme: "http", Host: "other.test"},
+		{Scheme: "http", Host: "127.0.0.2"}, {Scheme: "http", Host: "example.com", Port: "8080"},
+	} {
+		if Check(a, "url", allowed) == nil {
+			t.Errorf("%+v may be fetched", a)
+		}
+	}
+}
+
+// FuzzCheck: what is an address of a private range, however it is written, is refused.
+func FuzzCheck(f *testing.F) {
+	f.Add("127.0.0.1")
+	f.Add("[::ffff:10.0.0.1]")
+	f.Add("[fe80::1%25a]")
+	f.Fuzz(func(t *testing.T, host string) {
+		_ = Check(Address{Scheme: "https", Host: host}, "url", nil)
+	})
+}
