@@ -15,7 +15,7 @@ INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 ADVANCES := core/drawing/advances.gen.go
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm
+PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm
 SITE := build/web/.built
 
 .PHONY: help
@@ -127,6 +127,10 @@ build/worker/console/app.wasm: $(GO_FILES)
 build/worker/image.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build -tags latex $(LDFLAGS) -o $@ ./worker/image
+
+build/worker/page.wasm: $(GO_FILES)
+	@mkdir -p $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/page
 
 build/bench/drawings/long.txt: $(GO_FILES)
 	go run ./worker/bench/drawings $(@D)

@@ -45,8 +45,8 @@ export async function startServer({ port, state, onLine = () => {} }) {
   adminToken();
   linkSecret();
   await claim(port);
-  const workers = ["wrangler.toml", "worker/console/wrangler.toml", "worker/image/wrangler.toml"];
-  const configs = workers.flatMap((config) => ["-c", config]);
+  const workers = ["console", "image", "page"].map((name) => `worker/${name}/wrangler.toml`);
+  const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -132,6 +132,7 @@ const config :Workerd.Config = (
       compatibilityDate = "2026-08-01",
       bindings = [(name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "main"))],
     )),
+    (name = "internet", network = (allow = ["public", "private"])),
     (name = "objects", disk = (path = ${quote(join(state, "objects"))}, writable = true)),
   ],
   sockets = [

@@ -129,3 +129,21 @@ func size(blocks []string) int {
 	}
 	return n
 }
+
+// Plain takes the paragraphs of a plain text, which empty lines part, as blocks.
+func Plain(text string) Article {
+	var a Article
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	block := ""
+	for line := range strings.SplitSeq(text+"\n\n", "\n") {
+		if line = clean(line); line != "" {
+			block = strings.TrimSpace(block + " " + line)
+			continue
+		}
+		if block != "" {
+			a.Blocks = append(a.Blocks, block)
+		}
+		block = ""
+	}
+	return a
+}

@@ -1,0 +1,89 @@
+// Package reading fetches a web page and takes out what is to be read there. Read serve first; fetch.go has the way to
+// the page, decode.go the way from its bytes to text.
+//
+// A request has the page's address as the parameter url of its query. The response has, a line each: title, language,
+// the address in the end, and the blocks of the text; or, with the status of an error, the sentence for the caller.
+package reading
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/page/article"
+)
+
+// Program is the reader of pages as the engine runs it.
+var Program = &engine.Program{Handle: serve, Fail: fail}
+
+const parameter = "url"
+
+var errUnreadable = &operation.Error{
+	Code: operation.InvalidParameter, Parameter: parameter, Message: "The page has no readable text",
+}
+
+func serve(x *engine.Exchange) engine.Response {
+	request, err := url.Parse(x.URL)
+	if err != nil {
+		return fail(x, err)
+	}
+	text, err := read(x, request.Query().Get(parameter))
+	if err != nil {
+		return fail(x, err)
+	}
+	return engine.Response{Status: 200, Body: []byte(text)}
+}
+
+func read(x *engine.Exchange, address string) (string, error) {
+	p, err := fetch(x, address)
+	if err != nil {
+		return "", err
+	}
+	text, err := p.decode(x)
+	if err != nil {
+		return "", err
+	}
+	a, err := p.article(text)
+	if err != nil {
+		return "", err
+	}
+	if len(a.Blocks) == 0 {
+		return "", errUnreadable
+	}
+	return strings.Join(append([]string{a.Title, a.Language, p.address}, a.Blocks...), "\n"), nil
+}
+
+// article takes the readable text out of the text of a page.
+func (p *page) article(text string) (article.Article, error) {
+	if p.plain {
+		return article.Plain(text), nil
+	}
+	address, err := url.Parse(p.address)
+	if err != nil {
+		address = &url.URL{} // only relative links would need it
+	}
+	doc, err := html.Parse(strings.NewReader(text))
+	if err != nil {
+		return article.Article{}, &operation.Error{
+			Code: operation.InvalidParameter, Parameter: parameter, Message: "The page is nested too deeply to be read", Cause: err,
+		}
+	}
+	return article.Extract(doc, address), nil
+}
+
+func fail(_ *engine.Exchange, cause error) engine.Response {
+	e := &operation.Error{Code: operation.ServiceUnavailable, Message: "The page could not be read; try again", Cause: cause}
+	var known *operation.Error
+	if errors.As(cause, &known) {
+		e = known
+	}
+	log := e.Message
+	if e.Cause != nil {
+		log += ": " + e.Cause.Error()
+	}
+	return engine.Response{Status: e.Code.Status(), Body: []byte(e.Message), Log: []byte(strings.ReplaceAll(log, "\n", " "))}
+}
