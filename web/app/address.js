@@ -1,16 +1,24 @@
 // @ts-check
-import { DEFAULTS } from "./puzzle-state.js";
+import { DEFAULTS as ACROSTIC } from "./acrostic-state.js";
+import { DEFAULTS as CRYPTOGRAM } from "./puzzle-state.js";
 
 /**
  * The page's state in the fragment of its address, which browsers never send to a server:
  *
  *   #reverse, #hmac                a tab
  *   #cryptogram?text=…&seed=…      a puzzle in the builder, with the options that differ from their default
+ *   #acrostic?word=…&seed=…        the same of an acrostic
  *   #solve?puzzle=…&options=…      a puzzle to solve, encoded so that nobody reads the answer in the address bar:
  *                                  puzzle is the seed and the text, options are what else makes the puzzle, if anything
  *
  * @typedef {import("./puzzle-state.js").PuzzleState} PuzzleState
- * @typedef {{ tab: string, puzzle: PuzzleState | null, solving: boolean }} Address
+ * @typedef {import("./acrostic-state.js").AcrosticState} AcrosticState
+ *
+ * @typedef {object} Address
+ * @property {string} tab
+ * @property {PuzzleState | null} puzzle
+ * @property {boolean} solving whether the puzzle is there to be solved
+ * @property {AcrosticState | null} acrostic
  */
 
 /** Options of whom sets the puzzle, which are no business of whom solves it. */
@@ -25,20 +33,31 @@ export function parse(hash) {
   const params = new URLSearchParams(query);
   if (name === "solve") {
     const puzzle = solverState(decode(params.get("puzzle")), decode(params.get("options")));
-    return { tab: "cryptogram", puzzle, solving: puzzle !== null };
+    return { tab: "cryptogram", puzzle, solving: puzzle !== null, acrostic: null };
   }
-  return { tab: name || "cryptogram", puzzle: params.has("text") ? stateOf(params) : null, solving: false };
+  const tab = name || "cryptogram";
+  return {
+    tab,
+    puzzle: tab !== "acrostic" && params.has("text") ? stateOf(params, CRYPTOGRAM) : null,
+    solving: false,
+    acrostic: tab === "acrostic" && params.has("word") ? stateOf(params, ACROSTIC) : null,
+  };
 }
 
 /** @param {PuzzleState} state */
 export function builderFragment({ text, seed, ...options }) {
-  return `#cryptogram?${new URLSearchParams({ text, seed, ...different(options) })}`;
+  return `#cryptogram?${new URLSearchParams({ text, seed, ...different(options, CRYPTOGRAM) })}`;
+}
+
+/** @param {AcrosticState} state */
+export function acrosticFragment({ word, seed, ...options }) {
+  return `#acrostic?${new URLSearchParams({ word, seed, ...different(options, ACROSTIC) })}`;
 }
 
 /** @param {PuzzleState} state */
 export function solverFragment({ text, seed, ...all }) {
   const kept = Object.entries(all).filter(([name]) => !SETTER_ONLY.includes(name));
-  const options = new URLSearchParams(different(Object.fromEntries(kept))).toString();
+  const options = new URLSearchParams(different(Object.fromEntries(kept), CRYPTOGRAM)).toString();
   return `#solve?puzzle=${encode(`${seed}\n${text}`)}${options && `&options=${encode(options)}`}`;
 }
 
@@ -51,15 +70,24 @@ export function write(fragment) {
   if (fragment !== location.hash) history.replaceState(null, "", fragment);
 }
 
-/** The options that differ from their default. @param {Record<string, string>} options */
-function different(options) {
-  const defaults = /** @type {Record<string, string>} */ (DEFAULTS);
+/**
+ * The options that differ from their default.
+ *
+ * @param {Record<string, string>} options
+ * @param {Record<string, string>} defaults
+ */
+function different(options, defaults) {
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== defaults[name]));
 }
 
-/** @param {URLSearchParams} params @returns {PuzzleState} */
-function stateOf(params) {
-  const entries = Object.entries(DEFAULTS).map(([name, value]) => [name, params.get(name) ?? value]);
+/**
+ * @template {Record<string, string>} State
+ * @param {URLSearchParams} params
+ * @param {State} defaults
+ * @returns {Record<keyof State, string>}
+ */
+function stateOf(params, defaults) {
+  const entries = Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]);
   return Object.fromEntries(entries);
 }
 
@@ -73,7 +101,7 @@ function solverState(puzzle, options) {
   if (seed === undefined || !text) return null;
   const params = new URLSearchParams(options ?? "");
   for (const name of SETTER_ONLY) params.delete(name);
-  return { ...stateOf(params), seed, text };
+  return { ...stateOf(params, CRYPTOGRAM), seed, text };
 }
 
 /** @param {string} text */

@@ -28,14 +28,28 @@ export function attempt(fields, call) {
     if (!(cause instanceof Error) || cause.name !== "OperationError") throw cause;
     const { parameter } = /** @type {import("/toolkit/index.js").OperationError} */ (cause);
     fault = fields[parameter ?? ""] ?? Object.values(fields)[0];
-    sentence = `${cause.message.replace(`Parameter '${parameter}'`, fault?.label ?? "")}.`;
+    sentence = `${inWords(cause.message.replace(`Parameter '${parameter}'`, fault?.label ?? ""), fields)}.`;
   }
   for (const field of Object.values(fields)) {
     if (field === fault) field.control.setAttribute("aria-invalid", "true");
     else field.control.removeAttribute("aria-invalid");
-    const text = field === fault ? sentence : "";
+    // Two fields may share a place for their errors.
+    const text = field.error === fault?.error ? sentence : "";
     // Written only when it changes, or a screen reader would repeat the sentence at every keystroke.
     if (field.error.textContent !== text) field.error.textContent = text;
   }
   return result;
+}
+
+/**
+ * A sentence with what the page calls the other parameters in it.
+ *
+ * @param {string} sentence
+ * @param {Record<string, Field>} fields
+ */
+function inWords(sentence, fields) {
+  return sentence.replace(/'(\w+)'/g, (quoted, name) => {
+    const [first = "", ...rest] = fields[name]?.label ?? quoted;
+    return first.toLowerCase() + rest.join("");
+  });
 }

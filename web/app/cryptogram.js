@@ -6,11 +6,13 @@ import { characters, counted } from "./characters.js";
 import { drawCipher } from "./cipher-table.js";
 import { drawDifficulty } from "./difficulty.js";
 import { element } from "./dom.js";
+import { copy } from "./files.js";
 import { startHintStepper } from "./hint-stepper.js";
 import { startKeyOptions } from "./key-options.js";
 import { openTroubled, summarise } from "./option-summaries.js";
 import { startPreview } from "./preview.js";
-import { DEFAULTS, paramsOf } from "./puzzle-state.js";
+import { printable } from "./printable.js";
+import { paramsOf, quotationOf } from "./puzzle-state.js";
 import { startSolver } from "./solver.js";
 import { startTakeAway } from "./take-away.js";
 
@@ -19,21 +21,26 @@ import { startTakeAway } from "./take-away.js";
  *
  * @typedef {object} Made
  * @property {import("./puzzle-state.js").PuzzleState} state
- * @property {import("/toolkit/index.js").CryptogramParams} params
  * @property {import("/toolkit/index.js").CryptogramResult} puzzle
+ * @property {import("./printable.js").Printable} printable
  */
 
 const MAX_CHARACTERS = 500;
+const INVITATION = "A puzzle for you! Every letter stands for another one.";
+const BROKEN_LINK = "This link is broken: no puzzle can be made of it. Ask for the link again.";
 
 const panel = element("panel-cryptogram");
+/** The puzzle of a link, which is to be solved exactly as it is. @type {import("./puzzle-state.js").PuzzleState | null} */
+let linked = null;
 
 /**
  * Fills the tab's fields from an address, for the builder or, without its fields, for someone who is to solve.
  *
- * @param {import("./address.js").Address} address
+ * @param {Pick<import("./address.js").Address, "puzzle" | "solving">} address
  */
 export function fillCryptogram({ puzzle, solving }) {
   if (puzzle) fillForm(puzzle);
+  linked = solving ? puzzle : null;
   panel.dataset.view = solving ? "solve" : "build";
   element("builder").hidden = solving;
   element("invitation").hidden = !solving;
@@ -41,8 +48,7 @@ export function fillCryptogram({ puzzle, solving }) {
 
 /** The fragment of the address that reopens the tab as it is. */
 export function cryptogramFragment() {
-  const fragment = panel.dataset.view === "solve" ? solverFragment : builderFragment;
-  return fragment(readForm());
+  return linked ? solverFragment(linked) : builderFragment(readForm());
 }
 
 /**
@@ -50,9 +56,10 @@ export function cryptogramFragment() {
  * the seed picks (whose author then stands on the sheet).
  *
  * @param {import("/toolkit/index.js").Operations} kit
+ * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
  * @param {() => void} onChange called when the user has changed the puzzle
  */
-export function startCryptogram(kit, onChange) {
+export function startCryptogram(kit, view, onChange) {
   const ownTextButton = element("own-text");
   let seed = "";
   let isQuotation = false;
@@ -64,13 +71,16 @@ export function startCryptogram(kit, onChange) {
   const solver = startSolver();
   const hintStepper = startHintStepper();
   const keyOptions = startKeyOptions(kit);
-  const preview = startPreview(kit, current);
-  const takeAway = startTakeAway(kit, current, preview);
+  const preview = startPreview("", () => made?.printable ?? null, view);
+  const takeAway = startTakeAway("", current, preview, {
+    "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
+    "copy-link": ({ state }) => copy(new URL(solverFragment(state), location.href).href, "Puzzle link"),
+  });
 
   /** Makes the puzzle again, with a new seed if the given one is empty. @param {string} withSeed */
   function make(withSeed) {
     seed = withSeed || seed;
-    const wanted = keyOptions.settle({ ...readForm(), seed: withSeed });
+    const wanted = linked ?? keyOptions.settle({ ...readForm(), seed: withSeed });
     const puzzle = attempt(fields, () => kit.cryptogram(paramsOf(wanted, isQuotation)));
     made = null;
     if (puzzle) {
@@ -78,7 +88,18 @@ export function startCryptogram(kit, onChange) {
       if (isQuotation) textBox.value = puzzle.original;
       if (document.activeElement !== seedBox) seedBox.value = seed;
       const state = { ...wanted, text: textBox.value, seed };
-      made = { state, params: paramsOf(state, isQuotation), puzzle };
+      const params = paramsOf(state, isQuotation);
+      made = {
+        state,
+        puzzle,
+        printable: printable(
+          "cryptogram",
+          state.title,
+          puzzle,
+          (wanted) => kit.cryptogram({ ...params, ...wanted }),
+          params.answerKey === true,
+        ),
+      };
       keyOptions.remember(state);
       solver.begin(puzzle);
       drawCipher(element("cipher-table"), { ...puzzle.cipher });
@@ -106,7 +127,12 @@ export function startCryptogram(kit, onChange) {
     openTroubled();
     for (const id of ["puzzle-area", "cipher"]) element(id).hidden = !puzzle;
     element("no-puzzle").hidden = puzzle !== undefined;
-    element("no-puzzle-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
+    element("no-puzzle-text").textContent = puzzle
+      ? ""
+      : linked
+        ? BROKEN_LINK
+        : "Your puzzle appears here as you type.";
+    element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
     const title = element("title", HTMLInputElement);
     element("sheet-title").textContent = title.value.trim() || title.placeholder;
     element("facts").textContent = puzzle
@@ -131,8 +157,6 @@ export function startCryptogram(kit, onChange) {
     isQuotation = textBox.value === quotationOf(kit, readForm());
     solver.cover();
     make(seedBox.value);
-    // Without a puzzle there is nothing to solve: the builder says why.
-    if (!made) fillCryptogram({ tab: "cryptogram", puzzle: null, solving: false });
   }
 
   /** Another puzzle in the place of this one: a solution that is shown is covered again. */
@@ -171,18 +195,4 @@ export function startCryptogram(kit, onChange) {
 
   open();
   return { open };
-}
-
-/**
- * The quotation that a state's seed picks, or null for a state that the toolkit refuses.
- *
- * @param {import("/toolkit/index.js").Operations} kit
- * @param {import("./puzzle-state.js").PuzzleState} state
- */
-function quotationOf(kit, { seed, letters }) {
-  try {
-    return kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)).original;
-  } catch {
-    return null;
-  }
 }

@@ -1,16 +1,8 @@
 // @ts-check
+import { LEVELS } from "./difficulty-levels.js";
 import { element, make } from "./dom.js";
 
 /** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */
-
-/** From easy to hard, with the score that each begins at. */
-const LEVELS = [
-  { label: "easy", from: 0 },
-  { label: "medium", from: 20 },
-  { label: "medium hard", from: 30 },
-  { label: "difficult", from: 40 },
-  { label: "extreme", from: 50 },
-];
 
 const percent = new Intl.NumberFormat("en", { style: "percent" });
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });

@@ -11,7 +11,10 @@ export function startHintStepper() {
 
   /** @param {number} to */
   function step(to) {
-    box.value = String(Math.min(Math.max(to, 0), most));
+    const allowed = String(Math.min(Math.max(Math.round(to), 0), most));
+    // What stays makes no new puzzle, whose boxes would take the focus away.
+    if (allowed === box.value) return;
+    box.value = allowed;
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -19,7 +22,7 @@ export function startHintStepper() {
   more.addEventListener("click", () => step(Number(box.value) + 1));
   // Not at each key: "1" may be the beginning of "12", and a text that is being typed has few letters at first.
   box.addEventListener("change", () => {
-    if (box.value === "" || Number(box.value) > most) step(Number(box.value));
+    step(Number(box.value));
   });
 
   return {

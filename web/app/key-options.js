@@ -34,7 +34,7 @@ export function startKeyOptions(kit) {
   /** Says which key word is missing, if one is. @param {string} alphabet */
   function lacks(alphabet) {
     if (alphabet === "random") return "";
-    const lacking = [firstKey, ...(alphabet === "k4" ? [secondKey] : [])].filter(({ value }) => !hasLetter(value));
+    const lacking = [firstKey, ...(alphabet === "k4" ? [secondKey] : [])].filter(({ value }) => !hasLetter(kit, value));
     if (lacking.length === 0) return "";
     const what = alphabet !== "k4" ? "a key word" : lacking.length === 2 ? "two key words" : "the other key word";
     const odd = lacking.some(({ value }) => value.trim()) ? " with letters A to Z" : "";
@@ -96,8 +96,20 @@ function option(value, label) {
   return made;
 }
 
-/** @param {string} text */
-const hasLetter = (text) => /\p{Script=Latin}/u.test(text);
+/**
+ * Whether the toolkit finds a letter A to Z in a key word. A key word with another fault may have one.
+ *
+ * @param {import("/toolkit/index.js").Operations} kit
+ * @param {string} word
+ */
+function hasLetter(kit, word) {
+  try {
+    kit.cryptogram({ text: "A", seed: "A", alphabet: "k2", key: word });
+    return true;
+  } catch (cause) {
+    return !/must hold a key word/.test(/** @type {Error} */ (cause).message);
+  }
+}
 
 /**
  * Whether the toolkit takes a shift, which does not depend on the text.

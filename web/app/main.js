@@ -1,9 +1,11 @@
 // @ts-check
+import { acrosticTabFragment, fillAcrostic, startAcrostic } from "./acrostic.js";
 import { parse, write } from "./address.js";
 import { cryptogramFragment, fillCryptogram, startCryptogram } from "./cryptogram.js";
 import { element } from "./dom.js";
 import { startHmac } from "./hmac.js";
 import { startOffline } from "./offline.js";
+import { startPageView } from "./page-view.js";
 import { startReverse } from "./reverse.js";
 import { startTabs } from "./tabs.js";
 import { loadToolkit } from "./toolkit.js";
@@ -13,40 +15,57 @@ const ADDRESS_DELAY_MS = 400;
 
 /** @type {ReturnType<typeof startCryptogram> | null} */
 let cryptogram = null;
+/** @type {ReturnType<typeof startAcrostic> | null} */
+let acrostic = null;
 let timer = 0;
 
 const tabs = startTabs(element("tools"), (name) => {
-  window.clearTimeout(timer);
-  write(name === "cryptogram" ? cryptogramFragment() : `#${name}`);
+  acrostic?.show(name === "acrostic");
+  writeAddress();
 });
+
+function writeAddress() {
+  window.clearTimeout(timer);
+  const name = tabs.selected;
+  if (name === "cryptogram") write(cryptogramFragment());
+  else if (name === "acrostic") write(acrosticTabFragment());
+  else write(`#${name}`);
+}
+
+/** Writes the address when the typing pauses. */
+function writeAddressLater() {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(writeAddress, ADDRESS_DELAY_MS);
+}
 
 function followAddress() {
   const address = parse(location.hash);
   tabs.select(address.tab);
-  if (address.tab !== "cryptogram") return;
-  fillCryptogram(address);
-  cryptogram?.open();
+  if (tabs.selected === "acrostic") {
+    if (address.acrostic) fillAcrostic(address.acrostic);
+    acrostic?.open();
+  } else if (address.tab === "cryptogram") {
+    fillCryptogram(address);
+    cryptogram?.open();
+  }
 }
 
 followAddress();
 window.addEventListener("hashchange", followAddress);
 element("open-builder").addEventListener("click", () => {
-  fillCryptogram({ ...parse(location.hash), solving: false });
-  write(cryptogramFragment());
+  fillCryptogram({ puzzle: parse(location.hash).puzzle, solving: false });
+  cryptogram?.open();
+  writeAddress();
   element("text").focus();
 });
 const kit = await loadToolkit({
   // Only then, so that storing the files for later does not compete with loading them for now.
   afterFirst: startOffline,
-  beforeReload() {
-    if (tabs.selected === "cryptogram") write(cryptogramFragment());
-  },
+  beforeReload: writeAddress,
 });
-cryptogram = startCryptogram(kit, () => {
-  window.clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    if (tabs.selected === "cryptogram") write(cryptogramFragment());
-  }, ADDRESS_DELAY_MS);
-});
+const view = startPageView();
+cryptogram = startCryptogram(kit, view, writeAddressLater);
+acrostic = startAcrostic(kit, view, writeAddressLater);
+acrostic.show(tabs.selected === "acrostic");
 startReverse(kit);
 startHmac(kit);

@@ -28,7 +28,7 @@ export function openTroubled() {
   }
 }
 
-/** @param {string} id @param {(string | false)[]} parts */
-function show(id, parts) {
+/** Says what is chosen, in the place with an id. @param {string} id @param {(string | false)[]} parts */
+export function show(id, parts) {
   element(id).textContent = parts.filter(Boolean).join(" · ");
 }

@@ -1,23 +1,21 @@
 // @ts-check
 import { element } from "./dom.js";
 
-/**
- * A page of the strip in a window of its own, as large as the screen allows or twice that.
- *
- * @param {HTMLElement} strip
- */
-export function startPageView(strip) {
+/** A page of a strip in a window of its own, as large as the screen allows or twice that. */
+export function startPageView() {
   const dialog = element("page-view", HTMLDialogElement);
   const picture = element("page-view-image", HTMLImageElement);
   const previous = element("page-view-previous", HTMLButtonElement);
   const next = element("page-view-next", HTMLButtonElement);
   const larger = element("page-view-larger", HTMLButtonElement);
   const frame = element("page-view-frame");
+  /** The strip whose page is shown. @type {HTMLElement | null} */
+  let shown = null;
   let at = 0;
   // It scrolls, and so it needs the keyboard.
   frame.tabIndex = 0;
 
-  const images = () => [...strip.querySelectorAll("img")];
+  const images = () => [...(shown?.querySelectorAll("img") ?? [])];
 
   /** @param {number} to */
   function show(to) {
@@ -37,14 +35,6 @@ export function startPageView(strip) {
     frame.classList.toggle("large", isLarge);
   }
 
-  strip.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    if (!button) return;
-    enlarge(false);
-    show([...strip.querySelectorAll("button")].indexOf(button));
-    dialog.showModal();
-    frame.scrollTo(0, 0);
-  });
   previous.addEventListener("click", () => show(at - 1));
   next.addEventListener("click", () => show(at + 1));
   larger.addEventListener("click", () => enlarge(larger.getAttribute("aria-pressed") !== "true"));
@@ -53,9 +43,21 @@ export function startPageView(strip) {
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
   return {
-    /** The strip has changed. */
-    refresh() {
-      if (dialog.open) show(at);
+    /** Opens the pages of a strip that are clicked. @param {HTMLElement} strip */
+    serve(strip) {
+      strip.addEventListener("click", ({ target }) => {
+        const button = target instanceof Element ? target.closest("button") : null;
+        if (!button) return;
+        shown = strip;
+        enlarge(false);
+        show([...strip.querySelectorAll("button")].indexOf(button));
+        dialog.showModal();
+        frame.scrollTo(0, 0);
+      });
+    },
+    /** A strip has changed. @param {HTMLElement} strip */
+    refresh(strip) {
+      if (dialog.open && strip === shown) show(at);
     },
   };
 }

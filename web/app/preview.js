@@ -1,31 +1,33 @@
 // @ts-check
 import { counted } from "./characters.js";
 import { element, make } from "./dom.js";
-import { startPageView } from "./page-view.js";
 
-/** @typedef {import("./cryptogram.js").Made} Made */
+/** @typedef {import("./printable.js").Printable} Printable */
 
 /** Drawing the pages takes longer than making the puzzle: it waits until the typing pauses. */
 const PAUSE_MS = 250;
 
 /**
- * The printed pages, in a strip on the screen and a sheet each on paper: the toolkit's SVG documents as images.
+ * The printed pages of a tab's puzzle, in a strip on the screen and a sheet each on paper: the toolkit's SVG documents as
+ * images.
  *
- * @param {import("/toolkit/index.js").Operations} kit
- * @param {() => Made | null} current
+ * @param {string} prefix what the ids of the tab's elements begin with
+ * @param {() => Printable | null} current
+ * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
  */
-export function startPreview(kit, current) {
-  const strip = element("pages", HTMLOListElement);
-  const view = startPageView(strip);
+export function startPreview(prefix, current, view) {
+  const strip = element(`${prefix}pages`, HTMLOListElement);
+  const count = element(`${prefix}page-count`);
   let timer = 0;
   let isDue = false;
+  view.serve(strip);
 
   function draw() {
     window.clearTimeout(timer);
     if (!isDue) return;
     isDue = false;
-    const made = current();
-    const pages = made ? pagesOf(kit, made.params) : [];
+    const printable = current();
+    const pages = printable ? pagesOf(printable) : [];
     // Pages that stay keep their elements, and with them the focus, the place in the strip and the picture meanwhile.
     while (strip.children.length > pages.length) strip.lastElementChild?.remove();
     for (const [i, { svg, what }] of pages.entries()) {
@@ -35,9 +37,8 @@ export function startPreview(kit, current) {
       image.alt = `Page ${i + 1} of ${pages.length}: ${what}`;
       /** @type {HTMLElement} */ (item.querySelector(".page-name")).textContent = `${i + 1} · ${what}`;
     }
-    element("page-count").textContent =
-      pages.length > 0 ? `${counted(pages.length, "page")} for A4 or US Letter, at full size` : "";
-    view.refresh();
+    count.textContent = pages.length > 0 ? `${counted(pages.length, "page")} for A4 or US Letter, at full size` : "";
+    view.refresh(strip);
   }
 
   // The browser's own command to print does not come from the button.
@@ -60,16 +61,11 @@ export function startPreview(kit, current) {
   };
 }
 
-/**
- * @param {import("/toolkit/index.js").Operations} kit
- * @param {import("/toolkit/index.js").CryptogramParams} params
- */
-function pagesOf(kit, params) {
-  const { pages } = kit.cryptogram({ ...params, pages: true });
+/** @param {Printable} printable */
+function pagesOf({ draw, answerKey }) {
+  const { pages } = draw({ pages: true });
   // The solution follows the puzzle, which has as many pages as it has alone.
-  const first = params.answerKey
-    ? kit.cryptogram({ ...params, pages: true, answerKey: false }).pages.length
-    : pages.length;
+  const first = answerKey ? draw({ pages: true, answerKey: false }).pages.length : pages.length;
   return pages.map((svg, i) => ({ svg, what: i < first ? "Puzzle" : "Solution" }));
 }
 

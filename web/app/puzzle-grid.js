@@ -1,5 +1,7 @@
 // @ts-check
 import { make } from "./dom.js";
+import { linesOf, piecesOf } from "./puzzle-lines.js";
+import { lineOf, vertical } from "./seen-lines.js";
 
 /**
  * The puzzle as letter boxes: an accessible grid whose rows are the words. It has one tab stop; arrow keys, Home and
@@ -40,8 +42,13 @@ export class PuzzleGrid {
   /** @param {string} encoded */
   draw(encoded) {
     this.#slots = [];
-    const words = encoded.split(/\s+/).filter(Boolean);
-    this.#root.replaceChildren(...words.map((word) => this.#word(word)));
+    this.#root.replaceChildren(
+      ...linesOf(encoded).map((words) => {
+        const line = make("div", "line", ...words.map((word) => this.#word(word)));
+        line.setAttribute("role", "rowgroup");
+        return line;
+      }),
+    );
     const first = this.#slots[0];
     if (first) first.tabIndex = 0;
   }
@@ -70,10 +77,15 @@ export class PuzzleGrid {
   #word(word) {
     const row = make("div", "word");
     row.setAttribute("role", "row");
-    for (const piece of word.match(/[A-Z]|[^A-Z]+/g) ?? []) {
-      const cell = /[A-Z]/.test(piece) ? this.#box(piece) : make("span", "mark", piece);
-      cell.setAttribute("role", "gridcell");
-      row.append(cell);
+    for (const text of piecesOf(word)) {
+      const piece = make("span", "piece");
+      piece.setAttribute("role", "presentation");
+      for (const character of text.match(/[A-Z]|[^A-Z]+/g) ?? []) {
+        const cell = /[A-Z]/.test(character) ? this.#box(character) : make("span", "mark", character);
+        cell.setAttribute("role", "gridcell");
+        piece.append(cell);
+      }
+      row.append(piece);
     }
     return row;
   }
@@ -147,39 +159,16 @@ export class PuzzleGrid {
       case "ArrowLeft":
         return slots[at - 1] ?? null;
       case "ArrowUp":
-        return this.#vertical(at, -1);
+        return vertical(slots, at, -1);
       case "ArrowDown":
-        return this.#vertical(at, 1);
+        return vertical(slots, at, 1);
       case "Home":
-        return event.ctrlKey ? slots[0] : this.#line(at)[0];
+        return event.ctrlKey ? slots[0] : lineOf(slots, at)[0];
       case "End":
-        return (event.ctrlKey ? slots : this.#line(at)).at(-1);
+        return (event.ctrlKey ? slots : lineOf(slots, at)).at(-1);
       default:
         return undefined;
     }
-  }
-
-  /** The slots on the same line as one. @param {number} at */
-  #line(at) {
-    const top = this.#slots[at]?.getBoundingClientRect().top ?? 0;
-    return this.#slots.filter((slot) => Math.abs(slot.getBoundingClientRect().top - top) < SAME_LINE_PX);
-  }
-
-  /**
-   * The nearest slot on the line above or below.
-   *
-   * @param {number} at
-   * @param {1 | -1} direction
-   */
-  #vertical(at, direction) {
-    const line = this.#line(at);
-    const edge = direction === 1 ? line.at(-1) : line[0];
-    const next = this.#slots.indexOf(/** @type {HTMLInputElement} */ (edge)) + direction;
-    if (!this.#slots[next]) return null;
-    const left = this.#slots[at]?.getBoundingClientRect().left ?? 0;
-    /** @param {HTMLInputElement} slot */
-    const distance = (slot) => Math.abs(slot.getBoundingClientRect().left - left);
-    return this.#line(next).reduce((best, slot) => (distance(slot) < distance(best) ? slot : best));
   }
 
   /** The next empty slot after one, round the end; the slot after it when all are filled. @param {HTMLInputElement} slot */
@@ -189,8 +178,6 @@ export class PuzzleGrid {
     return round.find((other) => other.value === "") ?? this.#slots[at + 1];
   }
 }
-
-const SAME_LINE_PX = 4;
 
 /** @param {HTMLInputElement} slot */
 const cipherOf = (slot) => slot.dataset.cipher ?? "";

@@ -35,10 +35,27 @@ export function paramsOf({ text, seed, letters, alphabet, key, shift, spacing, h
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
     ...(seed && { seed }),
     ...(keyed && { alphabet: /** @type {NonNullable<CryptogramParams["alphabet"]>} */ (alphabet), key }),
-    ...(keyed && shift && { shift: Number(shift) }),
+    ...(keyed && shift && { shift: numberOf(shift) }),
     spacing: /** @type {NonNullable<CryptogramParams["spacing"]>} */ (spacing),
-    hints: Number(hints),
+    hints: numberOf(hints),
     ...(title.trim() && { title }),
     answerKey: answerKey === "true",
   };
+}
+
+/** A number for the toolkit, which shall refuse what is none: -1 is refused everywhere. @param {string} text */
+const numberOf = (text) => (Number.isNaN(Number(text)) ? -1 : Number(text));
+
+/**
+ * The quotation that a state's seed picks, or null for a state that the toolkit refuses.
+ *
+ * @param {import("/toolkit/index.js").Operations} kit
+ * @param {PuzzleState} state
+ */
+export function quotationOf(kit, { seed, letters }) {
+  try {
+    return kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)).original;
+  } catch {
+    return null;
+  }
 }

@@ -1,67 +1,55 @@
 // @ts-check
-import { solverFragment } from "./address.js";
 import { element } from "./dom.js";
-import { copy, download, fileName } from "./files.js";
+import { download } from "./files.js";
 import { notice } from "./notice.js";
 import { pngOf } from "./png.js";
+import { picture } from "./printable.js";
 
-/** @typedef {import("./cryptogram.js").Made} Made */
+/** @typedef {import("./printable.js").Printable} Printable */
 
 /**
- * The buttons that take a puzzle out of the page. They are off while there is none.
+ * The buttons that take a tab's puzzle out of the page. They are off while there is none.
  *
- * @param {import("/toolkit/index.js").Operations} kit
+ * @template {{ printable: Printable }} Made
+ * @param {string} prefix what the ids of the tab's elements begin with
  * @param {() => Made | null} current
  * @param {ReturnType<typeof import("./preview.js").startPreview>} preview
+ * @param {Record<string, (made: Made) => unknown>} copies what the tab's buttons that copy do, by their id
  */
-export function startTakeAway(kit, current, preview) {
-  /** @type {Record<string, (made: Made) => unknown>} */
-  const actions = {
+export function startTakeAway(prefix, current, preview, copies) {
+  /** @type {Record<string, (printable: Printable) => unknown>} */
+  const common = {
     print: async () => {
       await preview.ready();
       window.print();
     },
-    "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
-    "copy-link": ({ state }) => copy(new URL(solverFragment(state), location.href).href, "Puzzle link"),
-    "download-html": (made) => save(`${stem(made)}.html`, new Blob([made.puzzle.html], { type: "text/html" })),
-    "download-svg": (made) => saveSvg(`${stem(made)}.svg`, picture(kit, made, "image")),
-    "download-png": (made) => savePng(`${stem(made)}.png`, picture(kit, made, "image")),
-    "download-solution-svg": (made) => saveSvg(`${stem(made)}-solution.svg`, picture(kit, made, "solutionImage")),
-    "download-solution-png": (made) => savePng(`${stem(made)}-solution.png`, picture(kit, made, "solutionImage")),
+    "download-html": ({ stem, html }) => save(`${stem}.html`, new Blob([html], { type: "text/html" })),
+    "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
+    "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
+    "download-solution-svg": (it) => saveSvg(`${it.stem}-solution.svg`, picture(it, "solutionImage")),
+    "download-solution-png": (it) => savePng(`${it.stem}-solution.png`, picture(it, "solutionImage")),
   };
-  const buttons = Object.keys(actions).map((id) => element(id, HTMLButtonElement));
-  for (const button of buttons) {
+  /** @type {Record<string, (made: Made) => unknown>} */
+  const actions = { ...copies };
+  for (const [id, act] of Object.entries(common)) actions[prefix + id] = ({ printable }) => act(printable);
+  const buttons = Object.entries(actions).map(([id, act]) => {
+    const button = element(id, HTMLButtonElement);
     button.addEventListener("click", async () => {
       const made = current();
       try {
-        if (made) await actions[button.id]?.(made);
+        if (made) await act(made);
       } catch (cause) {
         console.warn(cause);
         notice("That did not work in this browser. Please try one of the other ways.");
       }
     });
-  }
+    return button;
+  });
   return {
     refresh() {
       for (const button of buttons) button.disabled = current() === null;
     },
   };
-}
-
-/** The name of the puzzle's files: its title, or its seed. @param {Made} made */
-const stem = ({ state, puzzle }) => fileName(state.title) || fileName(`cryptogram ${puzzle.seed}`);
-
-/**
- * A picture of the puzzle or of its solution, as an SVG document.
- *
- * @param {import("/toolkit/index.js").Operations} kit
- * @param {Made} made
- * @param {"image" | "solutionImage"} which
- */
-function picture(kit, { params }, which) {
-  const { downloadURL = "" } = kit.cryptogram({ ...params, [which]: true, imageFormat: "svg" })[which] ?? {};
-  const [, data = ""] = downloadURL.split(",");
-  return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
 }
 
 /** @param {string} name @param {Blob} content @param {string} [detail] */

@@ -12,11 +12,14 @@ import { element } from "./dom.js";
  */
 export async function loadToolkit({ afterFirst, beforeReload }) {
   const failed = element("toolkit-failed");
-  const state = element("no-puzzle-text");
+  /** @param {string} sentence said where the puzzles will be */
+  const say = (sentence) => {
+    for (const id of ["no-puzzle-text", "no-acrostic-text"]) element(id).textContent = sentence;
+  };
   for (let attempt = 1; ; attempt++) {
     document.body.dataset.toolkit = "loading";
     failed.hidden = true;
-    state.textContent = "Loading the toolkit…";
+    say("Loading the toolkit…");
     let imported = false;
     try {
       // Imported here and not at the top, so that the page can report a failure.
@@ -30,7 +33,7 @@ export async function loadToolkit({ afterFirst, beforeReload }) {
       console.error(cause);
       document.body.dataset.toolkit = "failed";
       failed.hidden = false;
-      state.textContent = "";
+      say("");
       if (attempt === 1) afterFirst();
       await new Promise((again) => element("toolkit-retry").addEventListener("click", again, { once: true }));
       // A module that could not be fetched stays failed for the life of the page; the WebAssembly does not.

@@ -40,6 +40,34 @@ const states = {
     await page.locator("#pages button").first().click();
     await page.locator("#page-view").waitFor();
   },
+  "a broken puzzle link": async (page) => {
+    await page.evaluate((hash) => location.assign(hash), `#solve?puzzle=${btoa("seed\n12345")}`);
+    await page.getByText("This link is broken").waitFor();
+  },
+  "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
+    await page.click("#tab-acrostic");
+    await openOptions(page);
+    await page.selectOption("#answer-1", { index: 3 });
+    await page.selectOption("#answer-2", "write");
+    await page.selectOption("#answer-3", "write");
+    await page.fill("#word-3", "zebra");
+    await page.check("#acrostic-answer-key");
+    await page.locator("#acrostic-pages li").nth(1).waitFor();
+  },
+  "an acrostic without its answers": async (page) => {
+    await page.click("#tab-acrostic");
+    await page.click("#show-answers");
+  },
+  "a refused keyword": async (page) => {
+    await page.click("#tab-acrostic");
+    await page.fill("#word", "no!");
+  },
+  "refused lengths": async (page) => {
+    await page.click("#tab-acrostic");
+    await openOptions(page);
+    await page.selectOption("#min-letters", "9");
+    await page.selectOption("#max-letters", "5");
+  },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),
   "a refused secret": async (page) => {
@@ -91,6 +119,15 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
         `${"incomprehensibilities".repeat(5)} ============================================ 日本語日本語日本語日本語日本語日本語日本語`,
       ),
     () => page.fill("#text", "x".repeat(501)),
+    () => page.click("#tab-acrostic"),
+    () => page.fill("#word", "incomprehensive"),
+    () => page.fill("#acrostic-title", "x".repeat(60)),
+    () => page.selectOption("#answer-1", "write"),
+    () => page.fill("#word-1", "i".repeat(20)),
+    () => page.fill("#clue-1", "x".repeat(80)),
+    () => page.fill("#clue-1", "x".repeat(170)),
+    () => page.click("#show-answers"),
+    () => page.fill("#word", "x".repeat(60)),
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
     () => page.click("#tab-hmac"),
@@ -99,7 +136,7 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
   ]) {
     await reach();
     const wide = await page
-      .locator("html, .card:visible, .output:visible")
+      .locator("html, .tabs, .card:visible, .output:visible")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.className));
     assert.deepEqual(wide, []);
   }
@@ -110,8 +147,9 @@ test("what is clicked or typed into is at least 24 pixels in each direction, dow
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
   await page.locator("#pages li").waitFor();
-  for (const tab of ["cryptogram", "reverse", "hmac"]) {
+  for (const tab of ["cryptogram", "acrostic", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
+    if (tab === "acrostic") await page.selectOption("#answer-1", "write");
     const small = await page
       .locator("button:visible, input:visible, select:visible, summary:visible")
       .evaluateAll((all) =>

@@ -18,6 +18,7 @@ test("tabs work from the keyboard", async (t) => {
   const page = await open(t);
   await page.locator("#tab-cryptogram").focus();
   for (const [key, name, id] of [
+    ["ArrowRight", "Acrostic", "acrostic"],
     ["ArrowRight", "Reverse", "reverse"],
     ["ArrowRight", "HMAC", "hmac"],
     ["ArrowRight", "Cryptogram", "cryptogram"],
@@ -99,10 +100,46 @@ test("a link to a quotation keeps its credit", async (t) => {
   assert.equal(await solver.textContent("#credit"), await page.textContent("#credit"));
 });
 
-test("a puzzle link that holds no puzzle shows why in the builder", async (t) => {
-  const page = await open(t, { fragment: `#solve?puzzle=${btoa("seed\n12345")}` });
-  assert.equal(await page.inputValue("#text"), "12345");
-  await page.getByText("Your text must hold at least one letter A to Z.").waitFor();
+/** A puzzle link. @param {string} text @param {string} [options] */
+const linkTo = (text, options = "") =>
+  `#solve?puzzle=${btoa(`seed\n${text}`)}${options && `&options=${btoa(options)}`}`;
+
+for (const [what, fragment] of Object.entries({
+  "no letters": linkTo("12345"),
+  "more given letters than there can be": linkTo("Hello there", "hints=99"),
+  "half a given letter": linkTo("Hello there", "hints=1.5"),
+  "given letters that are no number": linkTo("Hello there", "hints=some"),
+  "a shift that is no number": linkTo("Hello there", "alphabet=k1&key=Puzzle&shift=some"),
+  "a shift that lets a letter stand for itself": linkTo("Hello there", "alphabet=k1&key=Puzzle&shift=0"),
+  "an alphabet without its key word": linkTo("Hello there", "alphabet=k1"),
+  "an alphabet that nobody knows": linkTo("Hello there", "alphabet=k9"),
+  "a spacing that nobody knows": linkTo("Hello there", "spacing=x"),
+})) {
+  test(`a puzzle link with ${what} says that it is broken, and shows no answer`, async (t) => {
+    const page = await open(t, { fragment });
+    await page.getByText("This link is broken: no puzzle can be made of it. Ask for the link again.").waitFor();
+    assert.ok(await page.locator("#builder").isHidden());
+    assert.ok(await page.locator("#puzzle").isHidden());
+    assert.ok(await page.locator("#print").isDisabled());
+    assert.equal(
+      await page
+        .getByText(/Hello|12345/)
+        .filter({ visible: true })
+        .count(),
+      0,
+    );
+    assert.equal(new URL(page.url()).hash, fragment);
+  });
+}
+
+test("what a broken puzzle link holds can be revealed and mended", async (t) => {
+  const page = await open(t, { fragment: linkTo("Hello there", "alphabet=k1") });
+  await page.click("#open-builder");
+  assert.equal(await page.inputValue("#text"), "Hello there");
+  assert.ok(await page.getByText("Type a key word.").isVisible());
+  await page.fill("#key", "Puzzle");
+  const { encoded } = kit.cryptogram({ text: "Hello there", seed: "seed", alphabet: "k1", key: "Puzzle" });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
 });
 
 test("a broken link opens the example", async (t) => {

@@ -162,8 +162,8 @@ test("words are never broken, except one that is longer than the line", async (t
   await page.fill("#text", "Incomprehensibilities abound wherever sesquipedalian authors wander");
   const { words, right } = await page.locator("#puzzle").evaluate((puzzle) => ({
     right: puzzle.getBoundingClientRect().right,
-    words: Array.from(puzzle.children, (word) => {
-      const boxes = Array.from(word.children, (box) => box.getBoundingClientRect());
+    words: Array.from(puzzle.querySelectorAll("[role=row]"), (word) => {
+      const boxes = Array.from(word.querySelectorAll("[role=gridcell]"), (box) => box.getBoundingClientRect());
       return { lines: new Set(boxes.map((box) => box.top)).size, right: Math.max(...boxes.map((box) => box.right)) };
     }),
   }));
@@ -179,4 +179,61 @@ test("the encoded text is copied", async (t) => {
   await page.getByText("Encoded text copied").waitFor();
   const { encoded } = kit.cryptogram({ text: "Copy me, please", seed: "lettercraft" });
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), encoded);
+});
+
+test("a line of the text begins on a line of its own, as on paper, if there are fewer than 41", async (t) => {
+  const page = await open(t);
+  /** The words of each line as they are drawn. */
+  const lines = () =>
+    page
+      .locator("#puzzle [role=rowgroup]")
+      .evaluateAll((all) =>
+        all.map((one) => Array.from(one.querySelectorAll("[role=row]"), (row) => row.textContent).join(" ")),
+      );
+  const encoded = async () => kit.cryptogram({ text: await page.inputValue("#text"), seed: "lettercraft" }).encoded;
+  await page.fill("#text", "Roses are red\n\n  Violets are blue\nOn");
+  assert.deepEqual(await lines(), (await encoded()).split(/\n+ */));
+  const tops = await page
+    .locator("#puzzle [role=rowgroup]")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.ok(new Set(tops).size === 3, String(tops));
+  await page.fill("#text", Array(40).fill("on").join("\n"));
+  assert.equal((await lines()).length, 40);
+  await page.fill("#text", Array(41).fill("on").join("\n"));
+  assert.equal((await lines()).length, 1);
+});
+
+test("words are parted at the white space that the toolkit knows, and at no other", async (t) => {
+  const page = await open(t);
+  for (const [character, words] of /** @type {const} */ ([
+    ["\ufeff", 1],
+    ["\u0085", 2],
+    ["\u00a0", 2],
+    ["\u2009", 2],
+    ["\u3000", 2],
+    ["\u200b", 1],
+  ])) {
+    const text = `alpha${character}beta`;
+    await page.fill("#text", text);
+    assert.equal(kit.cryptogram({ text, seed: "s" }).wordCount, words, escape(character));
+    assert.equal((await drawnWords(page)).length, words, escape(character));
+  }
+});
+
+test("a word that is longer than the line is parted at its hyphens", async (t) => {
+  const page = await open(t, { viewport: { width: 375, height: 900 } });
+  await page.fill("#text", "a mother-in-law-to-be\u2014or\u2013not-somebody-else");
+  const word = page.locator("#puzzle [role=row]").nth(1);
+  const { lines, width } = await word.evaluate((row) => {
+    /** @type {Map<number, string>} */
+    const lines = new Map();
+    for (const cell of row.querySelectorAll("[role=gridcell]")) {
+      const bottom = Math.round(cell.getBoundingClientRect().bottom);
+      lines.set(bottom, (lines.get(bottom) ?? "") + cell.textContent);
+    }
+    return { lines: [...lines.values()], width: row.scrollWidth - row.clientWidth };
+  });
+  assert.ok(lines.length > 2, String(lines));
+  assert.equal(width, 0);
+  for (const line of lines.slice(0, -1)) assert.match(line, /[-–—]$/);
 });

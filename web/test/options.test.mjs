@@ -70,6 +70,34 @@ test("K4 takes two key words, and waits for both", async (t) => {
   assert.equal(await page.textContent("#key-error"), "");
 });
 
+for (const word of ["ŉ", "Ａ", "ж", "12", " , "]) {
+  test(`a second key word “${word}” has no letter, and the puzzle stays`, async (t) => {
+    const page = await openBuilder(t);
+    const before = await cipherTable(page);
+    await kind(page, "K4");
+    await page.fill("#key", "Apple");
+    await page.fill("#second-key", word);
+    assert.equal(
+      await page.textContent("#key-hint"),
+      "Type the other key word with letters A to Z. Until then the puzzle keeps its alphabet.",
+    );
+    assert.equal(await page.textContent("#key-error"), "");
+    assert.deepEqual(await cipherTable(page), before);
+    assert.ok(await page.locator("#puzzle").isVisible());
+  });
+}
+
+for (const word of ["ß", "Łódź", "ĳ"]) {
+  test(`a second key word “${word}” has a letter for the page as for the toolkit`, async (t) => {
+    const page = await openBuilder(t);
+    await kind(page, "K4");
+    await page.fill("#key", "Apple");
+    await page.fill("#second-key", word);
+    const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k4", key: `Apple,${word}` });
+    assert.deepEqual(await cipherTable(page), { ...cipher });
+  });
+}
+
 test("while a key word is missing the text goes on with the last alphabet", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K2");
@@ -229,6 +257,25 @@ test("no more letters are given than there are", async (t) => {
   assert.equal(await page.textContent("#verdict"), "Every letter is given away.");
   await page.fill("#hints", "");
   assert.match(await slots(page), /^_+$/);
+});
+
+test("a number of given letters that is none is mended when the field is left", async (t) => {
+  const page = await openBuilder(t);
+  const letters = kit.cryptogram({ text: TEXT, seed: SEED }).difficulty.distinctLetters;
+  for (const [typed, mended] of [
+    ["-1", "0"],
+    ["1.5", "2"],
+    ["2.4", "2"],
+    ["-0.2", "0"],
+    ["99", String(letters)],
+    ["", "0"],
+  ]) {
+    await page.fill("#hints", typed ?? "");
+    await page.locator("#hints").press("Tab");
+    assert.equal(await page.inputValue("#hints"), mended, typed);
+    assert.equal(await page.textContent("#hints-error"), "");
+    assert.ok(await page.locator("#puzzle").isVisible());
+  }
 });
 
 test("the title stands above the puzzle, as text", async (t) => {

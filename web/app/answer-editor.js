@@ -1,0 +1,147 @@
+// @ts-check
+import { characters } from "./characters.js";
+import { make } from "./dom.js";
+import { parts, written } from "./own-answers.js";
+
+const WRITE = "write";
+/** What the toolkit leaves of a clue. */
+const SEEN_OF_CLUE = 80;
+
+/** What changes the answer of a line: a list of candidates, and two fields for an answer of one's own. */
+export class AnswerEditor {
+  root = make("div", "change");
+  #number;
+  #choice = make("select", "");
+  #back = make("button", "button quiet");
+  #own = make("div", "own");
+  #word;
+  #clue;
+  #note = make("p", "hint");
+  /** What the list offers, so that it is written only when that changes. */
+  #offered = "";
+  /** @type {import("/toolkit/index.js").Line | null} */
+  #line = null;
+
+  /** @param {number} i @param {(line: string) => void} onChange */
+  constructor(i, onChange) {
+    this.#number = i + 1;
+    this.#choice.id = `answer-${this.#number}`;
+    this.#choice.setAttribute("aria-label", `Answer ${this.#number}`);
+    this.#back.type = "button";
+    this.#back.append(symbol("i-back"), "Automatic");
+    this.#back.setAttribute("aria-label", `Automatic: let answer ${this.#number} be chosen again`);
+    this.#word = this.#field("word", "Your answer");
+    this.#word.input.autocapitalize = "characters";
+    this.#word.input.spellcheck = false;
+    this.#clue = this.#field("clue", "Your clue");
+    this.#word.input.classList.add("capitals");
+    this.#note.id = `clue-${this.#number}-note`;
+    this.#own.append(this.#word.root, this.#clue.root);
+    this.#clue.root.append(this.#note);
+    this.root.append(make("div", "choice", this.#choice, this.#back), this.#own);
+
+    this.#choice.addEventListener("change", () => onChange(this.#chosen()));
+    this.#back.addEventListener("click", () => {
+      onChange("");
+      // The button is gone now.
+      this.#choice.focus();
+    });
+    for (const { input } of [this.#word, this.#clue]) {
+      input.addEventListener("input", () => onChange(written(this.#word.input.value, this.#clue.input.value)));
+    }
+  }
+
+  /**
+   * @param {import("/toolkit/index.js").Line} line
+   * @param {string} own what it was given (own-answers.js)
+   * @param {import("./own-answers.js").Fault | null} fault
+   */
+  show(line, own, fault) {
+    this.#line = line;
+    const isWritten = own.includes(":") || fault !== null;
+    const isAutomatic = own === "" || own.startsWith("~");
+    this.#offer(isAutomatic ? line.answer : "", isAutomatic || isWritten ? "" : line.answer, line.alternatives);
+    this.#choice.value = isWritten ? WRITE : isAutomatic ? "" : line.answer;
+    this.#back.hidden = isAutomatic;
+    this.#own.hidden = !isWritten;
+    const { word, clue } = parts(own);
+    fill(this.#word, word, fault?.of === "word" ? fault.sentence : "");
+    fill(this.#clue, clue, fault?.of === "clue" ? fault.sentence : "");
+    const isCut = characters(clue.trim()) > SEEN_OF_CLUE;
+    this.#note.textContent = fault
+      ? "Until then the line has an automatic answer."
+      : isCut
+        ? `The puzzle shows the first ${SEEN_OF_CLUE} characters at most.`
+        : "";
+  }
+
+  /** The line that the list stands for now. */
+  #chosen() {
+    if (this.#choice.value !== WRITE) return this.#choice.value;
+    return written(this.#line?.answer ?? "", this.#line?.clue ?? "");
+  }
+
+  /** @param {string} automatic @param {string} chosen @param {readonly string[]} others */
+  #offer(automatic, chosen, others) {
+    const wanted = [automatic, chosen, ...others].join();
+    if (wanted === this.#offered) return;
+    this.#offered = wanted;
+    const candidates = make(
+      "optgroup",
+      "",
+      ...[chosen, ...others]
+        .filter(Boolean)
+        .sort()
+        .map((word) => option(word, word)),
+    );
+    candidates.label = "Candidates";
+    this.#choice.replaceChildren(
+      option("", automatic ? `${automatic} (automatic)` : "Automatic"),
+      option(WRITE, "Write your own…"),
+      ...(candidates.children.length > 0 ? [candidates] : []),
+    );
+  }
+
+  /** @param {string} name @param {string} text */
+  #field(name, text) {
+    const input = make("input", "");
+    const error = make("p", "error");
+    const label = make("label", "", text, make("span", "visually-hidden", ` for line ${this.#number}`));
+    input.id = `${name}-${this.#number}`;
+    input.type = "text";
+    input.autocomplete = "off";
+    label.htmlFor = input.id;
+    error.id = `${input.id}-error`;
+    error.setAttribute("aria-live", "polite");
+    input.setAttribute("aria-describedby", name === "clue" ? `${error.id} ${input.id}-note` : error.id);
+    return { input, error, root: make("div", "field", make("div", "field-head", label), input, error) };
+  }
+}
+
+/** @param {{ input: HTMLInputElement, error: HTMLElement }} field @param {string} value @param {string} sentence */
+function fill({ input, error }, value, sentence) {
+  // What is being typed is not touched.
+  if (document.activeElement !== input && input.value !== value) input.value = value;
+  if (sentence) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
+  if (error.textContent !== sentence) error.textContent = sentence;
+}
+
+/** @param {string} value @param {string} label */
+function option(value, label) {
+  const made = make("option", "", label);
+  made.value = value;
+  return made;
+}
+
+/** A picture of the page's own. @param {string} id */
+function symbol(id) {
+  const namespace = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(namespace, "svg");
+  const use = document.createElementNS(namespace, "use");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  return svg;
+}

@@ -1,0 +1,72 @@
+// @ts-check
+
+import { AnswerEditor } from "./answer-editor.js";
+import { characters, counted } from "./characters.js";
+import { element, make } from "./dom.js";
+
+/**
+ * The puzzle's lines on the sheet, each with its clue, its boxes and what changes its answer, and below them the hidden
+ * word. It chooses nothing: it reports what is wanted, and shows what it is told.
+ *
+ * @typedef {object} Shown
+ * @property {import("/toolkit/index.js").AcrosticResult} puzzle
+ * @property {(i: number) => string} own what a line was given (own-answers.js)
+ * @property {readonly (import("./own-answers.js").Fault | null)[]} faults
+ * @property {boolean} solved whether the answers are seen, and can be changed
+ */
+export class AnswerLines {
+  #list = element("lines", HTMLOListElement);
+  #hidden = element("hidden-word");
+  /** @type {AnswerEditor[]} */
+  #editors = [];
+  #onChange;
+
+  /** @param {(i: number, line: string) => void} onChange line is "" to give it back to the toolkit */
+  constructor(onChange) {
+    this.#onChange = onChange;
+  }
+
+  /** @param {Shown} state */
+  show({ puzzle, own, faults, solved }) {
+    // Lines that stay keep their elements, and with them the focus.
+    while (this.#list.children.length > puzzle.lines.length) {
+      this.#list.lastElementChild?.remove();
+      this.#editors.pop();
+    }
+    for (const [i, line] of puzzle.lines.entries()) {
+      const item = this.#list.children[i] ?? this.#add(i);
+      item.querySelector(".clue")?.replaceChildren(make("b", "number", `${line.position}.`), " ", line.clue);
+      item.querySelector(".letters")?.replaceChildren(...boxes(line.answer, solved));
+      const editor = this.#editors[i];
+      editor?.show(line, own(i), faults[i] ?? null);
+      if (editor) editor.root.hidden = !solved;
+    }
+    const word = solved ? puzzle.keyword : "?".repeat(puzzle.keyword.length);
+    this.#hidden.replaceChildren(
+      make("span", "visually-hidden", solved ? puzzle.keyword : counted(puzzle.keyword.length, "letter")),
+      ...Array.from(word, (letter) => hide(make("i", "first", letter))),
+    );
+  }
+
+  /** @param {number} i */
+  #add(i) {
+    const editor = new AnswerEditor(i, (line) => this.#onChange(i, line));
+    this.#editors[i] = editor;
+    return this.#list.appendChild(make("li", "", make("p", "clue"), make("p", "letters"), editor.root));
+  }
+}
+
+/** The boxes of an answer, and what a screen reader says for them. @param {string} answer @param {boolean} solved */
+function boxes(answer, solved) {
+  const spoken = solved ? answer : counted(characters(answer), "letter");
+  return [
+    make("span", "visually-hidden", spoken),
+    ...Array.from(answer, (letter, i) => hide(make("i", i === 0 ? "first" : "", solved ? letter : ""))),
+  ];
+}
+
+/** @param {HTMLElement} box */
+function hide(box) {
+  box.setAttribute("aria-hidden", "true");
+  return box;
+}

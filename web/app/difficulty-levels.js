@@ -1,0 +1,9 @@
+// @ts-check
+/** The labels of the difficulty from easy to hard, with the score that each begins at, as the toolkit sets them. */
+export const LEVELS = [
+  { label: "easy", from: 0 },
+  { label: "medium", from: 20 },
+  { label: "medium hard", from: 30 },
+  { label: "difficult", from: 40 },
+  { label: "extreme", from: 50 },
+];

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * What the preview and the downloads need of a puzzle, whatever kind it is.
+ *
+ * @typedef {object} Printable
+ * @property {string} stem the name of its files, without an extension
+ * @property {string} html
+ * @property {boolean} answerKey whether its pages end with the solution
+ * @property {(wanted: Wanted) => Drawn} draw makes the same puzzle again, with what is asked for besides
+ *
+ * @typedef {object} Wanted
+ * @property {boolean} [pages]
+ * @property {boolean} [answerKey]
+ * @property {boolean} [image]
+ * @property {boolean} [solutionImage]
+ * @property {"svg"} [imageFormat]
+ *
+ * @typedef {Pick<import("/toolkit/index.js").CryptogramResult, "html" | "pages" | "image" | "solutionImage" | "seed">} Drawn
+ */
+import { fileName } from "./files.js";
+
+/**
+ * @param {string} kind
+ * @param {string} title
+ * @param {Drawn} puzzle
+ * @param {(wanted: Wanted) => Drawn} draw
+ * @param {boolean} answerKey
+ * @returns {Printable}
+ */
+export function printable(kind, title, puzzle, draw, answerKey) {
+  return { stem: fileName(title) || fileName(`${kind} ${puzzle.seed}`), html: puzzle.html, answerKey, draw };
+}
+
+/**
+ * A picture of a puzzle or of its solution, as an SVG document.
+ *
+ * @param {Printable} puzzle
+ * @param {"image" | "solutionImage"} which
+ */
+export function picture({ draw }, which) {
+  const { downloadURL = "" } = draw({ [which]: true, imageFormat: "svg" })[which] ?? {};
+  const [, data = ""] = downloadURL.split(",");
+  return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+}

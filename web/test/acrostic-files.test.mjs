@@ -1,0 +1,242 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { clipboard, downloaded, launch, openOptions, openPage, ready, serveSite, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const SEED = "class-4b";
+const TITLE = "Class 4b: “Ünï” & <b>";
+
+/** @param {import("node:test").TestContext} t */
+const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+
+/** Fills the tab and returns the toolkit's parameters for the same puzzle. @param {import("playwright-core").Page} page */
+async function fillIn(page) {
+  await openOptions(page);
+  await page.fill("#word", "Wonder");
+  await page.selectOption("#theme", "nature");
+  await page.fill("#acrostic-seed", SEED);
+  await page.selectOption("#max-letters", "9");
+  await page.fill("#acrostic-title", TITLE);
+  await page.check("#acrostic-answer-key");
+  await page.selectOption("#answer-2", "write");
+  await page.fill("#word-2", "Ogre");
+  await page.fill("#clue-2", "Größer & <i>grün</i>: 50% + 1 #🎲");
+  await page.selectOption("#answer-4", { index: 3 });
+  const answers = await page
+    .locator("#lines .letters")
+    .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll("i"), (box) => box.textContent).join("")));
+  answers[1] = "Ogre: Größer & <i>grün</i>: 50% + 1 #🎲";
+  return /** @type {const} */ ({
+    word: "Wonder",
+    theme: "nature",
+    seed: SEED,
+    maxLetters: 9,
+    title: TITLE,
+    answerKey: true,
+    answers: answers.join("\n"),
+  });
+}
+
+/** The documents in the strip. @param {import("playwright-core").Page} page */
+const documents = (page) =>
+  page
+    .locator("#acrostic-pages img")
+    .evaluateAll((all) => all.map((one) => decodeURIComponent((one.getAttribute("src") ?? "").split(",")[1] ?? "")));
+
+/** Waits for so many pages. @param {import("playwright-core").Page} page @param {number} n */
+const pages = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#acrostic-pages li").length === n, n);
+
+/** @param {import("../../wasm/dist/index.js").AcrosticParams} params @param {"image" | "solutionImage"} which */
+const pictureOf = (params, which) =>
+  Buffer.from(
+    kit.acrostic({ ...params, [which]: true, imageFormat: "svg" })[which]?.downloadURL.split(",")[1] ?? "",
+    "base64",
+  ).toString();
+
+test("the preview shows the toolkit's pages, which open in their window", async (t) => {
+  const page = await openTab(t);
+  const params = await fillIn(page);
+  await pages(page, 2);
+  await page.waitForFunction(() => document.querySelector("#acrostic-page-count")?.textContent?.startsWith("2 pages"));
+  await page.waitForTimeout(400);
+  assert.deepEqual(await documents(page), kit.acrostic({ ...params, pages: true }).pages);
+  const names = await page
+    .locator("#acrostic-pages img")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+  assert.deepEqual(names, ["Page 1 of 2: Puzzle", "Page 2 of 2: Solution"]);
+  await page.locator("#acrostic-pages button").nth(1).click();
+  await page.getByRole("dialog", { name: "Page 2 of 2: Solution" }).waitFor();
+  assert.ok(await page.locator("#page-view-next").isDisabled());
+  await page.keyboard.press("Escape");
+  await page.click("#tab-cryptogram");
+  await page.locator("#pages button").first().click();
+  await page.getByRole("dialog", { name: "Page 1 of 1: Puzzle" }).waitFor();
+  assert.equal(await page.getAttribute("#page-view-image", "src"), await page.getAttribute("#pages img", "src"));
+});
+
+test("page and pictures are the toolkit's, byte for byte, in files with the title's name", async (t) => {
+  const page = await openTab(t);
+  const params = await fillIn(page);
+  const html = await downloaded(page, "#acrostic-download-html");
+  assert.equal(html.name, "class-4b-ünï-b.html");
+  assert.equal(html.content.toString(), kit.acrostic(params).html);
+  const puzzle = await downloaded(page, "#acrostic-download-svg");
+  assert.equal(puzzle.name, "class-4b-ünï-b.svg");
+  assert.equal(puzzle.content.toString(), pictureOf(params, "image"));
+  const solution = await downloaded(page, "#acrostic-download-solution-svg");
+  assert.equal(solution.name, "class-4b-ünï-b-solution.svg");
+  assert.equal(solution.content.toString(), pictureOf(params, "solutionImage"));
+  for (const [button, svg] of /** @type {const} */ ([
+    ["#acrostic-download-png", puzzle],
+    ["#acrostic-download-solution-png", solution],
+  ])) {
+    const png = await downloaded(page, button);
+    assert.equal(png.name, svg.name.replace(".svg", ".png"));
+    const [, height] = /viewBox="0 0 210 ([\d.]+)"/.exec(svg.content.toString()) ?? [];
+    assert.equal(png.content.readUInt32BE(16), 2480);
+    assert.ok(Math.abs(png.content.readUInt32BE(20) - (Number(height) / 25.4) * 300) <= 1);
+  }
+  await page.fill("#acrostic-title", "");
+  assert.equal((await downloaded(page, "#acrostic-download-html")).name, "acrostic-class-4b.html");
+});
+
+test("paper shows the pages of the tab that is open, and nothing else", async (t) => {
+  const page = await openTab(t, { colorScheme: "dark" });
+  await openOptions(page);
+  await page.check("#acrostic-answer-key");
+  await pages(page, 2);
+  await page.click("#tab-cryptogram");
+  await page.locator("#pages li").waitFor();
+  for (const [tab, strip, count] of /** @type {const} */ ([
+    ["acrostic", "acrostic-pages", 2],
+    ["cryptogram", "pages", 1],
+  ])) {
+    await page.click(`#tab-${tab}`);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const shown = await page
+      .locator("body *")
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              one.checkVisibility() &&
+              one.childElementCount === 0 &&
+              one.getBoundingClientRect().height > 0 &&
+              !one.closest(".symbols"),
+          )
+          .map((one) => `${one.tagName} in ${one.closest("ol")?.id}`),
+      );
+    assert.deepEqual(shown, Array(count).fill(`IMG in ${strip}`));
+    const pdf = await page.pdf({ format: "A4" });
+    assert.equal([...pdf.toString("latin1").matchAll(/\/MediaBox /g)].length, count);
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+  }
+});
+
+test("Print waits for the pages of the present acrostic", async (t) => {
+  const page = await openTab(t);
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector("#acrostic-pages img")?.getAttribute("src") ?? "";
+    };
+  });
+  await page.fill("#word", "Printed");
+  await page.click("#acrostic-print");
+  await page.locator("body[data-printed]").waitFor();
+  const [expected] = kit.acrostic({ word: "Printed", seed: "lettercraft", pages: true }).pages;
+  const printed = (await page.getAttribute("body", "data-printed")) ?? "";
+  assert.equal(decodeURIComponent(printed.split(",")[1] ?? ""), expected);
+});
+
+/** What the tab holds. @param {import("playwright-core").Page} page */
+const held = (page) =>
+  page
+    .locator("#panel-acrostic :is(input, select), #lines .clue, #lines .letters, #acrostic-facts")
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { id, value, checked } = /** @type {HTMLInputElement} */ (one);
+        return `${id} ${value ?? one.textContent} ${checked ?? ""}`;
+      }),
+    );
+
+test("the address and the copied link reopen the same acrostic, with every option and answer", async (t) => {
+  const page = await openTab(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await fillIn(page);
+  await page.click("#acrostic-copy-link");
+  await page.getByText("Link copied").waitFor();
+  const link = await clipboard(page);
+  await page.waitForURL(link);
+  const again = await open(t, { fragment: new URL(link).hash });
+  assert.deepEqual(await held(again), await held(page));
+  assert.equal(again.url(), link);
+  // Another tab and back keeps it.
+  await again.click("#tab-hmac");
+  await again.click("#tab-acrostic");
+  assert.equal(again.url(), link);
+  // What was only kept is still automatic: with the last own answer it goes.
+  await again.selectOption("#answer-2", "");
+  await again.selectOption("#answer-4", "");
+  const fresh = kit.acrostic({ word: "Wonder", theme: "nature", seed: SEED, maxLetters: 9 });
+  const [first] = await again.locator("#answer-1 option").allTextContents();
+  assert.equal(first, `${fresh.lines[0]?.answer} (automatic)`);
+});
+
+test("options that have their default are not in the address", async (t) => {
+  const page = await openTab(t);
+  await page.fill("#word", "Plain");
+  await page.waitForURL(/Plain/);
+  assert.equal(new URL(page.url()).hash, "#acrostic?word=Plain&seed=lettercraft");
+});
+
+test("an answer that is not finished comes back with the address, and its fault", async (t) => {
+  const page = await openTab(t);
+  await page.selectOption("#answer-3", "write");
+  await page.fill("#word-3", "Zoo");
+  await page.waitForURL(/Zoo/);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#word-3"), "Zoo");
+  assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
+});
+
+test("an address with options that nobody offers still opens an acrostic", async (t) => {
+  const answers = encodeURIComponent(`~${"Q".repeat(9)}\n\nqqq\n${"\nx: y".repeat(40)}`);
+  const page = await open(t, {
+    fragment: `#acrostic?word=Wonder&seed=s&theme=x&minLetters=99&maxLetters=-1&answers=${answers}`,
+  });
+  assert.equal(await page.locator("#lines > li").count(), 6);
+  assert.equal(await page.inputValue("#theme"), "random");
+  assert.equal(await page.inputValue("#min-letters"), "3");
+  assert.equal(await page.inputValue("#max-letters"), "12");
+  assert.equal(await page.inputValue("#answer-1"), "");
+  assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
+});
+
+test("the acrostic works with the network gone", async (t) => {
+  const site = await serveSite();
+  const browser = await launch();
+  const { page, context } = await openPage(browser, site.url);
+  t.after(() => browser.close());
+  await page.goto(site.url);
+  await page.getByText("Ready to work without a network.").waitFor();
+  await site.close();
+  await context.setOffline(true);
+  await page.goto(`${site.url}#acrostic`);
+  await page.reload();
+  await ready(page);
+  await page.fill("#word", "Offline");
+  await page.locator("#lines > li").nth(6).waitFor();
+  await page.selectOption("#answer-1", { index: 2 });
+  await page.locator("#acrostic-pages li").waitFor();
+  for (const [button, start] of [
+    ["#acrostic-download-svg", "<svg "],
+    ["#acrostic-download-png", "\x89PNG"],
+    ["#acrostic-download-html", "<!DOCTYPE html>"],
+  ]) {
+    const { content } = await downloaded(page, button ?? "");
+    assert.equal(content.toString("latin1").startsWith(start ?? "?"), true, button);
+  }
+});

@@ -1,0 +1,235 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { downloaded, openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const SEED = "lettercraft";
+const WORD = "wonder";
+
+/** @param {import("node:test").TestContext} t */
+const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+
+/** The clues and answers that are drawn. @param {import("playwright-core").Page} page */
+const drawn = (page) =>
+  page.locator("#lines > li").evaluateAll((lines) =>
+    lines.map((line) => ({
+      clue: line.querySelector(".clue")?.textContent,
+      answer: Array.from(line.querySelectorAll(".letters i"), (box) => box.textContent).join(""),
+    })),
+  );
+
+/** The same of the toolkit's puzzle. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
+const made = (params) =>
+  kit.acrostic({ seed: SEED, ...params }).lines.map(({ position, clue, answer }) => ({
+    clue: `${position}. ${clue}`,
+    answer,
+  }));
+
+/** @param {import("playwright-core").Page} page */
+const answers = async (page) => (await drawn(page)).map(({ answer }) => answer);
+
+test("an acrostic is there as soon as the tab is", async (t) => {
+  const page = await open(t);
+  assert.equal(await page.locator("#lines > li").count(), 0);
+  await page.click("#tab-acrostic");
+  assert.deepEqual(await drawn(page), made({ word: WORD }));
+  const { theme } = kit.acrostic({ word: WORD, seed: SEED });
+  assert.equal(await page.textContent("#acrostic-facts"), `Theme: ${theme} · 6 lines`);
+  assert.match(await page.title(), /acrostic/);
+  assert.match((await page.getAttribute("meta[name=description]", "content")) ?? "", /acrostic/);
+});
+
+test("typing a keyword updates the puzzle, with a heavier box for each first letter and the hidden word", async (t) => {
+  const page = await openTab(t);
+  await page.fill("#word", "");
+  await page.locator("#word").pressSequentially(" Café");
+  assert.equal(
+    await page.textContent("#word-error"),
+    "The keyword must have 3 to 15 letters A to Z, and nothing else.",
+  );
+  await page.fill("#word", " Garden ");
+  assert.deepEqual(await drawn(page), made({ word: "garden" }));
+  assert.equal(await page.textContent("#word-error"), "");
+  const first = await page
+    .locator("#lines .letters")
+    .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll(".first"), (box) => box.textContent)));
+  assert.deepEqual(
+    first,
+    [..."GARDEN"].map((letter) => [letter]),
+  );
+  const [heavy, light] = await page
+    .locator("#lines .letters")
+    .first()
+    .locator("i")
+    .evaluateAll((all) => all.map((box) => Number.parseFloat(getComputedStyle(box).borderTopWidth)));
+  assert.ok((heavy ?? 0) > 1.5 * (light ?? 9), `${heavy} and ${light} pixels`);
+  assert.equal(
+    await page
+      .locator("#hidden-word i")
+      .allTextContents()
+      .then((all) => all.join("")),
+    "GARDEN",
+  );
+});
+
+for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
+  test(`the keyword “${word}” is refused beside its field, and stays there`, async (t) => {
+    const page = await openTab(t);
+    await page.fill("#word", word);
+    assert.equal(
+      await page.textContent("#word-error"),
+      "The keyword must have 3 to 15 letters A to Z, and nothing else.",
+    );
+    assert.equal(await page.getAttribute("#word", "aria-invalid"), "true");
+    assert.match((await page.getAttribute("#word", "aria-describedby")) ?? "", /\bword-error\b/);
+    assert.equal(await page.inputValue("#word"), word);
+    assert.ok(await page.locator("#acrostic-area").isHidden());
+    assert.ok(await page.locator("#acrostic-print").isDisabled());
+    assert.ok(await page.locator("#acrostic-download-html").isDisabled());
+    await page.fill("#word", "Fine");
+    assert.equal(await page.getAttribute("#word", "aria-invalid"), null);
+    assert.deepEqual(await drawn(page), made({ word: "fine" }));
+  });
+}
+
+test("every theme of the toolkit is offered, and chooses the answers", async (t) => {
+  const page = await openTab(t);
+  const themes = await page.locator("#theme option").evaluateAll((all) => all.map((one) => one.getAttribute("value")));
+  assert.throws(
+    () => kit.acrostic({ word: WORD, theme: /** @type {any} */ ("none") }),
+    new RegExp(`must be one of: ${themes.join(", ")}$`),
+  );
+  for (const theme of themes) {
+    await page.selectOption("#theme", theme ?? "");
+    assert.deepEqual(await drawn(page), made({ word: WORD, theme: /** @type {any} */ (theme) }), theme ?? "");
+  }
+});
+
+test("New puzzle takes a new seed and keeps the keyword", async (t) => {
+  const page = await openTab(t);
+  const before = await answers(page);
+  await page.click("#acrostic-new");
+  assert.notEqual(await page.inputValue("#acrostic-seed"), SEED);
+  assert.equal(await page.inputValue("#word"), "Wonder");
+  assert.notDeepEqual(await answers(page), before);
+  assert.deepEqual(await drawn(page), made({ word: WORD, seed: await page.inputValue("#acrostic-seed") }));
+});
+
+test("a typed seed makes its puzzle, and an emptied field fills again", async (t) => {
+  const page = await openTab(t);
+  await openOptions(page);
+  await page.fill("#acrostic-seed", "class-4b");
+  assert.deepEqual(await drawn(page), made({ word: WORD, seed: "class-4b" }));
+  await page.fill("#acrostic-seed", "");
+  await page.fill("#word", "Garden");
+  assert.equal(await page.inputValue("#acrostic-seed"), "class-4b");
+  await page.fill("#acrostic-seed", "x".repeat(65));
+  assert.equal(await page.textContent("#acrostic-seed-error"), "The seed must have at most 64 characters.");
+});
+
+test("the lengths bound the answers, and what they leave no answer for is told in the words of the page", async (t) => {
+  const page = await openTab(t);
+  await openOptions(page);
+  await page.selectOption("#min-letters", "5");
+  await page.selectOption("#max-letters", "7");
+  assert.deepEqual(await drawn(page), made({ word: WORD, minLetters: 5, maxLetters: 7 }));
+  assert.ok((await answers(page)).every(({ length }) => length >= 5 && length <= 7));
+  await page.selectOption("#max-letters", "4");
+  assert.equal(
+    await page.textContent("#length-error"),
+    "The shortest length must not be more than the longest length.",
+  );
+  assert.equal(await page.getAttribute("#min-letters", "aria-invalid"), "true");
+  assert.ok(await page.locator("#acrostic-area").isHidden());
+  await page.selectOption("#max-letters", "12");
+  await page.selectOption("#min-letters", "12");
+  await page.fill("#word", "xxx");
+  assert.equal(
+    await page.textContent("#length-error"),
+    "The shortest length and the longest length leave no answer that begins with X.",
+  );
+  await page.selectOption("#min-letters", "3");
+  assert.equal(await page.textContent("#length-error"), "");
+  assert.equal(await page.locator("#lines > li").count(), 3);
+});
+
+test("title and answer key stand in the puzzle; a title that is too long is refused", async (t) => {
+  const page = await openTab(t);
+  await openOptions(page);
+  await page.fill("#acrostic-title", " <b>Week</b> 3 ");
+  assert.equal(await page.textContent("#acrostic-sheet-title"), "<b>Week</b> 3");
+  await page.check("#acrostic-answer-key");
+  const { content } = await downloaded(page, "#acrostic-download-html");
+  const { html } = kit.acrostic({ word: WORD, seed: SEED, title: "<b>Week</b> 3", answerKey: true });
+  assert.equal(content.toString(), html);
+  assert.match(html, /&lt;b&gt;Week/);
+  assert.equal(await page.textContent("#acrostic-sheet-state"), "“<b>Week</b> 3” · answer key");
+  await page.fill("#acrostic-title", "x".repeat(61));
+  assert.equal(await page.textContent("#acrostic-title-error"), "The title must have at most 60 characters.");
+  assert.ok(await page.locator("#acrostic-area").isHidden());
+});
+
+test("hidden answers are nowhere on the sheet, and come back", async (t) => {
+  const page = await openTab(t);
+  const all = await drawn(page);
+  const button = page.getByRole("button", { name: "Show answers", pressed: true });
+  await button.click();
+  assert.deepEqual(
+    await drawn(page),
+    all.map(({ clue }) => ({ clue, answer: "" })),
+  );
+  const seen = await page.locator("#acrostic-area").innerText();
+  for (const { answer } of all) assert.ok(!seen.includes(answer), answer);
+  assert.ok(!seen.includes("WONDER"));
+  assert.match(seen, /\?\s*\?\s*\?/);
+  assert.equal(await page.locator("#lines select:visible").count(), 0);
+  const boxes = await page.locator("#lines li").first().locator(".letters i").count();
+  assert.equal(boxes, all[0]?.answer.length);
+  assert.match((await page.locator("#lines .letters").first().textContent()) ?? "", new RegExp(`${boxes} letters`));
+  await page.getByRole("button", { name: "Show answers", pressed: false }).click();
+  assert.deepEqual(await drawn(page), all);
+});
+
+test("the tab works with the keyboard alone", async (t) => {
+  const page = await open(t);
+  await page.locator("#tab-cryptogram").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  for (const id of ["word", "theme", "acrostic-new", "acrostic-sheet", "acrostic-choice", "show-answers", "answer-1"]) {
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.tagName === "SUMMARY" ? at.parentElement?.id : at?.id;
+    });
+    assert.equal(focused, id);
+    await page.keyboard.press("Tab");
+  }
+});
+
+test("every field of the tab has a name", async (t) => {
+  const page = await openTab(t);
+  await openOptions(page);
+  await page.selectOption("#answer-2", "write");
+  await page.locator("#acrostic-pages li").waitFor();
+  for (const [role, name] of /** @type {const} */ ([
+    ["tab", "Acrostic"],
+    ["textbox", "Keyword"],
+    ["combobox", "Theme"],
+    ["combobox", "Shortest answer"],
+    ["combobox", "Longest answer"],
+    ["textbox", "Title"],
+    ["checkbox", /^Answer key/],
+    ["textbox", "Seed"],
+    ["list", "Lines of the puzzle"],
+    ["combobox", "Answer 1"],
+    ["textbox", "Your answer for line 2"],
+    ["textbox", "Your clue for line 2"],
+    ["button", "Automatic: let answer 2 be chosen again"],
+    ["list", "Printed pages of the acrostic"],
+    ["button", "Download the solution as PNG"],
+  ])) {
+    assert.equal(await page.getByRole(role, { name, exact: true }).count(), 1, String(name));
+  }
+});

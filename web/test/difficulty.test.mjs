@@ -1,0 +1,34 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { LEVELS } from "../app/difficulty-levels.js";
+
+const kit = await load();
+
+test("the page explains the labels of the difficulty with the scores that the toolkit gives them for", () => {
+  /** @type {Map<string, { least: number, most: number }>} */
+  const seen = new Map();
+  for (let i = 0; i < 400; i++) {
+    const { original } = kit.cryptogram({ random: true, seed: `level ${i}` });
+    // The beginnings of a text have many scores between them: the shorter, the harder.
+    for (let length = 20; length <= original.length; length += 7) {
+      const { label, score } = kit.cryptogram({ text: original.slice(0, length), seed: "s" }).difficulty;
+      const { least, most } = seen.get(label) ?? { least: Number.POSITIVE_INFINITY, most: 0 };
+      seen.set(label, { least: Math.min(least, score), most: Math.max(most, score) });
+    }
+  }
+  assert.deepEqual(
+    [...seen].sort(([, a], [, b]) => a.least - b.least).map(([label]) => label),
+    LEVELS.map(({ label }) => label),
+  );
+  for (const [i, { label, from }] of LEVELS.entries()) {
+    const { least = 0 } = seen.get(label) ?? {};
+    const { most: below = 0 } = seen.get(LEVELS[i - 1]?.label ?? "") ?? {};
+    assert.ok(least >= from, `${label} has a score of ${least}, and begins at ${from}`);
+    if (i === 0) continue;
+    assert.ok(below < from, `${LEVELS[i - 1]?.label} has a score of ${below}, and ${label} begins at ${from}`);
+    // The scores come close enough to the step for another one to be noticed.
+    assert.ok(least - below < 0.25, `between ${below} and ${least} there was no score`);
+  }
+});

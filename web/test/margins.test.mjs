@@ -1,0 +1,121 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { launch } from "./browser.mjs";
+
+const kit = await load();
+
+/** Of a page, in millimetres, and how far the strokes of a letter may reach over it. */
+const MARGIN = 15;
+const TOLERANCE = 0.6;
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/**
+ * The texts of a document that stand outside the margins as the browser draws them, and how many texts there are.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} svg
+ */
+async function outside(page, svg) {
+  await page.setContent(svg.replace(/^<\?xml.*?\?>/, ""));
+  return page.locator("svg text").evaluateAll(
+    (all, [margin, tolerance]) => ({
+      count: all.length,
+      outside: all.flatMap((one) => {
+        const text = /** @type {SVGTextElement} */ (one);
+        const { width = 0, height = 0 } = text.ownerSVGElement?.viewBox.baseVal ?? {};
+        const box = text.getBBox();
+        const least = margin - tolerance;
+        const fits =
+          box.x >= least &&
+          box.y >= least &&
+          box.x + box.width <= width - least &&
+          // The box has room for the tails of letters, whether there are any: they hang below the line.
+          (text.y.baseVal[0]?.value ?? 0) <= height - least;
+        if (fits && !text.closest("[transform]")) return [];
+        return [
+          { text: text.textContent, x: box.x, right: box.x + box.width, y: box.y, bottom: box.y + box.height, height },
+        ];
+      }),
+    }),
+    /** @type {const} */ ([MARGIN, TOLERANCE]),
+  );
+}
+
+/** The document of a picture. @param {import("../../wasm/dist/index.js").Image | null} image */
+const documentOf = (image) => Buffer.from(image?.downloadURL.split(",")[1] ?? "", "base64").toString();
+
+const TITLES = [
+  "Щ".repeat(60),
+  "Œ".repeat(60),
+  "W".repeat(60),
+  "שלום עולם ".repeat(6).trim(),
+  "क्ष्म्य त्र्य ".repeat(6).trim().slice(0, 60),
+  "“’—–‘”".repeat(10),
+  "m’—W ".repeat(12).trim(),
+];
+const TEXTS = [
+  "’—".repeat(120) + "it’s—what’s—who’s ".repeat(12),
+  "Щ".repeat(120) + " and WWWW ".repeat(20),
+  `${"Œ œ Æ æ ".repeat(30)}mm WW`,
+  "שלום עולם hello ".repeat(25),
+  "क्ष्म्य त्र्य श्री word ".repeat(15),
+  "W".repeat(400),
+  "mother-in-law-to-be—or–not ".repeat(15),
+  "日本語 “quoted” ‘text’ … ¶ § ‰ WWW ".repeat(12),
+];
+const SEED = "W".repeat(64);
+
+for (const [i, title] of TITLES.entries()) {
+  test(`every text of a cryptogram stands within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    for (const text of [TEXTS[i] ?? "", TEXTS[TEXTS.length - 1 - i] ?? ""]) {
+      const made = kit.cryptogram({
+        text: text.slice(0, 400).trim(),
+        title,
+        seed: SEED,
+        hints: 3,
+        answerKey: true,
+        pages: true,
+        image: true,
+        solutionImage: true,
+        imageFormat: "svg",
+      });
+      for (const svg of [...made.pages, documentOf(made.image), documentOf(made.solutionImage)]) {
+        const seen = await outside(page, svg);
+        assert.deepEqual(seen.outside, []);
+        assert.ok(seen.count > 3, `${seen.count} texts`);
+      }
+    }
+  });
+
+  test(`every text of an acrostic stands within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    const clues = TITLES.map((one) => one.repeat(3).slice(0, 80));
+    const made = kit.acrostic({
+      word: "W".repeat(15),
+      answers: Array.from({ length: 15 }, (_, n) => `${"W".repeat(20)}: ${clues[(n + i) % clues.length]}`).join("\n"),
+      title,
+      seed: SEED,
+      answerKey: true,
+      pages: true,
+      image: true,
+      solutionImage: true,
+      imageFormat: "svg",
+    });
+    for (const svg of [...made.pages, documentOf(made.image), documentOf(made.solutionImage)]) {
+      const seen = await outside(page, svg);
+      assert.deepEqual(seen.outside, []);
+      assert.ok(seen.count > 3, `${seen.count} texts`);
+    }
+  });
+}

@@ -1,0 +1,175 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const SEED = "lettercraft";
+const WORD = "wonder";
+
+/** @param {import("node:test").TestContext} t */
+const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+
+/** @param {import("playwright-core").Page} page */
+const answers = (page) =>
+  page
+    .locator("#lines .letters")
+    .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll("i"), (box) => box.textContent).join("")));
+
+/** @param {import("playwright-core").Page} page @param {number} line */
+const clue = async (page, line) =>
+  (
+    (await page
+      .locator("#lines .clue")
+      .nth(line - 1)
+      .textContent()) ?? ""
+  ).replace(/^\d+\. /, "");
+
+/** A list of answers with one in another's place. @param {string[]} all @param {number} line @param {string} answer */
+const replaced = (all, line, answer) => all.map((one, i) => (i === line - 1 ? answer : one));
+
+test("each line offers the toolkit's candidates", async (t) => {
+  const page = await openTab(t);
+  const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
+  for (const { position, answer, alternatives } of lines) {
+    const offered = await page.locator(`#answer-${position} option`).allTextContents();
+    assert.deepEqual(offered, [`${answer} (automatic)`, "Write your own…", ...alternatives.toSorted()]);
+    assert.ok(alternatives.length > 3);
+  }
+});
+
+test("a candidate takes its line, and every other line stays as it is", async (t) => {
+  const page = await openTab(t);
+  const before = await answers(page);
+  const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
+  for (const candidate of lines[2]?.alternatives ?? []) {
+    await page.selectOption("#answer-3", candidate);
+    assert.deepEqual(await answers(page), replaced(before, 3, candidate));
+    assert.equal(await page.inputValue("#answer-3"), candidate);
+  }
+  const [first = ""] = lines[4]?.alternatives ?? [];
+  const third = (await answers(page))[2] ?? "";
+  await page.selectOption("#answer-5", first);
+  assert.deepEqual(await answers(page), replaced(replaced(before, 3, third), 5, first));
+  const { clue: expected } = kit.acrostic({ word: WORD, seed: SEED, answers: `\n\n\n\n${first}` }).lines[4] ?? {};
+  assert.equal(await clue(page, 5), expected);
+});
+
+test("back to automatic gives a line back, and the last one brings the first puzzle back", async (t) => {
+  const page = await openTab(t);
+  const before = await answers(page);
+  const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
+  const back = (/** @type {number} */ n) =>
+    page.getByRole("button", { name: `Automatic: let answer ${n} be chosen again` });
+  assert.equal(await back(3).count(), 0);
+  await page.selectOption("#answer-3", lines[2]?.alternatives[0] ?? "");
+  await page.selectOption("#answer-5", lines[4]?.alternatives[0] ?? "");
+  await back(3).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "answer-3");
+  assert.equal(await page.inputValue("#answer-3"), "");
+  assert.equal((await answers(page))[4], lines[4]?.alternatives[0]);
+  await page.selectOption("#answer-5", "");
+  assert.deepEqual(await answers(page), before);
+  assert.equal(await back(5).count(), 0);
+});
+
+test("one's own answer and clue are written into the line", async (t) => {
+  const page = await openTab(t);
+  const before = await answers(page);
+  assert.ok(await page.locator("#word-2").isHidden());
+  await page.selectOption("#answer-2", "write");
+  // It begins with what stands there: another clue for it takes no answer.
+  assert.equal(await page.inputValue("#word-2"), before[1]);
+  assert.equal(await page.inputValue("#clue-2"), await clue(page, 2));
+  assert.deepEqual(await answers(page), before);
+  await page.fill("#clue-2", "My <b>own</b> clue: with a colon");
+  assert.equal(await clue(page, 2), "My <b>own</b> clue: with a colon");
+  await page.fill("#word-2", "");
+  await page.locator("#word-2").pressSequentially("oboe");
+  assert.deepEqual(await answers(page), replaced(before, 2, "OBOE"));
+  assert.equal(await page.inputValue("#answer-2"), "write");
+  await page.fill("#word-2", "qq");
+  await page.fill("#word-2", "otter");
+  await page.fill("#clue-2", "");
+  assert.equal(await page.textContent("#clue-2-error"), "");
+  const known = kit.acrostic({ word: WORD, seed: SEED, answers: "\nOTTER" }).lines[1]?.clue;
+  assert.equal(await clue(page, 2), known);
+});
+
+test("what the toolkit refuses of an answer is said beside its field, and the puzzle stays", async (t) => {
+  const page = await openTab(t);
+  const before = await answers(page);
+  await page.selectOption("#answer-4", "write");
+  for (const [word, text, field, sentence] of /** @type {const} */ ([
+    ["zebra", "A clue", "word", "The answer must begin with D, as the keyword asks."],
+    ["d", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
+    ["d".repeat(21), "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
+    ["d:b", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
+    ["d~g", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
+    ["", "A clue", "word", "Type an answer that begins with D."],
+    ["", "", "word", "Type an answer that begins with D."],
+    ["dqdq", "", "clue", "Type a clue: the lexicon has none for this answer."],
+    ["dqdq", "x".repeat(161), "clue", "The clue must have at most 160 characters."],
+  ])) {
+    await page.fill("#word-4", word);
+    await page.fill("#clue-4", text);
+    const other = field === "word" ? "clue" : "word";
+    assert.equal(await page.textContent(`#${field}-4-error`), sentence);
+    assert.equal(await page.getAttribute(`#${field}-4`, "aria-invalid"), "true");
+    assert.equal(await page.textContent(`#${other}-4-error`), "");
+    assert.equal(await page.getAttribute(`#${other}-4`, "aria-invalid"), null);
+    assert.match((await page.getAttribute(`#${field}-4`, "aria-describedby")) ?? "", new RegExp(`${field}-4-error`));
+    // What parts answer and clue, or begins a kept line, can't stand in an answer.
+    assert.equal(await page.inputValue("#word-4"), word.replace(/[:~]/, " "));
+    assert.equal(await page.inputValue("#clue-4"), text);
+    const now = await answers(page);
+    assert.deepEqual(replaced(now, 4, ""), replaced(before, 4, ""));
+    assert.match(now[3] ?? "", /^D[A-Z]{2,}$/);
+    assert.equal(await page.textContent("#clue-4-note"), "Until then the line has an automatic answer.");
+  }
+  await page.fill("#word-4", "dqdq");
+  await page.fill("#clue-4", "x ".repeat(50));
+  assert.equal(await page.textContent("#clue-4-error"), "");
+  assert.equal(await page.textContent("#clue-4-note"), "The puzzle shows the first 80 characters at most.");
+  assert.deepEqual(await answers(page), replaced(before, 4, "DQDQ"));
+});
+
+test("another seed, theme or length changes the automatic answers and leaves one's own", async (t) => {
+  const page = await openTab(t);
+  await page.selectOption("#answer-1", "write");
+  await page.fill("#word-1", "wq");
+  await openOptions(page);
+  const own = `WQ: ${await clue(page, 1)}`;
+  const expected = (/** @type {object} */ params) =>
+    kit.acrostic({ word: WORD, seed: SEED, answers: own, ...params }).lines.map(({ answer }) => answer);
+  await page.selectOption("#theme", "nature");
+  assert.deepEqual(await answers(page), expected({ theme: "nature" }));
+  await page.selectOption("#max-letters", "5");
+  assert.deepEqual(await answers(page), expected({ theme: "nature", maxLetters: 5 }));
+  await page.selectOption("#answer-2", { index: 3 });
+  const second = (await answers(page))[1];
+  await page.click("#acrostic-new");
+  const seed = await page.inputValue("#acrostic-seed");
+  assert.deepEqual(
+    await answers(page),
+    expected({ theme: "nature", maxLetters: 5, seed, answers: `${own}\n${second}` }),
+  );
+});
+
+test("one's own answers go with their letters when the keyword changes, and wait for those that are gone", async (t) => {
+  const page = await openTab(t);
+  await page.fill("#word", "apple");
+  await page.selectOption("#answer-2", "write");
+  await page.fill("#word-2", "pqp");
+  await page.selectOption("#answer-5", "write");
+  await page.fill("#word-5", "eqe");
+  await page.fill("#word", "maple");
+  assert.deepEqual((await answers(page)).slice(2), ["PQP", (await answers(page))[3], "EQE"]);
+  await page.fill("#word", "moon");
+  assert.ok((await answers(page)).every((answer) => !answer.includes("Q")));
+  await page.fill("#word", "m");
+  await page.fill("#word", "pen");
+  assert.deepEqual((await answers(page)).slice(0, 2), ["PQP", "EQE"]);
+});
