@@ -10,7 +10,7 @@ export CI := true
 
 WASM := GOOS=js GOARCH=wasm
 LDFLAGS := -trimpath -ldflags="-s -w -buildid="
-GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv')
+GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt')
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 ADVANCES := core/drawing/advances.gen.go
@@ -69,6 +69,7 @@ lint: build ## check format, types, suspicious code and generated files
 	tsc -p web/test
 	go mod tidy -diff
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./core/syllables/exceptions | diff core/syllables/exceptions.txt - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
@@ -79,6 +80,7 @@ format: $(INSTALLED) ## format all sources
 .PHONY: generate
 generate: ## make the generated files anew
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
+	go run ./core/syllables/exceptions >core/syllables/exceptions.txt.new && mv core/syllables/exceptions.txt.new core/syllables/exceptions.txt
 	go run ./wasm/typescript >$(GENERATED)
 
 .PHONY: bench

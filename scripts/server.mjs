@@ -3,8 +3,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join, resolve } from "node:path";
 
 /** Where the secrets of the local server stand. They exist on this machine only and are made at the first start. */
 const SECRETS = {
@@ -38,14 +39,19 @@ function secret(name) {
  */
 
 /**
- * @param {{ port: number, state: string, onLine?: (line: string) => void }} options
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.state folder
+ * @param {string} [options.testHosts] hosts of this machine whose pages may be read, with spaces between them
+ * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Server>}
  */
-export async function startServer({ port, state, onLine = () => {} }) {
+export async function startServer({ port, state, testHosts, onLine = () => {} }) {
   adminToken();
   linkSecret();
   await claim(port);
-  const workers = ["console", "image", "page"].map((name) => `worker/${name}/wrangler.toml`);
+  const workers = ["console", "image"].map((name) => `worker/${name}/wrangler.toml`);
+  workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
@@ -79,6 +85,25 @@ export async function startServer({ port, state, onLine = () => {} }) {
     waiting.abort();
   }
   return { url, ended, stop };
+}
+
+/** The configuration of the reader of pages. */
+const PAGE = "worker/page/wrangler.toml";
+
+/**
+ * Writes a configuration of the reader of pages that allows hosts which are refused everywhere else, and returns its name.
+ * @param {string} folder
+ * @param {string} testHosts
+ */
+function openPage(folder, testHosts) {
+  const file = join(folder, "page.toml");
+  const config = readFileSync(PAGE, "utf8").replace(
+    /^main = .*$/m,
+    `main = ${JSON.stringify(resolve("worker/page/entry.mjs"))}`,
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${config}\n[vars]\nTEST_HOSTS = ${JSON.stringify(testHosts)}\n`);
+  return file;
 }
 
 /**

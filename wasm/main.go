@@ -99,3 +99,8 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	}
 	return images, nil
 }
+
+// Page implements [operation.Host]. A web page can't read the pages of other sites.
+func (host) Page(parameter, _ string) (operation.Page, error) {
+	return operation.Page{}, operation.Invalid(parameter, "can't be fetched by the toolkit; only the service reads web pages")
+}

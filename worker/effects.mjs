@@ -48,6 +48,13 @@ export const effects = {
     return describe(object);
   },
 
+  /** Has a web page read by the program in worker/page. Argument: its address. Value: status, a line; what it says. */
+  async page(argument, { env, request }) {
+    const address = `https://page/?url=${encodeURIComponent(argument)}`;
+    const response = await env.PAGE.fetch(address, { signal: request.signal });
+    return `${response.status}\n${await response.text()}`;
+  },
+
   /** Signs a text (HMAC-SHA256, in hexadecimal digits) with the secret of the links. Argument: the text. */
   async sign(argument, { env }) {
     const hash = { name: "HMAC", hash: "SHA-256" };

@@ -6,6 +6,7 @@ interface Env {
   IMAGE: Service<import("./image/worker.mjs").default>;
   IMAGES: R2Bucket;
   LINK_SECRET: string;
+  PAGE: Fetcher;
 }
 
 declare module "*.wasm" {

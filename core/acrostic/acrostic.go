@@ -125,7 +125,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	for i := range len(z.keyword) {
 		entry := own[i]
 		if entry.Word == "" {
-			// A line has randomness of its own: another answer elsewhere does not change it, unless they would be the same.
+			// A line has randomness of its own. An answer of one's own can still change it, since lengths are to vary.
 			var found bool
 			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {

@@ -129,8 +129,15 @@ func gives(w, answer string) bool {
 
 func TestTheCheckForStemsFinds(t *testing.T) {
 	for _, pair := range [][2]string{
-		{"joy", "joy"}, {"thankful", "thanks"}, {"adventurer", "adventure"}, {"team", "teamwork"}, {"work", "teamwork"},
-		{"explorers", "explore"}, {"happily", "happy"}, {"discovery", "discover"}, {"kindly", "kind"},
+		{"joy", "joy"},
+		{"thankful", "thanks"},
+		{"adventurer", "adventure"},
+		{"team", "teamwork"},
+		{"work", "teamwork"},
+		{"explorers", "explore"},
+		{"happily", "happy"},
+		{"discovery", "discover"},
+		{"kindly", "kind"},
 	} {
 		if !gives(pair[0], pair[1]) {
 			t.Errorf("%s does not give %s away", pair[0], pair[1])

@@ -10,6 +10,21 @@ type Host interface {
 	// kept there is an error, and no description of the others: [InvalidParameter] for a format that this host does not draw, [ServiceUnavailable], or what
 	// holding the credits for the call came to.
 	Store(pictures ...Picture) ([]Image, error)
+
+	// Page fetches a web page and takes out what is to be read there. Parameter is the one that named the address. Error:
+	// [InvalidParameter] for an address that may not be fetched or a page that can't be read, [ServiceUnavailable] for one
+	// that does not answer, or what holding the credits for the call came to.
+	Page(parameter, address string) (Page, error)
+}
+
+// Page is what is to be read on a web page.
+type Page struct {
+	// Title and Language (BCP 47) are empty if they are not known.
+	Title, Language string
+	// Address is where the page was found, after redirects.
+	Address string
+	// Blocks are headings, paragraphs, list items and the like, in their order, without line ends.
+	Blocks []string
 }
 
 // Picture is what [Host.Store] draws.

@@ -89,8 +89,9 @@ export async function freePort() {
 /**
  * Starts a server before the tests of the file that calls this, and ends it after them.
  * @param {() => Promise<void>} [setUp] what to do before the tests, once it has started
+ * @param {string} [testHosts] hosts of this machine whose pages may be read
  */
-export function sharedServer(setUp) {
+export function sharedServer(setUp, testHosts) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
   // Servers that shared a registry would find each other's Workers.
   process.env.WRANGLER_REGISTRY_PATH = join(folder, "registry");
@@ -101,7 +102,7 @@ export function sharedServer(setUp) {
   const lines = [];
 
   before(async () => {
-    server = await startServer({ port: await freePort(), state, onLine: (line) => lines.push(line) });
+    server = await startServer({ port: await freePort(), state, testHosts, onLine: (line) => lines.push(line) });
     await setUp?.();
   });
   after(async () => {
@@ -115,6 +116,9 @@ export function sharedServer(setUp) {
 
     /** Where the server keeps its state. */
     state,
+
+    /** The origin of the server. */
+    url: () => server.url,
 
     /**
      * Makes an account.

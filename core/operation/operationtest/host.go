@@ -12,7 +12,9 @@ type Host struct {
 	Next byte
 	// Stored are the pictures in the order in which they came.
 	Stored []operation.Picture
-	// Err is what Store returns, if it is not nil.
+	// Web has the pages that there are, by their addresses.
+	Web map[string]operation.Page
+	// Err is what Store and Page return, if it is not nil.
 	Err error
 }
 
@@ -38,4 +40,13 @@ func (h *Host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 		})
 	}
 	return images, nil
+}
+
+// Page implements [operation.Host].
+func (h *Host) Page(parameter, address string) (operation.Page, error) {
+	page, there := h.Web[address]
+	if h.Err == nil && !there {
+		return page, operation.Invalid(parameter, "must be the address of a page")
+	}
+	return page, h.Err
 }

@@ -6,6 +6,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/pages"
 	"lettercraft/worker/engine"
 )
 
@@ -29,6 +30,14 @@ func (h *host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 		return nil, err
 	}
 	return images.Store(h.Exchange, h.answer.origin, pictures)
+}
+
+// Page implements [operation.Host].
+func (h *host) Page(parameter, address string) (operation.Page, error) {
+	if err := h.pay(); err != nil {
+		return operation.Page{}, err
+	}
+	return pages.Read(h.Exchange, parameter, address)
 }
 
 func (h *host) pay() (err error) {

@@ -6,6 +6,7 @@ import (
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/reversetext"
+	"lettercraft/core/websitereadability"
 )
 
 // operations are those that the interface serves.
@@ -14,4 +15,5 @@ var operations = []*operation.Operation{
 	cryptogram.Operation,
 	hmac.Operation,
 	reversetext.Operation,
+	websitereadability.Operation,
 }

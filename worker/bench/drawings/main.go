@@ -15,6 +15,7 @@ import (
 
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 )
 
 // text has 85 letters, as many as the usual puzzle. The long puzzle has the most that there can be.
@@ -40,16 +41,18 @@ func puzzle(folder, name string, params map[string]any) {
 	check(err)
 	call, err := cryptogram.Operation.BindJSON(object)
 	check(err)
-	_, err = call.Run(context.Background(), host{folder, name})
+	_, err = call.Run(context.Background(), &host{folder: folder, name: name})
 	check(err)
 }
 
 // host writes the pictures that it is to store into a folder.
-type host struct{ folder, name string }
+type host struct {
+	operationtest.Host
 
-func (host) Random(p []byte) { clear(p) }
+	folder, name string
+}
 
-func (h host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+func (h *host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	for _, p := range pictures {
 		write(h.folder, h.name+".txt", p.Drawing.Marshal())
 		write(h.folder, h.name+".svg", p.Drawing.SVG())

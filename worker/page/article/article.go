@@ -30,7 +30,7 @@ func Extract(doc *html.Node, address *url.URL) Article {
 	page := goquery.NewDocumentFromNode(doc)
 	page.Find(unread).Remove()
 	whole := blocks(page.Find("body").Not("nav"), true)
-	language := page.Find("html").AttrOr("lang", "")
+	language := strings.TrimSpace(page.Find("html").AttrOr("lang", ""))
 
 	parser := readability.NewParser()
 	found, err := parser.ParseAndMutate(doc, address)

@@ -59,8 +59,11 @@ func TestTestHostsAreAllowedByName(t *testing.T) {
 		}
 	}
 	for _, a := range []Address{
-		{Scheme: "ftp", Host: "pages.test"}, {Scheme: "http", Host: "pages.test", HasUser: true}, {Scheme: "http", Host: "other.test"},
-		{Scheme: "http", Host: "127.0.0.2"}, {Scheme: "http", Host: "example.com", Port: "8080"},
+		{Scheme: "ftp", Host: "pages.test"},
+		{Scheme: "http", Host: "pages.test", HasUser: true},
+		{Scheme: "http", Host: "other.test"},
+		{Scheme: "http", Host: "127.0.0.2"},
+		{Scheme: "http", Host: "example.com", Port: "8080"},
 	} {
 		if Check(a, "url", allowed) == nil {
 			t.Errorf("%+v may be fetched", a)

@@ -1,5 +1,6 @@
 // Package reading fetches a web page and takes out what is to be read there. Read serve first; fetch.go has the way to
-// the page, decode.go the way from its bytes to text.
+// the page, decode.go the way from its bytes to text, language.go
+// tells its language.
 //
 // A request has the page's address as the parameter url of its query. The response has, a line each: title, language,
 // the address in the end, and the blocks of the text; or, with the status of an error, the sentence for the caller.
@@ -54,7 +55,7 @@ func read(x *engine.Exchange, address string) (string, error) {
 	if len(a.Blocks) == 0 {
 		return "", errUnreadable
 	}
-	return strings.Join(append([]string{a.Title, a.Language, p.address}, a.Blocks...), "\n"), nil
+	return strings.Join(append([]string{a.Title, language(&a), p.address}, a.Blocks...), "\n"), nil
 }
 
 // article takes the readable text out of the text of a page.

@@ -1,0 +1,124 @@
+package dalechall
+
+// inflection reports whether a word of letters is one listed word with one regular ending.
+func inflection(w []byte) bool {
+	n := len(w)
+	if n < 3 {
+		return false
+	}
+	switch end := w[n-1]; {
+	case end == 's':
+		return plural(w[:n-1])
+	case end == 'd' && w[n-2] == 'e':
+		return n > 3 && is(w[:n-1], listed) || stem(w[:n-2], listed)
+	case end == 'g' && n > 4 && w[n-2] == 'n' && w[n-3] == 'i':
+		return participle(w[:n-3])
+	case end == 'r' && w[n-2] == 'e':
+		return is(w[:n-1], adjective) || stem(w[:n-2], adjective)
+	case end == 't' && n > 4 && w[n-2] == 's' && w[n-3] == 'e':
+		return is(w[:n-2], adjective) || stem(w[:n-3], adjective)
+	case end == 'n' && n > 4 && w[n-2] == 'e' && w[n-3] == 'm':
+		var space [longest]byte // policemen from policeman
+		singular := space[:copy(space[:], w)]
+		singular[n-2] = 'a'
+		return is(singular, listed)
+	}
+	return false
+}
+
+// plural decides on a word without its s.
+func plural(w []byte) bool {
+	n := len(w)
+	if w[n-1] == 's' {
+		return false
+	}
+	if is(w, listed) && !hisses(w) && !(w[n-1] == 'y' && isConsonant(w[n-2])) {
+		return true
+	}
+	if n < 4 || w[n-1] != 'e' {
+		return false
+	}
+	if w[n-2] == 'i' {
+		return yFor(w[:n-1], listed)
+	}
+	return (hisses(w[:n-1]) || w[n-2] == 'o') && is(w[:n-1], listed)
+}
+
+// hisses reports whether a word takes -es, not -s.
+func hisses(w []byte) bool {
+	switch n := len(w); w[n-1] {
+	case 's', 'x', 'z':
+		return true
+	case 'h':
+		return n > 1 && (w[n-2] == 's' || w[n-2] == 'c')
+	}
+	return false
+}
+
+// stem reports whether a word that lost an ending in e comes from one of a kind: land(ed), begg(ed), carri(ed).
+func stem(w []byte, kind flags) bool {
+	n := len(w)
+	if n < 2 {
+		return false
+	}
+	switch w[n-1] {
+	case 'e':
+		return false
+	case 'y':
+		return (!isConsonant(w[n-2]) || kind == adjective) && is(w, kind) // played, and shyer beside shier
+	case 'i':
+		return yFor(w, kind)
+	}
+	return is(w, kind) || doubled(w, kind)
+}
+
+// participle decides on a word without its -ing.
+func participle(w []byte) bool {
+	n := len(w)
+	keepsE := w[n-1] == 'e' && (w[n-2] == 'e' || w[n-2] == 'o' || w[n-2] == 'y') // seeing, shoeing
+	if (w[n-1] != 'e' || keepsE) && is(w, listed) || doubled(w, listed) {
+		return true
+	}
+	var space [longest + 1]byte
+	base := append(append(space[:0], w...), 'e')
+	if is(base, listed) { // making
+		return true
+	}
+	if w[n-1] == 'y' { // tying
+		return is(append(append(space[:0], w[:n-1]...), 'i', 'e'), listed)
+	}
+	return false
+}
+
+// doubled decides on a word that may have doubled its last consonant before an ending, as after a single vowel and
+// always with l, or put a k behind a c: begg(ed), travell(ed), picnick(ed), but not earr(ing).
+func doubled(w []byte, kind flags) bool {
+	n := len(w)
+	if n < 4 || isVowel(w[n-1]) {
+		return false
+	}
+	switch {
+	case w[n-1] == 'k' && w[n-2] == 'c':
+	case w[n-1] != w[n-2]:
+		return false
+	case w[n-1] != 'l' && isVowel(w[n-4]) && !(n > 4 && w[n-5] == 'q'):
+		return false
+	}
+	return is(w[:n-1], kind)
+}
+
+// yFor decides on a word that may have changed its y into i: armi(es).
+func yFor(w []byte, kind flags) bool {
+	n := len(w)
+	if n < 2 || n > longest || !isConsonant(w[n-2]) {
+		return false
+	}
+	var space [longest]byte
+	base := space[:copy(space[:], w)]
+	base[n-1] = 'y'
+	return is(base, kind)
+}
+
+func isVowel(c byte) bool { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' }
+
+func isConsonant(c byte) bool { return isLetter(c) && !isVowel(c) && c != 'y' }

@@ -1,0 +1,155 @@
+package sentences
+
+import (
+	"strings"
+	"unicode"
+)
+
+// closers returns the first place from i on that is no closing quote or bracket, and whether there was a quote.
+func (t *text) closers(i int) (end int, quote bool) {
+	for ; i < len(t.runes); i++ {
+		next := t.rune(i + 1)
+		letter := unicode.IsLetter(next) || unicode.IsDigit(next)
+		switch t.runes[i] {
+		case ')', ']', '}', '\u200b', '\u200c', '\u200d', '\ufeff', '*', '_', '`':
+		case '”', '»', '›', '」', '』', '）':
+			quote = true
+		case '"', '\'', '’':
+			// Before a letter it is an opening quote or an apostrophe, as in "Jr.'s", unless a quotation ends here.
+			if letter && !(t.runes[i] == '"' && t.closesHere(i)) {
+				return i, quote
+			}
+			quote = true
+		default:
+			return i, quote
+		}
+	}
+	return i, quote
+}
+
+// closesHere reports whether a straight quote is the end of a quotation that began not far before.
+func (t *text) closesHere(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-maxSpan; j-- {
+		if t.runes[j] == '"' {
+			return int(t.close[j]) == i
+		}
+	}
+	return false
+}
+
+// maxNotes bounds the marks of notes that are looked at behind one terminator, which keeps the scan linear.
+const maxNotes = 4
+
+// notes returns the first place from i on behind the marks of notes: [12], [note 3], superscripts.
+func (t *text) notes(i int) int {
+	for range maxNotes {
+		j := i
+		for j < len(t.runes) && j < i+8 && isSuperscript(t.runes[j]) {
+			j++
+		}
+		if t.rune(j) == '[' && t.close[j] > 0 && t.isNote(j+1, int(t.close[j])) {
+			j = int(t.close[j]) + 1
+		}
+		if j == i {
+			return i
+		}
+		i = j
+	}
+	return i
+}
+
+func isSuperscript(r rune) bool {
+	switch r {
+	case '¹', '²', '³', '⁰', '†', '‡':
+		return true
+	}
+	return r >= '⁴' && r <= '⁹'
+}
+
+// isNote reports whether what stands in brackets is the mark of a note: a number (with "note", "p." or the like), a
+// letter, or an editor's remark such as "citation needed".
+func (t *text) isNote(from, to int) bool {
+	if to-from > 24 || to <= from {
+		return false
+	}
+	digits, letters, capitals := 0, 0, 0
+	for _, r := range t.runes[from:to] {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsUpper(r):
+			letters++
+			capitals++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	switch {
+	case digits > 0:
+		return capitals == 0
+	case letters == 0:
+		return to-from == 1 && t.runes[from] != '…' // [*]
+	case letters == 1:
+		return true
+	}
+	inside := string(t.runes[from:to])
+	return inside == "citation needed" || inside == "sic" || inside == "who?" || inside == "when?" || inside == "clarification needed"
+}
+
+// attachments returns the first place from i on behind what belongs to the sentence although white space is before it: the
+// mark of a note, a remark in parentheses without a capital, an emoji.
+func (t *text) attachments(i int) int {
+	for range maxNotes {
+		j := t.skipSpace(i)
+		k := j
+		switch r := t.rune(j); {
+		case r == '[' && (t.rune(i-1) == ']' || !unicode.IsLetter(t.rune(j+1))):
+			k = t.notes(j)
+		case r == '(' && t.close[j] > 0 && unicode.IsLower(t.rune(j+1)) && !t.isMarker(j):
+			k = int(t.close[j]) + 1
+		case isEmoji(r):
+			for k < len(t.runes) && k < j+16 && isEmoji(t.runes[k]) {
+				k++
+			}
+		case r == ':' || r == ';': // :) and :-)
+			k++
+			if t.rune(k) == '-' {
+				k++
+			}
+			switch t.rune(k) {
+			case ')', '(', 'D', 'P':
+				k++
+			default:
+				k = j
+			}
+		}
+		if k == j || !t.space(k) {
+			return i
+		}
+		i = k
+	}
+	return i
+}
+
+func isEmoji(r rune) bool {
+	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2600 && r <= 0x27BF || r == 0xFE0F || r == 0x200D
+}
+
+// bareNote returns the place behind the number of a note that lost its superscript: "word.12 Next".
+func (t *text) bareNote(stop, i int) int {
+	j := i
+	for j < i+3 && unicode.IsDigit(t.rune(j)) {
+		j++
+	}
+	if j == i || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
+		return i
+	}
+	word, _ := t.wordBefore(0, stop)
+	if len(word) < 4 || strings.Contains(word, ".") || strings.ToLower(word) != word {
+		return i
+	}
+	if c, _ := t.abbreviation(stop, 0); c != ordinary {
+		return i
+	}
+	return j
+}

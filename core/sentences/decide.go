@@ -1,0 +1,307 @@
+package sentences
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// boundary returns the end of the sentence that began at from and that a run of terminators ends, or 0 if it ends none.
+// Nothing before whole is a boundary.
+func (t *text) boundary(from int, r run, whole int) int {
+	attached := !t.space(r.start - 1)
+	if before, after := t.rune(r.start-1), t.rune(r.end); (before == '[' || before == '(') && (after == ']' || after == ')') {
+		return 0 // [...]
+	}
+	end, quote := t.closers(r.end)
+	// An ellipsis that stands apart from a sentence's end belongs to what follows: "compounds. . . . The practice".
+	if attached && r.spaced && end == r.end && r.first >= whole && t.alone(r) {
+		if next := t.skipSpace(end); next < len(t.runes) && unicode.IsUpper(t.rune(t.openers(next))) {
+			return r.first
+		}
+	}
+	if end < whole {
+		return 0
+	}
+	if next := t.rune(end); isTerminator(next) || next == ',' || next == ';' || next == ':' {
+		return 0
+	}
+	if end == r.end && !r.strong && r.dots == 1 {
+		end = t.bareNote(r.start, end)
+	}
+	noted := t.notes(end)
+	end, _ = t.closers(noted)
+	if end < len(t.runes) && !t.space(end) {
+		if r.wide || t.glued(from, r, end) {
+			return end
+		}
+		return 0
+	}
+	end = t.attachments(end)
+	next := t.skipSpace(end)
+	if next >= len(t.runes) {
+		return t.trimEnd(0, len(t.runes))
+	}
+	if r.wide || t.ends(ending{run: r, from: from, attached: attached, end: end, next: next, quote: quote}) {
+		return end
+	}
+	return 0
+}
+
+// alone reports whether the first part of a run is a full stop or ! or ?, and what stands apart from it a whole ellipsis.
+func (t *text) alone(r run) bool {
+	return r.strong && r.dots > 2 || r.first == r.start+1 && r.dots > 3 && t.runes[r.start] != '…'
+}
+
+// openers skips a few opening quotes and brackets.
+func (t *text) openers(i int) int {
+	for k := 0; k < 4 && isOpener(t.rune(i)); k++ {
+		i++
+	}
+	return i
+}
+
+// ending is a run of terminators with white space behind it that may end a sentence.
+type ending struct {
+	run      run
+	from     int  // where the sentence begins
+	attached bool // no white space before the run
+	end      int  // behind what belongs to it
+	next     int  // where the next sentence would begin
+	quote    bool // a closing quote is behind the run
+}
+
+// ends decides by what follows, and for a full stop by what stands before it.
+func (t *text) ends(e ending) bool {
+	c := ordinary
+	if !e.run.strong && e.run.dots == 1 && e.attached {
+		c, _ = t.abbreviation(e.run.start, e.from)
+	}
+	at := t.openers(e.next)
+	opened := at > e.next
+	if r := t.rune(e.next); r == '(' && t.close[e.next] > 0 {
+		// A reference before the full stop: "This is true." (Smith 55).
+		switch closing := int(t.close[e.next]); t.rune(closing + 1) {
+		case '.', ',', ';':
+			if e.quote || closing-e.next < 40 && unicode.IsDigit(t.rune(closing-1)) {
+				return false
+			}
+		}
+	}
+	r := t.rune(at)
+	if opened && unicode.IsLower(r) && c == ordinary && !e.run.ellipsis() && t.beginsItem(e.next) {
+		return true
+	}
+	switch {
+	case unicode.IsUpper(r) || unicode.IsTitle(r):
+		return t.endsBeforeCapital(e, c, at, opened)
+	case unicode.IsLower(r):
+		switch {
+		case t.isBrand(at):
+			return (c == ordinary || c == listing) && (e.run.strong || !e.run.ellipsis()) && !(e.quote && e.run.strong)
+		case t.caps || opened || e.quote || e.run.ellipsis():
+			return false
+		}
+		// A text without any capitals.
+		return e.run.strong || c == ordinary && e.attached
+	case unicode.IsDigit(r):
+		switch {
+		case e.run.ellipsis():
+			return e.attached && e.run.dots == 4 // more are a leader in front of a page's number
+		case c == reckoned:
+			return false
+		}
+		return c == ordinary || c == listing
+	case r == '.' || r == '…':
+		// ".NET is", or an ellipsis at the next sentence's beginning.
+		after := at
+		for k := 0; k < 8 && (isTerminator(t.rune(after)) || unicode.IsSpace(t.rune(after)) || t.rune(after) == ']'); k++ {
+			after++
+		}
+		return c == ordinary && !e.run.ellipsis() && unicode.IsUpper(t.rune(t.openers(after)))
+	case r == '-' || r == '–' || r == '—':
+		after := t.rune(t.openers(t.nextWord(at + 1)))
+		if e.quote || !unicode.IsUpper(after) || e.run.ellipsis() {
+			return unicode.IsDigit(after) && c == ordinary && r != '—' && !e.run.ellipsis()
+		}
+		return c == ordinary && t.terminated(at)
+	case isBullet(r):
+		return true
+	case unicode.Is(unicode.Sc, r) || r == '#' || r == '@' || r == '§' || unicode.Is(unicode.Lo, r) || unicode.Is(unicode.So, r):
+		return c == ordinary && !e.run.ellipsis()
+	case r == '<' || r == '!' && unicode.IsLetter(t.rune(at+1)):
+		return c == ordinary && !e.run.ellipsis()
+	}
+	return false
+}
+
+// beginsItem reports whether the mark of a list's item, in parentheses or brackets, and a capital stand at a place: (vii) And.
+func (t *text) beginsItem(i int) bool {
+	if t.rune(i) == '[' && t.close[i] == int32(i+2) {
+		return unicode.IsUpper(t.rune(t.nextWord(i + 3)))
+	}
+	for _, m := range t.marks(i) {
+		return unicode.IsUpper(t.rune(t.nextWord(m.end)))
+	}
+	return false
+}
+
+// terminated reports whether a further terminator comes not far behind a place; without one, a dash begins the name of
+// the quotation's author.
+func (t *text) terminated(i int) bool {
+	for end := min(len(t.runes), i+maxSpan); i < end; i++ {
+		if isTerminator(t.runes[i]) && t.space(i+1) {
+			if c, _ := t.abbreviation(i, i); c == ordinary {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsBeforeCapital decides where a capital follows, at the place at, with quotes or brackets before it if opened.
+func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
+	starter := t.starts(at)
+	word, end := t.word(at)
+	if e.quote && e.run.strong && !opened && t.opensWithQuote(e) && t.attribution(at) {
+		return false
+	}
+	if e.run.ellipsis() {
+		if e.attached && !(e.run.spaced && e.run.dots == 3 && t.rune(e.run.start-1) != '.' && word == "I") {
+			return true
+		}
+		return e.run.dots > 3 && t.runes[e.run.start] != '…' || starter && word != "I"
+	}
+	if e.run.strong && t.rune(e.run.end) == ')' && !starter && t.aside(e.run.end) {
+		return false
+	}
+	if e.run.strong {
+		if before, _ := t.previousWord(e.run.start, e.from); e.end == e.run.end && exclaiming()[before] {
+			return starter
+		}
+		return true
+	}
+	switch c {
+	case ordinary, listing:
+		return true
+	case title, inner:
+		return e.quote && starter && c == title
+	case numbered, reckoned:
+		if _, roman := roman([]rune(word), "IVXLC"); roman && (word != "I" || !isApostrophe(t.rune(end)) && c == numbered) {
+			return false
+		}
+		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == reckoned || unicode.IsUpper(t.rune(t.abbreviated(e)))) {
+			return c == reckoned && starter // Fig. A shows
+		}
+		return c == reckoned || starter
+	case dated:
+		return starter || e.quote
+	case clock:
+		return t.endsWithTime(e, word, starter, opened)
+	case closing:
+		if opened && t.runes[e.next] == '(' {
+			return starter
+		}
+		if word == "I" && t.introduction(e) {
+			return false
+		}
+		return starter || e.quote
+	case initial:
+		return e.quote || t.endsWithLetter(e, word, starter)
+	case letter:
+		return starter || e.quote
+	}
+	return true
+}
+
+// opensWithQuote reports whether the quotation that ends behind the run began with its sentence or before it.
+func (t *text) opensWithQuote(e ending) bool {
+	letters := false
+	for i := e.from; i < e.from+maxSpan && i < e.run.start; i++ {
+		r := t.runes[i]
+		if isQuote(r) && t.close[i] > 0 {
+			return int(t.close[i]) >= e.run.end && !letters
+		}
+		letters = letters || unicode.IsLetter(r)
+	}
+	return true // the quotation, of several sentences, began before
+}
+
+// abbreviated returns where the word before an ending begins.
+func (t *text) abbreviated(e ending) int {
+	_, start := t.abbreviation(e.run.start, e.from)
+	return start
+}
+
+// aside reports whether the parenthesis that closes at a place begins with a small letter, so that a capital behind it may
+// go on with the sentence: "Peter (what a man!) Smith".
+func (t *text) aside(closing int) bool {
+	for i := closing - 1; i >= 0 && i > closing-maxSpan; i-- {
+		if t.runes[i] == '(' && int(t.close[i]) == closing {
+			return !unicode.IsUpper(t.rune(t.openers(i + 1)))
+		}
+	}
+	return false
+}
+
+// endsWithTime: "He left at 6 p.m. Mary stayed" ends; "At 6 p.m. Mary left" and "until 6 p.m. Friday" go on.
+func (t *text) endsWithTime(e ending, word string, starter, opened bool) bool {
+	switch {
+	case continuing()[word] || opened && t.runes[e.next] == '(':
+		return false
+	case t.introduction(e):
+		return starter && word != "I"
+	case starter || e.quote:
+		return true
+	}
+	// "the 6 p.m. Amtrak", "Lee's 3 p.m. call": an article or a genitive before the number.
+	_, start := t.wordBefore(e.from, e.run.start)
+	start = t.trimEnd(e.from, start)
+	for start > e.from && (unicode.IsDigit(t.runes[start-1]) || t.runes[start-1] == ':' || t.runes[start-1] == '.') {
+		start--
+	}
+	before, start := t.previousWord(start, e.from)
+	if before == "s" && isApostrophe(t.rune(start-1)) {
+		return false
+	}
+	return !slices.Contains([]string{"the", "The", "a", "A", "an", "An", "our", "my", "his", "her", "their", "this"}, before)
+}
+
+// introduction reports whether the sentence up to here is only a short phrase such as "At about 5 a.m." or "In the U.S."
+func (t *text) introduction(e ending) bool {
+	if e.run.start-e.from > 32 {
+		return false
+	}
+	word, _ := t.word(t.openers(e.from))
+	if !slices.Contains([]string{
+		"At", "By", "On", "From", "Around", "About", "Before", "After", "Until", "Till", "Since", "Between", "In", "Every", "Shortly", "Just",
+		"Throughout", "During", "Near", "Outside", "And", "But", "Then", "Yesterday", "Today", "Tomorrow",
+	}, word) {
+		return false
+	}
+	words := 0
+	for i := e.from; i < e.run.start; i++ {
+		if !t.space(i) && t.space(i-1) {
+			words++
+		}
+	}
+	return words <= 6
+}
+
+// endsWithLetter: a capital letter with a full stop is an initial (Jonas E. Smith) unless what is around it tells otherwise:
+// "you and I. Did", "vitamin C. Doctors".
+func (t *text) endsWithLetter(e ending, word string, starter bool) bool {
+	i := e.run.start - 1
+	before, start := t.previousWord(i, e.from)
+	switch {
+	case starter:
+		return start < i || i > e.from
+	case before == "":
+		return false
+	case labels()[strings.ToLower(before)]:
+		return true
+	case t.runes[i] == 'I':
+		return slices.Contains([]string{"and", "than", "as", "am", "or", "do", "did", "can", "will", "nor"}, before)
+	}
+	return false
+}

@@ -1,0 +1,218 @@
+package sentences
+
+import (
+	"slices"
+	"unicode"
+)
+
+// skipMarker returns the place behind the bullet and the mark at the beginning of an item, or the place itself.
+func (t *text) skipMarker(i int) int {
+	if r := t.rune(i); isBullet(r) || (r == '-' || r == '*' || r == '–') && t.space(i+1) {
+		i++
+		if j := t.skipSpace(i); t.isMarker(j) {
+			i = j
+		}
+	}
+	if found := t.marks(i); found != nil {
+		return found[0].end
+	}
+	if end := t.sectionNumber(i); end > 0 {
+		return end
+	}
+	return i
+}
+
+// sectionNumber returns the place behind a number of several parts such as "4.2." before a capital, or 0.
+func (t *text) sectionNumber(i int) int {
+	parts := 0
+	for from := i; i < from+12; parts++ {
+		start := i
+		for i < start+2 && unicode.IsDigit(t.rune(i)) {
+			i++
+		}
+		if i == start {
+			break
+		}
+		if t.rune(i) != '.' {
+			return 0
+		}
+		i++
+	}
+	if parts > 1 && t.space(i) && unicode.IsUpper(t.rune(t.nextWord(i))) {
+		return i
+	}
+	return 0
+}
+
+// chain is a list that is being read.
+type chain struct {
+	next    int   // the value that continues it, 0 without a list
+	pending []int // places of items before it is certain that it is a list
+	sure    bool
+	capital bool // the first item begins with a capital
+}
+
+// items finds where a sentence begins whatever stands before it: at the items of lists, behind blank lines, and at each
+// line of a list without marks.
+func (t *text) items() []int {
+	if found := t.lines(); found != nil {
+		return found
+	}
+	var found []int
+	var chains [styles]chain
+	var dashes chain
+	bullet := rune(0)
+	first, ended, last := true, false, rune(0) // at the block's first word; the last rune, a terminator before its closers
+	for i := 0; i < len(t.runes); i++ {
+		r := t.runes[i]
+		if unicode.IsSpace(r) {
+			continue
+		}
+		if !t.space(i - 1) {
+			ended = isTerminator(r) || ended && (isQuote(r) || r == ')' || r == ']')
+			last = r
+			continue
+		}
+		breaks := t.lineBreaks(i)
+		if breaks > 1 && (ended || !unicode.IsLower(r)) {
+			found = append(found, i)
+		}
+		from := i
+		switch {
+		case isBullet(r):
+			if first || breaks > 0 || ended || last == ':' || bullet == r {
+				found, bullet = append(found, i), r
+			}
+			from = len(t.runes) // its mark is no item of its own
+		case (r == '-' || r == '*' || r == '–') && t.space(i+1) && (first || breaks > 0):
+			dashes.pending = append(dashes.pending, i)
+			if len(dashes.pending) > 1 || ended || last == ':' {
+				found = append(found, dashes.pending...)
+				dashes.pending, dashes.sure = dashes.pending[:0], true
+			} else if dashes.sure {
+				found = append(found, i)
+				dashes.pending = dashes.pending[:0]
+			}
+		}
+		if from < len(t.runes) && (r == '(' || r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r))) {
+			for _, m := range t.marks(i) {
+				found = chains[m.style].add(found, t, i, m, first || breaks > 0, ended, last == ':')
+			}
+		}
+		first = false
+		ended, last = isTerminator(r), r
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// add continues a list with the mark at a place, or begins one.
+func (c *chain) add(found []int, t *text, i int, m mark, line, ended, colon bool) []int {
+	capital := unicode.IsUpper(t.rune(t.nextWord(m.end)))
+	switch {
+	case m.stop() && m.kind() == upper && t.isInitial(t.nextWord(m.end)):
+		// A. A. Milne
+	case c.next == m.value && c.next > 0 && t.continues(i, m, line || ended, c.capital):
+		c.next++
+		c.pending = append(c.pending, i)
+		need := 2
+		if m.stop() && (m.kind() == upper || m.kind() == upperRoman) && !line && !ended {
+			need = 3 // may be the initials of names
+		}
+		if c.sure || len(c.pending) >= need {
+			c.sure = true
+			found = append(found, c.pending...)
+			c.pending = c.pending[:0]
+		}
+	case line || m.value == 1 && (ended && !t.isInitial(i-3) || colon && capital):
+		*c = chain{next: m.value + 1, pending: append(c.pending[:0], i), capital: capital}
+	}
+	return found
+}
+
+// continues reports whether the mark at a place can be that of a further item. Where the text before it did not end, "2."
+// may be a number at a sentence's end, and "B." an initial.
+func (t *text) continues(i int, m mark, ended, capital bool) bool {
+	after := t.rune(t.nextWord(m.end))
+	if after == 0 || isTerminator(after) {
+		return false
+	}
+	if ended || !m.stop() {
+		return true
+	}
+	if capital && unicode.IsLower(after) {
+		return false
+	}
+	word, start := t.previousWord(i, 0)
+	if word == "" {
+		return t.rune(t.trimEnd(0, max(start, 0))-1) != ',' && !t.isMarker(start)
+	}
+	return !bindsNumber(word) && (m.kind() != upper || !unicode.IsUpper([]rune(word)[0])) && !isMarkWord(t, start, i)
+}
+
+// isInitial reports whether a capital with a full stop and white space stands at a place.
+func (t *text) isInitial(i int) bool {
+	return unicode.IsUpper(t.rune(i)) && t.rune(i+1) == '.' && t.space(i+2) && t.space(i-1)
+}
+
+// isMarkWord reports whether the word before a place is itself a mark: "A. B." are initials.
+func isMarkWord(t *text, start, end int) bool {
+	for _, m := range t.marks(start) {
+		if m.end >= end-2 {
+			return true
+		}
+	}
+	return false
+}
+
+// lineBreaks counts the line breaks in the white space before a place; CRLF is one.
+func (t *text) lineBreaks(i int) int {
+	n := 0
+	for i--; i >= 0 && unicode.IsSpace(t.runes[i]); i-- {
+		if isLineBreak(t.runes[i]) && !(t.runes[i] == '\r' && t.rune(i+1) == '\n') {
+			n++
+		}
+	}
+	if i < 0 {
+		return 0
+	}
+	return n
+}
+
+// lines returns the beginnings of the lines if the block is a list without marks: three lines or more, each of at most
+// four words, without an end of a sentence and without a sign that it goes on in the next line.
+func (t *text) lines() []int {
+	var found []int
+	for i := t.skipSpace(0); i < len(t.runes); {
+		end, words := i, 0
+		for ; end < len(t.runes) && !isLineBreak(t.runes[end]); end++ {
+			if !unicode.IsSpace(t.runes[end]) && t.space(end-1) {
+				words++
+			}
+		}
+		last := t.trimEnd(i, end)
+		if words > 4 || isTerminator(t.rune(last-1)) || isMarkAtEnd(t.rune(last-1)) || isBullet(t.runes[i]) || t.isMarker(i) {
+			return nil
+		}
+		if word, _ := t.previousWord(last, i); end < len(t.runes) && goesOn(word) {
+			return nil
+		}
+		if word, _ := t.word(i); len(found) > 0 && goesOn(word) {
+			return nil
+		}
+		found = append(found, i)
+		i = t.skipSpace(end)
+	}
+	if len(found) < 3 {
+		return nil
+	}
+	return found
+}
+
+func isMarkAtEnd(r rune) bool {
+	switch r {
+	case ',', ';', '-', '–', '—', '"', '”', '’', '\'', '(', '&':
+		return true
+	}
+	return false
+}

@@ -1,0 +1,148 @@
+package sentences
+
+import "unicode"
+
+func isTerminator(r rune) bool {
+	switch r {
+	case '.', '!', '?', '…', '‽', '。', '．', '！', '？':
+		return true
+	}
+	return false
+}
+
+// run is a run of terminators with what belongs to it.
+type run struct {
+	start, end int  // of the terminators
+	first      int  // the end of what is not apart: 1 behind the start in ". . . ."
+	dots       int  // an ellipsis character counts three
+	strong     bool // with ! or ?
+	spaced     bool // some dots are apart: ". . ."
+	wide       bool // of East Asian width, which needs no white space behind it
+}
+
+// ellipsis reports whether the run is an ellipsis rather than a full stop.
+func (r run) ellipsis() bool { return !r.strong && r.dots > 1 }
+
+// scan returns the sentences.
+func (t *text) scan() []span {
+	var found []span
+	n := len(t.runes)
+	for n > 0 && unicode.IsSpace(t.runes[n-1]) {
+		n--
+	}
+	start := t.skipSpace(0)
+	if start >= n {
+		return nil
+	}
+	forced := t.forced
+	i, whole := t.skipMarker(start), 0 // before whole nothing is split
+	content := false                   // the sentence has a letter or a digit behind its list mark
+	marked := i > start
+	for i < n {
+		for len(forced) > 0 && forced[0] < i {
+			forced = forced[1:]
+		}
+		if len(forced) > 0 && forced[0] == i && i > start && i >= whole && (content || marked) {
+			found = append(found, span{start, t.trimEnd(start, i)})
+			start, content = i, false
+			i = t.skipMarker(i)
+			marked = i > start
+			if marked {
+				continue
+			}
+		}
+		r := t.runes[i]
+		switch {
+		case t.close[i] > 0:
+			if t.embedded(i, int(t.close[i]), content) {
+				whole = max(whole, int(t.close[i])+1)
+			}
+			i++
+		case isTerminator(r):
+			run := t.run(i)
+			if content {
+				if end := t.boundary(start, run, whole); end > 0 {
+					found = append(found, span{start, end})
+					start, content, marked = t.skipSpace(end), false, false
+					i = start
+					if len(forced) > 0 && forced[0] == i || t.isForced(forced, i) {
+						i = t.skipMarker(i)
+						marked = i > start
+					}
+					continue
+				}
+			}
+			i = run.end
+		default:
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				content = true
+			}
+			i++
+		}
+	}
+	switch {
+	case start >= n:
+	case content || marked || len(found) == 0:
+		found = append(found, span{start, n})
+	default: // marks without a word belong to the sentence before them
+		found[len(found)-1].end = n
+	}
+	return found
+}
+
+// isForced reports whether a place not far on is among the forced ones.
+func (t *text) isForced(forced []int, i int) bool {
+	for _, f := range forced[:min(len(forced), 4)] {
+		if f == i {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *text) trimEnd(start, end int) int {
+	for end > start && unicode.IsSpace(t.runes[end-1]) {
+		end--
+	}
+	return end
+}
+
+// run reads the terminators at a place, with further dots that stand apart: ". . . ." and ". ...".
+func (t *text) run(i int) run {
+	r := run{start: i}
+	j := i
+	for ; j < len(t.runes) && isTerminator(t.runes[j]); j++ {
+		switch t.runes[j] {
+		case '.':
+			r.dots++
+		case '…':
+			r.dots += 3
+		case '!', '?', '‽':
+			r.strong = true
+		case '。', '．':
+			r.wide = true
+			r.dots++
+		default:
+			r.wide, r.strong = true, true
+		}
+	}
+	r.first, r.end = j, j
+	for {
+		k := j
+		for k < len(t.runes) && k < j+4 && unicode.IsSpace(t.runes[k]) {
+			k++
+		}
+		m, dots := k, 0
+		for ; m < len(t.runes) && (t.runes[m] == '.' || t.runes[m] == '…'); m++ {
+			dots++
+			if t.runes[m] == '…' {
+				dots += 2
+			}
+		}
+		if k == j || m == k || dots < 3 && m < len(t.runes) && (unicode.IsLetter(t.runes[m]) || unicode.IsDigit(t.runes[m])) {
+			return r
+		}
+		r.spaced, r.dots = true, r.dots+dots
+		j, r.end = m, m
+	}
+}

@@ -1,0 +1,102 @@
+package sentences
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+type example struct {
+	Name   string   `json:"name"`
+	Input  string   `json:"input"`
+	Output []string `json:"output"`
+}
+
+func examples(t testing.TB, file string) []example {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.HasSuffix(file, ".txt") {
+		return lines(string(data))
+	}
+	var found struct{ Cases []example }
+	if err := json.Unmarshal(data, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found.Cases
+}
+
+// lines reads cases of our own; the head of the files says how.
+func lines(data string) []example {
+	var found []example
+	for line := range strings.Lines(data) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		kind, block, _ := strings.Cut(line, ": ")
+		c := example{Name: kind}
+		for part := range strings.SplitSeq(strings.ReplaceAll(block, `\n`, "\n"), "|") {
+			if part[0] == ' ' {
+				part = part[1:]
+			}
+			c.Input += part
+			c.Output = append(c.Output, strings.Join(strings.FieldsFunc(part, unicode.IsSpace), " "))
+		}
+		found = append(found, c)
+	}
+	return found
+}
+
+// TestExamples wants as many of each file's cases exact as are so far, and lists those that are not. golden.json holds the 52
+// English golden rules of pragmatic_segmenter (https://github.com/diasks2/pragmatic_segmenter, MIT, Kevin S. Dias).
+func TestExamples(t *testing.T) {
+	for _, test := range []struct {
+		file      string
+		cases     int
+		threshold int
+	}{
+		{"golden.json", 52, 52},
+		{"own.txt", 99, 99},
+		{"heldback.txt", 48, 48},
+		{"late.txt", 71, 71},
+	} {
+		cases := examples(t, test.file)
+		if len(cases) != test.cases {
+			t.Errorf("%s has %d cases, want %d", test.file, len(cases), test.cases)
+		}
+		exact := 0
+		for _, c := range cases {
+			got := Split(c.Input)
+			if Count(c.Input) != len(got) {
+				t.Errorf("%s: Count is %d, Split has %d", c.Name, Count(c.Input), len(got))
+			}
+			if slices.Equal(got, c.Output) {
+				exact++
+				continue
+			}
+			t.Logf("%s, not exact: %s\nof   %q\ngot  %q\nwant %q", test.file, c.Name, c.Input, got, c.Output)
+		}
+		t.Logf("%s: %d of %d exact", test.file, exact, len(cases))
+		if exact < test.threshold {
+			t.Errorf("%s: %d of %d exact, want %d", test.file, exact, len(cases), test.threshold)
+		}
+	}
+}
+
+func TestNoAbbreviationHasTwoClasses(t *testing.T) {
+	seen := map[string]class{}
+	for c, words := range lists() {
+		for word := range strings.FieldsSeq(words) {
+			if other, ok := seen[word]; ok {
+				t.Errorf("%s is in class %d and in class %d", word, c, other)
+			}
+			seen[word] = c
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package sentences
+
+import (
+	"slices"
+	"unicode"
+)
+
+// maxSpan is the length, in characters, up to which a quotation or a parenthesis keeps its sentences together: about fifty
+// words. It also bounds what a quote or bracket that is never closed can do.
+const maxSpan = 300
+
+// matches finds the closing quote or bracket of each opening one.
+func matches(t *text) []int32 {
+	n := len(t.runes)
+	closing := make([]int32, n)
+	var round, square, curly []int
+	double, fancy, guillemet, single := -1, -1, -1, -1
+	match := func(open *int, i int) {
+		if *open >= 0 && i-*open <= maxSpan {
+			closing[*open] = int32(i)
+		}
+		*open = -1
+	}
+	pop := func(stack *[]int, i int) {
+		if k := len(*stack) - 1; k >= 0 {
+			open := (*stack)[k]
+			*stack = (*stack)[:k]
+			match(&open, i)
+		}
+	}
+	for i, r := range t.runes {
+		switch r {
+		case '(':
+			round = append(round, i)
+		case ')':
+			pop(&round, i)
+		case '[':
+			square = append(square, i)
+		case ']':
+			pop(&square, i)
+		case '{':
+			curly = append(curly, i)
+		case '}':
+			pop(&curly, i)
+		case '“', '„':
+			fancy = i
+		case '”':
+			match(&fancy, i)
+		case '«':
+			guillemet = i
+		case '»':
+			match(&guillemet, i)
+		case '"':
+			if double >= 0 && i-double <= maxSpan && !t.space(i-1) {
+				match(&double, i)
+			} else if t.canOpen(i) {
+				double = i
+			}
+		case '‘':
+			single = i
+		case '\'', '’':
+			if single >= 0 && t.closesSingle(i) {
+				match(&single, i)
+			} else if r == '\'' && t.canOpen(i) && unicode.IsLetter(t.rune(i+1)) && !t.isElision(i+1) {
+				single = i
+			}
+		}
+	}
+	return closing
+}
+
+func isApostrophe(r rune) bool { return r == '\'' || r == '’' }
+
+// canOpen reports whether a quote without a direction can open: it stands at a word's start.
+func (t *text) canOpen(i int) bool {
+	if t.space(i + 1) {
+		return false
+	}
+	switch t.rune(i - 1) {
+	case '(', '[', '{', '"', '\'', '“', '‘', '—', '–', '-', '⁃', '•':
+		return true
+	}
+	return t.space(i - 1)
+}
+
+// closesSingle reports whether a single quote can close: it is no apostrophe within a word nor that of "the boys' house".
+func (t *text) closesSingle(i int) bool {
+	next := t.rune(i + 1)
+	if t.space(i-1) || unicode.IsLetter(next) || unicode.IsDigit(next) {
+		return false
+	}
+	return t.rune(i-1) != 's' || !t.space(i+1) || !unicode.IsLower(t.rune(t.nextWord(i+1)))
+}
+
+// nextWord skips at most a few characters of white space.
+func (t *text) nextWord(i int) int {
+	for k := 0; k < 4 && i < len(t.runes) && unicode.IsSpace(t.runes[i]); k++ {
+		i++
+	}
+	return i
+}
+
+// isElision reports whether a word lost its beginning to an apostrophe: 'tis.
+func (t *text) isElision(i int) bool {
+	word, _ := t.word(i)
+	return slices.Contains([]string{"tis", "twas", "em", "cause", "n", "til", "bout", "round", "Tis", "Twas"}, word)
+}
+
+// embedded reports whether a quotation or parenthesis is a part of a sentence, so that its own sentences are not split:
+// something stands before it in the sentence, or what follows it goes on.
+func (t *text) embedded(open, closing int, content bool) bool {
+	if content {
+		return true
+	}
+	last := closing - 1
+	for k := 0; k < 4 && last > open && isQuote(t.runes[last]); k++ {
+		last--
+	}
+	if !isTerminator(t.rune(last)) {
+		return true
+	}
+	end, _ := t.closers(closing)
+	if end >= len(t.runes) {
+		return false
+	}
+	if !t.space(end) {
+		return true
+	}
+	next := t.skipSpace(end)
+	return unicode.IsLower(t.rune(next)) || t.attribution(next)
+}
+
+func isQuote(r rune) bool {
+	switch r {
+	case '"', '\'', '“', '”', '‘', '’', '«', '»', '‹', '›', '„', '「', '」':
+		return true
+	}
+	return false
+}
+
+func isOpener(r rune) bool {
+	switch r {
+	case '(', '[', '{', '"', '\'', '“', '‘', '«', '‹', '„', '「', '¿', '¡', '*', '_':
+		return true
+	}
+	return false
+}

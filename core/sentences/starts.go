@@ -1,0 +1,115 @@
+package sentences
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+)
+
+func set(words string) map[string]bool {
+	found := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		found[word] = true
+	}
+	return found
+}
+
+// starters are words that, with a capital, mostly begin a sentence: after an abbreviation they tell its end.
+var starters = sync.OnceValue(func() map[string]bool {
+	return set(`The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your
+		What When Where Why Who Whom Which Whose How If But And Or So Yet Nor For In On At By To From With Without After
+		Before As Although Though Because Since While Until Unless Whether However Therefore Moreover Furthermore
+		Nevertheless Nonetheless Otherwise Besides Then Thus Hence Still Also Now Today Yesterday Tomorrow Tonight Once Some
+		Many Most Much Several Few All Both Each Every Another Others No Not Nothing Nobody None Neither Either Did Do Does Is
+		Are Was Were Am Has Have Had Can Could Would Should Shall Might Must Let Please Perhaps Maybe Yes Well Oh Even Just Only
+		During Despite Between Among Under Over According Instead Meanwhile Later Finally Soon Sometimes Often Never Always
+		Usually Everyone Everybody Everything Someone Somebody Something Anyone Anybody Anything People Nowadays Unfortunately
+		Fortunately Eventually Recently Suddenly Afterwards Afterward Apparently Clearly Indeed Consequently Additionally
+		Similarly Nobody Almost Through Within Across Along Behind Beyond Upon Like Unlike Such Don Didn Doesn Isn Aren Wasn Weren
+		Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers Critics
+		Employees Customers Workers Residents Visitors Students`)
+})
+
+// ambiguous are starters that are also names; a small word after them tells.
+func isAmbiguous(word string) bool {
+	return word == "Will" || word == "May" || word == "Next" || word == "First" || word == "Last"
+}
+
+// small are words after which an ambiguous starter is none of a name.
+var small = sync.OnceValue(func() map[string]bool {
+	return set(`you he she it they we the this that these those there I a an my your his her our their`)
+})
+
+// starts reports whether the word at a place is one that mostly begins a sentence.
+func (t *text) starts(i int) bool {
+	word, end := t.word(i)
+	switch r := t.rune(end); {
+	case r == '.' && (len(word) == 1 || word == "No"):
+		return false // an initial, a number
+	case r == '-' || r == '&' || unicode.IsDigit(r):
+		return false
+	case isAmbiguous(word):
+		next, _ := t.word(t.nextWord(end))
+		return small()[next]
+	case t.title:
+		return false
+	}
+	return starters()[word]
+}
+
+// isBrand reports whether a word begins with a small letter although it is a name: iPhone, eBay, macOS.
+func (t *text) isBrand(i int) bool {
+	word, end := t.word(i)
+	at, capitals := -1, 0
+	for k, r := range word {
+		if unicode.IsUpper(r) {
+			if at < 0 {
+				at = k
+			}
+			capitals++
+		}
+	}
+	r := t.rune(end)
+	return (at == 1 || at == 2 || word == "macOS" || word == "tvOS" || word == "watchOS") && len(word) > at+1 && r != '.' && r != '(' && r != '_' && r != '@' && r != '/'
+}
+
+// verbs are those of speech, which follow a quotation with the speaker's name.
+var verbs = sync.OnceValue(func() map[string]bool {
+	return set(`said says say asked asks replied replies answered cried cries shouted yelled whispered muttered murmured mumbled
+		exclaimed called added thought wondered screamed shrieked demanded insisted snapped sighed laughed growled hissed begged
+		announced declared remarked observed explained inquired enquired agreed admitted repeated responded interrupted
+		protested suggested joked groaned gasped sobbed bellowed roared warned urged pleaded mused quipped commented retorted
+		stammered chuckled grumbled moaned barked squealed chimed queried`)
+})
+
+// attribution reports whether a place names who speaks: "I said", "Mary Jones asked", "Mr. Brown quietly replied".
+func (t *text) attribution(i int) bool {
+	for k := range 4 {
+		word, end := t.word(i)
+		if word == "" {
+			return false
+		}
+		if k > 0 && verbs()[word] {
+			next, _ := t.word(t.nextWord(end))
+			return next != "that"
+		}
+		if k > 0 && strings.HasSuffix(word, "ly") && unicode.IsLower(t.runes[i]) {
+			i = t.nextWord(end)
+			continue
+		}
+		if !unicode.IsUpper(t.runes[i]) || word != "I" && starters()[word] {
+			return false
+		}
+		if t.rune(end) == '.' {
+			if class, _ := t.abbreviation(end, i); class != title && class != initial {
+				return false
+			}
+			end++
+		}
+		if !t.space(end) {
+			return false
+		}
+		i = t.nextWord(end)
+	}
+	return false
+}

@@ -1,0 +1,85 @@
+package syllables
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+)
+
+// table holds patterns by the change that they make to the count of the rules: lines such as +1, with the patterns it is
+// for below. A pattern is a part of a word, whose edges are full stops: "creat", ".areas.".
+//
+//go:embed exceptions.txt
+var table string
+
+// exceptions is the table as a tree of letters.
+var exceptions = sync.OnceValue(func() *tree {
+	t := &tree{nodes: make([]node, 1, 16<<10)}
+	change := int8(0)
+	for line := range strings.Lines(table) {
+		line = strings.TrimSuffix(line, "\n")
+		switch line[0] {
+		case '+':
+			change = int8(line[1] - '0')
+		case '-':
+			change = -int8(line[1] - '0')
+		default:
+			t.add(line, change)
+		}
+	}
+	return t
+})
+
+// tree finds all patterns in a word. Node 0 stands for none.
+type tree struct {
+	roots [256]uint16
+	nodes []node
+}
+
+type node struct {
+	letter      byte
+	change      int8
+	child, next uint16
+}
+
+func (t *tree) add(pattern string, change int8) {
+	place, at := &t.roots[pattern[0]], uint16(0)
+	for i := range len(pattern) {
+		for *place != 0 && t.nodes[*place].letter != pattern[i] {
+			place = &t.nodes[*place].next
+		}
+		if at = *place; at == 0 {
+			at = uint16(len(t.nodes))
+			*place = at
+			t.nodes = append(t.nodes, node{letter: pattern[i]})
+		}
+		place = &t.nodes[at].child
+	}
+	t.nodes[at].change = change
+}
+
+// change adds up what the patterns in a word change.
+func (t *tree) change(word []byte) int {
+	total := 0
+	for start := -1; start < len(word); start++ {
+		at := t.roots[letterAt(word, start)]
+		for i := start; at != 0; {
+			total += int(t.nodes[at].change)
+			if i++; i > len(word) {
+				break
+			}
+			letter := letterAt(word, i)
+			for at = t.nodes[at].child; at != 0 && t.nodes[at].letter != letter; {
+				at = t.nodes[at].next
+			}
+		}
+	}
+	return total
+}
+
+func letterAt(word []byte, i int) byte {
+	if i < 0 || i >= len(word) {
+		return '.'
+	}
+	return word[i]
+}

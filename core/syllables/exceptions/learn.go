@@ -1,0 +1,216 @@
+package main
+
+import (
+	"cmp"
+	"container/heap"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"lettercraft/core/syllables/internal/corpus"
+	"lettercraft/core/syllables/internal/rules"
+)
+
+const (
+	// enough is what a pattern must gain: the words that it puts right less those that it spoils, a frequent word
+	// counting as often as frequentWeight says. Patterns for a single rare word do not help with words unknown.
+	enough         = 2
+	frequentWeight = 2
+	// shortest and longest bound the characters of a pattern, the edges of the word included.
+	shortest, longest = 3, 12
+	// rounds is how often candidates are collected at most: patterns spoil words that others then put right.
+	rounds = 4
+	// shortStem is how many letters a single word must have to stand for those that begin like it.
+	shortStem = 5
+)
+
+// sample is a word between its edges with the number of syllables that rules and patterns give it so far.
+type sample struct {
+	corpus.Word
+	text   string
+	count  int
+	weight int
+}
+
+// change is what adding delta to the count gains: 1 puts the word right, -1 spoils it.
+func (s *sample) change(delta int) int {
+	return s.weight * (truth(s.Agrees(s.count+delta)) - truth(s.Agrees(s.count)))
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// learn finds the patterns with what they change, the same for the same words.
+func learn(words []corpus.Word) map[string]int {
+	var samples []*sample
+	for _, w := range words {
+		if strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") != "" {
+			continue // Count takes it apart
+		}
+		s := &sample{Word: w, text: "." + w.Text + ".", count: rules.Count([]byte(w.Text)), weight: 1}
+		if w.Rank < corpus.Frequent {
+			s.weight = frequentWeight
+		}
+		samples = append(samples, s)
+	}
+	patterns := map[string]int{}
+	for range rounds {
+		if !improve(samples, patterns) {
+			break
+		}
+	}
+	single(samples, patterns)
+	return patterns
+}
+
+// single adds a pattern for each word that is still wrong: the beginning of all that begin like it, such as the plural,
+// unless that spoils more than it puts right, or the whole word.
+func single(samples []*sample, patterns map[string]int) {
+	slices.SortFunc(samples, func(a, b *sample) int { return strings.Compare(a.text, b.text) })
+	for i, s := range samples {
+		if s.Agrees(s.count) {
+			continue
+		}
+		delta := s.Counts[0] - s.count
+		stem, gain := strings.TrimSuffix(s.text, "."), 0
+		end := i
+		for ; end < len(samples) && strings.HasPrefix(samples[end].text, stem); end++ {
+			gain += samples[end].change(delta)
+		}
+		if len(s.Text) < shortStem || gain < s.weight {
+			stem, end = s.text, i+1
+		}
+		patterns[stem] += delta
+		for _, other := range samples[i:end] {
+			other.count += delta
+		}
+	}
+}
+
+// candidate is a pattern with what it would change, and the words that hold it.
+type candidate struct {
+	pattern string
+	delta   int
+	words   []*sample
+	gain    int
+}
+
+func (c *candidate) weigh() {
+	c.gain = 0
+	for _, s := range c.words {
+		c.gain += s.change(c.delta)
+	}
+}
+
+// improve adds patterns, the most gaining first, and tells whether it found any.
+func improve(samples []*sample, patterns map[string]int) bool {
+	queue := candidates(samples)
+	heap.Init(&queue)
+	found := false
+	for len(queue) > 0 {
+		best := queue[0]
+		before := best.gain
+		best.weigh()
+		switch {
+		case best.gain < enough:
+			heap.Pop(&queue)
+		case best.gain < before:
+			heap.Fix(&queue, 0)
+		default:
+			heap.Pop(&queue)
+			found = true
+			patterns[best.pattern] += best.delta
+			for _, s := range best.words {
+				s.count += best.delta
+			}
+		}
+	}
+	return found
+}
+
+// candidates are the parts of wrong words, in both directions, that gain enough.
+func candidates(samples []*sample) queue {
+	index := map[string]*[2]candidate{}
+	for _, s := range samples {
+		if !s.Agrees(s.count) {
+			for p := range parts(s.text) {
+				both := index[p]
+				if both == nil {
+					both = &[2]candidate{{pattern: p, delta: 1}, {pattern: p, delta: -1}}
+					index[p] = both
+				}
+				both[0].gain += max(0, s.change(1))
+				both[1].gain += max(0, s.change(-1))
+			}
+		}
+	}
+	for p, both := range index {
+		if both[0].gain < enough && both[1].gain < enough {
+			delete(index, p)
+		}
+	}
+	for _, s := range samples {
+		for p := range parts(s.text) {
+			if both := index[p]; both != nil {
+				both[0].words = append(both[0].words, s)
+			}
+		}
+	}
+	var q queue
+	for _, both := range index {
+		both[1].words = both[0].words
+		for i := range both {
+			if both[i].weigh(); both[i].gain >= enough {
+				q = append(q, &both[i])
+			}
+		}
+	}
+	return q
+}
+
+// parts are the different parts of a text that a pattern may be.
+func parts(text string) map[string]bool {
+	all := map[string]bool{}
+	for i := range text {
+		for j := i + shortest; j <= min(len(text), i+longest); j++ {
+			all[text[i:j]] = true
+		}
+	}
+	return all
+}
+
+// queue is a heap of candidates: the highest gain first, then the shortest, then by the alphabet.
+type queue []*candidate
+
+func (q queue) Len() int      { return len(q) }
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q queue) Less(i, j int) bool {
+	a, b := q[i], q[j]
+	return cmp.Or(b.gain-a.gain, len(a.pattern)-len(b.pattern), strings.Compare(a.pattern, b.pattern), a.delta-b.delta) < 0
+}
+func (q *queue) Push(x any) { *q = append(*q, x.(*candidate)) }
+func (q *queue) Pop() any {
+	last := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return last
+}
+
+// write prints patterns as the lines of the table: what they change, such as +1, and then they themselves.
+func write(patterns map[string]int) string {
+	lines := map[int][]string{}
+	for pattern, change := range patterns {
+		lines[change] = append(lines[change], pattern)
+	}
+	delete(lines, 0)
+	var b strings.Builder
+	for _, change := range slices.Sorted(maps.Keys(lines)) {
+		slices.Sort(lines[change])
+		fmt.Fprintf(&b, "%+d\n%s\n", change, strings.Join(lines[change], "\n"))
+	}
+	return b.String()
+}

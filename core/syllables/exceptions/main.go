@@ -1,0 +1,20 @@
+// Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules, learned from CMUdict.
+// It runs in the root of the repository, whose node_modules hold CMUdict and SUBTLEX:
+//
+//	go run ./core/syllables/exceptions > /tmp/exceptions.txt && mv /tmp/exceptions.txt core/syllables/
+package main
+
+import (
+	"fmt"
+	"log"
+
+	"lettercraft/core/syllables/internal/corpus"
+)
+
+func main() {
+	words, err := corpus.Load(".")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(write(learn(words)))
+}

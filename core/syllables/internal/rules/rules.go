@@ -1,0 +1,86 @@
+// Package rules estimates from its spelling how many syllables an English word has. Read [Count]: it counts the vowels
+// that are spoken, where silent.go says which e is not and vowels.go which letters make one vowel together. The rules
+// are for many words each; what single words do against them is for the table of package syllables.
+package rules
+
+import (
+	"bytes"
+	"strings"
+)
+
+// word is a word of the letters a to z.
+type word []byte
+
+// edge is what stands before the first and behind the last letter.
+const edge = '.'
+
+func (w word) at(i int) byte {
+	if i < 0 || i >= len(w) {
+		return edge
+	}
+	return w[i]
+}
+
+// has tells whether the letters from i on begin with s, is whether they are s.
+func (w word) has(i int, s string) bool {
+	return i >= 0 && i+len(s) <= len(w) && string(w[i:i+len(s)]) == s
+}
+
+func (w word) is(i int, s string) bool { return i+len(s) == len(w) && w.has(i, s) }
+
+// plural tells whether the letters from i on are s, or s in the plural.
+func (w word) plural(i int, s string) bool {
+	return w.is(i, s) || i+len(s)+1 == len(w) && w[len(w)-1] == 's' && w.has(i, s)
+}
+
+func (w word) ends(s string) bool { return w.is(len(w)-len(s), s) }
+
+func among(c byte, letters string) bool { return strings.IndexByte(letters, c) >= 0 }
+
+func isConsonant(c byte) bool { return c != edge && !among(c, "aeiouy") }
+
+// Count is the number of syllables of a word, at least 1. The word holds only the letters a to z.
+func Count(text []byte) int {
+	if !bytes.ContainsAny(text, "aeiouy") {
+		return spelled(text)
+	}
+	w := word(text)
+	count := 0
+	for i := 0; i < len(w); {
+		switch {
+		case !w.vowel(i) || w[i] == 'e' && w.silent(i, count):
+			i++
+		default:
+			i += w.nucleus(i, count)
+			count++
+		}
+	}
+	if w.ends("sm") || w.ends("thm") || w.ends("sms") {
+		count++ // pris-m, rhyth-m
+	}
+	if w.ends("dl") || w.ends("gl") || w.ends("tl") {
+		count++ // Hein-dl
+	}
+	if len(w) > 3 && w.has(0, "mc") {
+		count++ // Mc-Coy
+	}
+	if w.ends("ically") {
+		count-- // bas-ic-ly
+	}
+	return max(1, count)
+}
+
+// spelled counts the names of the letters of a word without vowels, and one for a sound such as hmm, shh and psst. A
+// last s makes a plural: cds.
+func spelled(w word) int {
+	for i := 1; i < len(w); i++ {
+		if w[i] == w[i-1] && (i+1 == len(w) && among(w[i], "hmrz") || w.is(i+1, "t") && among(w[i], "fs")) {
+			return 1
+		}
+	}
+	count := len(w) + 2*bytes.Count(w, []byte("w"))
+	if len(w) > 2 && w.ends("s") {
+		count--
+	}
+	return max(1, count)
+}

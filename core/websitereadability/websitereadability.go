@@ -1,0 +1,121 @@
+// Package websitereadability tells how hard a web page is to read. The page comes from the host; package readability
+// has the formulas.
+package websitereadability
+
+import (
+	"context"
+	"math"
+
+	"lettercraft/core/operation"
+	"lettercraft/core/readability"
+)
+
+// Params are the parameters.
+type Params struct {
+	URL string `json:"url" doc:"Address of the web page to analyze: http or https." required:"true" trim:"true" maxLength:"2048" maxBytes:"8192" example:"https://example.com/article"`
+}
+
+// Result has the scores. They are made for English.
+type Result struct {
+	FleschReadingEase         float64  `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
+	FleschReadingEaseText     string   `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means."`
+	FleschKincaidGrade        float64  `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
+	GunningFog                float64  `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
+	ColemanLiauIndex          float64  `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
+	SMOGIndex                 float64  `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
+	AutomatedReadabilityIndex float64  `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
+	DaleChallScore            float64  `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
+	DaleChallText             string   `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true"`
+	WordCount                 int      `json:"wordCount" doc:"Words in the page's readable text."`
+	SentenceCount             int      `json:"sentenceCount" doc:"Sentences in the page's readable text; a heading or a list item ends one."`
+	ReadingTimeMinutes        int      `json:"readingTimeMinutes" doc:"Whole minutes that it takes to read the text, at 238 words a minute, rounded up."`
+	AverageGradeLevel         float64  `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
+	TargetAudience            string   `json:"targetAudience" doc:"Band of averageGradeLevel: elementary, middle school, high school, college or post-graduate; general public for a text of fewer than 30 words." premium:"true"`
+	URL                       string   `json:"url" doc:"The address as it was asked for."`
+	FinalURL                  string   `json:"finalUrl" doc:"The address at which the page was found, after redirects."`
+	Title                     string   `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`
+	Language                  string   `json:"language" doc:"Language of the text (BCP 47); null if it could not be told." nullable:"true"`
+	Counts                    Counts   `json:"counts" doc:"What the scores were reckoned from, with the words and sentences."`
+	Warnings                  []string `json:"warnings" doc:"Why the scores may say little: the text is short, or not in English."`
+}
+
+// Counts are what the formulas take besides words and sentences.
+type Counts struct {
+	Letters         int `json:"letters" doc:"Letters and digits of the words."`
+	Syllables       int `json:"syllables" doc:"Syllables of the words."`
+	Polysyllables   int `json:"polysyllables" doc:"Words of three syllables or more."`
+	ComplexWords    int `json:"complexWords" doc:"Polysyllables that the Gunning fog index counts: no names, no compounds with a hyphen, and not by the ending -ed or -es."`
+	UnfamiliarWords int `json:"unfamiliarWords" doc:"Words that are not on the Dale-Chall list, nor inflections of words on it."`
+}
+
+// Operation declares the operation.
+var Operation = operation.Define(operation.Operation{
+	Name:    "websitereadability",
+	Method:  "POST",
+	Summary: "Scores the readable text of a web page for readability.",
+	Credits: 5,
+}, run)
+
+const (
+	// leastWords is below how many words nothing is scored.
+	leastWords = 3
+	// fewWords is below how many words the scores are uncertain: the formulas were made on samples of about 100 words.
+	fewWords = 100
+)
+
+func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+	page, err := host.Page("url", p.URL)
+	if err != nil {
+		return Result{}, err
+	}
+	c := readability.Count(page.Blocks)
+	if c.Words < leastWords {
+		return Result{}, &operation.Error{Code: operation.InvalidParameter, Parameter: "url", Message: "The page has no readable text"}
+	}
+	r := score(&c)
+	r.URL, r.FinalURL, r.Title, r.Language = p.URL, page.Address, page.Title, page.Language
+	if c.Words < fewWords {
+		r.Warnings = append(r.Warnings, "The text has fewer than 100 words: the scores are uncertain")
+	}
+	if page.Language != "" && !isEnglish(page.Language) {
+		r.Warnings = append(r.Warnings, "The text is not in English, for which the formulas were made: the scores say little")
+	}
+	return r, nil
+}
+
+// score has every result that comes from the counts alone.
+func score(c *readability.Counts) Result {
+	ease, daleChall, grade := c.FleschReadingEase(), round(c.DaleChallScore(), 2), round(c.AverageGradeLevel(), 1)
+	ease = round(min(max(ease, 0), 100), 2)
+	return Result{
+		FleschReadingEase:         ease,
+		FleschReadingEaseText:     readability.FleschText(ease),
+		FleschKincaidGrade:        round(c.FleschKincaidGrade(), 2),
+		GunningFog:                round(c.GunningFog(), 2),
+		ColemanLiauIndex:          round(c.ColemanLiauIndex(), 2),
+		SMOGIndex:                 round(c.SMOGIndex(), 2),
+		AutomatedReadabilityIndex: round(c.AutomatedReadabilityIndex(), 2),
+		DaleChallScore:            daleChall,
+		DaleChallText:             readability.DaleChallText(daleChall),
+		WordCount:                 c.Words,
+		SentenceCount:             c.Sentences,
+		ReadingTimeMinutes:        c.ReadingTimeMinutes(),
+		AverageGradeLevel:         grade,
+		TargetAudience:            readability.TargetAudience(grade, c.Words),
+		Counts: Counts{
+			Letters: c.Letters, Syllables: c.Syllables, Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar,
+		},
+		Warnings: []string{},
+	}
+}
+
+// round rounds to so many decimals, and never to -0.
+func round(x float64, decimals int) float64 {
+	unit := math.Pow10(decimals)
+	return math.Round(x*unit)/unit + 0
+}
+
+// isEnglish tells it from a BCP 47 tag.
+func isEnglish(tag string) bool {
+	return len(tag) >= 2 && (tag[0]|0x20) == 'e' && (tag[1]|0x20) == 'n' && (len(tag) == 2 || tag[2] == '-')
+}

@@ -1,0 +1,143 @@
+// @ts-check
+/** Website readability over REST, with the pages of a server on the loopback. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { after, before, test } from "node:test";
+import { listen } from "../../scripts/loopback.mjs";
+import { sharedServer } from "./server.mjs";
+
+const PATIENCE = 10_000;
+const server = sharedServer(undefined, "127.0.0.1");
+
+const easy =
+  "The cat sat on the mat. The dog lay at the door! Did the rain fall on the old house? It did, all day long, and we went in. ";
+const page = `<html lang="en-GB"><head><title>A page</title></head><body><nav>Home About us</nav><article><h1>All about a cat</h1>
+<p>${easy.repeat(6)}</p><ul><li>A first thing</li><li>A second thing</li></ul></article></body></html>`;
+
+/** What is served at each path. @type {Record<string, string | undefined>} */
+const pages = {
+  "/page": page,
+  "/short": "<title>Short</title><p>Only a few words stand here.</p>",
+  "/two": "<p>Two words</p>",
+  "/french": `<html lang="en"><p>${"Le chat est assis sur le tapis, et le chien est couché devant la porte de la maison. ".repeat(8)}</p>`,
+};
+
+/** @type {Awaited<ReturnType<typeof listen>>} */
+let web;
+/** How many requests hang. */
+let waiting = 0;
+before(async () => {
+  web = await listen(
+    createServer((request, response) => {
+      const content = pages[request.url ?? ""];
+      if (request.url === "/never") {
+        waiting++;
+        return;
+      }
+      response.writeHead(content === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(content);
+    }),
+  );
+});
+after(() => web?.close());
+
+/**
+ * @param {string} path
+ * @param {string} key
+ */
+const score = (path, key) => server.ask("/v1/websitereadability", { key, json: { url: web.url + path.slice(1) } });
+
+/** How many credits an account has. @param {string} account */
+const remaining = async (account) => (await server.admin(`accounts/${account}`)).json.remaining;
+
+test("a page is scored, in the published form with what was added", async () => {
+  const { key } = await server.open("pro");
+  const { status, json, text, headers } = await score("/page", key);
+  assert.equal(status, 200, text);
+  assert.equal(headers["x-credits-cost"], "5");
+  const published = JSON.parse(readFileSync("core/testdata/published/websitereadability.json", "utf8")).data;
+  for (const [name, value] of Object.entries(published)) assert.equal(typeof json.data[name], typeof value, name);
+  assert.deepEqual(Object.keys(json.data).slice(0, Object.keys(published).length), Object.keys(published));
+  const { wordCount, sentenceCount, url, finalUrl, title, language, counts, warnings } = json.data;
+  // A heading of 4 words, 6 times 4 sentences with 29 words, two items of 3 words.
+  assert.deepEqual([wordCount, sentenceCount], [4 + 6 * 29 + 6, 1 + 24 + 2]);
+  assert.deepEqual(
+    [url, finalUrl, title, language, warnings],
+    [`${web.url}page`, `${web.url}page`, "A page", "en-GB", []],
+  );
+  assert.equal(json.data.fleschReadingEaseText, "Very Easy");
+  const grade = 0.39 * (wordCount / sentenceCount) + 11.8 * (counts.syllables / wordCount) - 15.59;
+  assert.equal(json.data.fleschKincaidGrade, Math.round(grade * 100) / 100);
+});
+
+test("what the scores can't tell is said", async () => {
+  const { key } = await server.open("pro");
+  const { data: short } = (await score("/short", key)).json;
+  assert.deepEqual(short.warnings, ["The text has fewer than 100 words: the scores are uncertain"]);
+  assert.equal(short.targetAudience, "general public");
+  const { data: french } = (await score("/french", key)).json;
+  assert.equal(french.language, "fr");
+  assert.match(french.warnings.join(), /not in English/);
+});
+
+test("the Free plan has its fields", async () => {
+  const { key } = await server.open("free");
+  const { json } = await score("/page", key);
+  const locked = [
+    "gunningFog",
+    "colemanLiauIndex",
+    "smogIndex",
+    "automatedReadabilityIndex",
+    "daleChallReadabilityScore",
+    "daleChallReadabilityScoreText",
+    "averageGradeLevel",
+    "targetAudience",
+  ];
+  assert.deepEqual(json.premium.locked_fields, locked);
+  for (const name of locked) assert.equal(json.data[name], null);
+  assert.equal(typeof json.data.fleschReadingEase, "number");
+});
+
+test("five credits are charged for a page, and none for a failure", async () => {
+  const { key, account } = await server.open("pro", 12);
+  assert.equal((await score("/page", key)).status, 200);
+  assert.equal(await remaining(account), 7);
+  for (const [path, status, sentence] of /** @type {[string, number, string][]} */ ([
+    ["/missing", 400, "The page answered with status 404"],
+    ["/two", 400, "The page has no readable text"],
+    ["/never", 503, "The page did not come within 10 seconds"],
+  ])) {
+    const answer = await score(path, key);
+    assert.deepEqual([answer.status, answer.json.error, answer.headers["x-credits-cost"]], [status, sentence, "0"]);
+    assert.equal(await remaining(account), 7, path);
+  }
+  const local = await server.ask("/v1/websitereadability", { key, json: { url: "http://localhost/" } });
+  assert.deepEqual(
+    [local.status, local.json.error],
+    [400, "Parameter 'url' must not lead to a private or local address"],
+  );
+  assert.equal((await score("/page", key)).status, 200);
+  const exhausted = await score("/page", key);
+  assert.equal(exhausted.status, 403);
+  assert.equal(await remaining(account), 2);
+});
+
+test("a caller that goes is not charged", async () => {
+  const { key, account } = await server.open("pro", 12);
+  const before = waiting;
+  const caller = request(`${server.url()}/v1/websitereadability`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": "application/json" },
+    agent: false,
+  });
+  caller.on("error", () => {}).end(JSON.stringify({ url: `${web.url}never` }));
+  for (const end = Date.now() + PATIENCE; waiting === before && Date.now() < end; )
+    await new Promise((r) => setTimeout(r, 20));
+  assert.equal(await remaining(account), 7, "they are held");
+  caller.socket?.resetAndDestroy();
+  // The local server does not pass on that the caller went: the credits come back when the page is given up.
+  const end = Date.now() + 2 * PATIENCE;
+  while ((await remaining(account)) !== 12 && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
+  assert.equal(await remaining(account), 12);
+});
