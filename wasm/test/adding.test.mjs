@@ -90,22 +90,22 @@ after(() => {
 });
 
 test("what it shows is formatted, and passes its own tests", () => {
-  assert.equal(run("go", "tool", "gofumpt", "-l", "core/wordcount", "wasm/operations", "worker/api/rest"), "");
-  run("go", "vet", "./core/wordcount", "./worker/api/rest");
-  assert.match(run("go", "test", "-v", "./core/wordcount"), /--- PASS: TestWordsAreCounted/);
+  assert.equal(run("go", "tool", "gofumpt", "-l", "core/tally", "wasm/operations", "worker/api/rest"), "");
+  run("go", "vet", "./core/tally", "./worker/api/rest");
+  assert.match(run("go", "test", "-v", "./core/tally"), /--- PASS: TestWordsAreCounted/);
 });
 
 test("the types know it", () => {
   const declarations = readFileSync(join(copy, "wasm/dist/operations.gen.d.ts"), "utf8");
-  const [text, count] = fieldsOf(declarations, "WordcountParams");
+  const [text, count] = fieldsOf(declarations, "TallyParams");
   assert.deepEqual([text?.name, text?.optional], ["text", false]);
   assert.deepEqual([count?.name, count?.optional, count?.values], ["count", true, ["all", "different"]]);
-  assert.ok(declarations.includes("    wordcount(params: WordcountParams): WordcountResult;"));
+  assert.ok(declarations.includes("    tally(params: TallyParams): TallyResult;"));
 });
 
 test("the toolkit runs it as the page says", async () => {
   const { load, loadInWorker, names } = await import(pathToFileURL(join(copy, "wasm/dist/index.js")).href);
-  assert.ok(names.includes("wordcount"));
+  assert.ok(names.includes("tally"));
   const [{ code = "" } = {}] = blocks("js");
   const said = Array.from(code.matchAll(/\/\/ (.*)/g), ([, comment]) => comment);
   /** @type {string[]} */
@@ -122,7 +122,7 @@ test("the toolkit runs it as the page says", async () => {
     parameter: "text",
     message: "Parameter 'text' must hold at least one word",
   };
-  await assert.rejects(remote.wordcount({ text: " " }), refused);
+  await assert.rejects(remote.tally({ text: " " }), refused);
   remote.close();
 });
 
@@ -135,7 +135,7 @@ test("the interface answers it as the page says", async (t) => {
   const [{ code: request = "" } = {}] = blocks("sh");
   const [{ code: answer = "" } = {}] = blocks("json");
   const send = (/** @type {string | undefined} */ body) =>
-    fetch(`${server.url}/v1/wordcount`, {
+    fetch(`${server.url}/v1/tally`, {
       method: "POST",
       headers: { "x-api-key": key, "content-type": "application/json" },
       body: String(body),
