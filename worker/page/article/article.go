@@ -30,7 +30,7 @@ func Extract(doc *html.Node, address *url.URL) Article {
 	page := goquery.NewDocumentFromNode(doc)
 	page.Find(unread).Remove()
 	whole := blocks(page.Find("body").Not("nav"), true)
-	language := strings.TrimSpace(page.Find("html").AttrOr("lang", ""))
+	language := tag(page.Find("html").AttrOr("lang", ""))
 
 	parser := readability.NewParser()
 	found, err := parser.ParseAndMutate(doc, address)
@@ -117,6 +117,15 @@ func (r *reader) end() {
 	}
 	r.block.Reset()
 	r.breaks = 0
+}
+
+// tag is a language's tag (BCP 47) that a page gives, or empty if it is none.
+func tag(lang string) string {
+	lang = strings.TrimSpace(lang)
+	if len(lang) > 35 || strings.Trim(lang, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+		return ""
+	}
+	return lang
 }
 
 // clean makes one space of each run of white space, and none at the ends.

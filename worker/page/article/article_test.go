@@ -136,3 +136,11 @@ func TestDeepNestingDoesNotOverflow(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLanguageIsATag(t *testing.T) {
+	for lang, want := range map[string]string{" en-GB ": "en-GB", "zh-Hant": "zh-Hant", "": "", "en\nhttps://example.org/": "", "e n": "", "English?": "", strings.Repeat("a", 36): ""} {
+		if got := extract(t, `<html lang="`+lang+`"><p>Text</p>`).Language; got != want {
+			t.Errorf("%q is %q, want %q", lang, got, want)
+		}
+	}
+}
