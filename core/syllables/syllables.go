@@ -112,6 +112,9 @@ func lettersBehind(number bool, part []byte) int {
 	return letters(part)
 }
 
+// longest is beyond how many letters a part is no word any more.
+const longest = 64
+
 // letters counts a part: lower-case letters with apostrophes.
 func letters(part []byte) int {
 	for len(part) > 0 && part[0] == '\'' {
@@ -125,6 +128,9 @@ func letters(part []byte) int {
 	}
 	if len(part) == 0 {
 		return 0
+	}
+	if len(part) > longest {
+		return max(1, rules.Count(part)) // no word: what is made of apostrophes would take long
 	}
 	for i := len(part) - 1; i > 0; i-- {
 		if part[i] == '\'' {

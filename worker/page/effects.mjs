@@ -78,6 +78,7 @@ async function read(response, limit, signal) {
   let size = 0;
   const reader = response.body?.getReader();
   const late = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  late.catch(() => {}); // a body that is there in time, or none at all, leaves nobody waiting for it
   try {
     while (reader && size <= limit) {
       const { done, value } = /** @type {any} */ (await Promise.race([reader.read(), late]));

@@ -57,6 +57,7 @@ const paths = {
   "/utf-16": (r) => send(r, Buffer.from("\ufeff<p>caf\u00e9 \u65e5\u672c</p>", "utf16le"), "text/html"),
   "/shift_jis": (r) => send(r, Buffer.from("PHA+k/qWe4zqPC9wPg==", "base64"), "text/html; charset=Shift_JIS"),
   "/gbk": (r) => send(r, Buffer.from("PG1ldGEgY2hhcnNldD1nYms+PHA+1tDOxDwvcD4=", "base64"), "text/html"),
+  "/complex": (r) => send(r, `<p>${"<b a=0><b a=1><b a=2>".repeat(200)}${"<p>x".repeat(1000)}`),
   "/deep": (r) => send(r, `${"<div>".repeat(9000)}deep text`),
 };
 
@@ -155,6 +156,7 @@ test("what can't be read is refused with the reason, as the caller's or the page
     ["/bomb.gz", 400, large],
     ["/bomb.br", 400, large],
     ["/large", 400, large],
+    ["/complex", 400, "The page is too complex to be read"],
     ["/broken", 503, "The page could not be fetched"],
   ];
   for (const [path, status, message] of cases) {
@@ -194,6 +196,7 @@ test("an address is judged as it is fetched, however it is written", async () =>
     ["http:127.0.0.2", local],
     ["http://0/", local],
     ["http://[64:ff9b::7f00:1]/", local],
+    ["http://[::ffff:0:127.0.0.1]/", local],
     ["javascript:alert(1)", scheme],
     ["data:text/html,<p>a</p>", scheme],
     ["//example.com", web],

@@ -83,6 +83,7 @@ var reserved = func() []netip.Prefix {
 // Ranges of IPv6 that hold an IPv4 address, to which what is sent there goes on.
 var (
 	translated = netip.MustParsePrefix("64:ff9b::/96") // RFC 6052, the address last
+	global     = netip.MustParsePrefix("2000::/3")     // RFC 4291, section 2.4: all that is given out
 	sixToFour  = netip.MustParsePrefix("2002::/16")    // RFC 3056, the address behind the prefix
 )
 
@@ -98,6 +99,8 @@ func isPublicIP(ip netip.Addr) bool {
 			return isPublicIP(netip.AddrFrom4([4]byte(b[12:])))
 		case sixToFour.Contains(ip):
 			return isPublicIP(netip.AddrFrom4([4]byte(b[2:6])))
+		case !global.Contains(ip):
+			return false
 		}
 	}
 	return !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
