@@ -1,0 +1,133 @@
+// @ts-check
+// What toolkits are loaded from, and how they live beside each other, under load and to their end.
+import { failure, holds, same } from "./check.mjs";
+import { megabyte, samples } from "./inputs.mjs";
+import { brokenSources, sources, withoutRoom } from "./sources.mjs";
+
+/** Of both loaders. @type {import("./suite.mjs").Cases} */
+export const shared = {
+  async "toolkits are independent"({ open }) {
+    const [one, other] = [await open(), await open()];
+    const params = (/** @type {number} */ i) => ({ text: `text ${i} ${"x".repeat(i * 97)}` });
+    for (let i = 0; i < 200; i++) {
+      const answers = await Promise.all([one.reversetext(params(i)), other.reversetext(params(i + 1))]);
+      same([answers[0].original, answers[1].original], [params(i).text, params(i + 1).text], "each its own");
+    }
+    one.close?.();
+    same((await other.reversetext({ text: "abc" })).reversed, "cba", "the one that is left");
+  },
+
+  async "a thousand calls at once get their own answers"({ open }) {
+    const kit = await open();
+    const calls = Array.from({ length: 1000 }, async (_, i) =>
+      i % 10 === 9
+        ? (await failure(() => kit.reversetext({ mode: "words" }), "no text")).parameter
+        : (await kit.reversetext({ text: `${i} ${".".repeat((i * 7919) % 5000)}`, mode: "words" })).original,
+    );
+    for (const [i, answer] of (await Promise.all(calls)).entries()) {
+      same(answer, i % 10 === 9 ? "text" : `${i} ${".".repeat((i * 7919) % 5000)}`, `call ${i}`);
+    }
+  },
+
+  async "its WebAssembly may be an address, a response, bytes or a module"({ env, open }) {
+    for (const [what, wasm] of Object.entries(await sources(env.base))) {
+      const kit = await open({ wasm: /** @type {any} */ (wasm) });
+      same((await kit.reversetext({ text: "abc" })).reversed, "cba", what);
+    }
+  },
+
+  async "what is no toolkit is refused with a sentence"({ env, open }) {
+    for (const [what, [give, sentence]] of Object.entries(brokenSources(env.base))) {
+      const error = await failure(() => open({ wasm: /** @type {any} */ (give()) }), what);
+      holds(error instanceof Error && error.cause instanceof Error, `${what}: an error with its cause`);
+      const start = `The toolkit's WebAssembly could not be loaded${sentence}`;
+      holds(error.message.startsWith(start) && error.message.length < 400, `${what}: ${error.message} (not ${start})`);
+    }
+  },
+};
+
+/** Of the loader that works where it is called. @type {import("./suite.mjs").Cases} */
+export const local = {
+  async "a program that ran out of memory is replaced, others are not touched"({ env, open }) {
+    const [healthy, small] = [await open(), await open({ wasm: await withoutRoom(env.base) })];
+    const { warn } = console;
+    for (let i = 0; i < 3; i++) {
+      same((await small.reversetext({ text: "before" })).reversed, "erofeb", "a small call");
+      let said = "";
+      console.warn = (text) => {
+        said += text;
+      };
+      const call = () => small.hmac({ message: "€".repeat(333_333), secret: "s" });
+      const error = await failure(call, "too large for it").finally(() => {
+        console.warn = warn;
+      });
+      holds(said.includes("out of memory"), "what Go says of its end is on the console");
+      holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
+      same([error.code, error.parameter, error.message], ["internal", null, "The operation failed"], "the error");
+      holds(error.cause instanceof Error, "with its cause");
+      same((await small.reversetext({ text: "after" })).reversed, "retfa", "the next call");
+    }
+    same((await healthy.hmac({ message: megabyte, secret: "s" })).algorithm, "sha256", "the other toolkit");
+  },
+
+  async "memory does not grow with the number of calls"({ open }) {
+    /** @type {WebAssembly.Memory[]} */
+    const memories = [];
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = class extends Instance {
+      /** @param {[WebAssembly.Module, WebAssembly.Imports?]} from */
+      constructor(...from) {
+        super(...from);
+        memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
+      }
+    };
+    const kit = await open().finally(() => {
+      WebAssembly.Instance = Instance;
+    });
+    const size = () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
+    const work = async () => {
+      for (let i = 0; i < 800; i++) {
+        await kit.hmac({ message: "m".repeat((i * 7919) % 20_000), secret: "s" });
+        await kit.reversetext({ text: "é ".repeat((i * 7907) % 2_000), mode: "words" });
+        if (i % 10 === 0) await kit.cryptogram({});
+        if (i % 10 === 0) await failure(() => kit.cryptogram({ text: "1" }), "no letter");
+        if (i % 100 === 0) await kit.reversetext({ text: megabyte });
+      }
+    };
+    await work();
+    const after = size();
+    same(memories.length, 1, "one program");
+    await work();
+    await work();
+    holds(after > 0 && size() <= after * 1.25, `${size()} bytes are not much more than ${after}`);
+  },
+};
+
+/** Of the loader that works in a worker. @type {import("./suite.mjs").Cases} */
+export const remote = {
+  async "close rejects what waits and what comes later"({ open }) {
+    const [kit, other] = [await open(), await open()];
+    const waiting = Array.from({ length: 20 }, () =>
+      failure(() => kit.reversetext({ text: megabyte }), "a call that waited"),
+    );
+    kit.close?.();
+    kit.close?.();
+    const later = [
+      failure(() => kit.hmac(samples.hmac), "a later call"),
+      failure(() => kit.hmac(), "without parameters"),
+    ];
+    for (const error of await Promise.all([...waiting, ...later])) {
+      same([error.name, error.message], ["Error", "The toolkit's worker was closed"], "the error");
+    }
+    same((await other.hmac(samples.hmac)).algorithm, "sha256", "another worker");
+  },
+
+  async "input that is refused rejects, it does not throw"({ open }) {
+    const kit = await open();
+    for (const params of [{ text: 10n }, {}, 5]) {
+      const pending = kit.reversetext(params);
+      holds(pending instanceof Promise, "a promise");
+      same((await failure(() => pending, "refused")).name, "OperationError", "rejected");
+    }
+  },
+};

@@ -1,0 +1,248 @@
+// @ts-check
+// What the operations answer and refuse, whatever loaded them.
+import { failure, holds, same } from "./check.mjs";
+import { acrostics, megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
+
+/** @type {import("./suite.mjs").Cases} */
+export const answers = {
+  async "there is a function for each operation, and a sample here"({ env, open, remote }) {
+    const kit = await open();
+    same(Object.keys(kit), [...env.toolkit.names, ...(remote ? ["close"] : [])], "functions");
+    same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
+    for (const name of env.toolkit.names) {
+      const pending = kit[name](samples[name]);
+      same(pending instanceof Promise, remote, `${name} returns a promise`);
+      holds(Object.keys(await pending).length > 0, name);
+    }
+  },
+
+  async "hmac signs as node:crypto does"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of signed.entries()) {
+      const { algorithm, encoding } = params;
+      const expected = { hmac: env.expected.signatures[i], algorithm, encoding };
+      same(await kit.hmac(params), expected, `${algorithm} ${encoding} ${params.message.slice(0, 20)}`);
+    }
+  },
+
+  async "reversetext reverses as Intl.Segmenter divides"({ open }) {
+    const kit = await open();
+    for (const text of texts) {
+      const graphemes = characters(text);
+      for (const [mode, reversed] of [
+        ["characters", [...graphemes].reverse().join("")],
+        ["words", exchange(text, /\S+/g)],
+        ["lines", exchange(text, /[^\r\n]+|^(?=[\r\n])|(?<=\r\n|\n|\r(?!\n))(?=[\r\n]|$)/g)],
+      ]) {
+        const expected = { reversed, original: text, mode, length: graphemes.length };
+        same(await kit.reversetext({ text, mode }), expected, `${mode} of ${JSON.stringify(text)}`);
+      }
+    }
+  },
+
+  async "a cryptogram is a one-to-one cipher without fixed letters, and all its parts agree"({ open }) {
+    const kit = await open();
+    const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    for (const params of puzzles) {
+      const puzzle = await kit.cryptogram(params);
+      const { cipher, encoded, original } = puzzle;
+      same(Object.keys(cipher), alphabet, "letters of the cipher");
+      same(Object.values(cipher).sort(), alphabet, "substitutes");
+      for (const letter of alphabet) holds(cipher[letter] !== letter, `${letter} becomes another letter`);
+
+      const plain = bare(original);
+      const letters = plain.match(/[A-Z]/g) ?? [];
+      const shown = params.spacing === "none" ? letters.join("").replace(/.{5}(?=.)/g, "$& ") : plain;
+      same(
+        encoded,
+        shown.replace(/[A-Z]/g, (letter) => cipher[letter]),
+        "encoded",
+      );
+      same(puzzle.letterCount, letters.length, "letters");
+      same(puzzle.wordCount, plain.split(/\s+/).filter((word) => /[A-Z]/.test(word)).length, "words");
+      same(puzzle.seed, params.seed, "seed");
+
+      const [sheet, key = ""] = puzzle.html.split("<section>");
+      const boxes = [...sheet.matchAll(/<b><i>(.?)<\/i>(.)<\/b>(?! \d)/g)];
+      same(
+        boxes.map(([, , letter]) => letter),
+        encoded.match(/[A-Z]/g),
+        "boxes of the page",
+      );
+      const given = Object.fromEntries(
+        puzzle.hints.map((/** @type {import("../dist/index.js").Hint} */ hint) => [hint.encoded, hint.original]),
+      );
+      same(Object.keys(given).length, Math.min(params.hints ?? 0, new Set(letters).size), "hints");
+      for (const [, answer, letter] of boxes) same(answer, given[letter] ?? "", "letters given away");
+      const frequent = [...sheet.matchAll(/<li><b><i>.?<\/i>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [
+        letter,
+        Number(n),
+      ]);
+      same(frequent, frequencies(encoded), "frequencies of the page");
+      same(key.includes(inHTML(original)), params.answerKey === true, "solution on the page");
+      same(puzzle.pages.length, params.pages ? 2 : 0, "pages for printing, puzzle and key");
+      for (const page of puzzle.pages) holds(page.startsWith("<svg "), "a page is an SVG");
+      const quoted = params.text === undefined || params.random === true;
+      same(puzzle.author !== null && puzzle.source !== null, quoted, "author and source are those of a quotation");
+      if (!quoted) same(original, params.text?.trim(), "original");
+      else holds(puzzle.html.includes(inHTML(puzzle.author)), "author on the page");
+    }
+  },
+
+  async "the same seed gives the same puzzle everywhere, down to its HTML"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of puzzles.entries()) {
+      same(await kit.cryptogram(params), env.expected.puzzles[i], JSON.stringify(params));
+    }
+  },
+
+  async "pictures are SVG, and stand in the result itself"({ open }) {
+    const kit = await open();
+    const params = /** @type {const} */ ({ text: "Attack at dawn", seed: "s", title: "Déjà vu", imageFormat: "svg" });
+    const { image, solutionImage } = await kit.cryptogram({ ...params, image: true, solutionImage: true });
+    for (const [picture, label] of /** @type {const} */ ([
+      [image, "puzzle"],
+      [solutionImage, "solution"],
+    ])) {
+      holds(new RegExp(`^[0-9a-f]{16}_${label}\\.svg$`).test(picture?.imageName ?? ""), `${picture?.imageName}`);
+      same([picture?.format, picture?.expires], [".svg", null], "format and end");
+      const [head, data = ""] = (picture?.downloadURL ?? "").split(",");
+      same(head, "data:image/svg+xml;base64", "address");
+      const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+      const svg = new TextDecoder().decode(bytes);
+      holds(svg.startsWith("<svg ") && svg.includes("Déjà vu"), "the picture");
+      same(svg.includes("Attack at dawn"), label === "solution", "the solution is in the solution only");
+    }
+    const none = await kit.cryptogram(params);
+    same([none.image, none.solutionImage], [null, null], "not asked for");
+  },
+
+  async "an acrostic's first letters spell its keyword, and all its parts agree"({ env, open }) {
+    const kit = await open();
+    for (const [i, params] of acrostics.entries()) {
+      const puzzle = await kit.acrostic(params);
+      same(puzzle, env.expected.acrostics[i], JSON.stringify(params));
+      const keyword = params.word.toUpperCase();
+      same([puzzle.keyword, puzzle.lineCount], [keyword, keyword.length], "keyword and lines");
+      const [sheet, key = ""] = puzzle.html.split("<section>");
+      for (const [n, line] of puzzle.lines.entries()) {
+        same([line.position, line.letter, line.letterCount], [n + 1, keyword[n], line.answer.length], "line");
+        same(line.answer[0], line.letter, "first letter");
+        holds(sheet.includes(inHTML(line.clue)), `${line.clue} is on the page`);
+        holds(!sheet.includes(line.answer), `${line.answer} is not on the page`);
+        same(line.alternatives.length > 0, params.alternatives === true, "alternatives");
+      }
+      same([...sheet.matchAll(/<i>\?<\/i>/g)].length, keyword.length, "the hidden word");
+      same(key !== "", params.answerKey === true, "solution");
+      holds(params.pages ? puzzle.pages.length >= 2 : puzzle.pages.length === 0, "pages");
+    }
+  },
+
+  async "without a seed every puzzle is another, and its seed makes it again"({ open }) {
+    const kits = /** @type {const} */ ([await open(), await open()]);
+    const seeds = new Set();
+    for (let i = 0; i < 50; i++) {
+      for (const kit of kits) {
+        const puzzle = await kit.cryptogram({ text: "Attack at dawn" });
+        holds(/^[0-9a-hjkmnp-tv-z]{12}$/.test(puzzle.seed), `${puzzle.seed} is a seed`);
+        seeds.add(puzzle.seed);
+        same(await kit.cryptogram({ text: "Attack at dawn", seed: puzzle.seed }), puzzle, "made again");
+      }
+    }
+    same(seeds.size, 100, "different seeds");
+    for (const params of [undefined, null, {}]) holds((await kits[0].cryptogram(params)).author, "a quotation");
+  },
+
+  async "lone surrogates are read as U+FFFD"({ open }) {
+    const kit = await open();
+    for (const [text, read] of surrogates) {
+      const reversed = characters(read).reverse().join("");
+      const expected = { reversed, original: read, mode: "characters", length: characters(read).length };
+      same(await kit.reversetext({ text }), expected, JSON.stringify(text));
+      same((await kit.cryptogram({ text: `x${text}`, seed: "s" })).original, `x${read}`, "original");
+    }
+  },
+
+  async "parameters count as JSON writes them"({ open }) {
+    const kit = await open();
+    const expected = { reversed: "cba", original: "abc", mode: "characters", length: 3 };
+    for (const [what, params] of Object.entries({
+      "unknown names": { text: "abc", more: [{ text: 5 }], mod: "lines" },
+      "null as not given": { text: "abc", mode: null },
+      "undefined as not given": { text: "abc", mode: undefined },
+      "a function as not given": { text: "abc", mode: () => {} },
+      "toJSON of the parameters": { toJSON: () => ({ text: "abc" }) },
+      "toJSON of a value": { text: { toJSON: () => "abc" } },
+      "a String object": { text: Object("abc") },
+      "an object without prototype": Object.assign(Object.create(null), { text: "abc" }),
+      "what nests, up to a limit": nested(30),
+    })) {
+      same(await kit.reversetext(params), expected, what);
+    }
+  },
+
+  async "refused input throws an OperationError that says what is wrong"({ env, open }) {
+    const kit = await open();
+    for (const [name, params, code, parameter, message] of refused) {
+      const error = await failure(() => kit[name](params), `${name}: ${message}`);
+      holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
+      holds(error instanceof Error, "and an Error");
+      same(
+        [error.name, error.code, error.parameter, error.message],
+        ["OperationError", code, parameter, message],
+        name,
+      );
+      same(String(error), `OperationError: ${message}`, "as a text");
+      same(await kit[name](samples[name]), await kit[name](samples[name]), "works on");
+    }
+  },
+
+  async "inputs may be as long as their limits"({ open }) {
+    const kit = await open();
+    const backwards = "9876543210".repeat(100_000);
+    same((await kit.reversetext({ text: megabyte })).reversed, backwards, "a million characters");
+    const euros = "€".repeat(333_333);
+    same((await kit.reversetext({ text: euros })).length, 333_333, "a million bytes less one");
+    const family = "👨‍👩‍👧‍👦";
+    const puzzle = await kit.cryptogram({ text: `  a${family.repeat(499)}\n`, seed: "s" });
+    same([puzzle.letterCount, puzzle.original], [1, `a${family.repeat(499)}`], "500 characters of several code points");
+  },
+};
+
+/** The extended grapheme clusters of a text. @param {string} text */
+const characters = (text) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** The text with the pieces that the pattern finds in reverse order, and what is between them where it was.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function exchange(text, pattern) {
+  const pieces = text.match(pattern) ?? [];
+  return text.replace(pattern, () => /** @type {string} */ (pieces.pop()));
+}
+
+/** The text in upper case with base letters only. @param {string} text */
+const bare = (text) =>
+  text
+    .replaceAll("ß", "SS")
+    .replace(/[Ææ]/g, "AE")
+    .replace(/[Œœ]/g, "OE")
+    .replace(/[Øø]/g, "O")
+    .replace(/\p{L}\p{M}*/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+
+/** The letters of an enciphered text with their counts, the most frequent first. @param {string} encoded */
+function frequencies(encoded) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const letter of encoded.match(/[A-Z]/g) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+}
+
+/** @param {string} text */
+const inHTML = (text) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("'", "&#39;")
+    .replaceAll('"', "&#34;");
