@@ -2,23 +2,16 @@ package acrostic
 
 import (
 	"encoding/json"
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/golden"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
 )
 
-// -update writes the golden files anew: go test ./core/acrostic -update
-var update = flag.Bool("update", false, "write the golden files anew")
-
 // TestGolden holds how a puzzle is drawn. Its answers and clues are given, so that it does not change with the lexicon.
 func TestGolden(t *testing.T) {
-	const file = "testdata/cat.json"
 	r := must(t, map[string]any{
 		"word": "CAT", "theme": "nature", "seed": "class-4b", "answerKey": true, "pages": true,
 		"answers": "CLOUD: What rain falls from\nACORN: What an oak grows from\nTWIG: What a nest is made of",
@@ -27,36 +20,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got = append(got, '\n')
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if at := operationtest.Difference(string(got), string(want)); at != "" {
-		t.Errorf("the result is no longer that of %s: %s", file, at)
-	}
-}
-
-// drawings are all that is drawn of a puzzle: as pages with the key, and as pictures.
-func drawings(t *testing.T, params map[string]any) []*drawing.Drawing {
-	t.Helper()
-	var all []*drawing.Drawing
-	for _, format := range []string{"png", "pdf"} {
-		h := &operationtest.Host{}
-		params["image"], params["solutionImage"], params["answerKey"], params["imageFormat"] = true, true, true, format
-		if _, err := operationtest.Call[Result](Operation, h, params); err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range h.Stored {
-			all = append(all, p.Drawing.(*drawing.Drawing))
-		}
-	}
-	return all
+	golden.Check(t, "testdata/cat.json", string(got)+"\n")
 }
 
 func TestNothingIsDrawnOffTheEdge(t *testing.T) {
@@ -70,7 +34,7 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 		{"word": "WONDERFULSTORYX", "answers": wide},
 		{"word": "CAT", "answers": "CAT: \u0000<b> 日本 👩‍👩‍👧‍👦 é"},
 	} {
-		for _, d := range drawings(t, params) {
+		for _, d := range sheettest.Drawings(t, Operation, params) {
 			if err := sheettest.Check(d); err != nil {
 				t.Errorf("%v: %v", params["word"], err)
 			}
@@ -81,7 +45,7 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 // TestFirstLettersStandBelowEachOther, so that the hidden word can be read downwards, and every letter has its box.
 func TestFirstLettersStandBelowEachOther(t *testing.T) {
 	r := must(t, map[string]any{"word": "CATTLE"})
-	all := drawings(t, map[string]any{"word": "CATTLE", "seed": r.Seed})
+	all := sheettest.Drawings(t, Operation, map[string]any{"word": "CATTLE", "seed": r.Seed})
 	for i, solved := range []bool{false, true} {
 		page := all[i].Pages[0]
 		heavy, boxes, first := 0, 0, map[float64]int{}

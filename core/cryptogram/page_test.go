@@ -2,24 +2,18 @@ package cryptogram
 
 import (
 	"encoding/xml"
-	"flag"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"lettercraft/core/golden"
 	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
 )
-
-// -update writes the golden files anew: go test ./core/cryptogram -update
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestGolden holds the whole result of one call: if it changes, so does a puzzle that somebody has printed.
 func TestGolden(t *testing.T) {
-	const file = "testdata/class-4b.json"
 	bound, err := Operation.BindJSON([]byte(
 		`{"text":"The journey of a thousand miles begins with a single step","seed":"class-4b","hints":2,"answerKey":true,"pages":true}`))
 	if err != nil {
@@ -31,19 +25,7 @@ func TestGolden(t *testing.T) {
 	}
 	var w operation.JSONWriter
 	result.Write(&w)
-	got := string(w.Bytes) + "\n"
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if at := operationtest.Difference(string(got), string(want)); at != "" {
-		t.Errorf("the result is no longer that of %s: %s", file, at)
-	}
+	golden.Check(t, "testdata/class-4b.json", string(w.Bytes)+"\n")
 }
 
 // element is what the page's parser sees.

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"lettercraft/core/drawing"
-	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
 )
@@ -110,26 +109,9 @@ func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
 	}
 }
 
-// drawings are all that is drawn of a puzzle: its pages with the key, and the four pictures.
-func drawings(t *testing.T, params map[string]any) []*drawing.Drawing {
-	t.Helper()
-	var all []*drawing.Drawing
-	for _, format := range []string{"png", "pdf"} {
-		h := &operationtest.Host{}
-		params["image"], params["solutionImage"], params["answerKey"], params["imageFormat"] = true, true, true, format
-		if _, err := callAt(t, h, params); err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range h.Stored {
-			all = append(all, p.Drawing.(*drawing.Drawing))
-		}
-	}
-	return all
-}
-
 func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 	for _, text := range layouts() {
-		for _, d := range drawings(t, map[string]any{
+		for _, d := range sheettest.Drawings(t, Operation, map[string]any{
 			"text": text, "seed": strings.Repeat("W", 64), "title": strings.Repeat("W", 60), "hints": 26,
 		}) {
 			if err := sheettest.Check(d); err != nil {
@@ -157,7 +139,7 @@ func TestLongPuzzlesFlow(t *testing.T) {
 		if pages := must(t, map[string]any{"text": test.text, "pages": true}).Pages; len(pages) != test.puzzlePages {
 			t.Errorf("%.20s…: %d pages without the key, want %d", test.text, len(pages), test.puzzlePages)
 		}
-		d := drawings(t, map[string]any{"text": test.text})
+		d := sheettest.Drawings(t, Operation, map[string]any{"text": test.text})
 		if picture := d[0].Pages; len(picture) != 1 || (picture[0].Height > sheet.Height) != test.taller {
 			t.Errorf("%.20s…: the picture has %d pages of %v", test.text, len(picture), picture[0].Height)
 		}
@@ -171,7 +153,7 @@ func TestLongPuzzlesFlow(t *testing.T) {
 func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 	for n := range 20 {
 		params := map[string]any{"seed": strconv.Itoa(n)}
-		d := drawings(t, params)
+		d := sheettest.Drawings(t, Operation, params)
 		r := must(t, map[string]any{"seed": strconv.Itoa(n)})
 		puzzle, answers := letters(d[0]), boxed(d[1])
 		if got := strings.Join(puzzle, ""); got != onlyLetters(r.Encoded) || strings.Join(letters(d[1]), "") != got {
@@ -230,7 +212,7 @@ func TestHintsAreGivenAway(t *testing.T) {
 			seen[h.Encoded] = true
 			shown += strings.Count(r.Encoded, h.Encoded) + 1 // in the text, and in the chart
 		}
-		if got := boxed(drawings(t, params)[0]); len(got) != shown {
+		if got := boxed(sheettest.Drawings(t, Operation, params)[0]); len(got) != shown {
 			t.Errorf("%d hints: the picture shows %d letters in boxes, want %d", n, len(got), shown)
 		}
 		if got := strings.Contains(r.HTML, "Hints: "); got != (n > 0) {

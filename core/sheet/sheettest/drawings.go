@@ -1,0 +1,30 @@
+package sheettest
+
+import (
+	"maps"
+	"testing"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+)
+
+// Drawings are all that a puzzle's operation draws: the pictures of puzzle and solution, and then both as PDFs, the
+// puzzle's with the answer key.
+func Drawings(t *testing.T, op *operation.Operation, params map[string]any) []*drawing.Drawing {
+	t.Helper()
+	var all []*drawing.Drawing
+	params = maps.Clone(params)
+	params["image"], params["solutionImage"], params["answerKey"] = true, true, true
+	for _, format := range []string{"png", "pdf"} {
+		params["imageFormat"] = format
+		h := &operationtest.Host{}
+		if _, err := operationtest.Call[struct{}](op, h, params); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range h.Stored {
+			all = append(all, p.Drawing.(*drawing.Drawing))
+		}
+	}
+	return all
+}
