@@ -49,8 +49,30 @@ async function outside(page, svg) {
   );
 }
 
-/** The document of a picture. @param {import("../../wasm/dist/index.js").Image | null} image */
-const documentOf = (image) => Buffer.from(image?.downloadURL.split(",")[1] ?? "", "base64").toString();
+/** What makes a puzzle with all that can be drawn of it. */
+const DRAWN = /** @type {const} */ ({
+  seed: "W".repeat(64),
+  answerKey: true,
+  pages: true,
+  image: true,
+  solutionImage: true,
+  imageFormat: "svg",
+});
+
+/**
+ * Checks that every text of a puzzle's pages and pictures stands within the margins.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {Pick<import("../../wasm/dist/index.js").CryptogramResult, "pages" | "image" | "solutionImage">} made
+ */
+async function checkMargins(page, { pages, image, solutionImage }) {
+  const pictures = [image, solutionImage].map((one) => one?.downloadURL.split(",")[1] ?? "");
+  for (const svg of [...pages, ...pictures.map((picture) => Buffer.from(picture, "base64").toString())]) {
+    const seen = await outside(page, svg);
+    assert.deepEqual(seen.outside, []);
+    assert.ok(seen.count > 3, `${seen.count} texts`);
+  }
+}
 
 const TITLES = [
   "Щ".repeat(60),
@@ -71,29 +93,13 @@ const TEXTS = [
   "mother-in-law-to-be—or–not ".repeat(15),
   "日本語 “quoted” ‘text’ … ¶ § ‰ WWW ".repeat(12),
 ];
-const SEED = "W".repeat(64);
 
 for (const [i, title] of TITLES.entries()) {
   test(`every text of a cryptogram stands within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
     const page = await browser.newPage();
     t.after(() => page.close());
     for (const text of [TEXTS[i] ?? "", TEXTS[TEXTS.length - 1 - i] ?? ""]) {
-      const made = kit.cryptogram({
-        text: text.slice(0, 400).trim(),
-        title,
-        seed: SEED,
-        hints: 3,
-        answerKey: true,
-        pages: true,
-        image: true,
-        solutionImage: true,
-        imageFormat: "svg",
-      });
-      for (const svg of [...made.pages, documentOf(made.image), documentOf(made.solutionImage)]) {
-        const seen = await outside(page, svg);
-        assert.deepEqual(seen.outside, []);
-        assert.ok(seen.count > 3, `${seen.count} texts`);
-      }
+      await checkMargins(page, kit.cryptogram({ ...DRAWN, text: text.slice(0, 400).trim(), title, hints: 3 }));
     }
   });
 
@@ -101,21 +107,7 @@ for (const [i, title] of TITLES.entries()) {
     const page = await browser.newPage();
     t.after(() => page.close());
     const clues = TITLES.map((one) => one.repeat(3).slice(0, 80));
-    const made = kit.acrostic({
-      word: "W".repeat(15),
-      answers: Array.from({ length: 15 }, (_, n) => `${"W".repeat(20)}: ${clues[(n + i) % clues.length]}`).join("\n"),
-      title,
-      seed: SEED,
-      answerKey: true,
-      pages: true,
-      image: true,
-      solutionImage: true,
-      imageFormat: "svg",
-    });
-    for (const svg of [...made.pages, documentOf(made.image), documentOf(made.solutionImage)]) {
-      const seen = await outside(page, svg);
-      assert.deepEqual(seen.outside, []);
-      assert.ok(seen.count > 3, `${seen.count} texts`);
-    }
+    const answers = Array.from({ length: 15 }, (_, n) => `${"W".repeat(20)}: ${clues[(n + i) % clues.length]}`);
+    await checkMargins(page, kit.acrostic({ ...DRAWN, word: "W".repeat(15), answers: answers.join("\n"), title }));
   });
 }
