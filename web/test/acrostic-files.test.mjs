@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { clipboard, downloaded, launch, openOptions, openPage, ready, serveSite, useBuilder } from "./browser.mjs";
+import {
+  clipboard,
+  downloaded,
+  launch,
+  onPaper,
+  openOptions,
+  openPage,
+  ready,
+  serveSite,
+  useBuilder,
+} from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -116,20 +126,7 @@ test("paper shows the pages of the tab that is open, and nothing else", async (t
   ])) {
     await page.click(`#tab-${tab}`);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    const shown = await page
-      .locator("body *")
-      .evaluateAll((all) =>
-        all
-          .filter(
-            (one) =>
-              one.checkVisibility() &&
-              one.childElementCount === 0 &&
-              one.getBoundingClientRect().height > 0 &&
-              !one.closest(".symbols"),
-          )
-          .map((one) => `${one.tagName} in ${one.closest("ol")?.id}`),
-      );
-    assert.deepEqual(shown, Array(count).fill(`IMG in ${strip}`));
+    assert.deepEqual(await onPaper(page), Array(count).fill(`IMG in ${strip}`));
     const pdf = await page.pdf({ format: "A4" });
     assert.equal([...pdf.toString("latin1").matchAll(/\/MediaBox /g)].length, count);
     await page.emulateMedia({ media: "screen", colorScheme: "dark" });

@@ -153,6 +153,26 @@ export async function downloaded(page, button) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
+/**
+ * What paper shows of a page whose media are print: each element without others in it, by its name and its list.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export const onPaper = (page) =>
+  page
+    .locator("body *")
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            one.childElementCount === 0 &&
+            one.getBoundingClientRect().height > 0 &&
+            !one.closest(".symbols"),
+        )
+        .map((one) => `${one.tagName} in ${one.closest("ol")?.id}`),
+    );
+
 /** The text of what was copied. @param {import("playwright-core").Page} page */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
