@@ -6,9 +6,13 @@ import (
 	"unicode"
 )
 
+// set makes a set of a list of words, none of which may stand in it twice.
 func set(words string) map[string]bool {
 	found := map[string]bool{}
 	for word := range strings.FieldsSeq(words) {
+		if found[word] {
+			panic("sentences: " + word + " stands twice in a list")
+		}
 		found[word] = true
 	}
 	return found
@@ -25,17 +29,17 @@ var starters = sync.OnceValue(func() map[string]bool {
 		During Despite Between Among Under Over According Instead Meanwhile Later Finally Soon Sometimes Often Never Always
 		Usually Everyone Everybody Everything Someone Somebody Something Anyone Anybody Anything People Nowadays Unfortunately
 		Fortunately Eventually Recently Suddenly Afterwards Afterward Apparently Clearly Indeed Consequently Additionally
-		Similarly Nobody Almost Through Within Across Along Behind Beyond Upon Like Unlike Such Don Didn Doesn Isn Aren Wasn Weren
-		Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers Critics
+		Similarly Almost Through Within Across Along Behind Beyond Upon Like Unlike Such Don Didn Doesn Isn Aren Wasn Weren
+		Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers
 		Employees Customers Workers Residents Visitors Students`)
 })
 
-// ambiguous are starters that are also names; a small word after them tells.
+// isAmbiguous reports whether a word that begins sentences is a name too; a small word after it tells.
 func isAmbiguous(word string) bool {
 	return word == "Will" || word == "May" || word == "Next" || word == "First" || word == "Last"
 }
 
-// small are words after which an ambiguous starter is none of a name.
+// small are words after which an ambiguous word is no name.
 var small = sync.OnceValue(func() map[string]bool {
 	return set(`you he she it they we the this that these those there I a an my your his her our their`)
 })
