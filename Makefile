@@ -14,6 +14,8 @@ GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name 
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 ADVANCES := core/drawing/advances.gen.go
+EXCEPTIONS := core/syllables/exceptions.txt
+FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm
 SITE := build/web/.built
@@ -69,7 +71,8 @@ lint: build ## check format, types, suspicious code and generated files
 	tsc -p web/test
 	go mod tidy -diff
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
-	@go run ./core/syllables/exceptions | diff core/syllables/exceptions.txt - || { echo "run make generate" >&2; exit 1; }
+	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
+	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
@@ -78,9 +81,10 @@ format: $(INSTALLED) ## format all sources
 	biome check --write
 
 .PHONY: generate
-generate: ## make the generated files anew
+generate: $(INSTALLED) ## make the generated files anew
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
-	go run ./core/syllables/exceptions >core/syllables/exceptions.txt.new && mv core/syllables/exceptions.txt.new core/syllables/exceptions.txt
+	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
+	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
 	go run ./wasm/typescript >$(GENERATED)
 
 .PHONY: bench

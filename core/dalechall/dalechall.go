@@ -7,7 +7,7 @@
 //
 // The list of about 3,000 words, words.txt, is that of the npm package dale-chall 2.0.1, MIT licence, copyright (c) 2014
 // Titus Wormer. The package calls it the list of 1995; its words are those of 1948 (airship, hark and schoolmaster, but
-// neither astronaut nor computer). It is copied unchanged; `go generate` writes it again.
+// neither astronaut nor computer). It is copied unchanged, by `make generate`.
 package dalechall
 
 import (
@@ -15,8 +15,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 )
-
-//go:generate sh -c "node --input-type=module -e \"import {daleChall} from 'dale-chall'; process.stdout.write(daleChall.join('\\n') + '\\n')\" >words.txt"
 
 // longest is the length in bytes beyond which a word is taken for no word of the list, nor for a compound of such.
 const longest = 64

@@ -1,7 +1,5 @@
 // Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules, learned from CMUdict.
-// It runs in the root of the repository, whose node_modules hold CMUdict and SUBTLEX:
-//
-//	go run ./core/syllables/exceptions > /tmp/exceptions.txt && mv /tmp/exceptions.txt core/syllables/
+// `make generate` runs it in the root of the repository, whose node_modules hold CMUdict and SUBTLEX.
 package main
 
 import (

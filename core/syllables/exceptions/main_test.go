@@ -18,7 +18,7 @@ func TestTheTableIsUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if write(learn(words)) != string(table) {
-		t.Error("exceptions.txt differs from what the command prints: run it, see main.go")
+		t.Error("exceptions.txt differs from what the command prints: run make generate")
 	}
 }
 
