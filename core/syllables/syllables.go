@@ -26,7 +26,7 @@ import (
 //   - A run of letters of another script is one syllable.
 func Count(word string) int {
 	var (
-		buffer [64]byte // no word is longer: the letters of a part, lower-case, with apostrophes
+		buffer [longest]byte // the letters of a part, lower-case, with apostrophes
 		part   = buffer[:0]
 		count  = 0
 		before = rune(0)
@@ -112,7 +112,7 @@ func lettersBehind(number bool, part []byte) int {
 	return letters(part)
 }
 
-// longest is beyond how many letters a part is no word any more.
+// longest is the most bytes of a part that may still be a word.
 const longest = 64
 
 // letters counts a part: lower-case letters with apostrophes.
