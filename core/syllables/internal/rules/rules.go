@@ -39,7 +39,8 @@ func among(c byte, letters string) bool { return strings.IndexByte(letters, c) >
 
 func isConsonant(c byte) bool { return c != edge && !among(c, "aeiouy") }
 
-// Count is the number of syllables of a word, at least 1. The word holds only the letters a to z.
+// Count is the number of syllables of a word, at least 1. The word holds the letters a to z, and what else it holds counts
+// as a consonant.
 func Count(text []byte) int {
 	if !bytes.ContainsAny(text, "aeiouy") {
 		return spelled(text)
@@ -47,13 +48,12 @@ func Count(text []byte) int {
 	w := word(text)
 	count := 0
 	for i := 0; i < len(w); {
-		switch {
-		case !w.vowel(i) || w[i] == 'e' && w.silent(i, count):
+		if !w.vowel(i) || w[i] == 'e' && w.silent(i, count) {
 			i++
-		default:
-			i += w.nucleus(i, count)
-			count++
+			continue
 		}
+		i += w.nucleus(i, count)
+		count++
 	}
 	if w.ends("sm") || w.ends("thm") || w.ends("sms") {
 		count++ // pris-m, rhyth-m
@@ -78,7 +78,7 @@ func spelled(w word) int {
 			return 1
 		}
 	}
-	count := len(w) + 2*bytes.Count(w, []byte("w"))
+	count := len(w) + 2*bytes.Count(w, []byte("w")) // double-u
 	if len(w) > 2 && w.ends("s") {
 		count--
 	}

@@ -2,29 +2,29 @@ package rules
 
 import "bytes"
 
-// silent tells whether the e at i is not spoken, which has count syllables before it.
+// silent tells whether the e at i is not spoken. Before it the word has count vowels.
 func (w word) silent(i, count int) bool {
-	before, second := w.at(i-1), w.at(i-2)
+	before, earlier := w.at(i-1), w.at(i-2)
 	switch {
 	case count == 0:
 		return false
 	case w.has(i-2, "ooed"):
-		return true
+		return true // wooed
 	case !isConsonant(before) && !among(before, "uy"):
 		return false
-	case before == 'r' && second == 'i' && isConsonant(w.at(i-3)) && !w.has(i-4, "shire"):
+	case before == 'r' && earlier == 'i' && isConsonant(w.at(i-3)) && !w.has(i-4, "shire"):
 		return w.at(i+1) == 'm' // ti-red, en-ti-re, but re-tire-ment
 	}
 	// A liquid behind a consonant needs the vowel: ta-ble, a-cre.
-	liquid := before == 'l' && isConsonant(second) && !among(second, "lw") || before == 'r' && among(second, "bcdgptv")
+	liquid := before == 'l' && isConsonant(earlier) && !among(earlier, "lw") || before == 'r' && among(earlier, "bcdgptv")
 	switch string(w[i+1:]) {
 	case "":
 		// An-dan-te, Ca-stiglio-ne and Rad-tke have kept their e.
 		return !liquid && !w.ends("ione") && !w.ends("nte") && !w.ends("tke") && !w.ends("zke")
 	case "s":
-		return !liquid && !among(before, "cgsxz") && !(before == 'h' && among(second, "cs")) // box-es, church-es
+		return !liquid && !among(before, "cgsxz") && !(before == 'h' && among(earlier, "cs")) // box-es, church-es
 	case "d":
-		return (!liquid || second == 'r') && !among(before, "dt") // wait-ed, set-tled, but curled
+		return (!liquid || earlier == 'r') && !among(before, "dt") // wait-ed, set-tled, but curled
 	case "ment", "ments":
 		return !liquid && before != 'l' // pave-ment, but el-e-ment
 	}
@@ -51,7 +51,7 @@ func (w word) suffixed(i int) bool {
 		return true
 	}
 	for _, second := range seconds {
-		if w[i+1] == second[0] && w.has(i+1, second) {
+		if w[i+1] == second[0] && w.has(i+1, second) { // most differ in the first letter already
 			return true
 		}
 	}

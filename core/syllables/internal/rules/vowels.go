@@ -22,9 +22,9 @@ func (w word) vowel(i int) bool {
 	return false
 }
 
-// nucleus is the number of letters from i on that make one vowel, of which count have gone before.
+// nucleus is the number of letters from i on that make one vowel. Before it the word has count vowels.
 func (w word) nucleus(i, count int) int {
-	if b := w.at(i + 1); !among(b, "aeiouy") || !w.vowel(i+1) || w.ending(i, count) {
+	if i+1 == len(w) || !w.vowel(i+1) || w.ending(i, count) {
 		return 1
 	}
 	before, next, last := w.at(i-1), w.at(i+2), i+2 == len(w)
@@ -121,11 +121,12 @@ func (w word) nucleus(i, count int) int {
 	case "ui":
 		return joined(!w.has(i+2, "ty") && !w.has(i+2, "ti")) // fruit, but intu-ition
 	}
-	return 1 // a pair of syllables: ia, io, ua, uo, yo
+	return 1 // du-o, cy-an
 }
 
-func joined(one bool) int {
-	if one {
+// joined is the length of a nucleus that may have two letters.
+func joined(both bool) int {
+	if both {
 		return 2
 	}
 	return 1
@@ -136,8 +137,10 @@ func (w word) ending(i, count int) bool {
 	switch {
 	case w.at(i+1) != 'i':
 		return false
-	case w.has(i+1, "ings"), w.is(i+1, "ing"):
-		return w[i] != 'e' || w.has(i+1, "ings")
+	case w.has(i+1, "ings"):
+		return true
+	case w.is(i+1, "ing"):
+		return w[i] != 'e' // silent: singe-ing
 	}
 	return w.plural(i+1, "ism") || count > 0 && (w.is(i+1, "ist") || w.has(i+1, "ists") || w.has(i+1, "istic"))
 }
@@ -148,14 +151,21 @@ func (w word) prefixed(i int, prefixes, stems string) bool {
 	start := w[:i+1]
 	if !anyOf(prefixes, func(prefix string) bool {
 		at := len(start) - len(prefix)
-		return start.is(at, prefix) && (at == 0 || string(start[:at]) == "un" || string(start[:at]) == "non" || string(start[:at]) == "p")
+		if !start.is(at, prefix) {
+			return false
+		}
+		switch string(start[:at]) {
+		case "", "un", "non", "p": // pre-
+			return true
+		}
+		return false
 	}) {
 		return false
 	}
 	return anyOf(stems, func(stem string) bool { return w.has(i+1, stem) })
 }
 
-// anyOf asks for each of the words of a list.
+// anyOf tells whether a condition holds for one of the words of a list.
 func anyOf(list string, holds func(string) bool) bool {
 	for item := range strings.FieldsSeq(list) {
 		if holds(item) {
