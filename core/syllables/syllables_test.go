@@ -51,7 +51,7 @@ func TestCountAgreesWithCMUdict(t *testing.T) {
 	words := load(t)
 	every := func(corpus.Word) bool { return true }
 	frequent := func(w corpus.Word) bool { return w.Rank < corpus.Frequent }
-	letters := func(w corpus.Word) bool { return strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") == "" }
+	letters := corpus.Word.OnlyLetters
 	signs := func(w corpus.Word) bool { return !letters(w) }
 	heldOut := func(w corpus.Word) bool { return letters(w) && w.HeldOut() }
 	for _, c := range []struct {

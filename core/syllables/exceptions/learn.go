@@ -25,16 +25,16 @@ const (
 	shortStem = 5
 )
 
-// sample is a word between its edges with the number of syllables that rules and patterns give it so far.
+// sample is a word with the number of syllables that rules and patterns give it so far.
 type sample struct {
 	corpus.Word
-	text   string
+	edged  string // the word between full stops, which patterns take for its edges
 	count  int
-	weight int
+	weight int // how many words it counts as
 }
 
-// change is what adding delta to the count gains: 1 puts the word right, -1 spoils it.
-func (s *sample) change(delta int) int {
+// gain is what adding delta to the count gains: the weight if that puts the word right, less than 0 if it spoils it.
+func (s *sample) gain(delta int) int {
 	return s.weight * (truth(s.Agrees(s.count+delta)) - truth(s.Agrees(s.count)))
 }
 
@@ -49,10 +49,10 @@ func truth(b bool) int {
 func learn(words []corpus.Word) map[string]int {
 	var samples []*sample
 	for _, w := range words {
-		if strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") != "" {
+		if !w.OnlyLetters() {
 			continue // Count takes it apart
 		}
-		s := &sample{Word: w, text: "." + w.Text + ".", count: rules.Count([]byte(w.Text)), weight: 1}
+		s := &sample{Word: w, edged: "." + w.Text + ".", count: rules.Count([]byte(w.Text)), weight: 1}
 		if w.Rank < corpus.Frequent {
 			s.weight = frequentWeight
 		}
@@ -71,19 +71,19 @@ func learn(words []corpus.Word) map[string]int {
 // single adds a pattern for each word that is still wrong: the beginning of all that begin like it, such as the plural,
 // unless that spoils more than it puts right, or the whole word.
 func single(samples []*sample, patterns map[string]int) {
-	slices.SortFunc(samples, func(a, b *sample) int { return strings.Compare(a.text, b.text) })
+	slices.SortFunc(samples, func(a, b *sample) int { return strings.Compare(a.edged, b.edged) })
 	for i, s := range samples {
 		if s.Agrees(s.count) {
 			continue
 		}
 		delta := s.Counts[0] - s.count
-		stem, gain := strings.TrimSuffix(s.text, "."), 0
+		stem, gain := strings.TrimSuffix(s.edged, "."), 0
 		end := i
-		for ; end < len(samples) && strings.HasPrefix(samples[end].text, stem); end++ {
-			gain += samples[end].change(delta)
+		for ; end < len(samples) && strings.HasPrefix(samples[end].edged, stem); end++ {
+			gain += samples[end].gain(delta)
 		}
 		if len(s.Text) < shortStem || gain < s.weight {
-			stem, end = s.text, i+1
+			stem, end = s.edged, i+1
 		}
 		patterns[stem] += delta
 		for _, other := range samples[i:end] {
@@ -103,7 +103,7 @@ type candidate struct {
 func (c *candidate) weigh() {
 	c.gain = 0
 	for _, s := range c.words {
-		c.gain += s.change(c.delta)
+		c.gain += s.gain(c.delta)
 	}
 }
 
@@ -115,7 +115,7 @@ func improve(samples []*sample, patterns map[string]int) bool {
 	for len(queue) > 0 {
 		best := queue[0]
 		before := best.gain
-		best.weigh()
+		best.weigh() // anew: patterns found since have changed counts
 		switch {
 		case best.gain < enough:
 			heap.Pop(&queue)
@@ -138,14 +138,15 @@ func candidates(samples []*sample) queue {
 	index := map[string]*[2]candidate{}
 	for _, s := range samples {
 		if !s.Agrees(s.count) {
-			for p := range parts(s.text) {
+			for p := range parts(s.edged) {
 				both := index[p]
 				if both == nil {
 					both = &[2]candidate{{pattern: p, delta: 1}, {pattern: p, delta: -1}}
 					index[p] = both
 				}
-				both[0].gain += max(0, s.change(1))
-				both[1].gain += max(0, s.change(-1))
+				// An upper bound of the gain: a pattern for which it is too low needs no list of its words.
+				both[0].gain += max(0, s.gain(1))
+				both[1].gain += max(0, s.gain(-1))
 			}
 		}
 	}
@@ -155,7 +156,7 @@ func candidates(samples []*sample) queue {
 		}
 	}
 	for _, s := range samples {
-		for p := range parts(s.text) {
+		for p := range parts(s.edged) {
 			if both := index[p]; both != nil {
 				both[0].words = append(both[0].words, s)
 			}

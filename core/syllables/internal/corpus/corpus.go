@@ -28,6 +28,9 @@ type Word struct {
 // Agrees tells whether one of the pronunciations has n syllables.
 func (w Word) Agrees(n int) bool { return slices.Contains(w.Counts, n) }
 
+// OnlyLetters tells whether the word has none but the letters a to z, so that rules and patterns see it whole.
+func (w Word) OnlyLetters() bool { return strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") == "" }
+
 // Frequent is how many words count as the frequent ones.
 const Frequent = 20_000
 
