@@ -33,15 +33,15 @@ export const effects = {
   },
 
   /**
-   * Fetches an address and keeps the body, without following a redirect. Argument: milliseconds that it may take, the most
-   * bytes of the body, headers, a line each as JSON; address. Value, a line each: status, Location, Content-Type, "more" if
-   * the body has more bytes; then the beginning of the body.
+   * Fetches an address and keeps the body of a success, without following a redirect. Argument: milliseconds that it may
+   * take, the most bytes of the body, headers, a line each as JSON; address. Value, a line each: status, Location,
+   * Content-Type, "more" if the body has more bytes; then the beginning of the body.
    */
   async fetch(argument, scope) {
     const [time, limit, headers = "", ...address] = argument.split("\n");
-    const signal = AbortSignal.timeout(Number(time));
+    const signal = AbortSignal.any([AbortSignal.timeout(Number(time)), scope.request.signal]);
     const response = await fetch(address.join("\n"), { redirect: "manual", headers: JSON.parse(headers), signal });
-    const { bytes, more } = await read(response, Number(limit), signal);
+    const { bytes, more } = response.ok ? await read(response.body, Number(limit), signal) : await forget(response.body);
     scope.page = bytes;
     const lines = [
       response.status,
@@ -56,10 +56,13 @@ export const effects = {
     return value;
   },
 
-  /** Decodes the body that was fetched last. Argument: an encoding's label. Value: the text, or nothing if it is not in it. */
+  /**
+   * Decodes the body that was fetched last. Argument: an encoding's label. Value: the text, with U+FFFD for what is not in
+   * this encoding; nothing if no encoding has this label.
+   */
   async text(argument, scope) {
     try {
-      return new TextDecoder(argument, { fatal: true, ignoreBOM: false }).decode(scope.page);
+      return new TextDecoder(argument).decode(scope.page);
     } catch {
       return null;
     }
@@ -67,16 +70,25 @@ export const effects = {
 };
 
 /**
+ * Gives a body up that nobody reads.
+ * @param {ReadableStream | null} body
+ */
+async function forget(body) {
+  body?.cancel().catch(() => {}); // it may have broken off
+  return { bytes: new Uint8Array(), more: false };
+}
+
+/**
  * Reads a body up to so many bytes, as long as the signal allows.
- * @param {Response} response
+ * @param {ReadableStream | null} body
  * @param {number} limit
  * @param {AbortSignal} signal
  */
-async function read(response, limit, signal) {
+async function read(body, limit, signal) {
   /** @type {Uint8Array[]} */
   const chunks = [];
   let size = 0;
-  const reader = response.body?.getReader();
+  const reader = body?.getReader();
   const late = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   late.catch(() => {}); // a body that is there in time, or none at all, leaves nobody waiting for it
   try {

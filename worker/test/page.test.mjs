@@ -1,95 +1,20 @@
 // @ts-check
 /** The reader of pages in the real runtime, against a server on the loopback that misbehaves in every way. */
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { request } from "node:http";
 import { after, before, test } from "node:test";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { listen } from "../../scripts/loopback.mjs";
+import { memory } from "../bench/process.mjs";
 import { bundle, serve } from "../bench/workerd.mjs";
+import { openSocket, openWeb, sentence } from "./page/web.mjs";
 import { ask } from "./server.mjs";
-
-const sentence =
-  "The cat sat on the mat, and the dog lay at the door, while the rain fell on the roof of the old house. ";
-const article = `<html lang="en"><head><title>A page</title></head><body><nav>Home</nav><article><h1>Heading</h1><p>${sentence.repeat(6)}</p><p>Last.</p></article></body></html>`;
-const bomb = Buffer.alloc(50 << 20, "a ");
-
-/** What the server answers at each path. @type {Record<string, (response: import("node:http").ServerResponse, request: import("node:http").IncomingMessage) => void>} */
-const paths = {
-  "/page": (r) => send(r, article),
-  "/plain": (r) => send(r, "First line\r\nof one.\r\n\r\nSecond.\n", "text/plain; charset=utf-8"),
-  "/headers": (r, request) => send(r, `<body><p>${JSON.stringify(request.headers).replaceAll("<", "&lt;")}</p>`),
-  "/untyped": (r) => r.end(article),
-  "/pdf": (r) => send(r, "%PDF-1.7 ...", "application/pdf"),
-  "/image": (r) => send(r, "\x89PNG\r\n", "image/png"),
-  "/json": (r) => send(r, "{}", "application/json"),
-  "/empty": (r) => send(r, ""),
-  "/shell": (r) =>
-    send(r, '<html><head><title>App</title></head><body><div id="root"></div><script>run()</script></body></html>'),
-  "/404": (r) => send(r, article, "text/html", 404),
-  "/410": (r) => send(r, article, "text/html", 410),
-  "/500": (r) => send(r, article, "text/html", 500),
-  "/once": (r) => redirect(r, "page"),
-  "/loop": (r) => redirect(r, "/loop"),
-  "/out": (r) => redirect(r, "http://10.0.0.1/"),
-  "/file": (r) => redirect(r, "file:///etc/passwd"),
-  "/data": (r) => redirect(r, "data:text/html,<p>no</p>"),
-  "/user": (r) => redirect(r, "http://user:pw@127.0.0.1/"),
-  "/gzip": (r) => send(r.setHeader("Content-Encoding", "gzip"), gzipSync(article)),
-  "/bomb.gz": (r) => send(r.setHeader("Content-Encoding", "gzip"), gzipSync(bomb)),
-  "/bomb.br": (r) => send(r.setHeader("Content-Encoding", "br"), brotliCompressSync(bomb)),
-  "/large": (r) => send(r, `<body>${"word ".repeat(500_000)}`),
-  "/drip": (r) => {
-    r.writeHead(200, { "Content-Type": "text/html" });
-    const drop = setInterval(() => r.write("<p>drop</p>"), 1000);
-    r.on("close", () => clearInterval(drop));
-  },
-  "/never": () => {},
-  "/broken": (r) => {
-    r.writeHead(200, { "Content-Type": "text/html", "Content-Length": "100000" });
-    r.write(article);
-    setTimeout(() => r.destroy(), 50);
-  },
-  "/windows-1252": (r) => send(r, latin("<p>caf\xe9 \x93quoted\x94</p>"), "text/html; charset=windows-1252"),
-  "/meta": (r) => send(r, latin('<meta charset="windows-1252"><p>caf\xe9</p>'), "text/html"),
-  "/unlabelled": (r) =>
-    send(r, latin(`<p>${"Le caf\xe9 \xe9tait ferm\xe9 hier apr\xe8s-midi. ".repeat(20)}</p>`), "text/html"),
-  "/wrong": (r) => send(r, "<p>na\u00efve caf\u00e9</p>", "text/html; charset=nonsense"),
-  "/utf-16": (r) => send(r, Buffer.from("\ufeff<p>caf\u00e9 \u65e5\u672c</p>", "utf16le"), "text/html"),
-  "/shift_jis": (r) => send(r, Buffer.from("PHA+k/qWe4zqPC9wPg==", "base64"), "text/html; charset=Shift_JIS"),
-  "/gbk": (r) => send(r, Buffer.from("PG1ldGEgY2hhcnNldD1nYms+PHA+1tDOxDwvcD4=", "base64"), "text/html"),
-  "/complex": (r) => send(r, `<p>${"<b a=0><b a=1><b a=2>".repeat(200)}${"<p>x".repeat(1000)}`),
-  "/deep": (r) => send(r, `${"<div>".repeat(9000)}deep text`),
-};
-
-/** @param {string} text */
-const latin = (text) => Buffer.from(text, "latin1");
-
-/**
- * @param {any} response
- * @param {string | Buffer} body
- * @param {string} [type]
- * @param {number} [status]
- */
-function send(response, body, type = "text/html; charset=utf-8", status = 200) {
-  response.writeHead(status, { "Content-Type": type });
-  response.end(body);
-}
-
-/**
- * @param {import("node:http").ServerResponse} response
- * @param {string} location
- */
-function redirect(response, location) {
-  response.writeHead(302, { Location: location });
-  response.end();
-}
 
 /** @type {import("../bench/workerd.mjs").Server} */
 let server;
-/** @type {Awaited<ReturnType<typeof listen>>} */
+/** @type {Awaited<ReturnType<typeof openWeb>>} */
 let web;
 before(async () => {
-  web = await listen(createServer((request, response) => paths[request.url ?? ""]?.(response, request)));
+  web = await openWeb();
   server = await serve(bundle("page", "worker/test/page/entry.mjs"));
   await server.open();
 });
@@ -100,6 +25,15 @@ after(async () => {
 
 /** @param {string} address */
 const read = (address) => ask(`${server.url}/?url=${encodeURIComponent(address)}`);
+/** @param {string} name */
+const readSocket = async (name) => {
+  const socket = await openSocket(name);
+  try {
+    return await read(socket.url);
+  } finally {
+    socket.close();
+  }
+};
 /** @param {string} path */
 const readPath = (path) => read(web.url + path.slice(1));
 
@@ -108,7 +42,9 @@ test("a page gives its title, language, address and blocks", async () => {
   assert.equal(status, 200, text);
   assert.deepEqual(text.split("\n"), ["A page", "en", `${web.url}page`, "Heading", sentence.repeat(6).trim(), "Last."]);
   for (const path of ["/untyped", "/gzip"]) assert.equal((await readPath(path)).text, text.replace("/page", path));
-  assert.equal((await readPath("/once")).text, text, "a redirect ends at the page");
+  for (const path of ["/once", "/once-endless"]) {
+    assert.equal((await readPath(path)).text, text, "a redirect ends at the page");
+  }
   assert.deepEqual((await readPath("/plain")).text.split("\n").slice(3), ["First line of one.", "Second."]);
 });
 
@@ -125,6 +61,10 @@ test("every encoding is read", async () => {
     ["/windows-1252", "café “quoted”"],
     ["/meta", "café"],
     ["/wrong", "naïve café"],
+    ["/contradictory", "café 日本"],
+    ["/mislabelled", "café été"],
+    ["/one-bad-byte", `café ${"word ".repeat(200)}\ufffd`],
+    ["/iso-2022-jp", "日本語"],
     ["/utf-16", "café 日本"],
     ["/shift_jis", "日本語"],
     ["/gbk", "中文"],
@@ -137,7 +77,6 @@ test("what can't be read is refused with the reason, as the caller's or the page
   const noHTML = "The page is not HTML";
   const noText = "The page has no readable text";
   const large = "The page has more than 2 MiB";
-  const local = "Parameter 'url' must not lead to a private or local address";
   /** @type {[string, number, string][]} */
   const cases = [
     ["/pdf", 400, noHTML],
@@ -146,6 +85,8 @@ test("what can't be read is refused with the reason, as the caller's or the page
     ["/empty", 400, noText],
     ["/shell", 400, noText],
     ["/404", 400, "The page answered with status 404"],
+    ["/404-endless", 400, "The page answered with status 404"],
+    ["/large.pdf", 400, noHTML],
     ["/410", 400, "The page answered with status 410"],
     ["/500", 503, "The page answered with status 500"],
     ["/loop", 400, "The page redirects more than 5 times"],
@@ -169,53 +110,93 @@ test("what can't be read is refused with the reason, as the caller's or the page
   assert.ok(deep.status === 400 || deep.text.includes("deep text"), deep.text);
 });
 
+const local = "Parameter 'url' must not lead to a private or local address";
+const port = "Parameter 'url' must have no port but 80 for http and 443 for https";
+const user = "Parameter 'url' must have no user name or password in it";
+const noAddress = "Parameter 'url' must be a web address, such as https://example.com/page";
+const scheme = "Parameter 'url' must be an http or https address";
+/** @type {[string, string][]} */
+const addresses = [
+  ["http://2130706434/", local],
+  ["http://0x7f.2/", local],
+  ["http://0177.0.0.2/", local],
+  ["http://127.2/", local],
+  ["http://[::ffff:127.0.0.1]/", local],
+  ["http://[::ffff:7f00:1]/", local],
+  ["http://１２７.０.０.２/", local],
+  ["http://127.0.0.2./", local],
+  ["http://localhost./", local],
+  ["http://①②⑦.0.0.2/", local],
+  ["http://user:pw@example.com/", user],
+  ["http://example.com:25/", port],
+  ["http:\\\\127.0.0.2\\", local],
+  ["http://127.0.0.2%2f@example.com/", user],
+  ["http://exa mple.com/", noAddress],
+  ["http://[fe80::1%25eth0]/", noAddress],
+  ["http:127.0.0.2", local],
+  ["http://0/", local],
+  ["http://[64:ff9b::7f00:1]/", local],
+  ["http://[::ffff:0:127.0.0.1]/", local],
+  ["javascript:alert(1)", scheme],
+  ["data:text/html,<p>a</p>", scheme],
+  ["//example.com", noAddress],
+  ["http://xn--/", local],
+  ["", noAddress],
+  ["example.com", noAddress],
+  [`http://example.com/${"a".repeat(2048)}`, "Parameter 'url' must have at most 2,048 characters"],
+];
+
 test("an address is judged as it is fetched, however it is written", async () => {
-  const local = "Parameter 'url' must not lead to a private or local address";
-  const port = "Parameter 'url' must have no port but 80 for http and 443 for https";
-  const user = "Parameter 'url' must have no user name or password in it";
-  const web = "Parameter 'url' must be a web address, such as https://example.com/page";
-  const scheme = "Parameter 'url' must be an http or https address";
-  /** @type {[string, string][]} */
-  const cases = [
-    ["http://2130706434/", local],
-    ["http://0x7f.2/", local],
-    ["http://0177.0.0.2/", local],
-    ["http://127.2/", local],
-    ["http://[::ffff:127.0.0.1]/", local],
-    ["http://[::ffff:7f00:1]/", local],
-    ["http://１２７.０.０.２/", local],
-    ["http://127.0.0.2./", local],
-    ["http://localhost./", local],
-    ["http://①②⑦.0.0.2/", local],
-    ["http://user:pw@example.com/", user],
-    ["http://example.com:25/", port],
-    ["http:\\\\127.0.0.2\\", local],
-    ["http://127.0.0.2%2f@example.com/", user],
-    ["http://exa mple.com/", web],
-    ["http://[fe80::1%25eth0]/", web],
-    ["http:127.0.0.2", local],
-    ["http://0/", local],
-    ["http://[64:ff9b::7f00:1]/", local],
-    ["http://[::ffff:0:127.0.0.1]/", local],
-    ["javascript:alert(1)", scheme],
-    ["data:text/html,<p>a</p>", scheme],
-    ["//example.com", web],
-    ["http://xn--/", local],
-    ["", web],
-    ["example.com", web],
-    [`http://example.com/${"a".repeat(2048)}`, "Parameter 'url' must have at most 2,048 characters"],
-  ];
-  for (const [address, message] of cases) {
+  for (const [address, message] of addresses) {
     const { status, text } = await read(address);
     assert.deepEqual([status, text], [400, message], address);
   }
 });
 
+test("an address that a page leads to is judged in the same way", async () => {
+  for (const [address, message] of addresses) {
+    if (message === noAddress || !/^[a-z]+:/i.test(address) || /^http:\d/.test(address)) continue; // relative there
+    const { status, text } = await read(`${web.url}to?${encodeURIComponent(address)}`);
+    assert.deepEqual([status, text], [400, message], address);
+  }
+});
+
+test("what is no HTTP, or breaks off in it, is the page's fault", async () => {
+  for (const name of ["endlessHeader", "brokenChunk", "cutChunk", "noHTTP", "nothing"]) {
+    const { status, text } = await readSocket(name);
+    assert.deepEqual([status, text], [503, "The page could not be fetched"], name);
+  }
+});
+
+test("memory returns to where it was after bombs", async () => {
+  const bombs = () => Promise.all(["/bomb.gz", "/bomb.br", "/large", "/page"].map(readPath));
+  await bombs();
+  const before = memory(server.pid);
+  for (let i = 0; i < 10; i++) await bombs();
+  const grown = memory(server.pid) - before;
+  assert.ok(grown < 64, `30 bodies of up to 50 MB left ${grown.toFixed()} MB more`);
+});
+
 test("a page that drips, or does not answer, is given up after ten seconds", async () => {
   const begin = Date.now();
-  const [drip, never] = await Promise.all([readPath("/drip"), readPath("/never")]);
-  for (const { status, text } of [drip, never]) {
+  const late = [readPath("/drip"), readPath("/never"), readSocket("slowHeader")];
+  for (const { status, text } of await Promise.all(late)) {
     assert.deepEqual([status, text], [503, "The page did not come within 10 seconds"]);
   }
   assert.ok(Date.now() - begin >= 9_000);
+});
+
+test("a caller who goes takes the fetch along", async () => {
+  const silent = await openSocket("silent");
+  try {
+    const stays = read(silent.url).then(() => "the one that stays is answered");
+    await once(silent.server, "connection");
+    const goes = request(`${server.url}/?url=${encodeURIComponent(silent.url)}`, { agent: false });
+    goes.on("error", () => {}).end();
+    const [connection] = await once(silent.server, "connection");
+    goes.socket?.resetAndDestroy(); // one that only closes could still be reading, for all that workerd knows
+    assert.equal(await Promise.race([once(connection, "close").then(() => "the fetch ends"), stays]), "the fetch ends");
+  } finally {
+    silent.close();
+  }
 });

@@ -29,19 +29,34 @@ func (p *page) recognize() error {
 	return unfit("The page is not HTML")
 }
 
-// decode is the text of the page: in the encoding that its first bytes, the header or the page itself name, and
-// otherwise in UTF-8, or what it most likely is.
+// decode is the text of the page: in UTF-8 if all of it is, since text in another encoding hardly ever is; otherwise in the
+// encoding that its first bytes, the header or the page itself name, or that it looks like, if hardly anything is not in it.
 func (p *page) decode(x *engine.Exchange) (string, error) {
-	_, params, _ := mime.ParseMediaType(p.contentType)
-	for _, label := range []string{mark(p.head), params["charset"], p.declared(), "utf-8", p.likely(), "windows-1252"} {
-		if label == "" || strings.ContainsAny(label, "\x00\n") {
-			continue
+	if !strings.ContainsAny(p.head, "\x00\x1b") { // UTF-16 and ISO-2022-JP look like UTF-8 too
+		if text, ok := decodeAs(x, "utf-8", 0); ok {
+			return text, nil
 		}
-		if text := x.Do(engine.Effect{Name: textEffect, Argument: label})[0]; text.State == engine.Done {
-			return string(text.Value), nil
+	}
+	_, params, _ := mime.ParseMediaType(p.contentType)
+	for _, label := range []string{mark(p.head), params["charset"], p.declared(), p.likely(), "utf-8", "windows-1252"} {
+		if text, ok := decodeAs(x, label, maxWrong); ok {
+			return text, nil
 		}
 	}
 	return "", unfit("The page is in an encoding that can't be read")
+}
+
+// maxWrong is how many characters of a thousand bytes may be wrong in an encoding that is named or likely.
+const maxWrong = 2
+
+// decodeAs is the text of the page in an encoding, if no more than so many characters of a thousand bytes are not in it.
+func decodeAs(x *engine.Exchange, label string, wrong int) (string, bool) {
+	if label == "" || strings.ContainsAny(label, "\x00\n") {
+		return "", false
+	}
+	decoded := x.Do(engine.Effect{Name: textEffect, Argument: label})[0]
+	text := string(decoded.Value)
+	return text, decoded.State == engine.Done && 1000*strings.Count(text, "\ufffd") <= wrong*len(text)
 }
 
 // mark is the encoding that a byte order mark names.

@@ -35,6 +35,7 @@ type page struct {
 	address     string // in the end
 	contentType string
 	head        string
+	more        bool // its body is larger than maxBytes
 	plain       bool // it is plain text
 }
 
@@ -62,7 +63,13 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 		case status < 200 || status >= 300:
 			return nil, unfit("The page answered with status " + strconv.Itoa(status))
 		}
-		return p, p.recognize()
+		if err := p.recognize(); err != nil {
+			return nil, err
+		}
+		if p.more {
+			return nil, unfit("The page has more than 2 MiB")
+		}
+		return p, nil
 	}
 	return nil, unfit("The page redirects more than 5 times")
 }
@@ -103,10 +110,7 @@ func get(x *engine.Exchange, href string) (status int, location string, p *page,
 		return 0, "", nil, unavailable("The page could not be read; try again", errors.New("a page was fetched in other parts"))
 	}
 	status, _ = strconv.Atoi(parts[0]) // the host writes a number
-	if parts[3] == "more" && status < 300 {
-		return 0, "", nil, unfit("The page has more than 2 MiB")
-	}
-	return status, parts[1], &page{address: href, contentType: parts[2], head: parts[4]}, nil
+	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", head: parts[4]}, nil
 }
 
 var errLate = unavailable("The page did not come within 10 seconds", nil)
