@@ -48,19 +48,23 @@ func Extract(doc *html.Node, address *url.URL) Article {
 }
 
 // unread are elements whose text nobody reads.
-const unread = "script, style, template, iframe, frame, object, embed, svg, canvas, audio, video, select, textarea, input, " +
-	"button, [hidden], [aria-hidden=true]"
+const unread = "script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, audio, video, " +
+	"select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]"
 
 // around are the elements that surround what a page is about.
 var around = map[atom.Atom]bool{atom.Nav: true, atom.Header: true, atom.Footer: true, atom.Aside: true, atom.Form: true, atom.Noscript: true}
 
-// inline are the elements that are part of a line of text. Every other one ends the block before it and its own.
+// inline are the elements that are part of a line of text, with those that HTML does not know. Every other one ends the
+// block before it and its own.
 var inline = map[atom.Atom]bool{
-	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true, atom.Cite: true,
-	atom.Code: true, atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true, atom.Img: true,
-	atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Mark: true, atom.Q: true, atom.Rp: true, atom.Rt: true, atom.Ruby: true,
-	atom.S: true, atom.Samp: true, atom.Small: true, atom.Span: true, atom.Strike: true, atom.Strong: true, atom.Sub: true,
-	atom.Sup: true, atom.Time: true, atom.Tt: true, atom.U: true, atom.Var: true, atom.Wbr: true,
+	0:      true, // an element that HTML does not know, such as a custom one
+	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.Area: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true,
+	atom.Cite: true, atom.Code: true, atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true,
+	atom.Img: true, atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Map: true, atom.Mark: true, atom.Math: true,
+	atom.Mi: true, atom.Mn: true, atom.Mo: true, atom.Ms: true, atom.Mtext: true, atom.Nobr: true, atom.Output: true,
+	atom.Picture: true, atom.Q: true, atom.Rp: true, atom.Rt: true, atom.Ruby: true, atom.S: true,
+	atom.Samp: true, atom.Slot: true, atom.Small: true, atom.Source: true, atom.Span: true, atom.Strike: true, atom.Strong: true,
+	atom.Sub: true, atom.Sup: true, atom.Time: true, atom.Tt: true, atom.U: true, atom.Var: true, atom.Wbr: true,
 }
 
 // reader collects blocks.
@@ -99,7 +103,8 @@ func (r *reader) read(n *html.Node) {
 		r.end()
 		return
 	}
-	isBlock := n.Type == html.ElementNode && !inline[n.DataAtom]
+	// Elements that the extraction has made have no DataAtom.
+	isBlock := n.Type == html.ElementNode && !inline[atom.Lookup([]byte(n.Data))]
 	if isBlock {
 		r.end()
 	}
