@@ -46,7 +46,7 @@ function follow() {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
   }
-  const lists = ["wasm/operations/operations.go", "worker/api/rest/operations.go"];
+  const lists = ["wasm/operations/operations.go", "worker/api/operations/operations.go"];
   for (const list of lists) assert.ok(page.includes(`\`${list}\``), list);
   for (const { code } of blocks("diff")) for (const list of lists) insert(join(copy, list), code);
 

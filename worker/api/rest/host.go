@@ -42,7 +42,7 @@ func (h *host) Page(parameter, address string) (operation.Page, error) {
 
 func (h *host) pay() (err error) {
 	if h.hold == nil {
-		h.hold, h.answer.standing, err = h.who.Hold(h.Exchange, h.answer.operation.Credits)
+		h.hold, h.answer.Standing, err = h.who.Hold(h.Exchange, h.answer.operation.Credits)
 		h.refused = err != nil
 	}
 	return err
@@ -57,20 +57,20 @@ func (h *host) settle(err error) error {
 	case h.refused:
 		return err
 	case err != nil && h.hold != nil:
-		a.standing, failure = h.hold.Release(h.Exchange)
+		a.Standing, failure = h.hold.Release(h.Exchange)
 	case err != nil:
-		a.standing, failure = h.who.Standing(h.Exchange)
+		a.Standing, failure = h.who.Standing(h.Exchange)
 	case h.hold != nil:
-		a.standing, err = h.hold.Commit(h.Exchange)
+		a.Standing, err = h.hold.Commit(h.Exchange)
 	default:
-		a.standing, err = h.who.Charge(h.Exchange, a.operation.Credits)
+		a.Standing, err = h.who.Charge(h.Exchange, a.operation.Credits)
 	}
 	var refused *operation.Error
 	if errors.As(failure, &refused) && refused.Code == operation.InvalidKey {
 		return failure // the key is no longer in force: that comes before whatever else is wrong
 	}
 	if err == nil {
-		a.cost = a.operation.Credits
+		a.Cost = a.operation.Credits
 	}
 	return err
 }

@@ -5,30 +5,29 @@ package rest
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/body"
 	"lettercraft/worker/api/format"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/operations"
+	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 )
 
 // Program is the REST interface as the engine runs it.
 var Program = &engine.Program{
-	Headers: append([]string{"accept", "content-type", "x-api-key", "x-request-id"}, images.Headers...),
+	Headers: slices.Concat(reply.Headers, images.Headers),
 	Handle:  serve,
 	Fail:    fail,
 }
 
-const (
-	base = "/v1/"
-	// maxBody is the most bytes that the body of a request may have.
-	maxBody = 1 << 20
-	// bodyEffect reads the body of the request; its argument is the most bytes that it may have.
-	bodyEffect = "body"
-)
+const base = "/v1/"
+
+// served are the operations that have a path.
+var served = operations.All
 
 // serve answers a request. The checks are in the order that the interface promises: path, method, key, format, size,
 // parameters, plan, rate, credits. A picture needs a link and no key.
@@ -38,7 +37,7 @@ func serve(x *engine.Exchange) engine.Response {
 	switch {
 	case err != nil:
 	case x.Method == "OPTIONS":
-		return a.preflight()
+		return a.Preflight(a.readable()...)
 	case a.operation == nil:
 		return download(x, a)
 	default:
@@ -50,20 +49,20 @@ func serve(x *engine.Exchange) engine.Response {
 // route finds out what the path stands for, and whether the method is one of its.
 func route(a *answer) error {
 	if strings.HasPrefix(a.path, images.Path) {
-		a.subject, a.methods = "images", []string{"GET", "HEAD", "OPTIONS"}
+		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
 	}
-	for _, op := range operations {
+	for _, op := range served {
 		if a.path == base+op.Name {
-			a.operation, a.subject, a.methods = op, op.Name, []string{op.Method, "OPTIONS"}
+			a.operation, a.Subject, a.Methods = op, op.Name, []string{op.Method, "OPTIONS"}
 		}
 	}
 	switch {
-	case a.methods == nil:
+	case a.Methods == nil:
 		return &operation.Error{Code: operation.NotFound, Message: "There is nothing at this path"}
-	case !slices.Contains(a.methods, a.request.Method):
+	case !slices.Contains(a.Methods, a.Request.Method):
 		return &operation.Error{
 			Code:    operation.MethodNotAllowed,
-			Message: "The method of " + a.path + " is " + a.methods[0],
+			Message: "The method of " + a.path + " is " + a.Methods[0],
 		}
 	}
 	return nil
@@ -75,7 +74,7 @@ func call(x *engine.Exchange, a *answer) error {
 	if err != nil {
 		return err
 	}
-	a.keyed = true
+	a.Keyed = true
 	h := &host{Exchange: x, answer: a, who: who}
 	return h.settle(compute(h, a, who.Plan))
 }
@@ -90,11 +89,11 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 	r.Header = append(
 		r.Header,
 		"X-Content-Type-Options", "nosniff",
-		"X-Request-ID", a.id,
+		"X-Request-ID", a.ID,
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "Accept-Ranges, Content-Disposition, Content-Range, ETag, X-Request-ID",
 	)
-	r.Log = a.log(r.Status, nil, x.Now())
+	r.Log = a.Log(r.Status, nil, x.Now())
 	return *r
 }
 
@@ -129,47 +128,16 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	if a.operation.Method == "GET" {
 		return a.operation.BindValues(a.query)
 	}
-	if !isJSON(x.Header("content-type")) {
-		return nil, &operation.Error{
-			Code:    operation.MalformedRequest,
-			Message: "The header Content-Type must be application/json",
-		}
+	content, err := body.ReadJSON(x)
+	if err != nil {
+		return nil, err
 	}
-	body := x.Do(engine.Effect{Name: bodyEffect, Argument: strconv.Itoa(maxBody)})[0]
-	switch body.State {
-	case engine.Absent:
-		return nil, &operation.Error{
-			Code:    operation.TooLarge,
-			Message: "The body must have at most " + operation.Thousands(maxBody) + " bytes",
-		}
-	case engine.Failed:
-		return nil, &operation.Error{
-			Code:    operation.MalformedRequest,
-			Message: "The body could not be read to its end",
-			Cause:   body.Err(),
-		}
-	}
-	return a.operation.BindJSON(body.Value)
-}
-
-func isJSON(contentType string) bool {
-	if contentType == "application/json" {
-		return true // what nearly every caller sends
-	}
-	mediaType, _, _ := strings.Cut(contentType, ";")
-	return strings.EqualFold(strings.TrimSpace(mediaType), "application/json")
+	return a.operation.BindJSON(content)
 }
 
 // fail answers a request whose handler panicked, whose instance was lost, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	a := newAnswer(x)
 	_ = route(a) // for the log; what is wrong with the request does not matter any more
-	err := &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: cause}
-	switch cause {
-	case engine.ErrLost:
-		err.Code, err.Message = operation.ServiceUnavailable, "The service was interrupted; try again"
-	case engine.ErrReaped:
-		err.Code, err.Message = operation.ServiceUnavailable, "The request took too long; try again"
-	}
-	return a.response(err, x.Now())
+	return a.response(reply.Lost(cause), x.Now())
 }

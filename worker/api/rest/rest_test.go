@@ -210,3 +210,11 @@ func TestALostOrReapedRequestIsStatus503(t *testing.T) {
 		}
 	}
 }
+
+func TestAQueryReachesTheOperation(t *testing.T) {
+	q := cryptogramCall(freeKey).at("/v1/cryptogram?x=1&te%78t=%20Caf%C3%A9%20%26+%F0%9F%98%80%2B1+&seed=s&x=2&")
+	data, _ := newWorld().send(t, q).envelope(t)["data"].(map[string]any)
+	if data["original"] != "Café & 😀+1" || data["seed"] != "s" || !strings.HasSuffix(data["encoded"].(string), " & 😀+1") {
+		t.Errorf("got %v", data)
+	}
+}

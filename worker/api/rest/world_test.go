@@ -270,7 +270,7 @@ func (q request) saying(body string) request {
 // swap replaces the operations that the interface serves while a test runs.
 func swap(t *testing.T, ops ...*operation.Operation) {
 	t.Helper()
-	before := operations
-	operations = ops
-	t.Cleanup(func() { operations = before })
+	before := served
+	served = ops
+	t.Cleanup(func() { served = before })
 }

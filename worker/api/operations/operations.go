@@ -1,4 +1,5 @@
-package rest
+// Package operations lists what the service offers.
+package operations
 
 import (
 	"lettercraft/core/acrostic"
@@ -9,8 +10,8 @@ import (
 	"lettercraft/core/websitereadability"
 )
 
-// operations are those that the interface serves.
-var operations = []*operation.Operation{
+// All are the operations that REST and GraphQL serve.
+var All = []*operation.Operation{
 	acrostic.Operation,
 	cryptogram.Operation,
 	hmac.Operation,

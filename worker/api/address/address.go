@@ -1,13 +1,14 @@
-package rest
+// Package address takes the addresses of requests apart. Read [Split].
+package address
 
 import (
 	"errors"
 	"strings"
 )
 
-// split takes an absolute address apart, as the host's request has it: scheme and authority, path, query.
+// Split takes an absolute address apart, as the host's request has it: scheme and authority, path, query.
 // Package net/url would do it, but adds a tenth to the boot of the program, which every cold caller waits for.
-func split(address string) (origin, path string, query map[string][]string, err error) {
+func Split(address string) (origin, path string, query map[string][]string, err error) {
 	start := strings.Index(address, "://") + len("://")
 	start += max(strings.IndexByte(address[start:], '/'), 0)
 	origin = address[:start]

@@ -1,4 +1,4 @@
-package rest
+package address
 
 import (
 	"maps"
@@ -33,7 +33,7 @@ func TestSplit(t *testing.T) {
 		"https://user:pass@h/a?b=" + "1":        {"/a", url.Values{"b": {"1"}}},
 		"https://[::1]:8787/v1/hmac?format=xml": {"/v1/hmac", url.Values{"format": {"xml"}}},
 	} {
-		origin, path, query, err := split(address)
+		origin, path, query, err := Split(address)
 		if err != nil || path != want.path || !maps.EqualFunc(query, want.query, slices.Equal[[]string]) {
 			t.Errorf("%s: got %q %q (%v), want %q %q", address, path, query, err, want.path, want.query)
 		}
@@ -45,7 +45,7 @@ func TestSplit(t *testing.T) {
 
 func TestAWrongEscapeIsAnError(t *testing.T) {
 	for _, query := range []string{"a=%", "a=%4", "a=%4x", "a=%x4", "%=a", "a=1&b=%zz", "a=%%41", "a=%-1", "a=% 1", "a=%\x10\x11", "a=%é"} {
-		_, path, values, err := split("https://h/p?" + query)
+		_, path, values, err := Split("https://h/p?" + query)
 		if err == nil || path != "/p" || values != nil {
 			t.Errorf("%q: got %q %q (%v), want an error and the path", query, path, values, err)
 		}
@@ -64,12 +64,4 @@ func FuzzUnescape(f *testing.F) {
 			t.Errorf("%q: got %q (%v), want %q (%v)", s, got, err, want, wantErr)
 		}
 	})
-}
-
-func TestAQueryReachesTheOperation(t *testing.T) {
-	q := cryptogramCall(freeKey).at("/v1/cryptogram?x=1&te%78t=%20Caf%C3%A9%20%26+%F0%9F%98%80%2B1+&seed=s&x=2&")
-	data, _ := newWorld().send(t, q).envelope(t)["data"].(map[string]any)
-	if data["original"] != "Café & 😀+1" || data["seed"] != "s" || !strings.HasSuffix(data["encoded"].(string), " & 😀+1") {
-		t.Errorf("got %v", data)
-	}
 }

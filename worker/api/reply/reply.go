@@ -1,0 +1,176 @@
+// Package reply is what every answer of the interface has, in whatever form it is written: the request's id, headers, and a
+// line of the log. Read [Reply].
+package reply
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/uuid"
+	"lettercraft/worker/engine"
+)
+
+// Headers are the request headers that this package reads, and those that every face needs.
+var Headers = []string{"accept", "content-type", "x-api-key", "x-request-id"}
+
+// upgradeURL is where a caller can change the plan.
+const upgradeURL = "https://lettercraft.dev/plans"
+
+// Reply collects what is known of the answer to a request while it is worked on.
+type Reply struct {
+	Request  *engine.Request
+	ID       string            // of the request
+	Subject  string            // what the path stands for, for the log; empty until it is known
+	Methods  []string          // those of the path
+	Keyed    bool              // the key is known
+	Standing *account.Standing // nil until the object was asked
+	Cost     int               // credits
+}
+
+// New begins the reply to a request.
+func New(x *engine.Exchange) Reply { return Reply{Request: x.Request, ID: requestID(x)} }
+
+// Preflight answers a browser that asks whether it may send a request from another origin, with more headers than those that
+// every request may have.
+func (r *Reply) Preflight(more ...string) engine.Response {
+	headers := append([]string{"accept", "auth-mode", "content-type", "x-api-key", "x-request-id"}, more...)
+	return engine.Response{
+		Status: 204,
+		Header: []string{
+			"Access-Control-Allow-Origin", "*",
+			"Access-Control-Allow-Methods", strings.Join(r.Methods, ", "),
+			"Access-Control-Allow-Headers", strings.Join(headers, ", "),
+			"Access-Control-Max-Age", "86400",
+			"X-Request-ID", r.ID,
+		},
+	}
+}
+
+// Header are the headers of an answer, which is an error or (failure is nil) a success.
+func (r *Reply) Header(contentType string, failure *operation.Error) []string {
+	h := make([]string, 0, 32)
+	h = append(h,
+		"Content-Type", contentType,
+		"X-Content-Type-Options", "nosniff",
+		"X-Request-ID", r.ID,
+		"Access-Control-Allow-Origin", "*",
+		"Access-Control-Expose-Headers", "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, "+
+			"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+		"Vary", "Accept",
+		"Cache-Control", "no-store",
+	)
+	if r.Keyed {
+		h = append(h, "X-Credits-Cost", strconv.Itoa(r.Cost))
+	}
+	if s := r.Standing; s != nil {
+		h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
+		if s.Limit > 0 {
+			h = append(h,
+				"X-RateLimit-Limit", strconv.FormatInt(s.Limit, 10),
+				"X-RateLimit-Remaining", strconv.FormatInt(s.Left, 10),
+				"X-RateLimit-Reset", strconv.FormatInt(s.Reset, 10),
+			)
+		}
+	}
+	if failure == nil {
+		return h
+	}
+	switch failure.Code {
+	case operation.MethodNotAllowed:
+		h = append(h, "Allow", strings.Join(r.Methods, ", "))
+	case operation.RateLimited:
+		h = append(h, "Retry-After", strconv.FormatInt(r.Standing.Reset, 10))
+	}
+	return h
+}
+
+// Log is the line that is logged for the request: never a key, a secret or a text. The cause of an error is in it only
+// where the fault is ours, since that of a refused request can quote what was sent.
+func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte {
+	var w operation.JSONWriter
+	w.BeginObject()
+	w.Name("id")
+	w.String(r.ID)
+	w.Name("operation")
+	if r.Subject == "" {
+		w.Null()
+	} else {
+		w.String(r.Subject)
+	}
+	w.Name("status")
+	w.Integer(int64(status))
+	w.Name("credits")
+	w.Integer(int64(r.Cost))
+	w.Name("duration")
+	w.Integer(now.Sub(r.Request.Start).Milliseconds())
+	if failure != nil {
+		w.Name("code")
+		w.String(string(failure.Code))
+		if status >= 500 && failure.Cause != nil {
+			w.Name("cause")
+			w.String(failure.Cause.Error())
+		}
+	}
+	w.EndObject()
+	return w.Bytes
+}
+
+// WritePremium writes what the plan does not open: fields and parameters, by their names.
+func WritePremium(w operation.Writer, locked []string) {
+	w.BeginObject()
+	w.Name("message")
+	w.String("Premium fields and parameters are open to paid plans")
+	w.Name("upgrade_url")
+	w.String(upgradeURL)
+	w.Name("locked_fields")
+	w.BeginList()
+	for _, name := range locked {
+		w.String(name)
+	}
+	w.EndList()
+	w.EndObject()
+}
+
+// Failure is an error as the caller is told it.
+func Failure(err error) *operation.Error {
+	var known *operation.Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: err}
+}
+
+// Lost is the error of a request whose handler panicked, whose instance was lost, or that took too long.
+func Lost(cause error) *operation.Error {
+	switch cause {
+	case engine.ErrLost:
+		return &operation.Error{Code: operation.ServiceUnavailable, Message: "The service was interrupted; try again", Cause: cause}
+	case engine.ErrReaped:
+		return &operation.Error{Code: operation.ServiceUnavailable, Message: "The request took too long; try again", Cause: cause}
+	}
+	return Failure(cause)
+}
+
+// requestID is the caller's own id if it is fit for a log and a header, and a new UUID (RFC 9562, version 4) otherwise.
+func requestID(x *engine.Exchange) string {
+	given := x.Header("x-request-id")
+	if len(given) >= 1 && len(given) <= 128 && plain(given) {
+		return given
+	}
+	return uuid.New(x.Random)
+}
+
+func plain(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		letter := c|0x20 >= 'a' && c|0x20 <= 'z'
+		if !letter && (c < '0' || c > '9') && c != '.' && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return true
+}
