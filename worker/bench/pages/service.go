@@ -1,0 +1,114 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/websitereadability"
+	"lettercraft/worker/api/pages"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/page/reading"
+)
+
+// address is where every page is from.
+const address = "https://example.com/page"
+
+// headSize is how many bytes of a page come with the answer to the effect fetch.
+const headSize = 8192
+
+// service is the two programs that a call goes through, and the hosts' part of it.
+type service struct {
+	scoring, reading *engine.Runner
+
+	source []byte // of the page
+	size   int    // of its readable text, in characters
+}
+
+func newService() *service {
+	s := &service{reading: engine.NewRunner(reading.Program, nil)}
+	s.scoring = engine.NewRunner(&engine.Program{Handle: s.call}, nil)
+	return s
+}
+
+// score makes one call of the operation.
+func (s *service) score(source []byte) *engine.Response {
+	s.source, s.size = source, 0
+	return answer(s.scoring, engine.NewRequest("POST", "/", nil), s.perform)
+}
+
+// call is the data plane's part: parameters, operation and result, with every field, as it is with a paid plan.
+func (s *service) call(x *engine.Exchange) engine.Response {
+	call, err := websitereadability.Operation.BindJSON([]byte(`{"url":"` + address + `"}`))
+	if err != nil {
+		return failed(err)
+	}
+	result, err := call.Run(context.Background(), &host{service: s, exchange: x})
+	if err != nil {
+		return failed(err)
+	}
+	var w operation.JSONWriter
+	result.Write(&w)
+	return engine.Response{Status: 200, Body: w.Document()}
+}
+
+func failed(err error) engine.Response {
+	message := err.Error()
+	if known := (*operation.Error)(nil); errors.As(err, &known) {
+		message = known.Message
+	}
+	return engine.Response{Status: 400, Body: []byte(message)}
+}
+
+// host has pages read as the data plane does.
+type host struct {
+	operationtest.Host
+
+	service  *service
+	exchange *engine.Exchange
+}
+
+// Page implements [operation.Host].
+func (h *host) Page(parameter, address string) (operation.Page, error) {
+	p, err := pages.Read(h.exchange, parameter, address)
+	for _, block := range p.Blocks {
+		h.service.size += utf8.RuneCountInString(block)
+	}
+	return p, err
+}
+
+// answer answers a request, as host.mjs does.
+func answer(r *engine.Runner, request *engine.Request, perform func(engine.Effect) []byte) *engine.Response {
+	request.Start = time.Now()
+	id, effects, response := r.Start(request, request.Start)
+	for response == nil {
+		var outcomes []engine.Outcome
+		for _, e := range effects {
+			outcomes = append(outcomes, engine.Outcome{State: engine.Done, Value: perform(e)})
+		}
+		effects, response = r.Resume(id, outcomes, time.Now())
+	}
+	return response
+}
+
+// perform performs the effects of both programs. The pages are in UTF-8, whatever they say.
+func (s *service) perform(e engine.Effect) []byte {
+	switch e.Name {
+	case "page":
+		read := answer(s.reading, engine.NewRequest("GET", "/?url="+url.QueryEscape(e.Argument), nil), s.perform)
+		return append([]byte(strconv.Itoa(read.Status)+"\n"), read.Body...)
+	case "parse":
+		return []byte("https\nexample.com\n\n\n" + address + "\n")
+	case "fetch":
+		return append([]byte("200\n\ntext/html\n\n"), s.source[:min(len(s.source), headSize)]...)
+	case "text":
+		return bytes.Clone(s.source)
+	}
+	panic("nobody performs " + e.Name)
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * What the program in ../pages does, as others have it: Readability.js over a DOM takes the article out of a page, and
+ * text-readability scores its text. Arguments: linkedom or jsdom; a folder of pages. For each line of its input it takes
+ * every page once and prints what came of them, a line of JSON, as the program does.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readability } from "@mozilla/readability";
+import { scores } from "./scores.mjs";
+
+const [library = "", folder = ""] = process.argv.slice(2);
+
+/**
+ * How each library parses a page, and lets go of it.
+ * @type {Record<string, () => Promise<(html: string) => { document: any, close?: () => void }>>}
+ */
+const parsers = {
+  async linkedom() {
+    const { parseHTML } = await import("linkedom");
+    return parseHTML;
+  },
+  async jsdom() {
+    const { JSDOM, VirtualConsole } = await import("jsdom");
+    const virtualConsole = new VirtualConsole(); // which says nothing of the style sheets that it does not understand
+    return (html) => new JSDOM(html, { url: "https://example.com/page", virtualConsole }).window;
+  },
+};
+const parse = await parsers[library]?.();
+if (!parse) throw new Error(`there is no library ${library}`);
+
+const files = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => join(folder, entry.name, "source.html"))
+  .sort();
+
+for await (const _ of createInterface(process.stdin)) {
+  console.log(JSON.stringify({ pages: files.map(take) }));
+}
+
+/** @param {string} file */
+function take(file) {
+  const html = readFileSync(file, "utf8");
+  const page = { name: basename(join(file, "..")), time: 0, size: 0 };
+  const begin = performance.now();
+  try {
+    const { document, close } = /** @type {NonNullable<typeof parse>} */ (parse)(html);
+    const text = new Readability(document).parse()?.textContent ?? "";
+    const result = scores(text);
+    close?.();
+    return { ...page, time: performance.now() - begin, size: text.length, result };
+  } catch (error) {
+    return { ...page, time: performance.now() - begin, error: String(error) };
+  }
+}

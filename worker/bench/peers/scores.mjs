@@ -1,0 +1,16 @@
+// @ts-check
+/** The scores that npm text-readability has of those that the operation has, by the operation's names. */
+import readability from "text-readability";
+
+/** @param {string} text */
+export const scores = (text) => ({
+  fleschReadingEase: readability.fleschReadingEase(text),
+  fleschKincaidGrade: readability.fleschKincaidGrade(text),
+  gunningFog: readability.gunningFog(text),
+  colemanLiauIndex: readability.colemanLiauIndex(text),
+  smogIndex: readability.smogIndex(text),
+  automatedReadabilityIndex: readability.automatedReadabilityIndex(text),
+  daleChallReadabilityScore: readability.daleChallReadabilityScore(text),
+  wordCount: readability.lexiconCount(text),
+  sentenceCount: readability.sentenceCount(text),
+});
