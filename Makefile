@@ -88,13 +88,17 @@ generate: $(INSTALLED) ## make the generated files anew
 	go run ./wasm/typescript >$(GENERATED)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images ## measure data plane and images against their peers, and the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images bench-pages ## measure data plane, images and pages against their peers, and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
 .PHONY: bench-images
 bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js build/bench/drawings/long.txt
 	node worker/bench/images.mjs
+
+.PHONY: bench-pages
+bench-pages: build/bench/pages build/bench/pages.wasm
+	node worker/bench/pages.mjs
 
 .PHONY: pack
 pack: build ## pack the toolkit for npm into build/
@@ -140,6 +144,13 @@ build/worker/page.wasm: $(GO_FILES)
 
 build/bench/drawings/long.txt: $(GO_FILES)
 	go run ./worker/bench/drawings $(@D)
+
+build/bench/pages: $(GO_FILES) $(INSTALLED)
+	go build -o $@ ./worker/bench/pages
+
+build/bench/pages.wasm: $(GO_FILES)
+	@mkdir -p $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/pages
 
 build/bench/empty.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/empty

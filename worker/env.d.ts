@@ -18,3 +18,6 @@ declare module "workerd" {
   const path: { default: string };
   export default path;
 }
+
+declare module "jsdom";
+declare module "text-readability";

@@ -21,3 +21,11 @@ export function cpu(pid) {
 export function memory(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
+
+/**
+ * The most resident memory so far, in MB.
+ * @param {number} pid
+ */
+export function peak(pid) {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}

@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
+import { setImmediate } from "node:timers/promises";
 import { Readability } from "@mozilla/readability";
 import { scores } from "./scores.mjs";
 
@@ -36,7 +37,12 @@ const files = readdirSync(folder, { withFileTypes: true })
   .sort();
 
 for await (const _ of createInterface(process.stdin)) {
-  console.log(JSON.stringify({ pages: files.map(take) }));
+  const pages = [];
+  for (const file of files) {
+    pages.push(take(file));
+    await setImmediate(); // what a page leaves behind is let go of between the pages
+  }
+  console.log(JSON.stringify({ pages }));
 }
 
 /** @param {string} file */

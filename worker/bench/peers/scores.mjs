@@ -1,5 +1,5 @@
 // @ts-check
-/** The scores that npm text-readability has of those that the operation has, by the operation's names. */
+/** What npm text-readability has of what the operation tells, by the operation's names. */
 import readability from "text-readability";
 
 /** @param {string} text */
@@ -14,3 +14,9 @@ export const scores = (text) => ({
   wordCount: readability.lexiconCount(text),
   sentenceCount: readability.sentenceCount(text),
 });
+
+/**
+ * How many words are unfamiliar in the sense of Dale and Chall.
+ * @param {string} text
+ */
+export const unfamiliar = (text) => readability.difficultWords(text);

@@ -1,0 +1,71 @@
+// Command scores reads a JSON array of cases, each a plain text or exact counts, and prints what package readability and
+// package sentences make of them, for accuracy.mjs to compare with what is published.
+package main
+
+import (
+	"encoding/json"
+	"log"
+	"os"
+
+	"lettercraft/core/readability"
+	"lettercraft/core/sentences"
+	"lettercraft/worker/page/article"
+)
+
+// input is a case. Counts are named as in core/readability/testdata/cases.json.
+type input struct {
+	Text   string
+	Counts *struct {
+		Sentences, Words, Syllables, ComplexWords, Letters, Characters, Polysyllables, DifficultWords int
+	}
+}
+
+// output is what a case comes to, the scores by their names in the interface, unrounded.
+type output struct {
+	Sentences []string           `json:"sentences"`
+	Scores    map[string]float64 `json:"scores"`
+}
+
+func main() {
+	log.SetFlags(0)
+	var cases []input
+	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil {
+		log.Fatal(err)
+	}
+	outputs := make([]output, len(cases))
+	for i := range cases {
+		c := cases[i].count()
+		outputs[i] = output{Sentences: sentences.Split(cases[i].Text), Scores: scores(&c)}
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(outputs); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func (in *input) count() readability.Counts {
+	if in.Counts == nil {
+		return readability.Count(article.Plain(in.Text).Blocks)
+	}
+	c := in.Counts
+	return readability.Counts{
+		Sentences: c.Sentences, Words: c.Words, Syllables: c.Syllables, Letters: max(c.Letters, c.Characters),
+		Polysyllables: c.Polysyllables, Complex: c.ComplexWords, Unfamiliar: c.DifficultWords,
+	}
+}
+
+// scores are those of counts. What a case lacks counts as one, for there to be no quotient without a value.
+func scores(c *readability.Counts) map[string]float64 {
+	c.Words, c.Sentences = max(c.Words, 1), max(c.Sentences, 1)
+	return map[string]float64{
+		"fleschReadingEase":         c.FleschReadingEase(),
+		"fleschKincaidGrade":        c.FleschKincaidGrade(),
+		"gunningFog":                c.GunningFog(),
+		"colemanLiauIndex":          c.ColemanLiauIndex(),
+		"smogIndex":                 c.SMOGIndex(),
+		"automatedReadabilityIndex": c.AutomatedReadabilityIndex(),
+		"daleChallReadabilityScore": c.DaleChallScore(),
+		"wordCount":                 float64(c.Words),
+		"sentenceCount":             float64(c.Sentences),
+		"daleChallUnfamiliarCount":  float64(c.Unfamiliar),
+	}
+}
