@@ -1,0 +1,39 @@
+package reading
+
+import (
+	"strings"
+	"testing"
+
+	"lettercraft/worker/page/article"
+)
+
+func TestTheLanguageIsThatOfTheTextIfItIsSure(t *testing.T) {
+	english := strings.Repeat("It was one of the days on which nothing is to be had from the shops of the town. ", 100)
+	french := strings.Repeat("Les élèves de cette école apprennent à lire et à écrire avec leurs professeurs dès le matin. ", 100)
+	czech := strings.Repeat("Ministerstvo školství zveřejnilo nová pravidla, podle kterých se budou žáci přijímat na střední školy. ", 100)
+	for _, test := range []struct{ text, page, want string }{
+		{english, "", "en"},
+		{english, "en-GB", "en-GB"},
+		{english, "EN", "EN"},
+		{english, "fr", "en"},
+		{french, "", "fr"},
+		{french, "fr-CA", "fr-CA"},
+		{french, "en", "fr"},
+		{czech, "", "cs"},
+		{"Lorem ipsum", "", ""},
+		{"Lorem ipsum", "la", "la"},
+		{"", "", ""},
+	} {
+		if got := language(&article.Article{Language: test.page, Blocks: []string{test.text}}); got != test.want {
+			t.Errorf("%.30s of a page in %q is %q, want %q", test.text, test.page, got, test.want)
+		}
+	}
+}
+
+// TestTheLanguageIsToldFromBlocksOfAnyLength has blocks that end before, at and behind the end of what is looked at.
+func TestTheLanguageIsToldFromBlocksOfAnyLength(t *testing.T) {
+	for size := 1; size <= sample+2; size++ {
+		block := strings.Repeat("é", size)[:size]
+		language(&article.Article{Blocks: []string{block, block, "and so on"}})
+	}
+}
