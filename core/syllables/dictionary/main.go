@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"log"
 	"os"
+	"strings"
 
 	"lettercraft/core/syllables"
 	"lettercraft/core/syllables/internal/corpus"
+	"lettercraft/core/syllables/internal/rules"
 )
 
 // word is a word of CMUdict.
@@ -18,6 +20,9 @@ type word struct {
 	Counts    []int  `json:"counts"` // one for each pronunciation
 	Frequency int    `json:"frequency"`
 	Count     int    `json:"count"` // ours
+	// Rules is ours without the exceptions, which are learned from all words, for a word that was held out when the rules
+	// were made; 0 for the others.
+	Rules int `json:"rules,omitempty"`
 }
 
 func main() {
@@ -29,6 +34,9 @@ func main() {
 	words := make([]word, len(loaded))
 	for i, w := range loaded {
 		words[i] = word{Text: w.Text, Counts: w.Counts, Frequency: w.Frequency, Count: syllables.Count(w.Text)}
+		if w.HeldOut() && strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") == "" {
+			words[i].Rules = rules.Count([]byte(w.Text))
+		}
 	}
 	out := bufio.NewWriter(os.Stdout)
 	if err := json.NewEncoder(out).Encode(words); err != nil {
