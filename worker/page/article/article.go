@@ -60,8 +60,7 @@ var inline = map[atom.Atom]bool{
 	0:      true, // an element that HTML does not know, such as a custom one
 	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.Area: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true,
 	atom.Cite: true, atom.Code: true, atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true,
-	atom.Img: true, atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Map: true, atom.Mark: true, atom.Math: true,
-	atom.Mi: true, atom.Mn: true, atom.Mo: true, atom.Ms: true, atom.Mtext: true, atom.Nobr: true, atom.Output: true,
+	atom.Img: true, atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Map: true, atom.Mark: true, atom.Nobr: true, atom.Output: true,
 	atom.Picture: true, atom.Q: true, atom.Rp: true, atom.Rt: true, atom.Ruby: true, atom.S: true,
 	atom.Samp: true, atom.Slot: true, atom.Small: true, atom.Source: true, atom.Span: true, atom.Strike: true, atom.Strong: true,
 	atom.Sub: true, atom.Sup: true, atom.Time: true, atom.Tt: true, atom.U: true, atom.Var: true, atom.Wbr: true,
@@ -73,6 +72,8 @@ type reader struct {
 	block  strings.Builder
 	breaks int // line breaks that stand behind the last text
 	whole  bool
+
+	preformatted bool // in a <pre>
 }
 
 // blocks are those of the elements in a selection; of a whole page without what surrounds it.
@@ -88,10 +89,7 @@ func blocks(s *goquery.Selection, whole bool) []string {
 func (r *reader) read(n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
-		if strings.TrimSpace(n.Data) != "" {
-			r.breaks = 0
-		}
-		r.block.WriteString(n.Data)
+		r.text(n.Data)
 		return
 	case n.Type == html.ElementNode && n.DataAtom == atom.Br:
 		r.block.WriteByte('\n')
@@ -104,16 +102,44 @@ func (r *reader) read(n *html.Node) {
 		return
 	}
 	// Elements that the extraction has made have no DataAtom.
-	isBlock := n.Type == html.ElementNode && !inline[atom.Lookup([]byte(n.Data))]
+	isBlock := n.Type == html.ElementNode && n.Namespace != "math" && !inline[atom.Lookup([]byte(n.Data))]
 	if isBlock {
 		r.end()
 	}
+	preformatted := r.preformatted
+	r.preformatted = preformatted || n.DataAtom == atom.Pre
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		r.read(child)
 	}
+	r.preformatted = preformatted
 	if isBlock {
 		r.end()
 	}
+}
+
+func (r *reader) text(text string) {
+	if r.breaks > 0 && beginsItem(text) {
+		r.end()
+	}
+	if r.preformatted { // where an empty line ends a paragraph
+		paragraphs := strings.Split(text, "\n\n")
+		for _, p := range paragraphs[:len(paragraphs)-1] {
+			r.block.WriteString(p)
+			r.end()
+		}
+		text = paragraphs[len(paragraphs)-1]
+	}
+	if strings.TrimSpace(text) != "" {
+		r.breaks = 0
+	}
+	r.block.WriteString(text)
+}
+
+// beginsItem tells whether a line begins as that of a list does: with a bullet, or a number and a full stop or bracket.
+func beginsItem(line string) bool {
+	mark, _, spaced := strings.Cut(strings.TrimLeft(line, " \t\r\n\u00a0"), " ")
+	number := strings.TrimRight(mark, ".)")
+	return spaced && mark != "" && (strings.Trim(mark, "•‣◦▪●·*+-–—") == "" || number != mark && strings.Trim(number, "0123456789") == "")
 }
 
 func (r *reader) end() {

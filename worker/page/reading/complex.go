@@ -12,11 +12,11 @@ const (
 	maxReopened = 100_000 // elements that the parser opens again, since a formatting element was not closed
 )
 
-// isTooComplex tells, in one pass, whether parsing a page would take far more time or memory than its length says.
-func isTooComplex(text string) bool {
-	if !isSuspect(text) {
-		return false
-	}
+// isTooComplex tells whether parsing a page would take far more time or memory than its length says.
+func isTooComplex(text string) bool { return isSuspect(text) && exceeds(text) }
+
+// exceeds tells whether a page exceeds the limits.
+func exceeds(text string) bool {
 	roots, open, reopened := 0, 0, 0
 	for z := html.NewTokenizer(strings.NewReader(text)); ; {
 		switch token := z.Next(); token {

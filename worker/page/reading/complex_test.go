@@ -30,3 +30,20 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// FuzzIsSuspect: what exceeds the limits is always looked at. The input chooses tags, each so many times.
+func FuzzIsSuspect(f *testing.F) {
+	pieces := []string{"<b>", "</b>", "<HTML>", "<p>x", "<p/>", "<tt\n>", "<!--", "-->", "<script>", "</script>", "<", "\x00", "<\u017ftrike>", "<svg><font>", "'", "<b a='"}
+	f.Add([]byte{0, 40, 3, 250, 3, 250, 3, 250})
+	f.Add([]byte{2, 11})
+	f.Add([]byte{8, 1, 2, 11, 9, 1, 0, 250, 3, 250, 3, 250})
+	f.Fuzz(func(t *testing.T, input []byte) {
+		var page strings.Builder
+		for i := 0; i+1 < min(len(input), 60); i += 2 {
+			page.WriteString(strings.Repeat(pieces[int(input[i])%len(pieces)], 4*int(input[i+1])))
+		}
+		if exceeds(page.String()) && !isSuspect(page.String()) {
+			t.Error("a page that exceeds the limits is not suspect")
+		}
+	})
+}
