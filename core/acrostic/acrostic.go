@@ -64,7 +64,7 @@ var Operation = operation.Define(operation.Operation{
 	Credits: 1,
 }, run)
 
-func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	seed := p.Seed
 	if seed == "" {
 		seed = random.Seed(host.Random)
@@ -78,10 +78,12 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		Theme:     z.theme,
 		Lines:     z.lines,
 		LineCount: len(z.lines),
-		HTML:      z.page(p.AnswerKey),
 		Seed:      seed,
 	}
-	printed, err := puzzle.Print(host, z, puzzle.Wanted{
+	if operation.Wants(ctx, "html") {
+		r.HTML = z.page(p.AnswerKey)
+	}
+	printed, err := puzzle.Print(ctx, host, z, puzzle.Wanted{
 		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "acrostic",
 	})
 	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution

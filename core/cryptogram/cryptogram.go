@@ -10,6 +10,7 @@ package cryptogram
 import (
 	"context"
 	"math/rand/v2"
+	"sync"
 
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
@@ -71,7 +72,7 @@ var Operation = operation.Define(operation.Operation{
 	Credits: 1,
 }, run)
 
-func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	seed := p.Seed
 	if seed == "" {
 		seed = random.Seed(host.Random)
@@ -86,8 +87,6 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		Cipher:      z.cipher.Mapping(),
 		LetterCount: z.letters,
 		WordCount:   z.words,
-		HTML:        z.page(p.AnswerKey),
-		Difficulty:  z.difficulty,
 		Hints:       z.hints,
 		Alphabet:    p.Alphabet,
 		Shift:       z.shift,
@@ -95,7 +94,13 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		Author:      z.author,
 		Source:      z.source,
 	}
-	printed, err := puzzle.Print(host, z, puzzle.Wanted{
+	if operation.Wants(ctx, "html") {
+		r.HTML = z.page(p.AnswerKey)
+	}
+	if operation.Wants(ctx, "difficulty") {
+		r.Difficulty = z.difficulty()
+	}
+	printed, err := puzzle.Print(ctx, host, z, puzzle.Wanted{
 		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "puzzle",
 	})
 	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution
@@ -114,7 +119,7 @@ type cryptogram struct {
 	letters, words           int
 	hints                    []Hint
 	given                    [alphabetSize]bool // by original letter: is it given away?
-	difficulty               Difficulty
+	difficulty               func() Difficulty  // rated when it is first asked for
 }
 
 // newPuzzle makes what the seed decides. The order of what is drawn, cipher and hints, must not change, or the puzzles
@@ -144,7 +149,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	}
 	z.encoded = z.cipher.Encipher(text.text)
 	z.drawHints(text.text, p.Hints, rng)
-	z.difficulty = rate(text.text, z.hasWords, &z.given)
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(text.text, z.hasWords, &z.given) })
 	return z, nil
 }
 

@@ -30,7 +30,7 @@ func (z *cryptogram) facts() string {
 	if z.kind != kindRandom {
 		kind += ", " + strings.ToUpper(z.kind) + " alphabet"
 	}
-	return kind + " · " + z.difficulty.Label
+	return kind + " · " + z.difficulty().Label
 }
 
 // hintText names the letters that are given away, or is empty.

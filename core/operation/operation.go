@@ -81,6 +81,7 @@ type Call struct {
 	params   reflect.Value // pointer to the parameter struct
 	given    []bool        // by index of Params: was it given, and not null?
 	withheld bool          // Premium fields of the result are withheld
+	selected []string      // the fields that the caller wants; nil: all
 }
 
 // WithholdPremium makes this a call of a plan without Premium: Premium parameters that were given lose their effect
@@ -102,9 +103,25 @@ func (c *Call) WithholdPremium() []string {
 	return locked
 }
 
+// Select says which fields of the result the caller wants. The values of the others are not to be relied on.
+func (c *Call) Select(names []string) { c.selected = names }
+
+// callKey is the key of the call in the context of its function.
+type callKey struct{}
+
+// Wants tells, within the function of an operation, whether a field of the result will be shown: what takes long need
+// not be computed for one that won't.
+func Wants(ctx context.Context, name string) bool {
+	c, _ := ctx.Value(callKey{}).(*Call)
+	if c == nil {
+		return true
+	}
+	return (c.selected == nil || slices.Contains(c.selected, name)) && !(c.withheld && slices.Contains(c.Operation.shape().locked, name))
+}
+
 // Run computes the result. A mistake of the caller comes back as an [*Error].
 func (c *Call) Run(ctx context.Context, host Host) (*Result, error) {
-	value, err := c.Operation.run(ctx, host, c.params.Interface())
+	value, err := c.Operation.run(context.WithValue(ctx, callKey{}, c), host, c.params.Interface())
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,8 @@
 package puzzle
 
 import (
+	"context"
+
 	"lettercraft/core/drawing"
 	"lettercraft/core/operation"
 	"lettercraft/core/sheet"
@@ -41,20 +43,20 @@ type Printed struct {
 	Image, Solution *operation.Image
 }
 
-// Print draws what is wanted and has the pictures stored. Its errors are those of [operation.Host.Store].
-func Print(host operation.Host, p Puzzle, w Wanted) (Printed, error) {
+// Print draws what is wanted and will be shown, and has the pictures stored. Its errors are those of [operation.Host.Store].
+func Print(ctx context.Context, host operation.Host, p Puzzle, w Wanted) (Printed, error) {
 	var printed Printed
-	if w.Pages {
+	if w.Pages && operation.Wants(ctx, "pages") {
 		printed.Pages = draw(p, true, w.AnswerKey).SVGs()
 	}
 	var pictures []operation.Picture
 	var places []**operation.Image
 	paged := w.Format == "pdf" // the one format that has pages
-	if w.Image {
+	if w.Image && operation.Wants(ctx, "image") {
 		pictures = append(pictures, operation.Picture{Label: w.Label, Format: w.Format, Drawing: draw(p, paged, paged && w.AnswerKey)})
 		places = append(places, &printed.Image)
 	}
-	if w.Solution {
+	if w.Solution && operation.Wants(ctx, "solutionImage") {
 		pictures = append(pictures, operation.Picture{Label: "solution", Format: w.Format, Drawing: drawSolution(p, paged)})
 		places = append(places, &printed.Solution)
 	}

@@ -1,0 +1,50 @@
+package operation_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"lettercraft/core/operation"
+)
+
+func TestAnOperationIsToldWhatWillBeShown(t *testing.T) {
+	type params struct{}
+	type result struct {
+		Open   string `json:"open" doc:"D."`
+		Locked string `json:"locked" doc:"D." premium:"true"`
+	}
+	var wanted []string
+	op := operation.Define(operation.Operation{Name: "wants", Method: "POST"}, func(ctx context.Context, _ operation.Host, _ params) (result, error) {
+		for _, name := range []string{"open", "locked"} {
+			if operation.Wants(ctx, name) {
+				wanted = append(wanted, name)
+			}
+		}
+		return result{}, nil
+	})
+	for _, test := range []struct {
+		selected []string
+		withheld bool
+		want     []string
+	}{
+		{nil, false, []string{"open", "locked"}},
+		{nil, true, []string{"open"}},
+		{[]string{"locked"}, false, []string{"locked"}},
+		{[]string{"locked"}, true, nil},
+		{[]string{}, false, nil},
+	} {
+		call := mustBind(t, op, "{}")
+		if test.withheld {
+			call.WithholdPremium()
+		}
+		call.Select(test.selected)
+		wanted = nil
+		if _, err := call.Run(context.Background(), nil); err != nil || !slices.Equal(wanted, test.want) {
+			t.Errorf("selected %v, withheld %t: wants %v (%v)", test.selected, test.withheld, wanted, err)
+		}
+	}
+	if !operation.Wants(context.Background(), "open") {
+		t.Error("outside of a call something is not wanted")
+	}
+}
