@@ -107,18 +107,18 @@ export function hold(state, command, plan, now) {
 }
 
 /**
- * Makes a payment final. The outcome is "lapsed" if the credits have been given back meanwhile.
+ * Makes a payment final, and gives back what of it is more than the cost. The outcome is "lapsed" if the credits have been
+ * given back meanwhile.
  * @param {State} state
- * @param {{ hold: string }} command
+ * @param {{ hold: string, cost?: number }} command without a cost all of it is paid
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
 export function commit(state, command, plan, now) {
-  const after = standing(state, plan, now);
-  if (!state.holds[command.hold]) return { ...after, outcome: "lapsed" };
-  delete state.holds[command.hold];
-  return after;
+  turn(state, plan, now);
+  const isHeld = giveBack(state, command.hold, command.cost ?? Infinity);
+  return { ...standing(state, plan, now), ...(!isHeld && { outcome: "lapsed" }) };
 }
 
 /**
@@ -131,7 +131,7 @@ export function commit(state, command, plan, now) {
  */
 export function release(state, command, plan, now) {
   turn(state, plan, now);
-  giveBack(state, command.hold);
+  giveBack(state, command.hold, 0);
   return standing(state, plan, now);
 }
 
@@ -144,7 +144,7 @@ export function release(state, command, plan, now) {
 export function lapse(state, now) {
   let next;
   for (const [id, { expires }] of Object.entries(state.holds)) {
-    if (expires <= now) giveBack(state, id);
+    if (expires <= now) giveBack(state, id, 0);
     else next = Math.min(next ?? expires, expires);
   }
   return next;
@@ -162,18 +162,24 @@ function take(state, cost) {
 }
 
 /**
- * Gives the credits of a hold back, if there is one. Those of a cycle that has ended lapse with it.
+ * Ends a hold, if there is one, and gives its credits back but for the cost, which a cycle's credits pay before the bonus
+ * does. Those of a cycle that has ended lapse with it.
  * @param {State} state
  * @param {string} id
+ * @param {number} cost
+ * @returns {boolean} whether there is one
  */
-function giveBack(state, id) {
+function giveBack(state, id, cost) {
   const held = state.holds[id];
-  if (!held) return;
+  if (!held) return false;
   delete state.holds[id];
-  state.bonus += held.bonus;
-  if (held.cycleEnd !== state.cycleEnd) return;
-  state.credits += held.credits;
-  state.used -= held.credits + held.bonus;
+  const credits = Math.max(held.credits - cost, 0);
+  const bonus = Math.max(held.bonus - Math.max(cost - held.credits, 0), 0);
+  state.bonus += bonus;
+  if (held.cycleEnd !== state.cycleEnd) return true;
+  state.credits += credits;
+  state.used -= credits + bonus;
+  return true;
 }
 
 /**

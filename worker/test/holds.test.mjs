@@ -34,6 +34,23 @@ test("held credits are gone until they are given back, and committed ones for go
   assert.equal(standing(state, FREE, START + LIFE * 2).remaining, 12);
 });
 
+test("a hold that cost less gives the rest back, the bonus first", () => {
+  const state = account();
+  hold(state, command("a", 13), FREE, START);
+  const after = commit(state, { hold: "a", cost: 11 }, FREE, START);
+  assert.deepEqual([after.outcome, after.remaining, after.used], ["done", 4, 11]);
+  assert.deepEqual([state.credits, state.bonus], [0, 4]);
+
+  const other = account();
+  hold(other, command("a", 13), FREE, START);
+  assert.equal(commit(other, { hold: "a", cost: 4 }, FREE, START).remaining, 11);
+  assert.deepEqual([other.credits, other.bonus, other.used], [6, 5, 4]);
+
+  const late = account();
+  hold(late, command("a", 13), FREE, END - 10);
+  assert.deepEqual(commit(late, { hold: "a", cost: 12 }, FREE, END + 10).remaining, 13, "the new cycle is whole");
+});
+
 test("a hold is settled once", () => {
   const state = account();
   hold(state, command("a", 4), FREE, START);
@@ -103,9 +120,10 @@ test("no order of commands makes a credit or loses one", () => {
       if (below(3) === 0 && known === undefined) {
         if (hold(state, command(id, cost), plan, now).outcome === "done") holds.set(id, [cost, now + LIFE]);
       } else if (below(2) === 0) {
-        const { outcome } = commit(state, { hold: id }, plan, now);
+        const part = below(7);
+        const { outcome } = commit(state, { hold: id, cost: part }, plan, now);
         assert.equal(outcome, known === undefined ? "lapsed" : "done");
-        paid += known ?? 0;
+        paid += Math.min(known ?? 0, part);
         holds.delete(id);
       } else {
         release(state, { hold: id }, plan, now);

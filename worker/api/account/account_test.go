@@ -274,7 +274,7 @@ func TestAHoldIsTakenAndSettled(t *testing.T) {
 		if err != nil || *standing != (Standing{1499, 60, 59, 42}) {
 			t.Fatalf("got %+v (%v)", standing, err)
 		}
-		for _, settle := range []func(*engine.Exchange) (*Standing, error){hold.Commit, hold.Release} {
+		for _, settle := range []func(*engine.Exchange) (*Standing, error){func(x *engine.Exchange) (*Standing, error) { return hold.Commit(x, 2) }, hold.Release} {
 			if standing, err := settle(x); err != nil || standing.Remaining != 1499 {
 				t.Errorf("got %+v (%v)", standing, err)
 			}
@@ -284,7 +284,7 @@ func TestAHoldIsTakenAndSettled(t *testing.T) {
 	const id = `"hold":"00000000-0000-4000-8000-000000000000"`
 	for i, want := range []string{
 		`{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,"plans":`,
-		`{"do":"commit",` + id + `,"plans":`,
+		`{"do":"commit",` + id + `,"cost":2,"plans":`,
 		`{"do":"release",` + id + `,"plans":`,
 	} {
 		if want = "A1\n" + want + PlansJSON() + "}"; asked[i].Name != "account" || asked[i].Argument != want {
@@ -310,7 +310,7 @@ func TestAHoldThatIsRefusedIsNone(t *testing.T) {
 	}
 	var asked []engine.Effect
 	drive(t, always(&asked, done("lapsed 9 60 0 17")), func(x *engine.Exchange) {
-		_, err := (&Hold{who, "h"}).Commit(x)
+		_, err := (&Hold{who, "h"}).Commit(x, 5)
 		fails(t, err, operation.ServiceUnavailable, outOfReach, "the credits held for the call had been given back before it ended")
 	})
 }
@@ -324,7 +324,7 @@ func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
 			return engine.Response{Status: 403}
 		}
 		x.Do(engine.Effect{Name: "work"})
-		_, _ = hold.Commit(x)
+		_, _ = hold.Commit(x, 5)
 		return engine.Response{Status: 200}
 	}}, func([]byte) {})
 	for steps, want := range []bool{true, true, false} {

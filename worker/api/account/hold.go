@@ -36,15 +36,22 @@ func (a *Account) Hold(x *engine.Exchange, credits int) (*Hold, *Standing, error
 	return h, standing, nil
 }
 
-// Commit makes the payment final. Error: [operation.ServiceUnavailable], and then nothing is paid.
-func (h *Hold) Commit(x *engine.Exchange) (*Standing, error) { return h.settle(x, "commit") }
+// Commit makes the payment final, and gives back what of it is more than the cost. Error: [operation.ServiceUnavailable], and
+// then nothing is paid.
+func (h *Hold) Commit(x *engine.Exchange, cost int) (*Standing, error) {
+	c := h.command("commit")
+	c.number("cost", int64(cost))
+	return h.settle(x, c)
+}
 
 // Release gives the credits back. Error: [operation.ServiceUnavailable], and then they are given back later.
-func (h *Hold) Release(x *engine.Exchange) (*Standing, error) { return h.settle(x, "release") }
+func (h *Hold) Release(x *engine.Exchange) (*Standing, error) {
+	return h.settle(x, h.command("release"))
+}
 
-func (h *Hold) settle(x *engine.Exchange, do string) (*Standing, error) {
+func (h *Hold) settle(x *engine.Exchange, c *command) (*Standing, error) {
 	x.OnAbandon() // from here on the object decides
-	return h.account.send(x, h.command(do))
+	return h.account.send(x, c)
 }
 
 func (h *Hold) command(do string) *command {

@@ -61,7 +61,7 @@ func (h *host) settle(err error) error {
 	case err != nil:
 		a.Standing, failure = h.who.Standing(h.Exchange)
 	case h.hold != nil:
-		a.Standing, err = h.hold.Commit(h.Exchange)
+		a.Standing, err = h.hold.Commit(h.Exchange, a.operation.Credits)
 	default:
 		a.Standing, err = h.who.Charge(h.Exchange, a.operation.Credits)
 	}
