@@ -17,7 +17,7 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm
+PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web/.built
 
 .PHONY: help
@@ -141,6 +141,10 @@ build/worker/image.wasm: $(GO_FILES)
 build/worker/page.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/page
+
+build/worker/graphql.wasm: $(GO_FILES)
+	@mkdir -p $(@D)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/graphql
 
 build/bench/drawings/long.txt: $(GO_FILES)
 	go run ./worker/bench/drawings $(@D)

@@ -48,9 +48,9 @@ function secret(name) {
  */
 export async function startServer({ port, state, testHosts, onLine = () => {} }) {
   adminToken();
-  linkSecret();
+  writeFileSync("worker/graphql/.dev.vars", `LINK_SECRET="${linkSecret()}"\n`, { mode: 0o600 }); // it makes links too
   await claim(port);
-  const workers = ["console", "image"].map((name) => `worker/${name}/wrangler.toml`);
+  const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];

@@ -20,6 +20,9 @@ export default {
     if (request.url.includes("/admin/") && new URL(request.url).pathname.startsWith("/admin/")) {
       return env.CONSOLE.fetch(request);
     }
+    if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
+      return env.GRAPHQL.fetch(request, { signal: request.signal });
+    }
     return api.fetch(request, env, ctx);
   },
 };

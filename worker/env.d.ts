@@ -3,6 +3,7 @@ interface Env {
   ACCOUNTS: KVNamespace;
   ACCOUNT: DurableObjectNamespace<import("./account.mjs").Account>;
   CONSOLE: Fetcher;
+  GRAPHQL: Fetcher;
   IMAGE: Service<import("./image/worker.mjs").default>;
   IMAGES: R2Bucket;
   LINK_SECRET: string;

@@ -52,7 +52,7 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
 	kind := dec.PeekKind()
 	if i < 0 || kind == '{' || kind == '[' {
-		if err := skip(dec); err != nil {
+		if err := SkipValue(dec); err != nil {
 			return err
 		}
 		if i < 0 {
@@ -84,8 +84,8 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	return f.set(c.params.Elem().Field(f.index), token.String())
 }
 
-// skip reads one value and forgets it.
-func skip(dec *jsontext.Decoder) error {
+// SkipValue reads one value and forgets it. Error: [MalformedRequest] for one that is no JSON or has more than 32 levels.
+func SkipValue(dec *jsontext.Decoder) error {
 	depth := dec.StackDepth()
 	for {
 		if _, err := dec.ReadToken(); err != nil {

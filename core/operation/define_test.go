@@ -35,7 +35,7 @@ func TestEveryTagIsRead(t *testing.T) {
 			Enum: []string{"x", "y", "z"}, Example: "y",
 		},
 		{Name: "b", Doc: "Doc of b.", Kind: operation.Boolean, Premium: true, Default: "1", Nullable: true},
-		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true, Minimum: -3, Maximum: 40},
+		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true, Long: true, Minimum: -3, Maximum: 40},
 	}
 	sameFields(t, define[all, nothing]().Params(), want)
 	sameFields(t, define[nothing, all]().Results(), want)
@@ -61,7 +61,7 @@ func TestEveryTypeHasItsKind(t *testing.T) {
 		{Name: "s", Doc: "D.", Kind: operation.String},
 		{Name: "b", Doc: "D.", Kind: operation.Boolean},
 		{Name: "i", Doc: "D.", Kind: operation.Integer},
-		{Name: "l", Doc: "D.", Kind: operation.Integer},
+		{Name: "l", Doc: "D.", Kind: operation.Integer, Long: true},
 		{Name: "f", Doc: "D.", Kind: operation.Number},
 		{Name: "o", Doc: "D.", Kind: operation.Object, Type: "inner", Fields: deep},
 		{Name: "p", Doc: "D.", Kind: operation.Object, Type: "inner", Fields: deep, Nullable: true},

@@ -35,8 +35,9 @@ type Field struct {
 	Premium   bool
 	Nullable  bool
 	Trim      bool
-	MaxLength int // extended grapheme clusters
-	MaxBytes  int // bytes of UTF-8
+	Long      bool // a whole number that may exceed 32 bits
+	MaxLength int  // extended grapheme clusters
+	MaxBytes  int  // bytes of UTF-8
 	// Minimum and Maximum are the bounds of a number, both within it. They do not apply where Maximum is 0.
 	Minimum, Maximum int
 	// Type is the name of the Go type of an object, or of the items of a list.
@@ -82,6 +83,7 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		t = t.Elem()
 	}
 	f.Kind = kindOf(sf, t)
+	f.Long = t.Kind() == reflect.Int64
 	if f.Kind == List {
 		t = t.Elem()
 		f.ItemKind = kindOf(sf, t)

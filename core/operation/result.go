@@ -38,17 +38,22 @@ func (r *Result) writeObject(w Writer, fields []Field, v reflect.Value) {
 	for i := range fields {
 		f := &fields[i]
 		w.Name(f.Name)
-		value := v.Field(f.index)
-		if f.Premium && r.withheld || f.Nullable && value.IsZero() {
-			w.Null()
-			continue
-		}
-		r.write(w, f, f.Kind, reflect.Indirect(value))
+		r.writeField(w, f, nil, v)
 	}
 	w.EndObject()
 }
 
-func (r *Result) write(w Writer, f *Field, kind Kind, v reflect.Value) {
+// writeField writes a field of an object: all of it, or what is selected.
+func (r *Result) writeField(w Writer, f *Field, selected []Selected, object reflect.Value) {
+	value := object.Field(f.index)
+	if f.Premium && r.withheld || f.Nullable && value.IsZero() {
+		w.Null()
+		return
+	}
+	r.write(w, f, f.Kind, selected, reflect.Indirect(value))
+}
+
+func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v reflect.Value) {
 	switch kind {
 	case String:
 		w.String(v.String())
@@ -64,11 +69,15 @@ func (r *Result) write(w Writer, f *Field, kind Kind, v reflect.Value) {
 		}
 		w.Number(n)
 	case Object:
-		r.writeObject(w, f.Fields, v)
+		if selected != nil {
+			r.writeSelected(w, selected, v)
+		} else {
+			r.writeObject(w, f.Fields, v)
+		}
 	case List:
 		w.BeginList()
 		for i := range v.Len() {
-			r.write(w, f, f.ItemKind, v.Index(i))
+			r.write(w, f, f.ItemKind, selected, v.Index(i))
 		}
 		w.EndList()
 	}

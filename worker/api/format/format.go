@@ -61,39 +61,44 @@ func ByName(name string) *Format {
 // Negotiate chooses a format by the Accept header (RFC 9110, section 12.5.1): the one of the highest quality, JSON
 // first among equals, and JSON also when nothing that is asked for can be had.
 func Negotiate(accept string) *Format {
-	best, quality := All[0], 0.0
+	best, most := All[0], 0.0
 	if accept == "" || accept == "*/*" || accept == "application/json" {
 		return best
 	}
 	ranges := strings.Split(accept, ",")
 	for _, f := range All {
-		if q := f.quality(ranges); q > quality {
-			best, quality = f, q
+		if q := quality(f.types, ranges); q > most {
+			best, most = f, q
 		}
 	}
 	return best
 }
 
-// quality is the q-value of the most specific range that names one of the format's media types.
-func (f *Format) quality(ranges []string) float64 {
-	quality, specificity := 0.0, 0
-	for _, r := range ranges {
-		mediaType, params, _ := strings.Cut(r, ";")
-		s := f.matches(strings.ToLower(strings.TrimSpace(mediaType)))
-		if q := qValue(params); s > specificity || s > 0 && s == specificity && q > quality {
-			quality, specificity = q, s
-		}
-	}
-	return quality
+// Quality is the q-value that an Accept header gives a media type; 0: it is not acceptable.
+func Quality(accept, mediaType string) float64 {
+	return quality([]string{mediaType}, strings.Split(accept, ","))
 }
 
-// matches tells how closely a media range names the format: 3 itself, 2 its type, 1 anything, 0 not at all.
-func (f *Format) matches(mediaRange string) int {
+// quality is the q-value of the most specific range that names one of the media types.
+func quality(types, ranges []string) float64 {
+	most, specificity := 0.0, 0
+	for _, r := range ranges {
+		mediaType, params, _ := strings.Cut(r, ";")
+		s := matches(types, strings.ToLower(strings.TrimSpace(mediaType)))
+		if q := qValue(params); s > specificity || s > 0 && s == specificity && q > most {
+			most, specificity = q, s
+		}
+	}
+	return most
+}
+
+// matches tells how closely a media range names one of the media types: 3 itself, 2 its type, 1 anything, 0 not at all.
+func matches(types []string, mediaRange string) int {
 	if mediaRange == "*/*" {
 		return 1
 	}
 	kind, wild := strings.CutSuffix(mediaRange, "*")
-	for _, t := range f.types {
+	for _, t := range types {
 		switch {
 		case t == mediaRange:
 			return 3

@@ -1,0 +1,141 @@
+// Package schema makes the GraphQL schema of the operations from their declarations. Read [Make].
+package schema
+
+import (
+	"strings"
+
+	"github.com/graphql-go/graphql"
+
+	"lettercraft/core/operation"
+)
+
+// Make is the schema that has a field for each operation: its parameters are the arguments, its result the type. A field is
+// null if its operation fails, and so is what the plan of the caller does not open. It panics if the declarations
+// contradict each other.
+func Make(operations []*operation.Operation) *graphql.Schema {
+	m := maker{objects: map[string]*graphql.Object{}}
+	fields := graphql.Fields{}
+	for _, op := range operations {
+		args := graphql.FieldConfigArgument{}
+		for _, p := range op.Params() {
+			args[p.Name] = argument(op, p)
+		}
+		fields[op.Name] = &graphql.Field{
+			Type:        m.object(ResultType(op), "The result of "+op.Name+".", op.Results()),
+			Description: op.Summary + " " + price(op.Credits),
+			Args:        args,
+		}
+	}
+	query := graphql.NewObject(graphql.ObjectConfig{Name: "Query", Description: "What can be asked for: each field is an operation.", Fields: fields})
+	schema, err := graphql.NewSchema(graphql.SchemaConfig{Query: query})
+	if err != nil {
+		panic("schema: " + err.Error())
+	}
+	return &schema
+}
+
+// ResultType is the name of the type of an operation's result.
+func ResultType(op *operation.Operation) string { return title(op.Name) + "Result" }
+
+func price(credits int) string {
+	if credits == 1 {
+		return "Costs 1 credit."
+	}
+	return "Costs " + operation.Thousands(credits) + " credits."
+}
+
+// maker keeps the types that were made, by their names.
+type maker struct{ objects map[string]*graphql.Object }
+
+func (m *maker) object(name, doc string, fields []operation.Field) *graphql.Object {
+	if made := m.objects[name]; made != nil {
+		return made
+	}
+	all := graphql.Fields{}
+	for _, f := range fields {
+		description := f.Doc
+		if f.Premium {
+			description += " " + premium
+		}
+		all[f.Name] = &graphql.Field{Type: m.output(f), Description: description}
+	}
+	m.objects[name] = graphql.NewObject(graphql.ObjectConfig{Name: name, Description: doc, Fields: all})
+	return m.objects[name]
+}
+
+const premium = "For paid plans."
+
+// output is the type of a field of a result.
+func (m *maker) output(f operation.Field) graphql.Output {
+	var t graphql.Output
+	if f.Kind == operation.List {
+		t = graphql.NewList(graphql.NewNonNull(m.named(f, f.ItemKind)))
+	} else {
+		t = m.named(f, f.Kind)
+	}
+	if f.Nullable || f.Premium {
+		return t
+	}
+	return graphql.NewNonNull(t)
+}
+
+func (m *maker) named(f operation.Field, kind operation.Kind) graphql.Output {
+	switch kind {
+	case operation.Object:
+		return m.object(f.Type, "", f.Fields)
+	case operation.Boolean:
+		return graphql.Boolean
+	case operation.Number:
+		return graphql.Float
+	case operation.Integer:
+		if f.Long { // Int has 32 bits
+			return graphql.Float
+		}
+		return graphql.Int
+	}
+	return graphql.String
+}
+
+// argument is that of a parameter. What its value must be is checked where REST checks it.
+func argument(op *operation.Operation, p operation.Field) *graphql.ArgumentConfig {
+	a := &graphql.ArgumentConfig{Description: p.Doc}
+	if p.Premium {
+		a.Description += " " + premium
+	}
+	switch {
+	case p.Enum != nil:
+		values := graphql.EnumValueConfigMap{}
+		for _, v := range p.Enum {
+			values[v] = &graphql.EnumValueConfig{Value: v}
+		}
+		a.Type = graphql.NewEnum(graphql.EnumConfig{Name: title(op.Name) + title(p.Name), Values: values, Description: "The values of " + p.Name + "."})
+	case p.Kind == operation.Boolean:
+		a.Type = graphql.Boolean
+	case p.Kind == operation.Integer:
+		a.Type = graphql.Int
+	case p.Kind == operation.Number:
+		a.Type = graphql.Float
+	default:
+		a.Type = graphql.String
+	}
+	if p.Default != "" {
+		a.DefaultValue = defaultOf(p)
+	}
+	if p.Required {
+		a.Type = graphql.NewNonNull(a.Type)
+	}
+	return a
+}
+
+// defaultOf is the default of a parameter, which has one.
+func defaultOf(p operation.Field) any {
+	switch p.Kind {
+	case operation.Boolean:
+		return p.Default == "true"
+	case operation.Integer, operation.Number:
+		return graphql.Float.ParseValue(p.Default)
+	}
+	return p.Default
+}
+
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

@@ -1,0 +1,225 @@
+package serve
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/graphql-go/graphql"
+	"github.com/graphql-go/graphql/language/ast"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/format"
+	"lettercraft/worker/api/reply"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/graphql/language"
+)
+
+// The media types of an answer. With the older one a query that is not well formed, or not valid, has the status 200
+// (GraphQL over HTTP, section 6.4).
+const (
+	responseType = "application/graphql-response+json"
+	olderType    = "application/json"
+)
+
+// answer collects what is known of the answer to a request while it is worked on.
+type answer struct {
+	reply.Reply
+
+	x           *engine.Exchange
+	contentType string
+	data        []byte // the body of a query that was executed
+}
+
+func newAnswer(x *engine.Exchange) *answer {
+	a := &answer{Reply: reply.New(x), x: x, contentType: olderType}
+	a.Subject, a.Methods = "graphql", []string{"POST", "OPTIONS"}
+	// A caller that accepts anything may be too old to know the newer type.
+	if accept := x.Header("accept"); strings.Contains(accept, responseType) && format.Quality(accept, responseType) >= format.Quality(accept, olderType) {
+		a.contentType = responseType
+	}
+	return a
+}
+
+// response is the answer to a query that was executed.
+func (a *answer) response() engine.Response {
+	return a.with(200, nil, a.data)
+}
+
+// failure is the answer to a request whose query was not executed.
+func (a *answer) failure(err error) engine.Response {
+	e, at := &operation.Error{}, &language.Error{}
+	if errors.As(err, &at) {
+		e.Code, e.Message = operation.MalformedRequest, at.Message
+	} else {
+		e = reply.Failure(err)
+	}
+	status := e.Code.Status()
+	if at.Message != "" && a.contentType == olderType {
+		status = 200
+	}
+	var w operation.JSONWriter
+	w.BeginObject()
+	w.Name("errors")
+	w.BeginList()
+	writeError(&w, e, at, "")
+	w.EndList()
+	w.EndObject()
+	return a.with(status, e, w.Bytes)
+}
+
+func (a *answer) with(status int, failure *operation.Error, body []byte) engine.Response {
+	return engine.Response{
+		Status: status, Header: a.Header(a.contentType+"; charset=utf-8", failure), Body: body, Log: a.Log(status, failure, a.x.Now()),
+	}
+}
+
+// writeError writes an error: where it is in the query, if that is known, and which field of the answer is null for it, if
+// there is an answer.
+func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error, field string) {
+	w.BeginObject()
+	w.Name("message")
+	w.String(e.Message)
+	if at.Line > 0 {
+		w.Name("locations")
+		w.BeginList()
+		w.BeginObject()
+		w.Name("line")
+		w.Integer(int64(at.Line))
+		w.Name("column")
+		w.Integer(int64(at.Column))
+		w.EndObject()
+		w.EndList()
+	}
+	if field != "" {
+		w.Name("path")
+		w.BeginList()
+		w.String(field)
+		w.EndList()
+	}
+	w.Name("extensions")
+	w.BeginObject()
+	w.Name("code")
+	w.String(string(e.Code))
+	if e.Parameter != "" {
+		w.Name("parameter")
+		w.String(e.Parameter)
+	}
+	w.EndObject()
+	w.EndObject()
+}
+
+// document is the answer to the query: data, and what failed or is locked.
+func (q *query) document(locked []string) ([]byte, error) {
+	types, err := q.introspect()
+	if err != nil {
+		return nil, err
+	}
+	var w operation.JSONWriter
+	var failed []int
+	w.BeginObject()
+	w.Name("data")
+	w.BeginObject()
+	for i, f := range q.fields {
+		w.Name(f.name)
+		switch c := &q.calls[i]; {
+		case f.op == nil:
+			w.Raw(string(types[f.name]))
+		case c.err != nil:
+			failed = append(failed, i)
+			w.Null()
+		default:
+			c.result.WriteSelected(&w, f.selected)
+		}
+	}
+	w.EndObject()
+	if len(failed) > 0 {
+		w.Name("errors")
+		w.BeginList()
+		for _, i := range failed {
+			writeError(&w, reply.Failure(q.calls[i].err), language.At(q.fields[i].node, ""), q.fields[i].name)
+		}
+		w.EndList()
+	}
+	if len(locked) > 0 {
+		w.Name("extensions")
+		w.BeginObject()
+		w.Name("premium")
+		reply.WritePremium(&w, locked)
+		w.EndObject()
+	}
+	w.EndObject()
+	return w.Bytes, nil
+}
+
+// introspect has the library say what the query asks of the schema: JSON by the names of fields.
+func (q *query) introspect() (map[string]json.RawMessage, error) {
+	said := map[string]json.RawMessage{}
+	asked := false
+	for _, f := range q.fields {
+		asked = asked || f.op == nil
+	}
+	if !asked {
+		return said, nil
+	}
+	variables := map[string]any{}
+	for name, value := range q.request.variables {
+		var v any
+		if err := json.Unmarshal(value, &v); err != nil {
+			return nil, err
+		}
+		variables[name] = v
+	}
+	// The fields of operations have no function here, and so are null.
+	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: q.doc, OperationName: q.request.operation, Args: variables})
+	if r.HasErrors() {
+		// The library's message would quote the value.
+		return nil, &language.Error{Message: "A variable does not have the type that the query gives it"}
+	}
+	data, _ := r.Data.(map[string]any)
+	for name, value := range data {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		said[name] = text
+	}
+	return said, nil
+}
+
+// lockedPaths are where in the answer a field has locked names: Premium fields that are selected, and parameters that were
+// given.
+func lockedPaths(f field, locked []string) []string {
+	var paths []string
+	for _, name := range locked {
+		found := selectedPaths(f.name, f.selected, strings.Split(name, "."))
+		if found == nil && hasArgument(f.node, name) {
+			found = []string{f.name + "." + name}
+		}
+		paths = append(paths, found...)
+	}
+	return paths
+}
+
+func selectedPaths(prefix string, selected []operation.Selected, names []string) []string {
+	var paths []string
+	for _, s := range selected {
+		switch path := prefix + "." + s.Name; {
+		case s.Field == nil || s.Field.Name != names[0]:
+		case len(names) == 1:
+			paths = append(paths, path)
+		default:
+			paths = append(paths, selectedPaths(path, s.Fields, names[1:])...)
+		}
+	}
+	return paths
+}
+
+func hasArgument(node *ast.Field, name string) bool {
+	for _, arg := range node.Arguments {
+		if arg.Name.Value == name {
+			return true
+		}
+	}
+	return false
+}

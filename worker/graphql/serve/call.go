@@ -1,0 +1,114 @@
+package serve
+
+import (
+	"context"
+
+	"github.com/graphql-go/graphql/language/ast"
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/address"
+	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/pages"
+	"lettercraft/worker/engine"
+)
+
+// query is a query on its way to its answer.
+type query struct {
+	request *request
+	doc     *ast.Document
+	fields  []field
+	calls   []call // one for each of the fields
+}
+
+// call is the call of a field's operation, or what came of it.
+type call struct {
+	bound  *operation.Call
+	result *operation.Result
+	err    error
+}
+
+// bind binds the parameters of all fields that are operations.
+func (q *query) bind() {
+	q.calls = make([]call, len(q.fields))
+	for i, f := range q.fields {
+		if f.op == nil {
+			continue
+		}
+		c := &q.calls[i]
+		if c.bound, c.err = f.op.BindJSON(f.params); c.err == nil {
+			names := []string{}
+			for _, s := range f.selected {
+				if s.Field != nil {
+					names = append(names, s.Field.Name)
+				}
+			}
+			c.bound.Select(names)
+		}
+	}
+}
+
+// credits is what the query costs if all its operations succeed that can.
+func (q *query) credits() int {
+	sum := 0
+	for i, c := range q.calls {
+		if c.bound != nil && c.err == nil {
+			sum += q.fields[i].op.Credits
+		}
+	}
+	return sum
+}
+
+// call calls the operations, together: the credits of all are held first, in one step, and those of what succeeded are paid
+// in another. If the balance can't pay for all, none is called.
+func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error {
+	hold, standing, err := who.Hold(x, q.credits())
+	a.Standing = standing
+	if err != nil {
+		return err
+	}
+	origin, _, _, _ := address.Split(x.URL)
+	var locked []string
+	for i := range q.calls {
+		if c := &q.calls[i]; c.bound != nil && c.err == nil && !who.Plan.Premium {
+			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
+		}
+	}
+	x.Together(len(q.calls), func(i int, x *engine.Exchange) {
+		if c := &q.calls[i]; c.bound != nil && c.err == nil {
+			c.result, c.err = c.bound.Run(context.Background(), host{x, origin})
+		}
+	})
+	cost := 0
+	for i, c := range q.calls {
+		if c.result != nil {
+			cost += q.fields[i].op.Credits
+		}
+	}
+	// What is paid for is ready to be sent.
+	if a.data, err = q.document(locked); err != nil {
+		cost = 0
+	}
+	failure := err
+	if a.Standing, err = hold.Commit(x, cost); err != nil {
+		return err
+	}
+	a.Cost = cost
+	return failure
+}
+
+// host is what an operation may ask of the Worker. All of it has been paid for.
+type host struct {
+	*engine.Exchange
+
+	origin string
+}
+
+// Store implements [operation.Host].
+func (h host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	return images.Store(h.Exchange, h.origin, pictures)
+}
+
+// Page implements [operation.Host].
+func (h host) Page(parameter, address string) (operation.Page, error) {
+	return pages.Read(h.Exchange, parameter, address)
+}

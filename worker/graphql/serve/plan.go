@@ -1,0 +1,231 @@
+package serve
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/graphql-go/graphql/language/ast"
+	"github.com/graphql-go/graphql/language/printer"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/graphql/language"
+	"lettercraft/worker/graphql/schema"
+)
+
+// planner finds out what a query asks for. The query has been validated against the schema, so that every name is known.
+type planner struct {
+	operations []*operation.Operation
+	fragments  map[string]*ast.FragmentDefinition
+	defined    map[string]*ast.VariableDefinition
+	variables  map[string]jsontext.Value
+}
+
+// field is a field at the top of a query.
+type field struct {
+	name     string // in the answer
+	node     *ast.Field
+	op       *operation.Operation // nil: of the schema
+	params   []byte               // as JSON
+	selected []operation.Selected
+}
+
+// plan are the fields at the top of an operation, in the order of the answer.
+func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
+	for _, d := range op.VariableDefinitions {
+		name := d.Variable.Name.Value
+		p.defined[name] = d
+		if _, required := d.Type.(*ast.NonNull); required && p.isNull(name) && d.DefaultValue == nil {
+			return nil, language.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
+		}
+	}
+	var fields []field
+	merged, err := p.collect([]*ast.SelectionSet{op.SelectionSet})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range merged {
+		f := field{name: m.name, node: m.nodes[0]}
+		name := m.nodes[0].Name.Value
+		for _, op := range p.operations {
+			if op.Name == name {
+				f.op = op
+			}
+		}
+		if f.op != nil {
+			if f.selected, err = p.selected(m, f.op.Results(), schema.ResultType(f.op)); err != nil {
+				return nil, err
+			}
+			f.params = p.params(m.nodes[0])
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+// merged are the fields of a selection that have the same name in the answer, and so are the same field.
+type merged struct {
+	name  string
+	nodes []*ast.Field
+}
+
+// collect are the fields of selections without those that a directive leaves out (GraphQL specification, section 6.3.2).
+// Type conditions always hold, since there are no abstract types.
+func (p *planner) collect(sets []*ast.SelectionSet) ([]merged, error) {
+	var all []merged
+	places := map[string]int{}
+	seen := map[string]bool{}
+	var visit func(set *ast.SelectionSet) error
+	visit = func(set *ast.SelectionSet) error {
+		for _, selection := range set.Selections {
+			var directives []*ast.Directive
+			var inner *ast.SelectionSet
+			switch s := selection.(type) {
+			case *ast.Field:
+				directives = s.Directives
+			case *ast.InlineFragment:
+				directives, inner = s.Directives, s.SelectionSet
+			case *ast.FragmentSpread:
+				directives, inner = s.Directives, p.fragments[s.Name.Value].SelectionSet
+			}
+			included, err := p.isIncluded(directives)
+			if err != nil {
+				return err
+			}
+			if !included {
+				continue
+			}
+			if spread, ok := selection.(*ast.FragmentSpread); ok {
+				if seen[spread.Name.Value] {
+					continue
+				}
+				seen[spread.Name.Value] = true
+			}
+			if inner != nil {
+				if err := visit(inner); err != nil {
+					return err
+				}
+				continue
+			}
+			node := selection.(*ast.Field)
+			name := node.Name.Value
+			if node.Alias != nil {
+				name = node.Alias.Value
+			}
+			at, known := places[name]
+			if !known {
+				at = len(all)
+				places[name] = at
+				all = append(all, merged{name: name})
+			}
+			all[at].nodes = append(all[at].nodes, node)
+		}
+		return nil
+	}
+	for _, set := range sets {
+		if err := visit(set); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// isIncluded tells whether @skip and @include let a selection be.
+func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
+	for _, d := range directives {
+		for _, arg := range d.Arguments { // one, named if
+			switch string(p.json(arg.Value)) {
+			case "true":
+				if d.Name.Value == "skip" {
+					return false, nil
+				}
+			case "false":
+				if d.Name.Value == "include" {
+					return false, nil
+				}
+			default:
+				return false, language.At(d, "The argument 'if' of @"+d.Name.Value+" must be true or false")
+			}
+		}
+	}
+	return true, nil
+}
+
+// selected is what is wanted of an object with such fields.
+func (p *planner) selected(m merged, fields []operation.Field, typeName string) ([]operation.Selected, error) {
+	var sets []*ast.SelectionSet
+	for _, node := range m.nodes {
+		if node.SelectionSet != nil {
+			sets = append(sets, node.SelectionSet)
+		}
+	}
+	inner, err := p.collect(sets)
+	if err != nil {
+		return nil, err
+	}
+	selected := make([]operation.Selected, 0, len(inner))
+	for _, m := range inner {
+		s := operation.Selected{Name: m.name, Text: typeName} // of __typename
+		for i := range fields {
+			if fields[i].Name == m.nodes[0].Name.Value {
+				s.Field = &fields[i]
+			}
+		}
+		if s.Field != nil && s.Field.Fields != nil {
+			if s.Fields, err = p.selected(m, s.Field.Fields, s.Field.Type); err != nil {
+				return nil, err
+			}
+		}
+		selected = append(selected, s)
+	}
+	return selected, nil
+}
+
+// params are the arguments of a field as a JSON object.
+func (p *planner) params(node *ast.Field) []byte {
+	var w operation.JSONWriter
+	w.BeginObject()
+	for _, arg := range node.Arguments {
+		if value := p.json(arg.Value); value != nil {
+			w.Name(arg.Name.Value)
+			w.Raw(string(value))
+		}
+	}
+	w.EndObject()
+	return w.Bytes
+}
+
+// json is a value as JSON, or nil for a variable that is not given.
+func (p *planner) json(value ast.Value) []byte {
+	var w operation.JSONWriter
+	switch v := value.(type) {
+	case *ast.Variable:
+		name := v.Name.Value
+		given, ok := p.variables[name]
+		if d := p.defined[name]; !ok && d != nil && d.DefaultValue != nil {
+			return p.json(d.DefaultValue)
+		}
+		return given
+	case *ast.StringValue:
+		w.String(v.Value)
+	case *ast.EnumValue:
+		if v.Value == language.Null {
+			w.Null()
+		} else {
+			w.String(v.Value)
+		}
+	case *ast.BooleanValue:
+		w.Boolean(v.Value)
+	case *ast.IntValue:
+		w.Raw(v.Value)
+	case *ast.FloatValue:
+		w.Raw(v.Value)
+	case *ast.ListValue:
+		w.Raw("[]") // no parameter takes one: binding says what it wants
+	default:
+		w.Raw("{}")
+	}
+	return w.Bytes
+}
+
+func (p *planner) isNull(variable string) bool {
+	value, given := p.variables[variable]
+	return !given || string(value) == "null"
+}

@@ -1,0 +1,170 @@
+// Package serve is the GraphQL interface: one path, where a query calls several operations and selects what it wants of
+// their results. Read serve first: it is the life of one request. request.go reads the body, plan.go finds out what the query
+// asks for, call.go calls the operations, and answer.go writes what comes of it. Parsing within limits is package language's,
+// the schema package schema's; validation and what is asked of the schema itself are the library's.
+package serve
+
+import (
+	"sync"
+
+	"github.com/graphql-go/graphql"
+	"github.com/graphql-go/graphql/gqlerrors"
+	"github.com/graphql-go/graphql/language/ast"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/body"
+	"lettercraft/worker/api/operations"
+	"lettercraft/worker/api/reply"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/graphql/language"
+	"lettercraft/worker/graphql/schema"
+)
+
+// Program is the GraphQL interface as the engine runs it.
+var Program = &engine.Program{Headers: reply.Headers, Handle: serve, Fail: fail}
+
+// path is the interface's only one.
+const path = "/v1/graphql"
+
+// served are the operations that have a field.
+var served = operations.All
+
+// types is the schema, which takes long to make.
+var types = sync.OnceValue(func() *graphql.Schema { return schema.Make(served) })
+
+// serve answers a request. The checks are in the order that the interface promises: method, key, format, size, query, rate,
+// credits.
+func serve(x *engine.Exchange) engine.Response {
+	a := newAnswer(x)
+	switch x.Method {
+	case "OPTIONS":
+		return a.Preflight()
+	case "POST":
+	default:
+		return a.failure(&operation.Error{Code: operation.MethodNotAllowed, Message: "The method of " + path + " is POST"})
+	}
+	who, err := account.Lookup(x, x.Header("x-api-key"))
+	if err != nil {
+		return a.failure(err)
+	}
+	a.Keyed = true
+	if err := answerQuery(x, a, who); err != nil {
+		return a.failure(err)
+	}
+	return a.response()
+}
+
+// answerQuery reads the query and leaves its answer in a, or returns the error that takes its place.
+func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
+	q, err := read(x)
+	if err == nil && q.credits() > 0 {
+		return q.call(x, a, who)
+	}
+	if err == nil {
+		a.data, err = q.document(nil)
+	}
+	standing, failure := who.Standing(x)
+	if failure != nil && reply.Failure(failure).Code == operation.InvalidKey {
+		return failure // the key is no longer in force: that comes before whatever else is wrong
+	}
+	a.Standing = standing
+	return err
+}
+
+// read reads the query in the body of a request, as far as it can be read without calling an operation.
+func read(x *engine.Exchange) (*query, error) {
+	content, err := body.ReadJSON(x)
+	if err != nil {
+		return nil, err
+	}
+	r, err := decode(content)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := language.Parse(r.query)
+	if err != nil {
+		return nil, err
+	}
+	op, err := choose(doc, r.operation)
+	if err != nil {
+		return nil, err
+	}
+	if v := graphql.ValidateDocument(types(), doc, rules); !v.IsValid {
+		return nil, invalid(v.Errors)
+	}
+	p := planner{operations: served, fragments: map[string]*ast.FragmentDefinition{}, defined: map[string]*ast.VariableDefinition{}, variables: r.variables}
+	for _, d := range doc.Definitions {
+		if f, ok := d.(*ast.FragmentDefinition); ok {
+			p.fragments[f.Name.Value] = f
+		}
+	}
+	fields, err := p.plan(op)
+	if err != nil {
+		return nil, err
+	}
+	q := &query{request: r, doc: doc, fields: fields}
+	q.bind()
+	return q, nil
+}
+
+// choose finds the operation of a document that is to be executed.
+func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
+	var found *ast.OperationDefinition
+	for _, d := range doc.Definitions {
+		op, ok := d.(*ast.OperationDefinition)
+		switch {
+		case !ok:
+		case name == "" && found != nil:
+			return nil, &language.Error{Message: "The query has several operations: 'operationName' must say which is meant"}
+		case name == "" || op.Name != nil && op.Name.Value == name:
+			found = op
+		}
+	}
+	switch {
+	case found != nil:
+		return found, nil
+	case name != "":
+		return nil, &language.Error{Message: "The query has no operation with the name in 'operationName'"}
+	}
+	return nil, &language.Error{Message: "The query has no operation"}
+}
+
+// rules are those by which queries are validated: those of the specification, but for the types of values, which binding
+// the parameters checks, with the sentences that REST has, and which the library's messages would quote.
+var rules = []graphql.ValidationRuleFn{
+	graphql.FieldsOnCorrectTypeRule,
+	graphql.FragmentsOnCompositeTypesRule,
+	graphql.KnownArgumentNamesRule,
+	graphql.KnownDirectivesRule,
+	graphql.KnownFragmentNamesRule,
+	graphql.KnownTypeNamesRule,
+	graphql.LoneAnonymousOperationRule,
+	graphql.NoUndefinedVariablesRule,
+	graphql.NoUnusedFragmentsRule,
+	graphql.NoUnusedVariablesRule,
+	graphql.OverlappingFieldsCanBeMergedRule,
+	graphql.PossibleFragmentSpreadsRule,
+	graphql.ProvidedNonNullArgumentsRule,
+	graphql.ScalarLeafsRule,
+	graphql.UniqueArgumentNamesRule,
+	graphql.UniqueFragmentNamesRule,
+	graphql.UniqueOperationNamesRule,
+	graphql.UniqueVariableNamesRule,
+	graphql.VariablesAreInputTypesRule,
+	graphql.VariablesInAllowedPositionRule,
+}
+
+// invalid is the error of a query that does not fit the schema: the first thing that is wrong.
+func invalid(errors []gqlerrors.FormattedError) error {
+	e := &language.Error{Message: errors[0].Message}
+	if len(errors[0].Locations) > 0 {
+		e.Line, e.Column = errors[0].Locations[0].Line, errors[0].Locations[0].Column
+	}
+	return e
+}
+
+// fail answers a request whose handler panicked, whose instance was lost, or that took too long.
+func fail(x *engine.Exchange, cause error) engine.Response {
+	return newAnswer(x).failure(reply.Lost(cause))
+}
