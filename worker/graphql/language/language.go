@@ -25,29 +25,33 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-// At is the error of what a query says at a node.
-func At(node ast.Node, message string) *Error {
-	loc := node.GetLoc()
-	at := location.GetLocation(loc.Source, loc.Start)
-	return &Error{Message: message, Line: at.Line, Column: at.Column}
-}
-
 func limit(message string) error { return &Error{Message: message} }
 
 // Null is the value of the enum value that stands for null.
 const Null = "null"
 
-// Parse reads a query. Strings have their values; null is an enum value [Null]. Error: [*Error].
-func Parse(query string) (*ast.Document, error) {
+// Query is a query that was read.
+type Query struct {
+	// Document has strings with their values; null is an enum value [Null].
+	Document *ast.Document
+
+	text []byte // that the parser saw
+}
+
+// Parse reads a query. Error: [*Error].
+func Parse(query string) (*Query, error) {
 	scanned, err := scan(query)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := parser.Parse(parser.ParseParams{Source: source.NewSource(&source.Source{Body: scanned.source, Name: "query"})})
-	if err != nil {
+	q := &Query{text: scanned.source}
+	shown := source.NewSource(&source.Source{Body: scanned.source, Name: "query"})
+	if q.Document, err = parser.Parse(parser.ParseParams{Source: shown}); err != nil {
 		return nil, syntaxError(err)
 	}
-	visitor.Visit(doc, &visitor.VisitorOptions{Enter: func(p visitor.VisitFuncParams) (string, interface{}) {
+	// Without a text the library takes no time to find the line of each of many errors: it tells a column in the whole.
+	shown.Body = nil
+	visitor.Visit(q.Document, &visitor.VisitorOptions{Enter: func(p visitor.VisitFuncParams) (string, interface{}) {
 		switch node := p.Node.(type) {
 		case *ast.StringValue:
 			node.Value = scanned.strings[node.Loc.Start]
@@ -58,7 +62,23 @@ func Parse(query string) (*ast.Document, error) {
 		}
 		return visitor.ActionNoChange, nil
 	}}, nil)
-	return doc, checkLimits(doc)
+	return q, checkLimits(q.Document)
+}
+
+// At is the error of what a query says at a node.
+func (q *Query) At(node ast.Node, message string) *Error { return q.at(node.GetLoc().Start, message) }
+
+func (q *Query) at(position int, message string) *Error {
+	at := location.GetLocation(&source.Source{Body: q.text}, position)
+	return &Error{Message: message, Line: at.Line, Column: at.Column}
+}
+
+// Invalid is the error of a query that does not fit the schema: the first thing that is wrong.
+func (q *Query) Invalid(errors []gqlerrors.FormattedError) *Error {
+	if first := errors[0]; len(first.Locations) > 0 {
+		return q.at(first.Locations[0].Column-1, first.Message)
+	}
+	return &Error{Message: errors[0].Message}
 }
 
 // found is how the parser tells what it did not expect.

@@ -1,22 +1,29 @@
 package language
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/graphql-go/graphql/language/ast"
 )
 
-// The limits of what a query asks for.
+// The limits of what a query asks for. Fields of fragments count wherever the fragments are used.
 const (
-	maxDepth         = 8
-	maxIntrospection = 20 // the depth of what is asked of the schema: tools ask for nine types in each other
 	maxOperations    = 20
+	maxDepth         = 8
+	maxFields        = 1000
+	maxSchemaFields  = 5  // at the top
+	maxSchemaDepth   = 20 // tools ask for nine types in each other
+	maxSchemaListing = 2  // lists of the schema in each other, which grow by their product
 )
+
+// listings are the fields of a type in the schema that lead to other types.
+var listings = []string{"fields", "inputFields", "interfaces", "possibleTypes"}
 
 // checkLimits refuses queries that nest too deeply, ask for too much at once, or whose fragments go in circles, before they
 // are validated, which would take long.
 func checkLimits(doc *ast.Document) error {
-	c := checker{fragments: map[string]*ast.FragmentDefinition{}, depths: map[string]int{}}
+	c := checker{fragments: map[string]*ast.FragmentDefinition{}, weights: map[string]weight{}}
 	for _, d := range doc.Definitions {
 		if fragment, ok := d.(*ast.FragmentDefinition); ok {
 			c.fragments[fragment.Name.Value] = fragment
@@ -29,7 +36,7 @@ func checkLimits(doc *ast.Document) error {
 				return err
 			}
 		case *ast.FragmentDefinition: // perhaps of none of them
-			if _, err := c.fragmentDepth(d.Name.Value); err != nil {
+			if _, err := c.fragment(d.Name.Value); err != nil {
 				return err
 			}
 		default:
@@ -41,7 +48,16 @@ func checkLimits(doc *ast.Document) error {
 
 type checker struct {
 	fragments map[string]*ast.FragmentDefinition
-	depths    map[string]int // of those that were looked at; -1: they are being looked at
+	weights   map[string]weight // of those that were looked at
+}
+
+// weight is how much a selection asks for.
+type weight struct {
+	depth    int // levels of fields
+	fields   int
+	listings int // in each other
+
+	unfinished bool // it is being looked at
 }
 
 // check looks at one operation of a query.
@@ -49,27 +65,35 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 	if d.Operation != ast.OperationTypeQuery {
 		return limit("Only queries can be sent: there are no mutations and no subscriptions")
 	}
-	fields := c.root(d.SelectionSet, map[string]bool{}, nil)
-	keys := map[string]bool{}
-	for _, field := range fields {
-		depth, err := c.depth(field.SelectionSet)
+	operations, schema := map[string]bool{}, map[string]bool{}
+	total := 0
+	for _, field := range c.root(d.SelectionSet, map[string]bool{}, nil) {
+		w, err := c.field(field)
 		if err != nil {
 			return err
-		}
-		switch isMeta := strings.HasPrefix(field.Name.Value, "__"); {
-		case isMeta && depth > maxIntrospection:
-			return limit("The query must ask for at most 20 levels of the schema")
-		case isMeta:
-			continue
-		case 1+depth > maxDepth:
-			return limit("The query must have at most 8 levels of fields")
 		}
 		key := field.Name.Value
 		if field.Alias != nil {
 			key = field.Alias.Value
 		}
-		if keys[key] = true; len(keys) > maxOperations {
+		total += w.fields
+		switch isSchema := strings.HasPrefix(field.Name.Value, "__"); {
+		case total > maxFields:
+			return limit("The query must ask for at most 1,000 fields, those of fragments counted wherever they are used")
+		case isSchema && (w.depth > maxSchemaDepth || w.listings > maxSchemaListing):
+			return limit("The query must ask for at most 20 levels of the schema, and for 2 lists of fields or types in each other")
+		case isSchema:
+			schema[key] = true
+		case w.depth > maxDepth:
+			return limit("The query must have at most 8 levels of fields")
+		default:
+			operations[key] = true
+		}
+		switch {
+		case len(operations) > maxOperations:
 			return limit("The query must call at most 20 operations")
+		case len(schema) > maxSchemaFields:
+			return limit("The query must ask for at most 5 fields of the schema")
 		}
 	}
 	return nil
@@ -77,9 +101,6 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 
 // root are the fields at the top of an operation, those of fragments with them.
 func (c *checker) root(set *ast.SelectionSet, seen map[string]bool, fields []*ast.Field) []*ast.Field {
-	if set == nil {
-		return fields
-	}
 	for _, selection := range set.Selections {
 		switch s := selection.(type) {
 		case *ast.Field:
@@ -97,45 +118,55 @@ func (c *checker) root(set *ast.SelectionSet, seen map[string]bool, fields []*as
 	return fields
 }
 
-// depth is the number of levels of fields in a selection set.
-func (c *checker) depth(set *ast.SelectionSet) (deepest int, err error) {
-	if set == nil {
-		return 0, nil
+func (c *checker) field(f *ast.Field) (weight, error) {
+	w, err := c.set(f.SelectionSet)
+	w.depth++
+	w.fields++
+	if slices.Contains(listings, f.Name.Value) {
+		w.listings++
 	}
-	for _, selection := range set.Selections {
-		var depth int
-		switch s := selection.(type) {
-		case *ast.Field:
-			depth, err = c.depth(s.SelectionSet)
-			depth++
-		case *ast.InlineFragment:
-			depth, err = c.depth(s.SelectionSet)
-		case *ast.FragmentSpread:
-			depth, err = c.fragmentDepth(s.Name.Value)
-		}
-		if err != nil {
-			return 0, err
-		}
-		deepest = max(deepest, depth)
-	}
-	return deepest, nil
+	return w, err
 }
 
-// fragmentDepth is that of a fragment. Error: it holds itself.
-func (c *checker) fragmentDepth(name string) (int, error) {
+func (c *checker) set(set *ast.SelectionSet) (sum weight, err error) {
+	if set == nil {
+		return sum, nil
+	}
+	for _, selection := range set.Selections {
+		var w weight
+		switch s := selection.(type) {
+		case *ast.Field:
+			w, err = c.field(s)
+		case *ast.InlineFragment:
+			w, err = c.set(s.SelectionSet)
+		case *ast.FragmentSpread:
+			w, err = c.fragment(s.Name.Value)
+		}
+		if err != nil {
+			return sum, err
+		}
+		sum.depth = max(sum.depth, w.depth)
+		sum.listings = max(sum.listings, w.listings)
+		sum.fields = min(sum.fields+w.fields, maxFields+1) // which no number of fragments takes further
+	}
+	return sum, nil
+}
+
+// fragment is the weight of a fragment. Error: it holds itself.
+func (c *checker) fragment(name string) (weight, error) {
 	fragment := c.fragments[name]
 	if fragment == nil {
-		return 0, nil // validation says so
+		return weight{}, nil // validation says so
 	}
-	depth, known := c.depths[name]
+	w, known := c.weights[name]
 	switch {
-	case known && depth < 0:
-		return 0, limit("The fragment '" + name + "' holds itself")
+	case w.unfinished:
+		return w, limit("The fragment '" + name + "' holds itself")
 	case known:
-		return depth, nil
+		return w, nil
 	}
-	c.depths[name] = -1
-	depth, err := c.depth(fragment.SelectionSet)
-	c.depths[name] = depth
-	return depth, err
+	c.weights[name] = weight{unfinished: true}
+	w, err := c.set(fragment.SelectionSet)
+	c.weights[name] = w
+	return w, err
 }

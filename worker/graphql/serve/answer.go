@@ -137,7 +137,7 @@ func (q *query) document(locked []string) ([]byte, error) {
 		w.Name("errors")
 		w.BeginList()
 		for _, i := range failed {
-			writeError(&w, reply.Failure(q.calls[i].err), language.At(q.fields[i].node, ""), q.fields[i].name)
+			writeError(&w, reply.Failure(q.calls[i].err), q.parsed.At(q.fields[i].node, ""), q.fields[i].name)
 		}
 		w.EndList()
 	}
@@ -171,7 +171,7 @@ func (q *query) introspect() (map[string]json.RawMessage, error) {
 		variables[name] = v
 	}
 	// The fields of operations have no function here, and so are null.
-	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: q.doc, OperationName: q.request.operation, Args: variables})
+	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: q.parsed.Document, OperationName: q.request.operation, Args: variables})
 	if r.HasErrors() {
 		// The library's message would quote the value.
 		return nil, &language.Error{Message: "A variable does not have the type that the query gives it"}

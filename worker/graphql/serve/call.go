@@ -3,19 +3,19 @@ package serve
 import (
 	"context"
 
-	"github.com/graphql-go/graphql/language/ast"
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/address"
 	"lettercraft/worker/api/images"
 	"lettercraft/worker/api/pages"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/graphql/language"
 )
 
 // query is a query on its way to its answer.
 type query struct {
 	request *request
-	doc     *ast.Document
+	parsed  *language.Query
 	fields  []field
 	calls   []call // one for each of the fields
 }

@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"maps"
+
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/graphql-go/graphql/language/ast"
 	"github.com/graphql-go/graphql/language/printer"
@@ -16,6 +18,7 @@ type planner struct {
 	fragments  map[string]*ast.FragmentDefinition
 	defined    map[string]*ast.VariableDefinition
 	variables  map[string]jsontext.Value
+	query      *language.Query
 }
 
 // field is a field at the top of a query.
@@ -33,11 +36,15 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 		name := d.Variable.Name.Value
 		p.defined[name] = d
 		if _, required := d.Type.(*ast.NonNull); required && p.isNull(name) && d.DefaultValue == nil {
-			return nil, language.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
+			return nil, p.query.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
 		}
 	}
+	top := []*ast.SelectionSet{op.SelectionSet}
+	if err := p.checkMerging(top); err != nil {
+		return nil, err
+	}
 	var fields []field
-	merged, err := p.collect([]*ast.SelectionSet{op.SelectionSet})
+	merged, err := p.collect(top, p.isIncluded)
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +73,20 @@ type merged struct {
 	nodes []*ast.Field
 }
 
-// collect are the fields of selections without those that a directive leaves out (GraphQL specification, section 6.3.2).
+// sets are the selections of the fields.
+func (m *merged) sets() []*ast.SelectionSet {
+	var sets []*ast.SelectionSet
+	for _, node := range m.nodes {
+		if node.SelectionSet != nil {
+			sets = append(sets, node.SelectionSet)
+		}
+	}
+	return sets
+}
+
+// collect are the fields of selections (GraphQL specification, section 6.3.2), as far as their directives let them be.
 // Type conditions always hold, since there are no abstract types.
-func (p *planner) collect(sets []*ast.SelectionSet) ([]merged, error) {
+func (p *planner) collect(sets []*ast.SelectionSet, isIncluded func([]*ast.Directive) (bool, error)) ([]merged, error) {
 	var all []merged
 	places := map[string]int{}
 	seen := map[string]bool{}
@@ -85,7 +103,7 @@ func (p *planner) collect(sets []*ast.SelectionSet) ([]merged, error) {
 			case *ast.FragmentSpread:
 				directives, inner = s.Directives, p.fragments[s.Name.Value].SelectionSet
 			}
-			included, err := p.isIncluded(directives)
+			included, err := isIncluded(directives)
 			if err != nil {
 				return err
 			}
@@ -127,6 +145,37 @@ func (p *planner) collect(sets []*ast.SelectionSet) ([]merged, error) {
 	return all, nil
 }
 
+// checkMerging refuses fields that have the same name in the answer and are not the same (GraphQL specification, section
+// 5.3.2). The library's rule compares each of them with all others, which takes long where there are many.
+func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
+	all, err := p.collect(sets, func([]*ast.Directive) (bool, error) { return true, nil })
+	if err != nil {
+		return err
+	}
+	for _, m := range all {
+		first := m.nodes[0]
+		arguments := p.arguments(first)
+		for _, node := range m.nodes[1:] {
+			if node.Name.Value != first.Name.Value || !maps.Equal(p.arguments(node), arguments) {
+				return p.query.At(node, "The name '"+m.name+"' stands for two different fields; give one of them an alias")
+			}
+		}
+		if err := p.checkMerging(m.sets()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arguments are those of a field as JSON, by their names.
+func (p *planner) arguments(node *ast.Field) map[string]string {
+	arguments := map[string]string{}
+	for _, arg := range node.Arguments {
+		arguments[arg.Name.Value] = string(p.json(arg.Value))
+	}
+	return arguments
+}
+
 // isIncluded tells whether @skip and @include let a selection be.
 func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
 	for _, d := range directives {
@@ -141,7 +190,7 @@ func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
 					return false, nil
 				}
 			default:
-				return false, language.At(d, "The argument 'if' of @"+d.Name.Value+" must be true or false")
+				return false, p.query.At(d, "The argument 'if' of @"+d.Name.Value+" must be true or false")
 			}
 		}
 	}
@@ -150,13 +199,7 @@ func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
 
 // selected is what is wanted of an object with such fields.
 func (p *planner) selected(m merged, fields []operation.Field, typeName string) ([]operation.Selected, error) {
-	var sets []*ast.SelectionSet
-	for _, node := range m.nodes {
-		if node.SelectionSet != nil {
-			sets = append(sets, node.SelectionSet)
-		}
-	}
-	inner, err := p.collect(sets)
+	inner, err := p.collect(m.sets(), p.isIncluded)
 	if err != nil {
 		return nil, err
 	}

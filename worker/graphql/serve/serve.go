@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/graphql-go/graphql"
-	"github.com/graphql-go/graphql/gqlerrors"
 	"github.com/graphql-go/graphql/language/ast"
 
 	"lettercraft/core/operation"
@@ -82,18 +81,19 @@ func read(x *engine.Exchange) (*query, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := language.Parse(r.query)
+	parsed, err := language.Parse(r.query)
 	if err != nil {
 		return nil, err
 	}
+	doc := parsed.Document
 	op, err := choose(doc, r.operation)
 	if err != nil {
 		return nil, err
 	}
 	if v := graphql.ValidateDocument(types(), doc, rules); !v.IsValid {
-		return nil, invalid(v.Errors)
+		return nil, parsed.Invalid(v.Errors)
 	}
-	p := planner{operations: served, fragments: map[string]*ast.FragmentDefinition{}, defined: map[string]*ast.VariableDefinition{}, variables: r.variables}
+	p := planner{operations: served, fragments: map[string]*ast.FragmentDefinition{}, defined: map[string]*ast.VariableDefinition{}, variables: r.variables, query: parsed}
 	for _, d := range doc.Definitions {
 		if f, ok := d.(*ast.FragmentDefinition); ok {
 			p.fragments[f.Name.Value] = f
@@ -103,7 +103,7 @@ func read(x *engine.Exchange) (*query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &query{request: r, doc: doc, fields: fields}
+	q := &query{request: r, parsed: parsed, fields: fields}
 	q.bind()
 	return q, nil
 }
@@ -131,7 +131,8 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 }
 
 // rules are those by which queries are validated: those of the specification, but for the types of values, which binding
-// the parameters checks, with the sentences that REST has, and which the library's messages would quote.
+// the parameters checks, with the sentences that REST has, and which the library's messages would quote; for cycles of
+// fragments, which package language refuses; and for the merging of fields, which planning checks.
 var rules = []graphql.ValidationRuleFn{
 	graphql.FieldsOnCorrectTypeRule,
 	graphql.FragmentsOnCompositeTypesRule,
@@ -143,7 +144,6 @@ var rules = []graphql.ValidationRuleFn{
 	graphql.NoUndefinedVariablesRule,
 	graphql.NoUnusedFragmentsRule,
 	graphql.NoUnusedVariablesRule,
-	graphql.OverlappingFieldsCanBeMergedRule,
 	graphql.PossibleFragmentSpreadsRule,
 	graphql.ProvidedNonNullArgumentsRule,
 	graphql.ScalarLeafsRule,
@@ -153,15 +153,6 @@ var rules = []graphql.ValidationRuleFn{
 	graphql.UniqueVariableNamesRule,
 	graphql.VariablesAreInputTypesRule,
 	graphql.VariablesInAllowedPositionRule,
-}
-
-// invalid is the error of a query that does not fit the schema: the first thing that is wrong.
-func invalid(errors []gqlerrors.FormattedError) error {
-	e := &language.Error{Message: errors[0].Message}
-	if len(errors[0].Locations) > 0 {
-		e.Line, e.Column = errors[0].Locations[0].Line, errors[0].Locations[0].Column
-	}
-	return e
 }
 
 // fail answers a request whose handler panicked, whose instance was lost, or that took too long.
