@@ -2,6 +2,7 @@ package serve
 
 import (
 	"maps"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/graphql-go/graphql/language/ast"
@@ -33,10 +34,8 @@ type field struct {
 // plan are the fields at the top of an operation, in the order of the answer.
 func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 	for _, d := range op.VariableDefinitions {
-		name := d.Variable.Name.Value
-		p.defined[name] = d
-		if _, required := d.Type.(*ast.NonNull); required && p.isNull(name) && d.DefaultValue == nil {
-			return nil, p.query.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
+		if err := p.define(d); err != nil {
+			return nil, err
 		}
 	}
 	top := []*ast.SelectionSet{op.SelectionSet}
@@ -65,6 +64,32 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 		fields = append(fields, f)
 	}
 	return fields, nil
+}
+
+// kinds are how values of the scalar types begin in JSON; those of an enum are strings.
+var kinds = map[string]string{"Boolean": "tf", "Int": "0", "Float": "0", "ID": `"0`}
+
+// define takes note of a variable, and checks that the value that is given for it could be of its type.
+func (p *planner) define(d *ast.VariableDefinition) error {
+	name := d.Variable.Name.Value
+	p.defined[name] = d
+	value, given := p.variables[name]
+	isNull := given && value.Kind() == 'n'
+	inner, required := d.Type, false
+	if nonNull, ok := d.Type.(*ast.NonNull); ok {
+		inner, required = nonNull.Type, true
+	}
+	if required && (isNull || !given && d.DefaultValue == nil) {
+		return p.query.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
+	}
+	begins := `"`
+	if named, ok := inner.(*ast.Named); ok && kinds[named.Name.Value] != "" {
+		begins = kinds[named.Name.Value]
+	}
+	if given && !isNull && strings.IndexByte(begins, byte(value.Kind())) < 0 {
+		return p.query.At(d, "The variable '$"+name+"' must be of the type "+printer.Print(inner).(string))
+	}
+	return nil
 }
 
 // merged are the fields of a selection that have the same name in the answer, and so are the same field.
@@ -266,9 +291,4 @@ func (p *planner) json(value ast.Value) []byte {
 		w.Raw("{}")
 	}
 	return w.Bytes
-}
-
-func (p *planner) isNull(variable string) bool {
-	value, given := p.variables[variable]
-	return !given || string(value) == "null"
 }

@@ -1,0 +1,189 @@
+package serve
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const hello = `hmac(message:"what do ya want for nothing?",secret:"Jefe"`
+
+// jefe is the signature of RFC 4231, section 4.3.
+const jefe = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+
+func TestQueries(t *testing.T) {
+	for query, want := range map[string]string{
+		"{" + hello + "){hmac}}": `{"hmac":{"hmac":"` + jefe + `"}}`,
+		"{" + hello + "){ b:encoding __typename a:algorithm b:encoding }}":                                                                                                         `{"hmac":{"b":"hex","__typename":"HmacResult","a":"sha256"}}`,
+		`{z:reversetext(text:"ab"){reversed} __typename a:reversetext(text:"cd",mode:words){reversed mode}}`:                                                                       `{"z":{"reversed":"ba"},"__typename":"Query","a":{"reversed":"cd","mode":"words"}}`,
+		`{reversetext(text:""){reversed length}}`:                                                                                                                                  `{"reversetext":{"reversed":"","length":0}}`,
+		`{reversetext(text:"h\u00e9\ud83d\ude00"){reversed}}`:                                                                                                                      `{"reversetext":{"reversed":"😀éh"}}`,
+		`{reversetext(text:"a b",mode:"words"){reversed}}`:                                                                                                                         `{"reversetext":{"reversed":"b a"}}`,
+		`{reversetext(text:"a b",mode:null){reversed}}`:                                                                                                                            `{"reversetext":{"reversed":"b a"}}`,
+		`{...F}fragment F on Query{reversetext(text:"ab"){...G ...G}}fragment G on ReversetextResult{reversed ...on ReversetextResult{mode}}`:                                      `{"reversetext":{"reversed":"ba","mode":"characters"}}`,
+		`{a:reversetext(text:"ab"){reversed} a:reversetext(text:"ab"){mode}}`:                                                                                                      `{"a":{"reversed":"ba","mode":"characters"}}`,
+		`{reversetext(text:"ab"){mode @skip(if:true) length @include(if:false) reversed @skip(if:false) @include(if:true)}}`:                                                       `{"reversetext":{"reversed":"ba"}}`,
+		`{cryptogram(text:"ab",seed:"s",random:false){original cipher{Z __typename A} image{expires} hints{original}}}`:                                                            `{"cryptogram":{"original":"ab","cipher":{"Z":"Q","__typename":"Mapping","A":"L"},"image":null,"hints":[]}}`,
+		`{__schema{queryType{name}} t:__type(name:"HmacResult"){name}}`:                                                                                                            `{"__schema":{"queryType":{"name":"Query"}},"t":{"name":"HmacResult"}}`,
+		`{"query":"query A{__typename} query B($t:String!,$m:ReversetextMode=words){r:reversetext(text:$t,mode:$m){reversed}}","operationName":"B","variables":{"t":"a b","x":1}}`: `{"r":{"reversed":"b a"}}`,
+		`{"query":"query($m:ReversetextMode=words){reversetext(text:\"a b\",mode:$m){reversed}}","variables":{"m":null},"operationName":null,"extensions":null}`:                   `{"reversetext":{"reversed":"b a"}}`,
+		`{"query":"query($i:Boolean!){reversetext(text:\"a b\"){reversed @include(if:$i) mode}}","variables":{"i":false}}`:                                                         `{"reversetext":{"mode":"characters"}}`,
+	} {
+		w := &world{remaining: 100}
+		if got := w.ask(t, query); got.status != 200 || got.body != `{"data":`+want+`}` {
+			t.Errorf("%s\ngot  %d %s\nwant %s", query, got.status, got.body, want)
+		}
+	}
+}
+
+func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
+	w := &world{remaining: 100}
+	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
+	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
+		`{"message":"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5","locations":[{"line":2,"column":2}],"path":["a"],"extensions":{"code":"invalid_parameter","parameter":"algorithm"}},` +
+		`{"message":"The page answered with status 404","locations":[{"line":2,"column":151}],"path":["c"],"extensions":{"code":"invalid_parameter","parameter":"url"}}]}`
+	if got.status != 200 || got.body != want {
+		t.Errorf("got  %d %s\nwant %s", got.status, got.body, want)
+	}
+	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.remaining != 94 {
+		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.remaining)
+	}
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [hold 11] [page page] [commit 6]]" {
+		t.Errorf("the rounds are %s", rounds)
+	}
+	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
+		t.Errorf("the log says %s", got.log)
+	}
+}
+
+func TestPagesAndPicturesAreHadTogether(t *testing.T) {
+	var query strings.Builder
+	for i := range 10 {
+		fmt.Fprintf(&query, `p%d:websitereadability(url:"https://example.com/%d"){wordCount} c%d:cryptogram(random:true,image:true){image{format}} `, i, i, i)
+	}
+	w := &world{remaining: 1000}
+	got := w.ask(t, "{"+query.String()+"}")
+	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 5 {
+		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.rounds, got.body)
+	}
+	if effects := w.rounds[3]; len(effects) != 30 {
+		t.Errorf("together are had %v", effects)
+	}
+}
+
+func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
+	w := &world{remaining: 5}
+	got := w.ask(t, "{"+hello+`){hmac} websitereadability(url:"https://a.example/"){wordCount}}`)
+	const want = `{"errors":[{"message":"The account has not enough credits left; upgrade the plan or wait for the next billing cycle","extensions":{"code":"insufficient_credits"}}]}`
+	if got.status != 403 || got.body != want || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "5" {
+		t.Errorf("got %d %s %v", got.status, got.body, got.header)
+	}
+	if len(w.rounds) != 3 {
+		t.Errorf("the rounds are %v", w.rounds)
+	}
+}
+
+func TestNothingIsDoneForWhatIsNotSelected(t *testing.T) {
+	w := &world{remaining: 100}
+	got := w.ask(t, `{cryptogram(random:true,image:true,solutionImage:true){encoded solutionImage{format}} acrostic(word:"cat",image:true){keyword}}`)
+	if got.status != 200 || !slices.Equal(w.rounds[3], []string{"store", "sign"}) {
+		t.Errorf("%v: %s", w.rounds, got.body)
+	}
+}
+
+func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
+	w := &world{remaining: 100}
+	got := w.ask(t, `{c:cryptogram(random:true,seed:"s",image:true){key:cipher{A} author} acrostic(word:"cat",theme:nature,seed:"s"){html} hmac(message:"",secret:""){encoding}}`, "x-api-key", freeKey)
+	_, premium, _ := strings.Cut(got.body, `"locked_fields":`)
+	if premium != `["c.key","c.image","acrostic.html","acrostic.theme"]}}}` || !strings.Contains(got.body, `"key":null`) {
+		t.Errorf("got %s", got.body)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	const newer = "application/graphql-response+json"
+	for _, test := range []struct {
+		query         string
+		older, newer  int
+		message, code string
+	}{
+		{"{" + hello + ") {hmac", 200, 400, "The query is not well formed: Expected Name, found EOF", "malformed_request"},
+		{"{" + hello + ") {hash}}", 200, 400, `Cannot query field \"hash\" on type \"HmacResult\".`, "malformed_request"},
+		{`{hmac(message:"x"){hmac}}`, 200, 400, `Field \"hmac\" argument \"secret\" of type \"String!\" is required but not provided.`, "malformed_request"},
+		{`{a:` + hello + `){hmac} a:hmac(message:"b",secret:"c"){hmac}}`, 200, 400, "The name 'a' stands for two different fields; give one of them an alias", "malformed_request"},
+		{`{__schema{types{a:name a:kind}}}`, 200, 400, "The name 'a' stands for two different fields; give one of them an alias", "malformed_request"},
+		{"query($t:String!){reversetext(text:$t){mode}}", 200, 400, "The variable '$t' must be given, as String!", "malformed_request"},
+		{"query($t:String){reversetext(text:$t){mode}}", 200, 400, `Variable \"$t\" of type \"String\" used in position expecting type \"String!\".`, "malformed_request"},
+		{`{"query":"query($i:Boolean!){__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
+		{`{"query":"query($i:Boolean!){__schema{queryType{name @include(if:$i)}}}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
+		{`query($i:Boolean){__typename @skip(if:$i)}`, 200, 400, `Variable \"$i\" of type \"Boolean\" used in position expecting type \"Boolean!\".`, "malformed_request"},
+		{`{"query":"query($m:ReversetextMode){reversetext(text:\"\",mode:$m){mode}}","variables":{"m":5}}`, 200, 400, "The variable '$m' must be of the type ReversetextMode", "malformed_request"},
+		{`{"query":"query($t:String!){reversetext(text:$t){mode}}","variables":{"t":["s3cret"]}}`, 200, 400, "The variable '$t' must be of the type String", "malformed_request"},
+		{`{__typename @skip(if:"s3cret")}`, 200, 400, "The argument 'if' of @skip must be true or false", "malformed_request"},
+		{"mutation{a}", 200, 400, "Only queries can be sent: there are no mutations and no subscriptions", "malformed_request"},
+		{"query A{__typename} query B{__typename}", 200, 400, "The query has several operations: 'operationName' must say which is meant", "malformed_request"},
+		{`{"query":"query A{__typename}","operationName":"B"}`, 200, 400, "The query has no operation with the name in 'operationName'", "malformed_request"},
+		{"fragment F on Query{__typename}", 200, 400, "The query has no operation", "malformed_request"},
+		{`{"query":5}`, 400, 400, "The member 'query' must be a string", "malformed_request"},
+		{`{"quer":"{__typename}"}`, 400, 400, "The body must have a member 'query'", "malformed_request"},
+		{`{"query":"{__typename}","variables":[]}`, 400, 400, "The member 'variables' must be an object", "malformed_request"},
+		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "malformed_request"},
+		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "malformed_request"},
+		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body is not valid JSON", "malformed_request"},
+		{`{"query":"{__typename}"`, 400, 400, "The body is not valid JSON", "malformed_request"},
+		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "malformed_request"},
+		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "malformed_request"},
+	} {
+		for accept, status := range map[string]int{"*/*": test.older, "application/json": test.older, newer: test.newer, newer + ", application/json;q=0.9": test.newer, newer + ";q=0.8, application/json": test.older} {
+			w := &world{remaining: 100}
+			got := w.ask(t, test.query, "accept", accept)
+			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"`+test.code+`"`) {
+				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s", test.query, accept, got.status, got.body, status, test.message)
+			}
+			if strings.Contains(got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
+				t.Errorf("%s is quoted in %s", test.query, got.body)
+			}
+			if w.remaining != 100 || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "100" {
+				t.Errorf("%s cost something: %v", test.query, got.header)
+			}
+		}
+	}
+}
+
+func TestWhatComesBeforeTheQuery(t *testing.T) {
+	w := &world{remaining: 100}
+	for _, test := range []struct {
+		header []string
+		status int
+		want   string
+	}{
+		{[]string{"x-api-key", ""}, 401, "invalid_key"},
+		{[]string{"x-api-key", key(3)}, 401, "invalid_key"},
+		{[]string{"content-type", "text/plain"}, 400, "malformed_request"},
+		{[]string{"method", "GET"}, 405, "method_not_allowed"},
+	} {
+		got := w.ask(t, "{__typename}", test.header...)
+		if got.status != test.status || !strings.Contains(got.body, `"code":"`+test.want+`"`) || got.header["X-Request-ID"] == "" {
+			t.Errorf("%v: got %d %s", test.header, got.status, got.body)
+		}
+	}
+	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "POST, OPTIONS" {
+		t.Errorf("the preflight is %d %v", got.status, got.header)
+	}
+}
+
+func TestAnAccountThatCannotBeReachedIsSaid(t *testing.T) {
+	w := &world{remaining: 100, broken: "account"}
+	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, jefe) {
+		t.Errorf("got %d %s", got.status, got.body)
+	}
+}
+
+func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
+	w := &world{remaining: 100, broken: "store"}
+	got := w.ask(t, "{"+hello+"){hmac} cryptogram(random:true,image:true){image{format}}}")
+	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.remaining != 99 {
+		t.Errorf("%d are left: %d %s", w.remaining, got.status, got.body)
+	}
+}
