@@ -25,7 +25,7 @@ type Params struct {
 	MinLetters    int     `json:"minLetters" doc:"The least letters of a random quotation." minimum:"1" maximum:"500" default:"1"`
 	MaxLetters    int     `json:"maxLetters" doc:"The most letters of a random quotation." minimum:"1" maximum:"500" default:"500"`
 	Seed          string  `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Alphabet      string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random"`
+	Alphabet      string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
 	Key           string  `json:"key" doc:"Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
 	Shift         *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
 	Spacing       string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`

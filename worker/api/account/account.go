@@ -44,6 +44,12 @@ var (
 	}
 )
 
+// ErrOutOfCredits refuses a call that the account can't pay for.
+var ErrOutOfCredits = &operation.Error{
+	Code:    operation.OutOfCredits,
+	Message: "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
+}
+
 // Lookup finds the account of a key. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	switch {
@@ -78,6 +84,15 @@ type Standing struct {
 	// Limit calls are allowed in the window, of which Left are left for Reset more seconds. Limit is 0 where nothing is
 	// throttled.
 	Limit, Left, Reset int64
+}
+
+// Throttled refuses a call that the rate window has no room for.
+func (s *Standing) Throttled() *operation.Error {
+	return &operation.Error{
+		Code: operation.RateLimited,
+		Message: "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached; try again in " +
+			strconv.FormatInt(s.Reset, 10) + " s",
+	}
 }
 
 // Charge pays for a call that succeeded: rate window, balance and deduction are one step at the object, and either all
@@ -134,16 +149,9 @@ func parseReply(reply string) (*Standing, error) {
 	case outcomeDone:
 		return &s, nil
 	case outcomeThrottled:
-		return &s, &operation.Error{
-			Code: operation.RateLimited,
-			Message: "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached; try again in " +
-				strconv.FormatInt(s.Reset, 10) + " s",
-		}
+		return &s, s.Throttled()
 	case outcomeExhausted:
-		return &s, &operation.Error{
-			Code:    operation.OutOfCredits,
-			Message: "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
-		}
+		return &s, ErrOutOfCredits
 	case outcomeRevoked:
 		return nil, errInvalidKey
 	case outcomeLapsed:

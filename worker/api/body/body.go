@@ -16,6 +16,12 @@ const (
 	effect = "body"
 )
 
+// ErrTooLarge refuses a body that has more.
+var ErrTooLarge = &operation.Error{
+	Code:    operation.TooLarge,
+	Message: "The body must have at most " + operation.Thousands(maxBytes) + " bytes",
+}
+
 // ReadJSON returns the body of a request that says that it is JSON; whether it is does not matter here. Errors:
 // [operation.MalformedRequest], [operation.TooLarge].
 func ReadJSON(x *engine.Exchange) ([]byte, error) {
@@ -28,10 +34,7 @@ func ReadJSON(x *engine.Exchange) ([]byte, error) {
 	body := x.Do(engine.Effect{Name: effect, Argument: strconv.Itoa(maxBytes)})[0]
 	switch body.State {
 	case engine.Absent:
-		return nil, &operation.Error{
-			Code:    operation.TooLarge,
-			Message: "The body must have at most " + operation.Thousands(maxBytes) + " bytes",
-		}
+		return nil, ErrTooLarge
 	case engine.Failed:
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,

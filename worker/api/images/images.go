@@ -27,8 +27,8 @@ const (
 	objectEffect = "object" // argument: name, or name, offset and length; value: that of stat
 )
 
-// contentTypes are the media types of the formats.
-var contentTypes = map[string]string{
+// ContentTypes are the media types of the formats.
+var ContentTypes = map[string]string{
 	"png": "image/png",
 	"jpg": "image/jpeg",
 	"svg": "image/svg+xml",
@@ -76,24 +76,25 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 // signed is what the signature of a link covers: all of it that can be changed.
 func signed(name string, expires int64) string { return name + " " + strconv.FormatInt(expires, 10) }
 
+// What is wrong with a request for a picture.
 var (
-	errLink = &operation.Error{
+	ErrLink = &operation.Error{
 		Code:    operation.InvalidLink,
 		Message: "The link is not valid; use it exactly as it was given out",
 	}
-	errExpired = &operation.Error{Code: operation.Expired, Message: "The link has expired"}
-	errMissing = &operation.Error{Code: operation.NotFound, Message: "The image does not exist any more"}
+	ErrExpired = &operation.Error{Code: operation.Expired, Message: "The link has expired"}
+	ErrMissing = &operation.Error{Code: operation.NotFound, Message: "The image does not exist any more"}
 )
 
 // verify checks a link, and returns how long it is good for. Errors: [operation.InvalidLink], [operation.Expired], [operation.ServiceUnavailable].
 func verify(x *engine.Exchange, name string, query map[string][]string) (left time.Duration, err error) {
 	if len(query["expires"]) != 1 || len(query["signature"]) != 1 {
-		return 0, errLink
+		return 0, ErrLink
 	}
 	expires, err := strconv.ParseInt(query["expires"][0], 10, 64)
 	// A number has one form only: with another one it is not the link that was given out.
 	if err != nil || strconv.FormatInt(expires, 10) != query["expires"][0] {
-		return 0, errLink
+		return 0, ErrLink
 	}
 	signature := x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0]
 	if signature.State != engine.Done {
@@ -102,9 +103,9 @@ func verify(x *engine.Exchange, name string, query map[string][]string) (left ti
 	left = time.Duration(expires-x.Now().UnixMilli()) * time.Millisecond
 	switch {
 	case subtle.ConstantTimeCompare(signature.Value, []byte(query["signature"][0])) != 1:
-		return 0, errLink
+		return 0, ErrLink
 	case left <= 0:
-		return 0, errExpired
+		return 0, ErrExpired
 	}
 	return left, nil
 }

@@ -42,7 +42,7 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 	format := strings.TrimPrefix(path.Ext(name), ".")
 	r.Header = append(
 		r.Header,
-		"Content-Type", contentTypes[format],
+		"Content-Type", ContentTypes[format],
 		"Content-Disposition", `inline; filename="`+name+`"`,
 		// An SVG is a document: let it do nothing, wherever it is opened.
 		"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -81,7 +81,7 @@ func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err 
 	answer := x.Do(effect)[0]
 	switch answer.State {
 	case engine.Absent:
-		return 0, "", errMissing
+		return 0, "", ErrMissing
 	case engine.Failed:
 		return 0, "", unavailable("The image can't be had right now; try again", answer.Err())
 	}

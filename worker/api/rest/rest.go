@@ -24,7 +24,8 @@ var Program = &engine.Program{
 	Fail:    fail,
 }
 
-const base = "/v1/"
+// Base is where the paths of the operations begin; behind it comes the name of one.
+const Base = "/v1/"
 
 // served are the operations that have a path.
 var served = operations.All
@@ -52,7 +53,7 @@ func route(a *answer) error {
 		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
 	}
 	for _, op := range served {
-		if a.path == base+op.Name {
+		if a.path == Base+op.Name {
 			a.operation, a.Subject, a.Methods = op, op.Name, []string{op.Method, "OPTIONS"}
 		}
 	}
