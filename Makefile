@@ -13,6 +13,7 @@ LDFLAGS := -trimpath -ldflags="-s -w -buildid="
 GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt')
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
+OPENAPI := worker/openapi/openapi.gen.json
 ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
@@ -74,6 +75,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
 format: $(INSTALLED) ## format all sources
@@ -86,6 +88,7 @@ generate: $(INSTALLED) ## make the generated files anew
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
 	go run ./wasm/typescript >$(GENERATED)
+	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench
 bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images bench-pages ## measure data plane, images and pages against their peers, and the toolkit's size
@@ -108,7 +111,7 @@ pack: build ## pack the toolkit for npm into build/
 
 .PHONY: clean
 clean: ## remove what was built and installed
-	rm -rf build wasm/dist node_modules
+	rm -rf build wasm/dist node_modules worker/test/typed-client/node_modules
 
 # What is installed goes to the error output: the standard output of `make key` is the key.
 $(INSTALLED): package.json package-lock.json go.sum
@@ -163,6 +166,6 @@ build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
 
-$(SITE): scripts/build-web.mjs $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT)
+$(SITE): scripts/build-web.mjs $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs
 	@touch $@

@@ -1,5 +1,5 @@
-// Builds the site: `node scripts/build-web.mjs` makes build/web/ of web/ and the toolkit in wasm/dist/, and writes into
-// the service worker which files belong to this version.
+// Builds the site: `node scripts/build-web.mjs` makes build/web/ of web/, the toolkit in wasm/dist/ and the description of the
+// interface, and writes into the service worker which files belong to this version.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -16,6 +16,8 @@ const site = new Map([
 ]);
 if (!site.has("toolkit/index.js")) throw new Error("wasm/dist holds no toolkit: build it first");
 site.set(WORKER, release(site));
+// It describes the service and is no part of the page: the service worker does not keep it.
+site.set("v1/openapi.json", readFileSync(join(root, "worker/openapi/openapi.gen.json")));
 
 rmSync(out, { recursive: true, force: true });
 for (const [path, content] of site) {

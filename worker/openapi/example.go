@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+
+	"lettercraft/core/operation"
+)
+
+// exampleParams are the parameters that have an example in the declaration: together they are a call.
+func exampleParams(op *operation.Operation) object {
+	params := object{}
+	for _, f := range op.Params() {
+		switch {
+		case f.Example != "":
+			params = append(params, member{f.Name, literal(f, f.Example)})
+		case f.Required:
+			panic("openapi: " + op.Name + " needs an example for its parameter " + f.Name)
+		}
+	}
+	return params
+}
+
+// exampleResult is what comes of that call, as JSON.
+func exampleResult(op *operation.Operation) json.RawMessage {
+	call, err := op.BindJSON(marshal(exampleParams(op)))
+	if err != nil {
+		panic("openapi: the example of " + op.Name + " is refused: " + err.Error())
+	}
+	result, err := call.Run(context.Background(), exampleHost{})
+	if err != nil {
+		panic("openapi: the example of " + op.Name + " fails: " + err.Error())
+	}
+	var w operation.JSONWriter
+	result.Write(&w)
+	return w.Bytes
+}
+
+// exampleAnswer is what the operation answers to it.
+func exampleAnswer(op *operation.Operation) object {
+	return object{{"status", "ok"}, {"error", nil}, {"data", exampleResult(op)}}
+}
+
+// example is the form in which the document has one example.
+func example(value object) object {
+	return object{{"example", object{{"value", value}}}}
+}
+
+// exampleHost has a page to read. What an example asks for beyond that could not be the same each time.
+type exampleHost struct{}
+
+func (exampleHost) Random([]byte) {
+	panic("openapi: an example depends on chance; give the operation's seed an example")
+}
+
+func (exampleHost) Store(...operation.Picture) ([]operation.Image, error) {
+	panic("openapi: an example asks for pictures, whose links are good for a time only")
+}
+
+func (exampleHost) Page(_, address string) (operation.Page, error) {
+	return operation.Page{
+		Title:    "How a cryptogram is solved",
+		Language: "en",
+		Address:  address,
+		Blocks: []string{
+			"How a cryptogram is solved",
+			"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English " +
+				"the most frequent is usually E, and T and A are not far behind.",
+			"Look at the short words next. A word of one letter is A or I. The commonest word of three letters is THE, and a letter " +
+				"that ends many words is often S.",
+			"Write your guesses above the letters and read what comes of them. A wrong guess soon makes a word that nobody knows, so " +
+				"take it back and try another. When half of the letters are found, the rest come quickly.",
+		},
+	}, nil
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"strings"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/images"
+)
+
+// imagePath is the path of the pictures, to which the links lead that operations give out.
+func imagePath() member {
+	file := []string{"ETag", "Accept-Ranges", "Cache-Control"}
+	shown := with(request, file, []string{"Content-Disposition"})
+	part := []string{"Content-Range"}
+	name := object{
+		{"name", "name"},
+		{"in", "path"},
+		{"required", true},
+		{"description", "Name of the picture."},
+		{"schema", object{{"type", "string"}}},
+	}
+	parameters := []any{
+		name,
+		object{
+			{"name", "expires"},
+			{"in", "query"},
+			{"required", true},
+			{"description", "When the link expires, in milliseconds since 1970."},
+			{"schema", object{{"type", "integer"}, {"format", "int64"}}},
+		},
+		object{
+			{"name", "signature"},
+			{"in", "query"},
+			{"required", true},
+			{"description", "Signature of the link."},
+			{"schema", object{{"type", "string"}}},
+		},
+		reference("parameters", requestIDParameter),
+	}
+	pictures := object{}
+	for _, format := range strings.Split(operation.ImageFormats, ",") {
+		pictures = append(pictures, member{images.ContentTypes[format], object{}})
+	}
+	unchanged := object{{"description", "The picture has not changed since the entity tag in If-None-Match."}, {"headers", headers(with(request, file), nil)}}
+	outside := object{{"description", "The part that was asked for lies outside of the picture."}, {"headers", headers(with(shown, part), nil)}}
+	get := object{
+		{"operationId", "image"},
+		{"tags", []string{imagesTag}},
+		{"summary", "Gives out a picture, to whoever has its link."},
+		{"description", "The links stand in the results of operations. They are good for a day and need no key. If-None-Match, Range and If-Range " +
+			"are understood."},
+		{"security", []any{}},
+		{"parameters", parameters},
+		{"responses", append(object{
+			{"200", object{{"description", "The picture."}, {"headers", headers(shown, nil)}, {"content", pictures}}},
+			{"206", object{{"description", "The part that was asked for."}, {"headers", headers(with(shown, part), nil)}, {"content", pictures}}},
+			{"304", unchanged},
+			{"416", outside},
+		}, imageRefusals()...)},
+	}
+	return member{images.Path + "{name}", object{{"get", get}}}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/format"
+	"lettercraft/worker/api/rest"
+)
+
+// operationPath is the path of one operation.
+func operationPath(s *schemas, op *operation.Operation) member {
+	cost := fmt.Sprintf("Costs %d credits.", op.Credits)
+	if op.Credits == 1 {
+		cost = "Costs 1 credit."
+	}
+	parameters := []any{}
+	if op.Method == "GET" {
+		for _, f := range op.Params() {
+			parameters = append(parameters, queryParameter(f))
+		}
+	}
+	parameters = append(parameters, reference("parameters", formatParameter), reference("parameters", requestIDParameter))
+	o := object{
+		{"operationId", op.Name},
+		{"tags", []string{operationsTag}},
+		{"summary", op.Summary},
+		{"description", cost},
+		{"x-credits", op.Credits},
+		{"parameters", parameters},
+	}
+	if op.Method != "GET" {
+		o = append(o, member{"requestBody", object{
+			{"required", true},
+			{"content", object{{"application/json", object{
+				{"schema", s.params(op)},
+				{"examples", example(exampleParams(op))},
+			}}}},
+		}})
+	}
+	responses := object{{"200", object{
+		{"description", "The result."},
+		{"headers", headers(with(request, credits), window)},
+		{"content", content(s.response(op), example(exampleAnswer(op)))},
+	}}}
+	for _, status := range refusalStatuses {
+		if status != operation.TooLarge.Status() || op.Method != "GET" {
+			responses = append(responses, member{fmt.Sprint(status), reference("responses", responseName(status))})
+		}
+	}
+	return member{rest.Base + op.Name, object{{strings.ToLower(op.Method), append(o, member{"responses", responses})}}}
+}
+
+// queryParameter is a parameter of an operation whose parameters stand in the query.
+func queryParameter(f operation.Field) object {
+	doc := parameterDoc(f)
+	if f.Kind == operation.Boolean {
+		doc += " 1 and 0 are true and false as well."
+	}
+	p := object{{"name", f.Name}, {"in", "query"}, {"description", doc}}
+	if f.Required {
+		p = append(p, member{"required", true})
+	}
+	p = append(p, member{"schema", parameterSchema(f, false)})
+	for _, m := range marks(f) {
+		if m.name == "examples" {
+			m = member{"example", literal(f, f.Example)}
+		}
+		p = append(p, m)
+	}
+	return p
+}
+
+// The parameters that all operations share.
+const (
+	formatParameter    = "Format"
+	requestIDParameter = "RequestID"
+)
+
+func sharedParameters() object {
+	names := []string{}
+	for _, f := range format.All {
+		names = append(names, f.Name)
+	}
+	return object{
+		{formatParameter, object{
+			{"name", "format"},
+			{"in", "query"},
+			{"description", "Format of the answer; without it the header Accept chooses."},
+			{"schema", object{{"type", "string"}, {"enum", names}}},
+		}},
+		{requestIDParameter, object{
+			{"name", "X-Request-ID"},
+			{"in", "header"},
+			{"description", "An id of your own for the request: 1 to 128 of the characters A to Z, a to z, 0 to 9, dot, underscore and " +
+				"hyphen. Any other is replaced."},
+			{"schema", object{{"type", "string"}}},
+		}},
+	}
+}
+
+// content is an answer in each of the formats. The examples are of its JSON.
+func content(schema, examples object) object {
+	c := object{}
+	for i, f := range format.All {
+		mediaType, _, _ := strings.Cut(f.ContentType, ";")
+		m := object{{"schema", schema}}
+		if f.Name == "csv" {
+			m = object{{"schema", reference("schemas", csvSchema)}}
+		}
+		if i == 0 && len(examples) > 0 {
+			m = append(m, member{"examples", examples})
+		}
+		c = append(c, member{mediaType, m})
+	}
+	return c
+}

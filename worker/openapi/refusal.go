@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/body"
+	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/operations"
+	"lettercraft/worker/api/reply"
+	"lettercraft/worker/engine"
+)
+
+// refusal is one kind of error. Its example is what the service says.
+type refusal struct {
+	code              operation.Code
+	when              string
+	always, sometimes []string // headers
+	example           error
+}
+
+// refusals are the errors that a call of an operation can end with, by status.
+func refusals() []refusal {
+	return []refusal{
+		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window), missingParameter()},
+		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
+		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
+		{operation.OutOfCredits, "The account has not enough credits", with(request, credits), window, account.ErrOutOfCredits},
+		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
+		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
+		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},
+		{operation.Internal, "Something went wrong on our side", request, with(credits, window), reply.Failure(nil)},
+		{operation.ServiceUnavailable, "Something that the call needs does not answer; try again", request, with(credits, window), reply.Lost(engine.ErrLost)},
+	}
+}
+
+// refusalStatuses are their statuses, each once.
+var refusalStatuses = statuses(refusals())
+
+func statuses(all []refusal) []int {
+	var list []int
+	for _, r := range all {
+		if n := len(list); n == 0 || list[n-1] != r.code.Status() {
+			list = append(list, r.code.Status())
+		}
+	}
+	return list
+}
+
+// responseName is the name of the shared response with a status, such as BadRequest.
+func responseName(status int) string { return strings.ReplaceAll(http.StatusText(status), " ", "") }
+
+// refusalResponse is the response that all errors with a status share.
+func refusalResponse(status int) object {
+	var same []refusal
+	for _, r := range refusals() {
+		if r.code.Status() == status {
+			same = append(same, r)
+		}
+	}
+	return refused(same...)
+}
+
+// refused is the response of errors that share a status; the headers are those of the first.
+func refused(same ...refusal) object {
+	var when []string
+	examples := object{}
+	for _, r := range same {
+		when = append(when, r.when)
+		if r.example != nil {
+			examples = append(examples, member{string(r.code), object{{"value", object{
+				{"status", "error"},
+				{"error", r.example.Error()},
+				{"data", nil},
+			}}}})
+		}
+	}
+	return object{
+		{"description", strings.Join(when, ". ") + "."},
+		{"headers", headers(same[0].always, same[0].sometimes)},
+		{"content", content(reference("schemas", errorSchema), examples)},
+	}
+}
+
+func missingParameter() error {
+	for _, op := range operations.All {
+		if _, err := op.BindJSON([]byte("{}")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func missingKey() error {
+	_, err := account.Lookup(nil, "")
+	return err
+}
+
+func throttled() error {
+	for _, plan := range account.Plans {
+		if plan.PerMinute > 0 {
+			return (&account.Standing{Limit: plan.PerMinute, Reset: plan.PerMinute / 2}).Throttled()
+		}
+	}
+	return nil
+}
+
+// imageRefusals are what a request for a picture can end with.
+func imageRefusals() object {
+	o := object{}
+	for _, r := range []refusal{
+		{images.ErrLink.Code, "The link is not one that was given out", request, nil, images.ErrLink},
+		{images.ErrMissing.Code, "The picture does not exist any more", request, nil, images.ErrMissing},
+		{images.ErrExpired.Code, "The link has expired", request, nil, images.ErrExpired},
+	} {
+		o = append(o, member{fmt.Sprint(r.code.Status()), refused(r)})
+	}
+	for _, code := range []operation.Code{operation.MethodNotAllowed, operation.Internal, operation.ServiceUnavailable} {
+		o = append(o, member{fmt.Sprint(code.Status()), reference("responses", responseName(code.Status()))})
+	}
+	return o
+}

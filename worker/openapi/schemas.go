@@ -1,0 +1,270 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"lettercraft/core/operation"
+)
+
+// schemas collects the named schemas, each once and in the order in which they are met.
+type schemas struct {
+	all    object
+	fields map[string][]operation.Field
+}
+
+// The schemas that do not come from a declaration.
+const (
+	errorSchema   = "ErrorResponse"
+	premiumSchema = "Premium"
+	csvSchema     = "CSV"
+)
+
+func newSchemas() *schemas {
+	s := &schemas{fields: map[string][]operation.Field{}}
+	s.all = object{
+		{errorSchema, envelope(
+			object{{"const", "error"}},
+			object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}},
+			object{{"type", "null"}},
+		)},
+		{premiumSchema, object{
+			{"type", "object"},
+			{"description", "What the plan does not open; absent where it opens everything."},
+			{"required", []string{"message", "upgrade_url", "locked_fields"}},
+			{"properties", object{
+				{"message", object{{"type", "string"}}},
+				{"upgrade_url", object{{"type", "string"}, {"format", "uri"}}},
+				{"locked_fields", list(object{
+					{"type", "string"},
+					{"description", "Name of a field or a parameter; fields of nested objects with dots."},
+				})},
+			}},
+		}},
+		{csvSchema, object{
+			{"type", "string"},
+			{"description", "A table with the columns key and value (RFC 4180) and a row for each field of the envelope, with those of data " +
+				"in the place of data. Objects and lists are compact JSON, null is empty. A text that a spreadsheet would run as a " +
+				"formula has an apostrophe before it."},
+		}},
+	}
+	return s
+}
+
+// envelope is the form of an answer. The hint is for XML, whose root it names.
+func envelope(status, failure, data object, more ...member) object {
+	return object{
+		{"type", "object"},
+		{"xml", object{{"name", "response"}}},
+		{"required", []string{"status", "error", "data"}},
+		{"properties", append(object{{"status", status}, {"error", failure}, {"data", data}}, more...)},
+	}
+}
+
+// response adds the envelope of an operation's result and returns a reference to it.
+func (s *schemas) response(op *operation.Operation) object {
+	name := title(op.Name)
+	result := s.result(name+"Result", op.Results())
+	s.add(name+"Response", nil, func() object {
+		return envelope(object{{"const", "ok"}}, object{{"type", "null"}}, result, member{"premium", reference("schemas", premiumSchema)})
+	})
+	return reference("schemas", name+"Response")
+}
+
+// params adds the parameters of an operation, as a body has them, and returns a reference to them.
+func (s *schemas) params(op *operation.Operation) object {
+	name := title(op.Name) + "Params"
+	s.add(name, op.Params(), func() object {
+		properties, required := object{}, []string{}
+		for _, f := range op.Params() {
+			schema := append(parameterSchema(f, !f.Required), member{"description", parameterDoc(f)})
+			properties = append(properties, member{f.Name, append(schema, marks(f)...)})
+			if f.Required {
+				required = append(required, f.Name)
+			}
+		}
+		schema := object{{"type", "object"}}
+		if len(required) > 0 {
+			schema = append(schema, member{"required", required})
+		}
+		return append(schema, member{"properties", properties})
+	})
+	return reference("schemas", name)
+}
+
+// result adds an object of a result, whose fields are always there, and returns a reference to it.
+func (s *schemas) result(name string, fields []operation.Field) object {
+	s.add(name, fields, func() object {
+		properties, required := object{}, make([]string, 0, len(fields))
+		for _, f := range fields {
+			properties = append(properties, member{f.Name, s.resultSchema(f)})
+			required = append(required, f.Name)
+		}
+		return object{{"type", "object"}, {"required", required}, {"properties", properties}}
+	})
+	return reference("schemas", name)
+}
+
+// add adds a schema unless it is there. Two types of one name would be one to a client, so that is a mistake.
+func (s *schemas) add(name string, fields []operation.Field, schema func() object) {
+	if known, met := s.fields[name]; met {
+		if !reflect.DeepEqual(known, fields) {
+			panic("openapi: two types have the name " + name)
+		}
+		return
+	}
+	s.fields[name] = fields
+	made := schema() // what it refers to comes before it
+	s.all = append(s.all, member{name, made})
+}
+
+func (s *schemas) resultSchema(f operation.Field) object {
+	nullable := f.Nullable || f.Premium
+	var schema object
+	switch f.Kind {
+	case operation.Object:
+		schema = s.result(f.Type, f.Fields)
+		if nullable {
+			schema = object{{"oneOf", []any{schema, object{{"type", "null"}}}}}
+		}
+	case operation.List:
+		item := operation.Field{Kind: f.ItemKind}
+		var items object
+		if f.ItemKind == operation.Object {
+			items = s.result(f.Type, f.Fields)
+		} else {
+			items = typed(item, false)
+		}
+		schema = list(items)
+		schema[0].value = typeOf(f, nullable)
+	default:
+		schema = typed(f, nullable)
+	}
+	doc := f.Doc
+	if f.Premium {
+		doc += " Premium: null on a plan without it."
+	}
+	return append(append(schema, member{"description", doc}), marks(f)...)
+}
+
+// list is the schema of a list. The hints say how XML has it: an element with an element <item> for each item.
+func list(items object) object {
+	return object{
+		{"type", "array"},
+		{"xml", object{{"wrapped", true}}},
+		{"items", append(items, member{"xml", object{{"name", "item"}}})},
+	}
+}
+
+// parameterSchema is what a schema can say of a parameter's rules. It refuses nothing that the service accepts: characters are
+// grapheme clusters, of which a schema knows nothing, but no text has more code points than bytes, unless white space at its
+// ends is not counted.
+func parameterSchema(f operation.Field, nullable bool) object {
+	schema := typed(f, nullable)
+	if f.MaxBytes > 0 && !f.Trim {
+		schema = append(schema, member{"maxLength", f.MaxBytes})
+	}
+	if f.Maximum != 0 {
+		schema = append(schema, member{"minimum", f.Minimum}, member{"maximum", f.Maximum})
+	}
+	if f.Default != "" {
+		schema = append(schema, member{"default", literal(f, f.Default)})
+	}
+	return schema
+}
+
+// typed is the schema of a plain value.
+func typed(f operation.Field, nullable bool) object {
+	schema := object{{"type", typeOf(f, nullable)}}
+	if f.Long {
+		schema = append(schema, member{"format", "int64"})
+	}
+	if f.Enum != nil {
+		values := []any{}
+		for _, value := range f.Enum {
+			values = append(values, value)
+		}
+		if nullable {
+			values = append(values, nil)
+		}
+		schema = append(schema, member{"enum", values})
+	}
+	return schema
+}
+
+func typeOf(f operation.Field, nullable bool) any {
+	if nullable {
+		return []string{f.Kind.String(), "null"}
+	}
+	return f.Kind.String()
+}
+
+// marks are what a field has beyond the words of OpenAPI.
+func marks(f operation.Field) object {
+	m := object{}
+	if f.Example != "" {
+		m = append(m, member{"examples", []any{literal(f, f.Example)}})
+	}
+	if f.Premium {
+		m = append(m, member{"x-premium", true})
+	}
+	if f.Trim {
+		m = append(m, member{"x-trim", true})
+	}
+	if f.MaxLength > 0 {
+		m = append(m, member{"x-max-characters", f.MaxLength})
+	}
+	if f.MaxBytes > 0 {
+		m = append(m, member{"x-max-bytes", f.MaxBytes})
+	}
+	return m
+}
+
+// parameterDoc describes a parameter with the rules that a schema can't say.
+func parameterDoc(f operation.Field) string {
+	doc := f.Doc
+	if f.Trim {
+		doc += " White space at both ends does not count."
+	}
+	var limits []string
+	if f.MaxLength > 0 {
+		limits = append(limits, operation.Thousands(f.MaxLength)+" characters (extended grapheme clusters, UAX #29)")
+	}
+	if f.MaxBytes > 0 {
+		limits = append(limits, operation.Thousands(f.MaxBytes)+" bytes of UTF-8")
+	}
+	if limits != nil {
+		doc += " At most " + strings.Join(limits, " and ") + "."
+	}
+	if f.Premium {
+		doc += " Premium: without effect on a plan without it."
+	}
+	return doc
+}
+
+// literal is a value of a field that is written as in a query.
+func literal(f operation.Field, text string) any {
+	var value any
+	var err error
+	switch f.Kind {
+	case operation.Boolean:
+		value = text == "true" || text == "1"
+	case operation.Integer:
+		var n int64
+		_, err = fmt.Sscan(text, &n)
+		value = n
+	case operation.Number:
+		var n float64
+		_, err = fmt.Sscan(text, &n)
+		value = n
+	default:
+		value = text
+	}
+	if err != nil {
+		panic("openapi: " + f.Name + " has an example or a default of another type")
+	}
+	return value
+}
+
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
