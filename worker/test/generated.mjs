@@ -1,0 +1,230 @@
+// @ts-check
+/** Makes requests by chance, of all kinds that the interface answers, and says how each is to be answered. */
+import assert from "node:assert/strict";
+import { key as strangeKey } from "../bench/workerd.mjs";
+import { call, exampleOf, isRefused, operations, right, wrong } from "./requests.mjs";
+
+/**
+ * @typedef {import("./requests.mjs").Operation} Operation
+ * @typedef {import("./requests.mjs").Params} Params
+ * @typedef {ReturnType<typeof chance>} Chance
+ *
+ * @typedef {object} Keys
+ * @property {string} pro
+ * @property {string} free
+ * @property {string} poor of an account without credits
+ *
+ * @typedef {object} Pages
+ * @property {string} page
+ * @property {string} missing
+ * @property {string} nowhere where nobody answers
+ *
+ * @typedef {object} Request
+ * @property {string} kind
+ * @property {any} operation of the document
+ * @property {string} path with the query
+ * @property {import("./server.mjs").Question} question
+ * @property {number} expected status
+ * @property {string} [parameter] which the answer's sentence names
+ * @property {string} [rule] with which it ends
+ */
+
+/** Numbers that look like chance and are the same each time (mulberry32). @param {number} seed */
+export function chance(seed) {
+  const next = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  /** @type {Map<readonly unknown[], number>} */
+  const turns = new Map();
+  /** A whole number below a limit. @param {number} limit */
+  const below = (limit) => Math.floor(next() * limit);
+  return {
+    below,
+    /** @template T @param {readonly T[]} list @returns {T} */
+    pick: (list) => /** @type {T} */ (list[below(list.length)]),
+    /** The items of a list one after the other, so that none is left out. @template T @param {readonly T[]} list @returns {T} */
+    turn: (list) => {
+      const n = turns.get(list) ?? 0;
+      turns.set(list, n + 1);
+      return /** @type {T} */ (list[n % list.length]);
+    },
+    /** Whether something happens that does so n times of a hundred. @param {number} n */
+    percent: (n) => below(100) < n,
+  };
+}
+
+/** Every way in which a parameter can break its rules. */
+const BREACHES = operations.flatMap((chosen) =>
+  chosen.parameters.flatMap((parameter) =>
+    wrong(chosen, parameter).map((breach) => ({ chosen, parameter, ...breach })),
+  ),
+);
+
+/** The kinds of requests, each as often as it is to be made. Of 500 there are enough to break every rule once. */
+const KINDS = /** @type {const} */ ([
+  ...["right", "broken", "words", "right", "broken", "frame", "right", "broken", "key"],
+  ...["right", "broken", "method", "broken", "credits"],
+]);
+
+/**
+ * @param {Chance} random
+ * @param {Keys} keys
+ * @param {Pages} pages
+ * @returns {Request}
+ */
+export function makeRequest(random, { pro, free, poor }, pages) {
+  const kind = random.turn(KINDS);
+  const breach = kind === "broken" ? random.turn(BREACHES) : undefined;
+  const chosen = breach?.chosen ?? random.pick(operations);
+  const { operation, method } = chosen;
+  const params = keepProse(random, chosen, rightParams(random, chosen), pages);
+  assert.ok(!isRefused(chosen, params), `the document refuses ${JSON.stringify(params)}`);
+  const key = random.percent(40) ? free : pro;
+  const { headers, more } = pickFormat(random);
+
+  /**
+   * A call with these parameters.
+   * @param {string} kind
+   * @param {Params} params
+   * @param {number} expected
+   * @param {{ parameter?: string | undefined, rule?: string }} [says] in the answer's sentence
+   * @returns {Request}
+   */
+  const request = (kind, params, expected, says) => {
+    const [path, question] = call(chosen, params, more);
+    return { kind, operation, path, question: { key, headers, ...question }, expected, ...says };
+  };
+  const sound = request("right", params, 200);
+
+  if (breach) {
+    const { value, rule, inSchema } = breach;
+    const { name } = breach.parameter;
+    const { [name]: _, ...others } = params;
+    const broken = value === undefined ? others : { ...others, [name]: value };
+    if (inSchema) assert.ok(isRefused(chosen, broken), `the document allows ${name}: ${JSON.stringify(value)}`);
+    return request(kind, broken, 400, { parameter: name, rule });
+  }
+  switch (kind) {
+    case "words": {
+      const rules = RULES_IN_WORDS[chosen.path];
+      if (!rules) return sound;
+      const { breaking, parameter, status = 400 } = random.turn(rules);
+      return request(kind, { ...exampleOf(chosen), ...breaking(pages) }, status, { parameter });
+    }
+    case "frame": {
+      if (method === "GET" || random.percent(30)) {
+        const [path, question] = call(chosen, params, { format: "html" });
+        return { ...sound, kind, path, question: { key, ...question }, expected: 400, parameter: "format" };
+      }
+      const { type = "application/json", body, status } = random.turn(BAD_BODIES);
+      const question = { key, headers: { ...headers, "Content-Type": type }, body };
+      return { ...sound, kind, question, expected: status };
+    }
+    case "key": {
+      const { key: _, ...others } = sound.question;
+      const wrongKey = random.turn([undefined, "", "x", `${pro}0`, strangeKey]);
+      return {
+        ...sound,
+        kind,
+        question: wrongKey === undefined ? others : { ...others, key: wrongKey },
+        expected: 401,
+      };
+    }
+    case "method": {
+      const other = random.pick(["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => name !== method));
+      return { ...sound, kind, question: { key, headers, method: other }, expected: 405 };
+    }
+    case "credits":
+      return { ...sound, kind, question: { ...sound.question, key: poor }, expected: 403 };
+    default:
+      return sound;
+  }
+}
+
+/** @param {Chance} random @param {Operation} operation */
+function rightParams(random, { parameters }) {
+  /** @type {Params} */
+  const params = {};
+  for (const parameter of parameters) {
+    // Pictures and pages take longer than all else.
+    const often = /^(image|solutionImage|pages)$/.test(parameter.name) ? 10 : 40;
+    if (parameter.required || random.percent(often)) params[parameter.name] = right(random, parameter);
+  }
+  return params;
+}
+
+/** @param {Chance} random @returns {{ headers: Record<string, string>, more: Record<string, string> }} */
+function pickFormat(random) {
+  const format = random.pick(["", "", "json", "xml", "yaml", "csv"]);
+  if (format === "") return { headers: {}, more: {} };
+  if (random.percent(70)) return { headers: {}, more: { format } };
+  return { headers: { Accept: format === "csv" ? "text/csv" : `application/${format}` }, more: {} };
+}
+
+/** What can be wrong with a body as such. @type {{ type?: string, body: string | Buffer, status: number }[]} */
+const BAD_BODIES = [
+  { body: Buffer.alloc(2 ** 20 + 1, " "), status: 413 },
+  { body: "{", status: 400 },
+  { body: "[]", status: 400 },
+  { body: "{}", type: "text/plain", status: 400 },
+];
+
+/**
+ * Makes parameters keep the rules that the document has in words only.
+ * @param {Chance} random
+ * @param {Operation} operation
+ * @param {Params} params
+ * @param {Pages} pages
+ * @returns {Params}
+ */
+function keepProse(random, { path }, { ...kept }, { page }) {
+  switch (path) {
+    case "/v1/acrostic":
+      kept.word = Array.from({ length: 3 + random.below(13) }, () => random.pick([..."abcdeilmnoprstuwABCHST"])).join(
+        "",
+      );
+      delete kept.answers;
+      // Every letter has an answer of five to eight letters in every theme.
+      if (kept.minLetters !== undefined) kept.minLetters = 3 + random.below(3);
+      if (kept.maxLetters !== undefined) kept.maxLetters = 8 + random.below(5);
+      break;
+    case "/v1/cryptogram":
+      if (kept.minLetters !== undefined) kept.minLetters = 1 + random.below(60);
+      if (kept.maxLetters !== undefined) kept.maxLetters = 200 + random.below(301);
+      delete kept.key;
+      delete kept.shift;
+      if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
+      break;
+    case "/v1/websitereadability":
+      kept.url = page;
+  }
+  return kept;
+}
+
+/**
+ * What breaks a rule that the document has in words only, put over the example, and the parameter that the answer names.
+ * @type {Record<string, { breaking: (pages: Pages) => Params, parameter?: string, status?: number }[]>}
+ */
+const RULES_IN_WORDS = {
+  "/v1/acrostic": [
+    ...["AB", "ABCDEFGHIJKLMNOP", "C4T"].map((word) => ({ breaking: () => ({ word }), parameter: "word" })),
+    { breaking: () => ({ minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
+    { breaking: () => ({ answers: "xylophone" }), parameter: "answers" },
+  ],
+  "/v1/cryptogram": [
+    { breaking: () => ({ text: "123" }), parameter: "text" },
+    { breaking: () => ({ alphabet: "random" }), parameter: "key" },
+    { breaking: () => ({ alphabet: "k4" }), parameter: "key" },
+    { breaking: () => ({ random: true, minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
+  ],
+  "/v1/websitereadability": [
+    { breaking: ({ nowhere }) => ({ url: nowhere }), status: 503 },
+    { breaking: ({ missing }) => ({ url: missing }) },
+    ...["http://localhost/", "http://10.0.0.1/", "ftp://127.0.0.1/", "http://[::1]/", "file:///etc/hosts", "page"].map(
+      (url) => ({ breaking: () => ({ url }), parameter: "url" }),
+    ),
+  ],
+};

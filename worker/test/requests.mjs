@@ -1,0 +1,176 @@
+// @ts-check
+/** The operations of the OpenAPI document, how they are called, and values that keep or break the rules of a parameter. */
+import { document, faults, resolve } from "./documented.mjs";
+
+/**
+ * @typedef {object} Parameter
+ * @property {string} name
+ * @property {boolean} required
+ * @property {any} schema
+ * @property {any} example
+ * @property {number} characters the most that it may have; 0: any number
+ * @property {number} bytes the same for UTF-8
+ *
+ * @typedef {object} Operation
+ * @property {string} path
+ * @property {string} method
+ * @property {any} operation as documented
+ * @property {Parameter[]} parameters its own ones
+ *
+ * @typedef {Record<string, unknown>} Params
+ */
+
+/** The documented operations, without what has no price of its own. @type {Operation[]} */
+export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(/** @type {Record<string, any>} */ (item))
+    .filter(([, operation]) => "x-credits" in operation)
+    .map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+      parameters: method === "get" ? inQuery(operation) : inBody(operation),
+    })),
+);
+
+/** @param {any} operation */
+function inQuery(operation) {
+  return operation.parameters
+    .filter((/** @type {any} */ p) => !p.$ref)
+    .map((/** @type {any} */ p) => parameter(p.name, p.required ?? false, p.schema, p));
+}
+
+/** @param {any} operation */
+function inBody(operation) {
+  const { properties, required = [] } = resolve(operation.requestBody.content["application/json"].schema);
+  return Object.entries(properties).map(([name, schema]) => parameter(name, required.includes(name), schema, schema));
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} required
+ * @param {any} schema
+ * @param {any} marks
+ * @returns {Parameter}
+ */
+function parameter(name, required, schema, marks) {
+  const { example, examples, "x-max-characters": characters = 0, "x-max-bytes": bytes = 0 } = marks;
+  return { name, required, schema, example: example ?? examples?.[0], characters, bytes };
+}
+
+/** The example request of an operation. @param {Operation} operation @returns {Params} */
+export function exampleOf({ operation, parameters }) {
+  const body = operation.requestBody?.content["application/json"].examples.example.value;
+  return (
+    body ??
+    Object.fromEntries(parameters.filter(({ example }) => example !== undefined).map((p) => [p.name, p.example]))
+  );
+}
+
+/**
+ * Path and question of a call.
+ * @param {Operation} operation
+ * @param {Params} params
+ * @param {Record<string, string>} [more] for the query
+ * @returns {[string, import("./server.mjs").Question]}
+ */
+export function call({ path, method }, params, more = {}) {
+  const own =
+    method === "GET"
+      ? Object.entries(params).flatMap(([name, value]) => [value].flat().map((v) => [name, String(v)]))
+      : [];
+  const query = new URLSearchParams([...own, ...Object.entries(more)]).toString();
+  return [query ? `${path}?${query}` : path, method === "GET" ? {} : { json: params }];
+}
+
+/** @typedef {import("./generated.mjs").Chance} Chance */
+
+/** Characters of which some are several code points; each is one grapheme cluster, whatever its neighbours are. */
+const CHARACTERS = ["a", "K", "e", "z", " ", "n", "!", "e\u0301", "👩‍👩‍👧", "日", "<", "&", "=", "'", '"', ","];
+
+/** @param {Chance} random @param {number} length */
+function text(random, length) {
+  return Array.from({ length }, () => random.pick(CHARACTERS)).join("");
+}
+
+/**
+ * A value that keeps the rules of its parameter.
+ * @param {Chance} random
+ * @param {Parameter} parameter
+ */
+export function right(random, { schema, example, characters, bytes }) {
+  if (schema.enum) return random.pick(schema.enum);
+  const types = [schema.type].flat();
+  if (types.includes("null") && random.percent(10)) return null;
+  if (types.includes("boolean")) return random.percent(50);
+  if (types.includes("integer")) return schema.minimum + random.below(schema.maximum - schema.minimum + 1);
+  if (example !== undefined && random.percent(40)) return example;
+  const most = Math.min(characters || 200, bytes ? Math.floor(bytes / 18) : 200, 400);
+  return `A${text(random, (random.percent(20) ? most : random.below(most)) - 1)}`;
+}
+
+/**
+ * @typedef {object} Breach
+ * @property {unknown} value undefined: the parameter is left out
+ * @property {string} rule how the answer says it
+ * @property {boolean} inSchema
+ */
+
+/**
+ * Values that break a rule of a parameter, each of them another one. The schema knows of the rules but for those of a
+ * text's length, which it may be unable to say.
+ *
+ * @param {Operation} operation
+ * @param {Parameter} parameter
+ * @returns {Breach[]}
+ */
+export function wrong({ method }, { schema, required, characters, bytes }) {
+  const inQuery = method === "GET";
+  const types = [schema.type].flat();
+  const figure = (/** @type {number} */ n) => n.toLocaleString("en-US");
+  /** @type {Breach[]} */
+  const list = [];
+  const add = (/** @type {string} */ rule, /** @type {unknown[]} */ ...values) =>
+    list.push(...values.map((value) => ({ value, rule, inSchema: true })));
+  const addLong = (/** @type {string} */ rule, /** @type {string} */ value) =>
+    list.push({ value, rule, inSchema: false });
+  if (required) add("is missing", undefined);
+  if (required && !inQuery) add("is missing", null);
+  if (inQuery) add("is given more than once", ["1", "1"]);
+  if (types.includes("string") && !inQuery) add("must be a string", 5, true, [], {}, ["a"]);
+  if (types.includes("boolean")) add("must be true or false", "yes", "TRUE", "");
+  if (types.includes("integer")) {
+    const { minimum, maximum } = schema;
+    const rule = `must be a whole number from ${figure(minimum)} to ${figure(maximum)}`;
+    add(rule, "two", "1.5", "", minimum - 1, maximum + 1);
+  }
+  if (schema.enum) {
+    const values = schema.enum.filter((/** @type {unknown} */ value) => value !== null);
+    add(`must be one of: ${values.join(", ")}`, "nothing", "", `${values[0]} `);
+  }
+  if (characters > 0) addLong(`must have at most ${figure(characters)} characters`, "e\u0301".repeat(characters + 1));
+  // An address has no room for more.
+  if (bytes > 0 && (!inQuery || bytes < 4000)) {
+    // One character with so many accents that no limit of characters is passed.
+    addLong(`must have at most ${figure(bytes)} bytes of UTF-8`, `a${"\u0301".repeat(bytes / 2)}`);
+  }
+  return list;
+}
+
+/**
+ * Whether the document refuses the parameters of a request.
+ * @param {Operation} operation
+ * @param {Params} params
+ */
+export function isRefused({ method, operation, parameters }, params) {
+  if (method === "POST") return faults(operation.requestBody.content["application/json"].schema, params) !== "";
+  return parameters.some(({ name, required, schema }) =>
+    params[name] === undefined ? required : faults(schema, fromQuery(params[name], schema.type)) !== "",
+  );
+}
+
+/** @param {unknown} value @param {string} type */
+function fromQuery(value, type) {
+  if (type === "integer" && /^-?\d+$/.test(String(value))) return Number(value);
+  if (type === "boolean" && /^(true|false)$/.test(String(value))) return value === true || value === "true";
+  return value;
+}
