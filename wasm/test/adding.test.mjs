@@ -12,6 +12,7 @@ import { FOLDER } from "./server.mjs";
 
 const ROOT = join(FOLDER, "..");
 const SOURCES = ["core", "package.json", "go.mod", "go.sum", "scripts", "wasm", "worker", "wrangler.toml"];
+const DOCUMENT = "worker/openapi/openapi.gen.json";
 const page = readFileSync(join(ROOT, "docs/adding-an-operation.md"), "utf8");
 
 const home = process.cwd();
@@ -51,6 +52,7 @@ function follow() {
   for (const { code } of blocks("diff")) for (const list of lists) insert(join(copy, list), code);
 
   writeFileSync(join(copy, "wasm/src/operations.gen.ts"), run("go", "run", "./wasm/typescript"));
+  writeFileSync(join(copy, DOCUMENT), run("go", "run", "./worker/openapi"));
   run("node", "scripts/go-runtime.mjs", "wasm/dist/go-runtime.js");
   run("tsc", "-p", "wasm");
   process.env.GOOS = "js";
@@ -101,6 +103,16 @@ test("the types know it", () => {
   assert.deepEqual([text?.name, text?.optional], ["text", false]);
   assert.deepEqual([count?.name, count?.optional, count?.values], ["count", true, ["all", "different"]]);
   assert.ok(declarations.includes("    tally(params: TallyParams): TallyResult;"));
+});
+
+test("the OpenAPI document knows it, and shows its answer", () => {
+  const { paths, components } = JSON.parse(readFileSync(join(copy, DOCUMENT), "utf8"));
+  const { requestBody, responses } = paths["/v1/tally"].post;
+  assert.deepEqual(requestBody.content["application/json"].examples.example.value, { text: "To be or not to be" });
+  const { data } = responses[200].content["application/json"].examples.example.value;
+  assert.deepEqual(data, { words: 6, longest: "not" });
+  assert.deepEqual(components.schemas.TallyParams.required, ["text"]);
+  assert.deepEqual(components.schemas.TallyResult.properties.longest.type, ["string", "null"]);
 });
 
 test("the toolkit runs it as the page says", async () => {
