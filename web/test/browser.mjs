@@ -39,20 +39,35 @@ export async function serveFolder(folder) {
     const file = path.endsWith("/") ? `${path}index.html` : path;
     try {
       const content = readFileSync(join(folder, file));
-      response.writeHead(200, { ...headers, "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, { ...headers(path), "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
       response.end(content);
     } catch {
-      response.writeHead(404, headers).end();
+      response.writeHead(404, headers(path)).end();
     }
   });
   return listen(server);
 }
 
-/** The headers of a `_headers` file that has one rule, for every path. @param {string} text */
+/**
+ * The headers that a `_headers` file has for a path: those of each rule that is the path, or ends with a star and begins it.
+ *
+ * @param {string} text
+ */
 function readHeaders(text) {
-  const [rule, ...lines] = text.trim().split("\n");
-  if (rule !== "/*") throw new Error("This server knows the rule /* only");
-  return Object.fromEntries(lines.map((line) => line.trim().split(/:\s+(.*)/, 2)));
+  const rules = text
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      const [rule = "", ...lines] = block.split("\n");
+      const headers = Object.fromEntries(lines.map((line) => line.trim().split(/:\s+(.*)/, 2)));
+      return {
+        headers,
+        applies: (/** @type {string} */ path) =>
+          rule === path || (rule.endsWith("*") && path.startsWith(rule.slice(0, -1))),
+      };
+    });
+  return (/** @type {string} */ path) =>
+    Object.assign({}, ...rules.filter(({ applies }) => applies(path)).map(({ headers }) => headers));
 }
 
 /**
