@@ -14,6 +14,7 @@ GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name 
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
+SCHEMA := worker/graphql/schema.graphql
 ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
@@ -75,6 +76,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
+	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
@@ -88,6 +90,7 @@ generate: $(INSTALLED) ## make the generated files anew
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
 	go run ./wasm/typescript >$(GENERATED)
+	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench

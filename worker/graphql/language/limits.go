@@ -65,6 +65,9 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 	if d.Operation != ast.OperationTypeQuery {
 		return limit("Only queries can be sent: there are no mutations and no subscriptions")
 	}
+	if _, err := c.set(d.SelectionSet); err != nil {
+		return err
+	}
 	operations, schema := map[string]bool{}, map[string]bool{}
 	total := 0
 	for _, field := range c.root(d.SelectionSet, map[string]bool{}, nil) {
@@ -134,13 +137,20 @@ func (c *checker) set(set *ast.SelectionSet) (sum weight, err error) {
 	}
 	for _, selection := range set.Selections {
 		var w weight
+		var directives []*ast.Directive
 		switch s := selection.(type) {
 		case *ast.Field:
 			w, err = c.field(s)
+			directives = s.Directives
 		case *ast.InlineFragment:
 			w, err = c.set(s.SelectionSet)
+			directives = s.Directives
 		case *ast.FragmentSpread:
 			w, err = c.fragment(s.Name.Value)
+			directives = s.Directives
+		}
+		if twice := repeated(directives); err == nil && twice != "" {
+			err = limit("The directive '@" + twice + "' stands twice at one place")
 		}
 		if err != nil {
 			return sum, err
@@ -150,6 +160,19 @@ func (c *checker) set(set *ast.SelectionSet) (sum weight, err error) {
 		sum.fields = min(sum.fields+w.fields, maxFields+1) // which no number of fragments takes further
 	}
 	return sum, nil
+}
+
+// repeated is the name of a directive that stands twice in a list, or empty. The library lacks this rule of the
+// specification (section 5.7.3).
+func repeated(directives []*ast.Directive) string {
+	seen := map[string]bool{}
+	for _, d := range directives {
+		if seen[d.Name.Value] {
+			return d.Name.Value
+		}
+		seen[d.Name.Value] = true
+	}
+	return ""
 }
 
 // fragment is the weight of a fragment. Error: it holds itself.

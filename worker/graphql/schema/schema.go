@@ -2,6 +2,7 @@
 package schema
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/graphql-go/graphql"
@@ -13,6 +14,7 @@ import (
 // null if its operation fails, and so is what the plan of the caller does not open. It panics if the declarations
 // contradict each other.
 func Make(operations []*operation.Operation) *graphql.Schema {
+	mendIntrospection()
 	m := maker{objects: map[string]*graphql.Object{}}
 	fields := graphql.Fields{}
 	for _, op := range operations {
@@ -132,8 +134,9 @@ func defaultOf(p operation.Field) any {
 	switch p.Kind {
 	case operation.Boolean:
 		return p.Default == "true"
-	case operation.Integer, operation.Number:
-		return graphql.Float.ParseValue(p.Default)
+	case operation.Integer:
+		n, _ := strconv.Atoi(p.Default) // it was checked when the parameter was declared
+		return n
 	}
 	return p.Default
 }

@@ -1,0 +1,9 @@
+// Prints worker/graphql/schema.graphql: the schema that is made from the operations' declarations, in GraphQL's own language.
+import { execFileSync } from "node:child_process";
+import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from "graphql";
+
+const answer = execFileSync("go", ["run", "./worker/graphql/introspection"], { input: getIntrospectionQuery() });
+const schema = lexicographicSortSchema(buildClientSchema(JSON.parse(answer.toString())));
+console.log(
+  `# Generated from the operations' declarations by \`make generate\`. Do not edit.\n\n${printSchema(schema)}`,
+);

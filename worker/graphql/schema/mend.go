@@ -1,0 +1,58 @@
+package schema
+
+import (
+	"strconv"
+	"sync"
+
+	"github.com/graphql-go/graphql"
+	"github.com/graphql-go/graphql/language/ast"
+	"github.com/graphql-go/graphql/language/printer"
+)
+
+// mendIntrospection mends what the library says of a schema: that the default of an enum were a string, and that there were a
+// description where there is none.
+var mendIntrospection = sync.OnceFunc(func() {
+	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{
+		Type:        graphql.String,
+		Description: "The value that is taken if none is given, as it would stand in a query.",
+		Resolve: func(p graphql.ResolveParams) (any, error) {
+			arg, ok := p.Source.(*graphql.Argument)
+			if !ok || arg.DefaultValue == nil {
+				return nil, nil
+			}
+			return printer.Print(literal(arg)), nil
+		},
+	})
+	for _, object := range []*graphql.Object{graphql.EnumValueType, graphql.InputValueType, graphql.FieldType, graphql.TypeType} {
+		described := object.Fields()["description"]
+		resolve := described.Resolve
+		if resolve == nil {
+			resolve = graphql.DefaultResolveFn
+		}
+		object.AddFieldConfig("description", &graphql.Field{
+			Type: graphql.String,
+			Resolve: func(p graphql.ResolveParams) (any, error) {
+				description, err := resolve(p)
+				if description == "" {
+					description = nil
+				}
+				return description, err
+			},
+		})
+	}
+})
+
+// literal is the default of an argument as it would stand in a query.
+func literal(arg *graphql.Argument) ast.Value {
+	if _, ok := arg.Type.(*graphql.Enum); ok {
+		return ast.NewEnumValue(&ast.EnumValue{Value: arg.DefaultValue.(string)})
+	}
+	switch value := arg.DefaultValue.(type) {
+	case bool:
+		return ast.NewBooleanValue(&ast.BooleanValue{Value: value})
+	case int:
+		return ast.NewIntValue(&ast.IntValue{Value: strconv.Itoa(value)})
+	default:
+		return ast.NewStringValue(&ast.StringValue{Value: value.(string)})
+	}
+}
