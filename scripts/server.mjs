@@ -42,7 +42,7 @@ function secret(name) {
  * @param {object} options
  * @param {number} options.port
  * @param {string} options.state folder
- * @param {string} [options.testHosts] hosts of this machine whose pages may be read, with spaces between them
+ * @param {string | undefined} [options.testHosts] hosts of this machine whose pages may be read, with spaces between them
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Server>}
  */

@@ -1,0 +1,125 @@
+// @ts-check
+/** GraphQL called by a web page of another origin, in a real browser: with fetch, and with a client library. */
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import { listen } from "../../scripts/loopback.mjs";
+import { sharedServer } from "../../worker/test/server.mjs";
+import { launch } from "./browser.mjs";
+
+const server = sharedServer();
+
+/** A page of an origin of its own, which has the client library as a module. @type {Awaited<ReturnType<typeof listen>>} */
+let site;
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  const bundled = await build({
+    stdin: { contents: 'export * from "@urql/core"', resolveDir: import.meta.dirname },
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  site = await listen(
+    createServer((request, response) => {
+      const isModule = request.url === "/urql.js";
+      response.writeHead(200, { "content-type": isModule ? "text/javascript" : "text/html" });
+      response.end(isModule ? bundled.outputFiles[0]?.contents : "<!doctype html><title>A page</title>");
+    }),
+  );
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function openPage() {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  return page;
+}
+
+const endpoint = () => `${server.url()}/v1/graphql`;
+
+test("a page of another origin calls it with fetch, and reads the headers", async () => {
+  const { key } = await server.open("free");
+  const page = await openPage();
+  const answers = await page.evaluate(
+    async ([endpoint, key]) => {
+      const answers = [];
+      for (const query of [
+        '{ a: reversetext(text: "drawer") { reversed } b: reversetext(text: "ab") { length } }',
+        "{ nope }",
+      ]) {
+        const response = await fetch(/** @type {string} */ (endpoint), {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/json",
+            "x-api-key": /** @type {string} */ (key),
+            "auth-mode": "api-key",
+          },
+          body: JSON.stringify({ query }),
+        });
+        const header = (/** @type {string} */ name) => response.headers.get(name);
+        answers.push({
+          status: response.status,
+          body: await response.json(),
+          cost: header("x-credits-cost"),
+          remaining: header("x-credits-remaining"),
+          left: header("x-ratelimit-remaining"),
+          hasId: header("x-request-id") !== null,
+        });
+      }
+      return answers;
+    },
+    [endpoint(), key],
+  );
+  assert.deepEqual(answers[0], {
+    status: 200,
+    body: { data: { a: { reversed: "reward" }, b: { length: 2 } } },
+    cost: "2",
+    remaining: "1498",
+    left: "59", // a query is one request, however many operations it calls
+    hasId: true,
+  });
+  assert.deepEqual(
+    [answers[1]?.status, answers[1]?.body.errors[0].message, answers[1]?.left],
+    [200, 'Cannot query field "nope" on type "Query".', "59"],
+  );
+  await page.close();
+});
+
+test("a client library calls it from there", async () => {
+  const { key } = await server.open("pro");
+  const page = await openPage();
+  const { data, failed, error } = await page.evaluate(
+    async ([endpoint, key, library]) => {
+      const { cacheExchange, createClient, fetchExchange, gql } = await import(/** @type {string} */ (library));
+      const client = createClient({
+        url: endpoint,
+        preferGetMethod: false,
+        exchanges: [cacheExchange, fetchExchange],
+        fetchOptions: { headers: { "x-api-key": key } },
+      });
+      const puzzle = gql`query Puzzle($word: String!, $theme: AcrosticTheme) {
+        acrostic(word: $word, theme: $theme, seed: "s") { theme lines { ...Clue } }
+      }
+      fragment Clue on Line { letter clue }`;
+      const { data } = await client.query(puzzle, { word: "cat", theme: "nature" }).toPromise();
+      const wrong = await client.query(puzzle, { word: "c" }).toPromise();
+      return { data, failed: wrong.data, error: wrong.error?.graphQLErrors[0] };
+    },
+    [endpoint(), key, `${site.url}urql.js`],
+  );
+  assert.equal(data.acrostic.theme, "nature");
+  assert.deepEqual(data.acrostic.lines.map((/** @type {{ letter: string }} */ { letter }) => letter).join(""), "CAT");
+  assert.equal(data.acrostic.lines[0].__typename, "Line");
+  assert.equal(failed.acrostic, null);
+  assert.deepEqual(
+    [error.message, error.path, error.extensions.code],
+    ["Parameter 'word' must have 3 to 15 letters A to Z, and nothing else", ["acrostic"], "invalid_parameter"],
+  );
+  await page.close();
+});
