@@ -41,7 +41,9 @@ export const effects = {
     const [time, limit, headers = "", ...address] = argument.split("\n");
     const signal = AbortSignal.any([AbortSignal.timeout(Number(time)), scope.request.signal]);
     const response = await fetch(address.join("\n"), { redirect: "manual", headers: JSON.parse(headers), signal });
-    const { bytes, more } = response.ok ? await read(response.body, Number(limit), signal) : await forget(response.body);
+    const { bytes, more } = response.ok
+      ? await read(response.body, Number(limit), signal)
+      : await forget(response.body);
     scope.page = bytes;
     const lines = [
       response.status,
