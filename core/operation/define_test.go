@@ -26,7 +26,7 @@ func TestDefineKeepsTheDeclaration(t *testing.T) {
 func TestEveryTagIsRead(t *testing.T) {
 	type all struct {
 		A string `json:"a" doc:"Doc of a." required:"true" trim:"true" maxLength:"12" maxBytes:"34" enum:"x,y,z" example:"y"`
-		B *bool  `json:"b" doc:"Doc of b." premium:"true" default:"1"`
+		B *bool  `json:"b" doc:"Doc of b." premium:"true" default:"1" deprecated:"Use a."`
 		C int64  `json:"c" doc:"Doc of c." nullable:"true" minimum:"-3" maximum:"40"`
 	}
 	want := []operation.Field{
@@ -34,7 +34,7 @@ func TestEveryTagIsRead(t *testing.T) {
 			Name: "a", Doc: "Doc of a.", Kind: operation.String, Required: true, Trim: true, MaxLength: 12, MaxBytes: 34,
 			Enum: []string{"x", "y", "z"}, Example: "y",
 		},
-		{Name: "b", Doc: "Doc of b.", Kind: operation.Boolean, Premium: true, Default: "1", Nullable: true},
+		{Name: "b", Doc: "Doc of b.", Kind: operation.Boolean, Premium: true, Default: "1", Nullable: true, Deprecated: "Use a."},
 		{Name: "c", Doc: "Doc of c.", Kind: operation.Integer, Nullable: true, Long: true, Minimum: -3, Maximum: 40},
 	}
 	sameFields(t, define[all, nothing]().Params(), want)

@@ -25,19 +25,21 @@ func (k Kind) String() string {
 
 // Field describes one parameter or one field of a result. Limits that are 0 do not apply.
 type Field struct {
-	Name      string
-	Doc       string
-	Kind      Kind
-	Enum      []string
-	Default   string // as it would stand in a query; empty: none
-	Example   string // as it would stand in a query; empty: none
-	Required  bool
-	Premium   bool
-	Nullable  bool
-	Trim      bool
-	Long      bool // a whole number that may exceed 32 bits
-	MaxLength int  // extended grapheme clusters
-	MaxBytes  int  // bytes of UTF-8
+	Name    string
+	Doc     string
+	Kind    Kind
+	Enum    []string
+	Default string // as it would stand in a query; empty: none
+	Example string // as it would stand in a query; empty: none
+	// Deprecated says what to use instead; empty: the field is not deprecated.
+	Deprecated string
+	Required   bool
+	Premium    bool
+	Nullable   bool
+	Trim       bool
+	Long       bool // a whole number that may exceed 32 bits
+	MaxLength  int  // extended grapheme clusters
+	MaxBytes   int  // bytes of UTF-8
 	// Minimum and Maximum are the bounds of a number, both within it. They do not apply where Maximum is 0.
 	Minimum, Maximum int
 	// Type is the name of the Go type of an object, or of the items of a list.
@@ -60,19 +62,20 @@ func fieldsOf(t reflect.Type) []Field {
 func fieldOf(sf reflect.StructField, index int) Field {
 	tag := sf.Tag
 	f := Field{
-		Name:      tag.Get("json"),
-		Doc:       tag.Get("doc"),
-		Default:   tag.Get("default"),
-		Example:   tag.Get("example"),
-		Required:  tag.Get("required") == "true",
-		Premium:   tag.Get("premium") == "true",
-		Nullable:  tag.Get("nullable") == "true",
-		Trim:      tag.Get("trim") == "true",
-		MaxLength: number(sf, "maxLength"),
-		MaxBytes:  number(sf, "maxBytes"),
-		Minimum:   number(sf, "minimum"),
-		Maximum:   number(sf, "maximum"),
-		index:     index,
+		Name:       tag.Get("json"),
+		Doc:        tag.Get("doc"),
+		Default:    tag.Get("default"),
+		Example:    tag.Get("example"),
+		Deprecated: tag.Get("deprecated"),
+		Required:   tag.Get("required") == "true",
+		Premium:    tag.Get("premium") == "true",
+		Nullable:   tag.Get("nullable") == "true",
+		Trim:       tag.Get("trim") == "true",
+		MaxLength:  number(sf, "maxLength"),
+		MaxBytes:   number(sf, "maxBytes"),
+		Minimum:    number(sf, "minimum"),
+		Maximum:    number(sf, "maximum"),
+		index:      index,
 	}
 	if enum := tag.Get("enum"); enum != "" {
 		f.Enum = strings.Split(enum, ",")

@@ -53,6 +53,7 @@ type shape struct {
 //	premium    "true": for paid plans only
 //	nullable   "true": the zero value of a result is written as null
 //	example    a value for the reference
+//	deprecated one sentence that says what to use instead
 //
 // A tag that contradicts its field is a mistake of the program and panics at the first use.
 func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {

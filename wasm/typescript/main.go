@@ -60,6 +60,9 @@ func writeInterface(b *strings.Builder, written map[string]bool, name string, fi
 		if f.Default != "" {
 			doc += " Default: " + f.Default + "."
 		}
+		if f.Deprecated != "" {
+			doc += " @deprecated " + f.Deprecated
+		}
 		optional := ""
 		if params && !f.Required {
 			optional = "?"

@@ -209,6 +209,9 @@ func marks(f operation.Field) object {
 	if f.Premium {
 		m = append(m, member{"x-premium", true})
 	}
+	if f.Deprecated != "" {
+		m = append(m, member{"deprecated", true})
+	}
 	if f.Trim {
 		m = append(m, member{"x-trim", true})
 	}

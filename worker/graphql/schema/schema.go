@@ -59,7 +59,7 @@ func (m *maker) object(name, doc string, fields []operation.Field) *graphql.Obje
 		if f.Premium {
 			description += " " + premium
 		}
-		all[f.Name] = &graphql.Field{Type: m.output(f), Description: description}
+		all[f.Name] = &graphql.Field{Type: m.output(f), Description: description, DeprecationReason: f.Deprecated}
 	}
 	m.objects[name] = graphql.NewObject(graphql.ObjectConfig{Name: name, Description: doc, Fields: all})
 	return m.objects[name]

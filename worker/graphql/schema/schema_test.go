@@ -1,0 +1,58 @@
+package schema
+
+import (
+	"context"
+	"testing"
+
+	"github.com/graphql-go/graphql"
+
+	"lettercraft/core/operation"
+)
+
+func TestADeclarationIsAField(t *testing.T) {
+	type params struct {
+		Word  string `json:"word" doc:"Doc of word." required:"true"`
+		Color string `json:"color" doc:"Doc of color." enum:"red,green" default:"green" premium:"true"`
+		Count int    `json:"count" doc:"Doc of count." default:"3" minimum:"1" maximum:"9"`
+		Loud  bool   `json:"loud" doc:"Doc of loud." default:"true"`
+	}
+	type item struct {
+		When int64 `json:"when" doc:"D."`
+	}
+	type result struct {
+		Score  float64 `json:"score" doc:"Doc of score."`
+		Secret string  `json:"secret" doc:"Doc of secret." premium:"true"`
+		Items  []item  `json:"items" doc:"D."`
+		Old    bool    `json:"old" doc:"D." deprecated:"Use score."`
+	}
+	op := operation.Define(operation.Operation{Name: "shout", Method: "POST", Summary: "Shouts.", Credits: 2},
+		func(context.Context, operation.Host, params) (result, error) { return result{}, nil })
+	schema := Make([]*operation.Operation{op})
+	field := schema.QueryType().Fields()["shout"]
+	if field.Type.String() != "ShoutResult" || field.Description != "Shouts. Costs 2 credits." {
+		t.Errorf("the field is a %s: %s", field.Type, field.Description)
+	}
+	for _, arg := range field.Args {
+		want := map[string][3]any{
+			"word": {"String!", nil, "Doc of word."}, "color": {"ShoutColor", "green", "Doc of color. For paid plans."},
+			"count": {"Int", 3, "Doc of count."}, "loud": {"Boolean", true, "Doc of loud."},
+		}[arg.Name()]
+		if got := [3]any{arg.Type.String(), arg.DefaultValue, arg.Description()}; got != want {
+			t.Errorf("the argument %s is %v, want %v", arg.Name(), got, want)
+		}
+	}
+	fields := field.Type.(*graphql.Object).Fields()
+	for name, want := range map[string][3]string{
+		"score":  {"Float!", "Doc of score.", ""},
+		"secret": {"String", "Doc of secret. For paid plans.", ""},
+		"items":  {"[item!]!", "D.", ""},
+		"old":    {"Boolean!", "D.", "Use score."},
+	} {
+		if f := fields[name]; [3]string{f.Type.String(), f.Description, f.DeprecationReason} != want {
+			t.Errorf("the field %s is %s: %s (%s), want %v", name, f.Type, f.Description, f.DeprecationReason, want)
+		}
+	}
+	if when := schema.Type("item").(*graphql.Object).Fields()["when"]; when.Type.String() != "Float!" {
+		t.Errorf("a whole number that may exceed 32 bits is %s", when.Type)
+	}
+}
