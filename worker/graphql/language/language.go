@@ -49,6 +49,9 @@ func Parse(query string) (*Query, error) {
 	if q.Document, err = parser.Parse(parser.ParseParams{Source: shown}); err != nil {
 		return nil, syntaxError(err)
 	}
+	if v := untyped(q.Document); v != nil {
+		return nil, q.At(v, "The variable '$"+v.Variable.Name.Value+"' has no type")
+	}
 	// Without a text the library takes no time to find the line of each of many errors: it tells a column in the whole.
 	shown.Body = nil
 	visitor.Visit(q.Document, &visitor.VisitorOptions{Enter: func(p visitor.VisitFuncParams) (string, interface{}) {
@@ -63,6 +66,32 @@ func Parse(query string) (*Query, error) {
 		return visitor.ActionNoChange, nil
 	}}, nil)
 	return q, checkLimits(q.Document)
+}
+
+// untyped is a variable without a type, which the parser lets pass and nothing behind it expects.
+func untyped(doc *ast.Document) *ast.VariableDefinition {
+	for _, d := range doc.Definitions {
+		op, ok := d.(*ast.OperationDefinition)
+		if !ok {
+			continue
+		}
+		for _, v := range op.VariableDefinitions {
+			if !isType(v.Type) {
+				return v
+			}
+		}
+	}
+	return nil
+}
+
+func isType(t ast.Type) bool {
+	switch t := t.(type) {
+	case *ast.NonNull:
+		return isType(t.Type)
+	case *ast.List:
+		return isType(t.Type)
+	}
+	return t != nil
 }
 
 // At is the error of what a query says at a node.

@@ -14,11 +14,11 @@ const (
 	maxFields        = 1000
 	maxSchemaFields  = 5  // at the top
 	maxSchemaDepth   = 20 // tools ask for nine types in each other
-	maxSchemaListing = 2  // lists of the schema in each other, which grow by their product
+	maxSchemaListing = 2  // lists of the schema in each other, which grow by their product: tools ask for types and their fields
 )
 
-// listings are the fields of a type in the schema that lead to other types.
-var listings = []string{"fields", "inputFields", "interfaces", "possibleTypes"}
+// listings are the fields of the schema that lead to many types.
+var listings = []string{"types", "fields", "inputFields", "interfaces", "possibleTypes"}
 
 // checkLimits refuses queries that nest too deeply, ask for too much at once, or whose fragments go in circles, before they
 // are validated, which would take long.

@@ -32,6 +32,7 @@ type scanner struct {
 	tokens  int
 	nesting []byte // the brackets that are open
 	parens  int    // how many of them are round: in them null is a value
+	last    byte   // how the token before this one begins
 }
 
 func scan(query string) (*scanned, error) {
@@ -46,9 +47,11 @@ func scan(query string) (*scanned, error) {
 		if s.tokens++; s.tokens > maxTokens {
 			return nil, limit("The query must have at most 1,000 tokens")
 		}
+		first := s.text[0]
 		if err := s.token(); err != nil {
 			return nil, err
 		}
+		s.last = first
 	}
 	return &s.scanned, nil
 }
@@ -111,10 +114,10 @@ func (s *scanner) token() error {
 // word reads a name or a number; which of them are well formed the parser knows.
 func (s *scanner) word() {
 	end := 1
-	for end < len(s.text) && (isName(s.text[end]) || isDigit(s.text[end]) || !isName(s.text[0]) && strings.IndexByte(".+-", s.text[end]) >= 0) {
+	for end < len(s.text) && (isName(s.text[end]) || isDigit(s.text[end]) || !isName(s.text[0]) && isSign(s.text[end], s.text[end-1])) {
 		end++
 	}
-	if s.text[:end] == "null" && s.parens > 0 && !strings.HasPrefix(strings.TrimLeft(s.text[end:], " \t\r\n,"), ":") {
+	if s.text[:end] == "null" && s.parens > 0 && s.last != '$' && !strings.HasPrefix(strings.TrimLeft(s.text[end:], " \t\r\n,"), ":") {
 		s.nulls[len(s.source)] = true
 		s.replace(end, "NULL")
 		return
@@ -155,5 +158,8 @@ func (s *scanner) fail(what string) error {
 }
 
 func isName(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// isSign tells whether a number goes on with c: its point, or the sign of its exponent.
+func isSign(c, before byte) bool { return c == '.' || (c == '+' || c == '-') && before|0x20 == 'e' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -1,11 +1,9 @@
 package serve
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 
-	"github.com/graphql-go/graphql"
 	"github.com/graphql-go/graphql/language/ast"
 
 	"lettercraft/core/operation"
@@ -110,11 +108,7 @@ func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error,
 }
 
 // document is the answer to the query: data, and what failed or is locked.
-func (q *query) document(locked []string) ([]byte, error) {
-	types, err := q.introspect()
-	if err != nil {
-		return nil, err
-	}
+func (q *query) document(locked []string) []byte {
 	var w operation.JSONWriter
 	var failed []int
 	w.BeginObject()
@@ -124,7 +118,7 @@ func (q *query) document(locked []string) ([]byte, error) {
 		w.Name(f.name)
 		switch c := &q.calls[i]; {
 		case f.op == nil:
-			w.Raw(string(types[f.name]))
+			w.Raw(string(q.schema[f.name]))
 		case c.err != nil:
 			failed = append(failed, i)
 			w.Null()
@@ -149,42 +143,7 @@ func (q *query) document(locked []string) ([]byte, error) {
 		w.EndObject()
 	}
 	w.EndObject()
-	return w.Bytes, nil
-}
-
-// introspect has the library say what the query asks of the schema: JSON by the names of fields.
-func (q *query) introspect() (map[string]json.RawMessage, error) {
-	said := map[string]json.RawMessage{}
-	asked := false
-	for _, f := range q.fields {
-		asked = asked || f.op == nil
-	}
-	if !asked {
-		return said, nil
-	}
-	variables := map[string]any{}
-	for name, value := range q.request.variables {
-		var v any
-		if err := json.Unmarshal(value, &v); err != nil {
-			return nil, err
-		}
-		variables[name] = v
-	}
-	// The fields of operations have no function here, and so are null.
-	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: q.parsed.Document, OperationName: q.request.operation, Args: variables})
-	if r.HasErrors() {
-		// The library's message would quote the value.
-		return nil, &language.Error{Message: "A variable does not have the type that the query gives it"}
-	}
-	data, _ := r.Data.(map[string]any)
-	for name, value := range data {
-		text, err := json.Marshal(value)
-		if err != nil {
-			return nil, err
-		}
-		said[name] = text
-	}
-	return said, nil
+	return w.Bytes
 }
 
 // lockedPaths are where in the answer a field has locked names: Premium fields that are selected, and parameters that were

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
@@ -17,7 +18,8 @@ type query struct {
 	request *request
 	parsed  *language.Query
 	fields  []field
-	calls   []call // one for each of the fields
+	schema  map[string]json.RawMessage // what is said of it, by the names of fields
+	calls   []call                     // one for each of the fields
 }
 
 // call is the call of a field's operation, or what came of it.
@@ -85,15 +87,12 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 		}
 	}
 	// What is paid for is ready to be sent.
-	if a.data, err = q.document(locked); err != nil {
-		cost = 0
-	}
-	failure := err
+	a.data = q.document(locked)
 	if a.Standing, err = hold.Commit(x, cost); err != nil {
 		return err
 	}
 	a.Cost = cost
-	return failure
+	return nil
 }
 
 // host is what an operation may ask of the Worker. All of it has been paid for.

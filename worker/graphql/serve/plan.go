@@ -43,6 +43,7 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 		return nil, err
 	}
 	var fields []field
+	texts := 0
 	merged, err := p.collect(top, p.isIncluded)
 	if err != nil {
 		return nil, err
@@ -60,10 +61,29 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 				return nil, err
 			}
 			f.params = p.params(m.nodes[0])
+			if texts += len(f.params) * leaves(f.selected); texts > maxTexts {
+				return nil, p.query.At(f.node, "The query asks for too long texts at once: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
+			}
 		}
 		fields = append(fields, f)
 	}
 	return fields, nil
+}
+
+// maxTexts is how long all the results of a query may be that hold what the parameters hold, which a variable gives to many
+// operations and an alias shows many times: an isolate has 128 MB, and the memory of a program never shrinks.
+const maxTexts = 8 << 20
+
+// leaves counts the values that are wanted of an object.
+func leaves(selected []operation.Selected) int {
+	n := 0
+	for _, s := range selected {
+		if s.Fields == nil {
+			n++
+		}
+		n += leaves(s.Fields)
+	}
+	return n
 }
 
 // kinds are how values of the scalar types begin in JSON; those of an enum are strings.
@@ -192,11 +212,15 @@ func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 	return nil
 }
 
-// arguments are those of a field as JSON, by their names.
+// arguments are those of a field as JSON, by their names; a variable is its name.
 func (p *planner) arguments(node *ast.Field) map[string]string {
 	arguments := map[string]string{}
 	for _, arg := range node.Arguments {
-		arguments[arg.Name.Value] = string(p.json(arg.Value))
+		if v, ok := arg.Value.(*ast.Variable); ok {
+			arguments[arg.Name.Value] = "$" + v.Name.Value
+		} else {
+			arguments[arg.Name.Value] = string(p.json(arg.Value))
+		}
 	}
 	return arguments
 }

@@ -61,7 +61,7 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 		return q.call(x, a, who)
 	}
 	if err == nil {
-		a.data, err = q.document(nil)
+		a.data = q.document(nil)
 	}
 	standing, failure := who.Standing(x)
 	if failure != nil && reply.Failure(failure).Code == operation.InvalidKey {
@@ -104,6 +104,9 @@ func read(x *engine.Exchange) (*query, error) {
 		return nil, err
 	}
 	q := &query{request: r, parsed: parsed, fields: fields}
+	if q.schema, err = p.introspect(r.operation, fields); err != nil {
+		return nil, err
+	}
 	q.bind()
 	return q, nil
 }

@@ -173,6 +173,58 @@ func TestWhatComesBeforeTheQuery(t *testing.T) {
 	}
 }
 
+// Libraries leave much of this to the caller: each was a crash, a wrong refusal, or work that nobody paid for.
+func TestVariablesAreReadAsTheyStand(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"query":"{__typename}","variables":{"x":1e400}}`:                                                              `{"data":{"__typename":"Query"}}`,
+		`{"query":"query($null:String!){reversetext(text:$null,mode:null){reversed}}","variables":{"null":"ab"}}`:       `{"data":{"reversetext":{"reversed":"ba"}}}`,
+		`{"query":"query($x:Int){__schema{queryType{name}} cryptogram(shift:$x){seed}}","variables":{"x":1e400}}`:       `{"errors":[{"message":"A variable does not have the type that the query gives it"`,
+		`{"query":"query($v:){__typename}"}`:                                                                            `{"errors":[{"message":"The variable '$v' has no type"`,
+		`{"query":"query($v:[]=){__typename}"}`:                                                                         `{"errors":[{"message":"The variable '$v' has no type"`,
+		`{"query":"query($v:!){__typename}"}`:                                                                           `{"errors":[{"message":"The variable '$v' has no type"`,
+		`{"query":"query($m:ReversetextMode){__typename reversetext(text:\"a\",mode:$m){mode}}","variables":{"m":"x"}}`: `{"data":{"__typename":"Query","reversetext":null},"errors":[`,
+	} {
+		w := &world{remaining: 100}
+		if got := w.ask(t, body); got.status != 200 || !strings.HasPrefix(got.body, want) {
+			t.Errorf("%s\ngot  %d %s\nwant %s", body, got.status, got.body, want)
+		}
+	}
+}
+
+func TestTheSchemaIsAskedBeforeAnythingIsDone(t *testing.T) {
+	w := &world{remaining: 100}
+	w.ask(t, `{"query":"query($m:ReversetextMode){__schema{queryType{name}} reversetext(text:\"a\",mode:$m){mode} websitereadability(url:\"https://a.example/\"){url}}","variables":{"m":"x"}}`)
+	if rounds := fmt.Sprint(w.rounds); strings.Contains(rounds, "page") || strings.Contains(rounds, "hold") {
+		t.Errorf("the rounds are %s", rounds)
+	}
+}
+
+func TestLongTextsAreNotMultiplied(t *testing.T) {
+	variables := `","variables":{"t":"` + strings.Repeat("a", 1_000_000) + `"}}`
+	for query, refused := range map[string]bool{
+		"reversetext(text:$t){reversed original mode length __typename}":                              false,
+		"reversetext(text:$t){" + numbered(9, "original") + "}":                                       true,
+		numbered(9, "reversetext(text:$t){original}"):                                                 true,
+		strings.Repeat("reversetext(text:$t){original} ", 60):                                         false,
+		"hmac(message:$t,secret:$t){hmac}" + numbered(15, `reversetext(text:"a"){original reversed}`): false,
+	} {
+		w := &world{remaining: 100}
+		got := w.ask(t, `{"query":"query($t:String!){`+strings.ReplaceAll(query, `"`, `\"`)+`}`+variables)
+		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query asks for too long texts at once`) != refused || refused != (w.remaining == 100) {
+			t.Errorf("%.80s: %.200s", query, got.body)
+		}
+	}
+}
+
+// numbered is a field under many names.
+func numbered(n int, field string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "a%d:%s ", i, field)
+	}
+	return b.String()
+}
+
 func TestAnAccountThatCannotBeReachedIsSaid(t *testing.T) {
 	w := &world{remaining: 100, broken: "account"}
 	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, jefe) {
