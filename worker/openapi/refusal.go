@@ -66,10 +66,10 @@ func refusalResponse(status int) object {
 
 // refused is the response of errors that share a status; the headers are those of the first.
 func refused(same ...refusal) object {
-	var when []string
+	var when, codes []string
 	examples := object{}
 	for _, r := range same {
-		when = append(when, r.when)
+		when, codes = append(when, r.when), append(codes, string(r.code))
 		if r.example != nil {
 			examples = append(examples, member{string(r.code), object{{"value", object{
 				{"status", "error"},
@@ -80,6 +80,7 @@ func refused(same ...refusal) object {
 	}
 	return object{
 		{"description", strings.Join(when, ". ") + "."},
+		{"x-codes", codes},
 		{"headers", headers(same[0].always, same[0].sometimes)},
 		{"content", content(reference("schemas", errorSchema), examples)},
 	}
