@@ -169,6 +169,6 @@ build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
 
-$(SITE): scripts/build-web.mjs $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT) $(OPENAPI)
+$(SITE): scripts/build-web.mjs $(wildcard scripts/site/*.mjs) $(INSTALLED) $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs
 	@touch $@

@@ -1,9 +1,14 @@
 // Builds the site: `node scripts/build-web.mjs` makes build/web/ of web/, the toolkit in wasm/dist/ and the description of the
-// interface, and writes into the service worker which files belong to this version.
+// interface, and writes into the service worker which files belong to this version of the builder.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundle } from "./site/bundle.mjs";
+import { readDocument } from "./site/document.mjs";
+import { guidePage } from "./site/guide.mjs";
+import { playgroundPage } from "./site/playground.mjs";
+import { referencePage } from "./site/reference.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
@@ -11,18 +16,55 @@ const WORKER = "sw.js";
 const HEADERS = "_headers";
 
 const site = new Map([
-  ...read("web", "", (path) => !/^test\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path)),
+  ...read(
+    "web",
+    "",
+    (path) => !/^(test|guide|reference|playground)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
+  ),
   ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path)),
 ]);
 if (!site.has("toolkit/index.js")) throw new Error("wasm/dist holds no toolkit: build it first");
 site.set(WORKER, release(site));
-// It describes the service and is no part of the page: the service worker does not keep it.
-site.set("v1/openapi.json", readFileSync(join(root, "worker/openapi/openapi.gen.json")));
+// What describes the service is no part of the builder: the service worker does not keep it.
+for (const [path, content] of pages()) site.set(path, content);
 
 rmSync(out, { recursive: true, force: true });
 for (const [path, content] of site) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), content);
+}
+
+/**
+ * The pages about the interface, with all that they load.
+ *
+ * @returns {Map<string, Buffer>}
+ */
+function pages() {
+  const web = join(root, "web");
+  const text = (/** @type {string} */ path) => readFileSync(join(web, path), "utf8");
+  const openapi = readFileSync(join(root, "worker/openapi/openapi.gen.json"));
+  const document = readDocument(openapi.toString());
+  const query = text("playground/query.graphql").trim();
+  const { files, licences } = bundle(web, [
+    "reference/pages.css",
+    "reference/reference.js",
+    "playground/playground.js",
+    "playground/playground.css",
+  ]);
+  files.set("v1/openapi.json", openapi);
+  files.set("reference/index.html", Buffer.from(`${referencePage(document, { "graphql.query": query })}`));
+  files.set("playground/index.html", Buffer.from(`${playgroundPage(query)}`));
+  files.set("playground/licences.txt", Buffer.from(licences.map((one) => `${one.text}\n`).join("\n\n")));
+  for (const [address, name] of /** @type {const} */ ([
+    ["/guide/", "index.html"],
+    ["/guide/errors", "errors.html"],
+    ["/guide/limits", "limits.html"],
+    ["/guide/credits", "credits.html"],
+  ])) {
+    const page = guidePage(address, text(`guide/${name}`), document, (sample) => text(`guide/samples/${sample}`));
+    files.set(`guide/${name}`, Buffer.from(`${page}`));
+  }
+  return files;
 }
 
 /**

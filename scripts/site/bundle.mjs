@@ -1,0 +1,59 @@
+// @ts-check
+/** Bundles the scripts and style sheets of the pages about the interface. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { buildSync } from "esbuild";
+
+/**
+ * The files of the site that modules and style sheets make, by address, and the licences of what they contain of others.
+ *
+ * @param {string} folder that the addresses are under
+ * @param {string[]} entries
+ */
+export function bundle(folder, entries) {
+  const { outputFiles, metafile } = buildSync({
+    absWorkingDir: folder,
+    entryPoints: entries,
+    outdir: folder,
+    outbase: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    target: "es2022",
+    chunkNames: "playground/[name]-[hash]",
+    legalComments: "none", // the licences are written whole, below
+    alias: { "react-style-singleton": "./playground/no-styles.js" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "warning",
+  });
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  for (const { path, text } of outputFiles) {
+    // Fonts are most of the playground's style sheet, and the system's do.
+    const content = path.endsWith(".css") ? text.replace(/@font-face\{[^}]*\}/g, "") : text;
+    files.set(relative(folder, path), Buffer.from(content));
+  }
+  const packages = new Set();
+  for (const { inputs } of Object.values(metafile.outputs)) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+      if (found && bytesInOutput > 0) packages.add(join(folder, found));
+    }
+  }
+  return { files, licences: [...packages].sort().map(licence) };
+}
+
+/**
+ * What a package says of its licence, in one text.
+ *
+ * @param {string} folder
+ */
+function licence(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
+  return { name: /** @type {string} */ (name), text: `${name} ${version}, ${license}\n\n${text}`.trim() };
+}

@@ -1,0 +1,121 @@
+// @ts-check
+/** The guide: what stands in web/guide, with samples and tables put in. */
+import { frame } from "./frame.mjs";
+import { html, listing, Markup, markdown, table } from "./html.mjs";
+
+/**
+ * @typedef {ReturnType<typeof import("./document.mjs").readDocument>} Description
+ */
+
+/**
+ * A page of the guide. In its source a comment stands for what is put in: `sample` a file of web/guide/samples, `output`
+ * what the sample before it prints, `table` one of the tables below.
+ *
+ * @param {Parameters<typeof frame>[0]["address"]} address
+ * @param {string} source
+ * @param {Description} document
+ * @param {(name: string) => string} sample
+ */
+export function guidePage(address, source, document, sample) {
+  const title = /<h1[^>]*>([^<]+)</.exec(source)?.[1] ?? "";
+  let last = "";
+  const main = source.replace(/<!-- (sample|output|table): (.*) -->/g, (_, kind, what) => {
+    if (kind === "output") return listing(`What ${last} prints`, what).text;
+    if (kind === "sample") {
+      last = what;
+      return listing(what, sample(what)).text;
+    }
+    const make = tables[what];
+    if (!make) throw new Error(`The guide asks for a table ${what}, which nobody makes`);
+    return make(document).text;
+  });
+  return frame({ address, title, description: `${title}: a guide to the interface.`, main: new Markup(main) });
+}
+
+/** @type {Record<string, (document: Description) => Markup>} */
+const tables = {
+  errors: ({ operations }) => {
+    /** @type {Map<string, { meanings: Set<string>, codes: Set<string>, sentences: Set<string> }>} */
+    const statuses = new Map();
+    for (const { status, meaning, codes, sentences } of operations.flatMap(({ refusals }) => refusals)) {
+      const all = statuses.get(status) ?? { meanings: new Set(), codes: new Set(), sentences: new Set() };
+      statuses.set(status, all);
+      all.meanings.add(meaning);
+      for (const code of codes ?? []) all.codes.add(code);
+      for (const sentence of sentences) all.sentences.add(sentence);
+    }
+    return table(
+      "Statuses and codes",
+      ["Status", "Code", "Meaning", "For example"],
+      [...statuses]
+        .sort(([a], [b]) => Number(a) - Number(b))
+        .map(([status, { codes, meanings, sentences }]) => [
+          status,
+          apart([...codes].map((code) => html`<code>${code}</code>`)),
+          [...meanings].join(" "),
+          [...sentences].join(". "),
+        ]),
+    );
+  },
+
+  sizes: ({ operations }) =>
+    table(
+      "Sizes",
+      ["Parameter", "Operation", "Characters", "Bytes of UTF-8"],
+      operations.flatMap(({ id, fields }) =>
+        fields
+          .filter(({ maxBytes }) => maxBytes !== undefined)
+          .map(({ name, maxCharacters, maxBytes }) => [
+            html`<code>${name}</code>`,
+            id,
+            number(maxCharacters),
+            number(maxBytes),
+          ]),
+      ),
+    ),
+
+  prices: ({ operations }) =>
+    table(
+      "Prices",
+      ["Operation", "Credits", "What it does"],
+      operations
+        .filter(({ credits }) => credits !== undefined)
+        .map(({ id, credits, summary }) => [
+          html`<a href="/reference/#${id}"><code>${id}</code></a>`,
+          credits,
+          summary,
+        ]),
+    ),
+
+  formats: ({ formats }) =>
+    table(
+      "Formats",
+      ["format", "Media type"],
+      formats.map(({ name, type }) => [html`<code>${name}</code>`, html`<code>${type}</code>`]),
+    ),
+
+  plans: (document) => plans("Plans", document),
+  rates: (document) => plans("Calls a minute", document, ["plan", "calls a minute"]),
+};
+
+/**
+ * The table of plans in the document's description, or some of its columns.
+ *
+ * @param {string} name
+ * @param {Description} document
+ * @param {string[]} [columns]
+ */
+function plans(name, { description }, columns) {
+  const lines = description.split("\n").filter((line) => line.startsWith("|"));
+  const cells = lines.map((line) => line.slice(1, -1).split("|"));
+  const kept = cells[0]?.map((column) => columns?.includes(column.trim()) ?? true);
+  return new Markup(
+    markdown(name, cells.map((row) => `|${row.filter((_, i) => kept?.[i]).join("|")}|`).join("\n")).join(""),
+  );
+}
+
+/** @param {number | undefined} value */
+const number = (value) => value?.toLocaleString("en") ?? "";
+
+/** Markup with commas between. @param {Markup[]} all */
+const apart = (all) => all.map((one, i) => html`${i > 0 && ", "}${one}`);

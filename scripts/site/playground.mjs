@@ -1,0 +1,30 @@
+// @ts-check
+/** The page that GraphiQL is loaded into. */
+import { frame } from "./frame.mjs";
+import { html } from "./html.mjs";
+
+/** @param {string} query what stands in the editor at first */
+export const playgroundPage = (query) =>
+  frame({
+    address: "/playground/",
+    title: "GraphQL",
+    description: "A playground for queries.",
+    script: "/playground/playground.js",
+    style: "/playground/playground.css",
+    kind: "playground",
+    main: html`
+<section class="card prose" aria-labelledby="title">
+<h1 id="title">GraphQL</h1>
+<p>A query calls several operations at once and takes of each result only what it names. Each operation that succeeds costs its <a href="/guide/credits">credits</a>; looking at the schema is free.</p>
+<form id="key-form" class="field">
+<label for="key">API key</label>
+<div class="joined">
+<input id="key" type="password" class="mono" autocomplete="off" spellcheck="false" aria-describedby="key-hint">
+<button type="submit" class="button primary">Open</button>
+</div>
+<p id="key-hint" class="hint">It stays in this tab and is forgotten when the tab is closed, like the queries.</p>
+<p id="playground-state" class="state" role="status"></p>
+</form>
+</section>
+<section id="playground" class="playground-host" aria-label="GraphiQL" data-query="${query}" hidden></section>`,
+  });

@@ -1,0 +1,63 @@
+// @ts-check
+import { GraphiQL } from "graphiql";
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { storage } from "../reference/key.js";
+
+/** @type {import("react-dom/client").Root | undefined} */
+let root;
+
+/**
+ * Shows GraphiQL, or shows it anew with another key.
+ *
+ * @param {HTMLElement} host
+ * @param {string} key
+ */
+export function show(host, key) {
+  if (!root) {
+    root = createRoot(host);
+    new MutationObserver(() => nameEditors(host)).observe(host, { childList: true, subtree: true });
+  }
+  const kept = storage();
+  root.render(
+    createElement(GraphiQL, {
+      key,
+      fetcher: (query) => ask(query, key),
+      defaultQuery: host.dataset.query ?? "",
+      isHeadersEditorEnabled: false, // the key has its own field, and no other header matters
+      forcedTheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+      // A query can hold somebody's text: it is forgotten with the tab.
+      ...(kept && { storage: kept }),
+    }),
+  );
+}
+
+/**
+ * Gives the editors' fields the names that they lack for a screen reader.
+ *
+ * @param {HTMLElement} host
+ */
+function nameEditors(host) {
+  for (const field of host.querySelectorAll(".CodeMirror textarea:not([aria-label])")) {
+    field.setAttribute("aria-label", field.closest("section[aria-label]")?.getAttribute("aria-label") ?? "Editor");
+  }
+}
+
+/**
+ * Sends a query.
+ *
+ * @param {unknown} query
+ * @param {string} key
+ */
+async function ask(query, key) {
+  const response = await fetch("/v1/graphql", {
+    method: "POST",
+    headers: {
+      Accept: "application/graphql-response+json, application/json",
+      "Content-Type": "application/json",
+      "X-API-Key": key,
+    },
+    body: JSON.stringify(query),
+  });
+  return response.json();
+}

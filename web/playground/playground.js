@@ -1,0 +1,31 @@
+// @ts-check
+import { element } from "../app/dom.js";
+import { holdKey } from "../reference/key.js";
+
+const key = holdKey(element("key", HTMLInputElement));
+const form = element("key-form");
+const state = element("playground-state");
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await open();
+});
+if (key.get()) await open();
+
+/** Loads the playground, which is large, once there is a key to use it with. */
+async function open() {
+  if (!key.get()) {
+    state.textContent = "Without a key the service answers nothing.";
+    return;
+  }
+  state.textContent = "Loading …";
+  try {
+    const { show } = await import("./graphiql.js");
+    show(element("playground"), key.get());
+    element("playground").hidden = false;
+    state.textContent = "";
+  } catch (cause) {
+    console.warn(cause);
+    state.textContent = "The playground could not be loaded. Is there a network?";
+  }
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * A call as a form describes it.
+ *
+ * @typedef {object} Call
+ * @property {string} method
+ * @property {string} path with its query
+ * @property {Record<string, string>} headers
+ * @property {string} [body]
+ */
+
+/**
+ * The call that a form describes. A field that is left empty is not given: what the service says of that is part of what
+ * can be tried.
+ *
+ * @param {HTMLFormElement} form
+ * @returns {Call}
+ */
+export function callOf(form) {
+  const { method = "GET", path = "" } = form.dataset;
+  const query = new URLSearchParams();
+  /** @type {Record<string, string>} */
+  const headers = {};
+  /** @type {Record<string, unknown>} */
+  const body = {};
+  let address = path;
+  for (const field of fieldsOf(form)) {
+    const { name, value } = field;
+    if (field.dataset.place === "path") address = address.replace(`{${name}}`, encodeURIComponent(value));
+    if (value === "") continue;
+    if (field.dataset.place === "query") query.append(name, value);
+    if (field.dataset.place === "header") headers[name] = value;
+    if (field.dataset.place === "body") body[name] = typed(value, field.dataset.type);
+  }
+  const call = { method, path: query.size > 0 ? `${address}?${query}` : address, headers };
+  if (method === "GET") return call;
+  return { ...call, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/**
+ * The controls of the parameters.
+ *
+ * @param {HTMLFormElement} form
+ */
+const fieldsOf = (form) =>
+  /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>} */ (
+    form.querySelectorAll("[data-place]")
+  );
+
+/**
+ * The value that a text stands for. One that does not is sent as it is, and the service says so.
+ *
+ * @param {string} text
+ * @param {string} [type]
+ */
+function typed(text, type) {
+  if (type === "string") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The call as a command for a shell. The key does not stand in it.
+ *
+ * @param {Call} call
+ * @param {boolean} keyed
+ */
+export function commandOf({ method, path, headers, body }, keyed) {
+  const parts = [`curl ${quoted(location.origin + path)}`];
+  if (keyed) parts.push('-H "X-API-Key: $LETTERCRAFT_KEY"');
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== undefined) parts.push(`-d ${quoted(body)}`);
+  else if (method !== "GET") parts.push(`-X ${method}`);
+  return parts.join(" \\\n  ");
+}
+
+/** @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
