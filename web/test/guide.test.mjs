@@ -1,0 +1,180 @@
+// @ts-check
+/** The guide: its samples run and print what it says, and its figures are those of the service. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { ready } from "./browser.mjs";
+import { LOOKS, PAGES, useService } from "./service.mjs";
+
+const { open, account, url, ask } = useService();
+const GUIDE = PAGES.filter((page) => page.startsWith("/guide/"));
+
+/** A file of the guide. @param {string} path */
+const source = (path) => readFileSync(new URL(`../guide/${path}`, import.meta.url), "utf8");
+
+/** How a sample is run, by the end of its name. @type {Record<string, string[]>} */
+const RUN = { sh: ["bash"], mjs: ["node"], go: ["go", "run"], py: ["python3"] };
+
+const samples = readdirSync(new URL("../guide/", import.meta.url))
+  .filter((name) => name.endsWith(".html"))
+  .flatMap((name) => [...source(name).matchAll(/<!-- sample: (.*) -->(?:\s*<p>.*<\/p>)?\s*<!-- output: (.*) -->/g)])
+  .map(([, sample = "", output = ""]) => ({ sample, output }));
+
+test("the guide has samples in four languages", () => {
+  const languages = new Set(samples.map(({ sample }) => sample.replace(/.*\./, "")));
+  assert.deepEqual([...languages].sort(), Object.keys(RUN).sort());
+});
+
+for (const { sample, output } of samples) {
+  test(`${sample} prints what the guide says`, async () => {
+    const { key } = await account("free");
+    const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
+    const { stdout } = await promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
+      env: { ...process.env, LETTERCRAFT_URL: url(), LETTERCRAFT_KEY: key },
+    });
+    assert.equal(stdout.trim(), output);
+  });
+}
+
+test("the pages show the samples and what they print", async (t) => {
+  const listings = new Set();
+  for (const path of GUIDE) {
+    const page = await open(t, path);
+    for (const text of await page.locator("pre").allTextContents()) listings.add(text);
+  }
+  for (const { sample, output } of samples) {
+    assert.ok(listings.has(source(`samples/${sample}`).trimEnd()), sample);
+    assert.ok(listings.has(output), sample);
+  }
+});
+
+for (const sample of ["first-call.mjs", "first-call/main.go", "first-call.py"]) {
+  test(`${sample} ends with the sentence of an error and the id of its request`, async () => {
+    const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
+    await assert.rejects(
+      promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
+        env: { ...process.env, LETTERCRAFT_URL: url(), LETTERCRAFT_KEY: "lc-no" },
+      }),
+      /The key in the header X-API-Key is not valid \(request [\w-]{36}\)/,
+    );
+  });
+}
+
+test("the tables are those of the service", async (t) => {
+  const { json: document } = await ask("/v1/openapi.json");
+  /** @param {string} path @param {string} name */
+  const cells = async (path, name) => {
+    const page = await open(t, path);
+    return page
+      .getByLabel(`Table: ${name}`, { exact: true })
+      .locator("tr")
+      .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? "")));
+  };
+  const prices = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter((operation) => operation["x-credits"] !== undefined)
+    .map((operation) => [operation.operationId, String(operation["x-credits"])]);
+  assert.equal(prices.length, 5);
+  assert.deepEqual(
+    (await cells("/guide/credits", "Prices")).slice(1).map((row) => row.slice(0, 2)),
+    prices,
+  );
+  assert.deepEqual((await cells("/guide/credits", "Plans"))[1], ["free", "1,000", "500", "60", "no"]);
+  assert.deepEqual((await cells("/guide/limits", "Calls a minute"))[1], ["free", "60"]);
+  assert.deepEqual(
+    (await cells("/guide/limits", "Formats")).slice(1).map(([name]) => name),
+    ["json", "xml", "yaml", "csv"],
+  );
+  const sizes = await cells("/guide/limits", "Sizes");
+  assert.ok(sizes.some((row) => row.join() === "text,cryptogram,500,20,000"));
+
+  // Each status with its codes, as the core has them.
+  const codes = /** @type {Record<string, string>} */ ({});
+  const go = readFileSync("core/operation/error.go", "utf8");
+  for (const [, name = "", code = ""] of go.matchAll(/^\t(\w+) +Code = "(\w+)"$/gm)) codes[name] = code;
+  const statuses = [...go.matchAll(/^\tcase (.*):\n\t\treturn (\d+)$/gm)].map(([, names = "", status]) => [
+    status,
+    names
+      .split(", ")
+      .map((name) => codes[name])
+      .join(", "),
+  ]);
+  statuses.push(["500", codes.Internal]);
+  const shown = (await cells("/guide/errors", "Statuses and codes")).slice(1).map(([status, code]) => [status, code]);
+  const known = new Map(/** @type {[string, string][]} */ (statuses));
+  for (const [status = "", code] of shown.filter(([status]) => status !== "416")) {
+    assert.deepEqual([...(code ?? "").split(", ")].sort(), [...(known.get(status) ?? "").split(", ")].sort(), status);
+  }
+  assert.ok(shown.length >= known.size);
+});
+
+test("the limits in the text are those of the code", () => {
+  const text = source("limits.html");
+  for (const [file, line, sentence] of [
+    ["worker/api/body/body.go", "maxBytes = 1 << 20", "at most 1,048,576 bytes"],
+    ["worker/graphql/language/scan.go", "maxBytes = 16 << 10", "at most 16,384 bytes"],
+    ["worker/graphql/language/scan.go", "maxTokens = 1000", "1,000 tokens"],
+    ["worker/graphql/language/limits.go", "maxFields = 1000", "1,000 fields"],
+    ["worker/graphql/language/limits.go", "maxDepth = 8", "nests 8 deep"],
+    ["worker/graphql/language/limits.go", "maxSchemaDepth = 20", "of the schema, 20 deep"],
+    ["worker/graphql/language/limits.go", "maxOperations = 20", "at most 20 operations"],
+    ["worker/page/reading/fetch.go", "maxRedirects = 5", "at most 5 redirects"],
+    ["worker/page/reading/fetch.go", "maxTime = 10 * time.Second", "within 10 seconds"],
+    ["worker/page/reading/fetch.go", "maxBytes = 2 << 20", "at most 2 MiB"],
+  ]) {
+    assert.ok(
+      readFileSync(file ?? "", "utf8")
+        .replace(/ +/g, " ")
+        .includes(line ?? "?"),
+      `${file}: ${line}`,
+    );
+    assert.ok(text.includes(sentence ?? "?"), sentence);
+  }
+});
+
+test("the pages lead to each other, and every link leads somewhere", async (t) => {
+  const page = await open(t, "/");
+  await ready(page);
+  const origin = new URL(url()).origin;
+  const found = new Set();
+  for (const path of ["/", ...PAGES]) {
+    await page.goto(url() + path);
+    for (const link of await page
+      .locator("a")
+      .evaluateAll((all) => all.map((one) => /** @type {HTMLAnchorElement} */ (one).href))) {
+      assert.equal(new URL(link).origin, origin);
+      found.add(link);
+    }
+  }
+  for (const path of PAGES) assert.ok(found.has(origin + path), path);
+  for (const link of found) {
+    const { pathname, hash } = new URL(link);
+    const { status, text } = await ask(pathname);
+    assert.equal(status, 200, link);
+    if (hash) assert.ok(text.includes(`id="${hash.slice(1)}"`), link);
+  }
+});
+
+test("the first tab stop leads past the navigation", async (t) => {
+  const page = await open(t, "/guide/");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+});
+
+for (const [colorScheme, width] of LOOKS) {
+  for (const path of GUIDE) {
+    test(`axe finds nothing wrong with ${path}, ${colorScheme}, ${width} pixels wide`, async (t) => {
+      const page = await open(t, path, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+        [],
+      );
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+  }
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/** The GraphQL playground: it comes when there is a key, and runs queries. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { SITE } from "./browser.mjs";
+import { LOOKS, useService } from "./service.mjs";
+
+const { open, account, lines } = useService();
+
+/**
+ * Opens the playground with a key.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function openWithKey(t, options) {
+  const [page, { key }] = await Promise.all([open(t, "/playground/", options), account("pro")]);
+  await page.fill("#key", key);
+  await page.click("#key-form button");
+  await page.locator(".graphiql-query-editor .CodeMirror-line", { hasText: "FirstLook" }).waitFor();
+  return { page, key };
+}
+
+/** Runs the query. @param {import("playwright-core").Page} page @param {string} shown what the answer holds */
+async function run(page, shown) {
+  await page.click(".graphiql-execute-button");
+  await page.locator(".result-window", { hasText: shown }).waitFor();
+}
+
+test("without a key nothing large is loaded, and the page says what is missing", async (t) => {
+  const page = await open(t, "/playground/");
+  let loaded = 0;
+  page.on("request", () => {
+    loaded += 1;
+  });
+  await page.click("#key-form button");
+  await page.getByText("Without a key the service answers nothing.").waitFor();
+  assert.equal(loaded, 0);
+});
+
+test("the first query runs and shows its data", async (t) => {
+  const { page } = await openWithKey(t);
+  await run(page, "OWOAD POIIOA LOGAR G HGRV");
+  assert.match((await page.textContent(".result-window")) ?? "", /"reversed": "stressed dessertS"/);
+});
+
+test("the editor knows the schema, and an error is shown with its sentence", async (t) => {
+  const { page } = await openWithKey(t);
+  await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+  await page.locator(".graphiql-doc-explorer-content", { hasText: "query" }).waitFor();
+  await page.getByRole("textbox", { name: "Query Editor" }).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText('query Refused { acrostic(word: "no") { keyword } }');
+  await page.locator(".graphiql-tab", { hasText: "Refused" }).waitFor(); // the editor tells of a change a little later
+  await run(page, "Parameter 'word' must");
+});
+
+test("GraphiQL's windows open under the page's Content-Security-Policy", async (t) => {
+  const { page } = await openWithKey(t);
+  for (const name of ["Open short keys dialog", "Open settings dialog"]) {
+    await page.getByRole("button", { name }).click();
+    await page.locator(".graphiql-dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".graphiql-dialog").waitFor({ state: "detached" });
+  }
+});
+
+test("the key and the queries stay in the tab", async (t) => {
+  const { page, key } = await openWithKey(t);
+  await run(page, "OWOAD");
+  assert.ok(!page.url().includes(key));
+  assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), document.cookie]), [[], ""]);
+  assert.ok(!lines.some((line) => line.includes(key)));
+  await page.reload();
+  await page.locator(".graphiql-execute-button").waitFor();
+});
+
+test("what is bundled is named with its licence", () => {
+  const licences = readFileSync(join(SITE, "playground/licences.txt"), "utf8");
+  for (const name of ["graphiql", "react", "react-dom", "codemirror", "graphql"]) {
+    assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+, MIT$`, "m"));
+  }
+});
+
+/** What GraphiQL itself does: its tabs hold buttons, and its editors are scrolled by moving the cursor. */
+const GRAPHIQL = ["nested-interactive", "scrollable-region-focusable"];
+
+for (const [colorScheme, width] of LOOKS) {
+  test(`axe finds nothing of ours wrong with the playground, ${colorScheme}, ${width} pixels wide`, async (t) => {
+    const { page } = await openWithKey(t, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    await run(page, "OWOAD");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations
+        .flatMap(({ id, nodes }) => nodes.map((node) => [id, node.html]))
+        .filter(([id = "", html]) => !(GRAPHIQL.includes(id) && /class="(graphiql-tab |CodeMirror-)/.test(html ?? ""))),
+      [],
+    );
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// The real service and a real browser on its pages, for the tests of the pages about the interface.
+
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { sharedServer } from "../../worker/test/server.mjs";
+import { launch, openPage } from "./browser.mjs";
+
+/** The pages about the interface. */
+export const PAGES = ["/guide/", "/guide/errors", "/guide/limits", "/guide/credits", "/reference/", "/playground/"];
+
+/** The schemes and widths in which a page is looked at. */
+export const LOOKS = /** @type {const} */ ([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 320],
+  ["dark", 320],
+]);
+
+/** A service and a browser for the tests of a file. */
+export function useService() {
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  const server = sharedServer(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+
+  /**
+   * Opens a page in a context of its own; a test fails when its page did what a page should never do. That the service
+   * refuses a call is none of it.
+   *
+   * @param {import("node:test").TestContext} t
+   * @param {string} path
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  const open = async (t, path, options = {}) => {
+    const { context, page, complaints } = await openPage(browser, server.url(), { locale: "en-US", ...options });
+    t.after(async () => {
+      await context.close();
+      assert.deepEqual(
+        complaints.filter((one) => !/the server responded with a status of 4/.test(one)),
+        [],
+      );
+    });
+    await page.goto(server.url() + path);
+    return page;
+  };
+  return { ...server, open, account: server.open };
+}
