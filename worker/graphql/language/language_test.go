@@ -142,6 +142,8 @@ func TestLimits(t *testing.T) {
 		{"{__schema" + repeat("{a", 20) + repeat("}", 21), schemaLimit},
 		{"{__schema{fields{a{inputFields{b}}}}}", ""},
 		{"{__schema{types{fields{a}}}}", ""},
+		{"{__schema{types{" + many(298, "b") + "}}}", ""},
+		{"{__schema{types{" + many(299, "b") + "}}}", "The query must ask for at most 300 fields of the schema in all, those of fragments counted wherever they are used"},
 		{"{__schema{types{fields{a{fields{b}}}}}}", schemaLimit},
 		{"{__schema{fields{a{inputFields{b{...F}}}}}}fragment F on A{possibleTypes{c}}", schemaLimit},
 		{"{" + many(5, "__typename") + many(1, "b") + "}", ""},

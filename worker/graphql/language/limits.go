@@ -12,9 +12,10 @@ const (
 	maxOperations    = 20
 	maxDepth         = 8
 	maxFields        = 1000
-	maxSchemaFields  = 5  // at the top
-	maxSchemaDepth   = 20 // tools ask for nine types in each other
-	maxSchemaListing = 2  // lists of the schema in each other, which grow by their product: tools ask for types and their fields
+	maxSchemaFields  = 5   // at the top
+	maxSchemaWidth   = 300 // fields in all of the schema: the query of graphql-js has 220
+	maxSchemaDepth   = 20  // tools ask for nine types in each other
+	maxSchemaListing = 2   // lists of the schema in each other, which grow by their product: tools ask for types and their fields
 )
 
 // listings are the fields of the schema that lead to many types.
@@ -69,7 +70,7 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 		return err
 	}
 	operations, schema := map[string]bool{}, map[string]bool{}
-	total := 0
+	total, ofSchema := 0, 0
 	for _, field := range c.root(d.SelectionSet, map[string]bool{}, nil) {
 		w, err := c.field(field)
 		if err != nil {
@@ -80,9 +81,15 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 			key = field.Alias.Value
 		}
 		total += w.fields
-		switch isSchema := strings.HasPrefix(field.Name.Value, "__"); {
+		isSchema := strings.HasPrefix(field.Name.Value, "__")
+		if isSchema {
+			ofSchema += w.fields
+		}
+		switch {
 		case total > maxFields:
 			return limit("The query must ask for at most 1,000 fields, those of fragments counted wherever they are used")
+		case ofSchema > maxSchemaWidth:
+			return limit("The query must ask for at most 300 fields of the schema in all, those of fragments counted wherever they are used")
 		case isSchema && (w.depth > maxSchemaDepth || w.listings > maxSchemaListing):
 			return limit("The query must ask for at most 20 levels of the schema, and for 2 lists of fields or types in each other")
 		case isSchema:
