@@ -159,6 +159,8 @@ func TestLimits(t *testing.T) {
 		{"{a @skip(if:true) @include(if:true) ...F @skip(if:false)}fragment F on Q{b}", ""},
 		{"{a @skip(if:true) @skip(if:true)}", "The directive '@skip' stands twice at one place"},
 		{"{a{...on Q @b @b{c}}}", "The directive '@b' stands twice at one place"},
+		{"{" + repeat("a", 100) + "}", ""},
+		{"{" + repeat("a", 101) + "}", "The query has a name of more than 100 letters, at line 1, column 2"},
 		{"mutation{a}", "Only queries can be sent: there are no mutations and no subscriptions"},
 		{"subscription S{a}", "Only queries can be sent: there are no mutations and no subscriptions"},
 		{"type A{b:C}", "The query may only hold queries and fragments"},

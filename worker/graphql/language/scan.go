@@ -10,6 +10,7 @@ import (
 const (
 	maxBytes   = 16 << 10
 	maxTokens  = 1000
+	maxName    = 100
 	maxNesting = 32 // of brackets of any kind, so that parsing needs little stack
 )
 
@@ -104,7 +105,7 @@ func (s *scanner) token() error {
 	case c == '"':
 		return s.string()
 	case isName(c) || c == '-' || isDigit(c):
-		s.word()
+		return s.word()
 	default:
 		return s.fail("has a character that GraphQL does not know")
 	}
@@ -112,17 +113,21 @@ func (s *scanner) token() error {
 }
 
 // word reads a name or a number; which of them are well formed the parser knows.
-func (s *scanner) word() {
+func (s *scanner) word() error {
 	end := 1
 	for end < len(s.text) && (isName(s.text[end]) || isDigit(s.text[end]) || !isName(s.text[0]) && isSign(s.text[end], s.text[end-1])) {
 		end++
 	}
+	if end > maxName {
+		return s.fail("has a name of more than 100 letters")
+	}
 	if s.text[:end] == "null" && s.parens > 0 && s.last != '$' && !strings.HasPrefix(strings.TrimLeft(s.text[end:], " \t\r\n,"), ":") {
 		s.nulls[len(s.source)] = true
 		s.replace(end, "NULL")
-		return
+		return nil
 	}
 	s.keep(end)
+	return nil
 }
 
 // keep leaves n bytes of ASCII as they are.

@@ -1,7 +1,10 @@
 package schema
 
 import (
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/graphql-go/graphql"
@@ -9,8 +12,8 @@ import (
 	"github.com/graphql-go/graphql/language/printer"
 )
 
-// mendIntrospection mends what the library says of a schema: that the default of an enum were a string, and that there were a
-// description where there is none.
+// mendIntrospection mends what the library says of a schema: that the default of an enum were a string, that there were a
+// description where there is none, and the types in another order each time.
 var mendIntrospection = sync.OnceFunc(func() {
 	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{
 		Type:        graphql.String,
@@ -21,6 +24,17 @@ var mendIntrospection = sync.OnceFunc(func() {
 				return nil, nil
 			}
 			return printer.Print(literal(arg)), nil
+		},
+	})
+	types := graphql.SchemaType.Fields()["types"]
+	graphql.SchemaType.AddFieldConfig("types", &graphql.Field{
+		Type:        types.Type,
+		Description: types.Description,
+		Resolve: func(p graphql.ResolveParams) (any, error) {
+			schema := p.Source.(graphql.Schema)
+			all := slices.Collect(maps.Values(schema.TypeMap()))
+			slices.SortFunc(all, func(a, b graphql.Type) int { return strings.Compare(a.Name(), b.Name()) })
+			return all, nil
 		},
 	})
 	for _, object := range []*graphql.Object{graphql.EnumValueType, graphql.InputValueType, graphql.FieldType, graphql.TypeType} {

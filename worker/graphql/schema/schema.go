@@ -2,6 +2,8 @@
 package schema
 
 import (
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +17,7 @@ import (
 // contradict each other.
 func Make(operations []*operation.Operation) *graphql.Schema {
 	mendIntrospection()
-	m := maker{objects: map[string]*graphql.Object{}}
+	m := maker{objects: map[string]*graphql.Object{}, fields: map[string][]operation.Field{}}
 	fields := graphql.Fields{}
 	for _, op := range operations {
 		args := graphql.FieldConfigArgument{}
@@ -33,7 +35,22 @@ func Make(operations []*operation.Operation) *graphql.Schema {
 	if err != nil {
 		panic("schema: " + err.Error())
 	}
+	sortNames(&schema)
 	return &schema
+}
+
+// sortNames puts what the library keeps in maps in an order that is always the same.
+func sortNames(schema *graphql.Schema) {
+	for _, t := range schema.TypeMap() {
+		switch t := t.(type) {
+		case *graphql.Object:
+			for _, field := range t.Fields() {
+				slices.SortFunc(field.Args, func(a, b *graphql.Argument) int { return strings.Compare(a.Name(), b.Name()) })
+			}
+		case *graphql.Enum:
+			slices.SortFunc(t.Values(), func(a, b *graphql.EnumValueDefinition) int { return strings.Compare(a.Name, b.Name) })
+		}
+	}
 }
 
 // ResultType is the name of the type of an operation's result.
@@ -47,10 +64,16 @@ func price(credits int) string {
 }
 
 // maker keeps the types that were made, by their names.
-type maker struct{ objects map[string]*graphql.Object }
+type maker struct {
+	objects map[string]*graphql.Object
+	fields  map[string][]operation.Field
+}
 
 func (m *maker) object(name, doc string, fields []operation.Field) *graphql.Object {
 	if made := m.objects[name]; made != nil {
+		if !reflect.DeepEqual(m.fields[name], fields) {
+			panic("schema: two types have the name " + name)
+		}
 		return made
 	}
 	all := graphql.Fields{}
@@ -61,6 +84,7 @@ func (m *maker) object(name, doc string, fields []operation.Field) *graphql.Obje
 		}
 		all[f.Name] = &graphql.Field{Type: m.output(f), Description: description, DeprecationReason: f.Deprecated}
 	}
+	m.fields[name] = fields
 	m.objects[name] = graphql.NewObject(graphql.ObjectConfig{Name: name, Description: doc, Fields: all})
 	return m.objects[name]
 }

@@ -2,9 +2,8 @@ package serve
 
 import (
 	"errors"
+	"slices"
 	"strings"
-
-	"github.com/graphql-go/graphql/language/ast"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/format"
@@ -33,7 +32,8 @@ func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x), x: x, contentType: olderType}
 	a.Subject, a.Methods = "graphql", []string{"POST", "OPTIONS"}
 	// A caller that accepts anything may be too old to know the newer type.
-	if accept := x.Header("accept"); strings.Contains(accept, responseType) && format.Quality(accept, responseType) >= format.Quality(accept, olderType) {
+	accept := strings.ToLower(x.Header("accept"))
+	if q := format.Quality(accept, responseType); strings.Contains(accept, responseType) && q > 0 && q >= format.Quality(accept, olderType) {
 		a.contentType = responseType
 	}
 	return a
@@ -152,7 +152,7 @@ func lockedPaths(f field, locked []string) []string {
 	var paths []string
 	for _, name := range locked {
 		found := selectedPaths(f.name, f.selected, strings.Split(name, "."))
-		if found == nil && hasArgument(f.node, name) {
+		if found == nil && slices.Contains(f.given, name) {
 			found = []string{f.name + "." + name}
 		}
 		paths = append(paths, found...)
@@ -172,13 +172,4 @@ func selectedPaths(prefix string, selected []operation.Selected, names []string)
 		}
 	}
 	return paths
-}
-
-func hasArgument(node *ast.Field, name string) bool {
-	for _, arg := range node.Arguments {
-		if arg.Name.Value == name {
-			return true
-		}
-	}
-	return false
 }

@@ -28,6 +28,7 @@ type field struct {
 	node     *ast.Field
 	op       *operation.Operation // nil: of the schema
 	params   []byte               // as JSON
+	given    []string             // which of them, null not counting
 	selected []operation.Selected
 }
 
@@ -60,7 +61,7 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 			if f.selected, err = p.selected(m, f.op.Results(), schema.ResultType(f.op)); err != nil {
 				return nil, err
 			}
-			f.params = p.params(m.nodes[0])
+			f.params, f.given = p.params(m.nodes[0])
 			if texts += len(f.params) * leaves(f.selected); texts > maxTexts {
 				return nil, p.query.At(f.node, "The query asks for too long texts at once: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
 			}
@@ -270,18 +271,21 @@ func (p *planner) selected(m merged, fields []operation.Field, typeName string) 
 	return selected, nil
 }
 
-// params are the arguments of a field as a JSON object.
-func (p *planner) params(node *ast.Field) []byte {
+// params are the arguments of a field as a JSON object, and the names of those that have a value.
+func (p *planner) params(node *ast.Field) (params []byte, given []string) {
 	var w operation.JSONWriter
 	w.BeginObject()
 	for _, arg := range node.Arguments {
 		if value := p.json(arg.Value); value != nil {
 			w.Name(arg.Name.Value)
 			w.Raw(string(value))
+			if string(value) != "null" {
+				given = append(given, arg.Name.Value)
+			}
 		}
 	}
 	w.EndObject()
-	return w.Bytes
+	return w.Bytes, given
 }
 
 // json is a value as JSON, or nil for a variable that is not given.

@@ -63,6 +63,10 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 	if err == nil {
 		a.data = q.document(nil)
 	}
+	if err == nil && len(q.schema) > 0 {
+		a.Standing, err = who.Charge(x, 0) // it has its place in the rate window
+		return err
+	}
 	standing, failure := who.Standing(x)
 	if failure != nil && reply.Failure(failure).Code == operation.InvalidKey {
 		return failure // the key is no longer in force: that comes before whatever else is wrong

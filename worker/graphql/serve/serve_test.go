@@ -135,7 +135,7 @@ func TestRefusals(t *testing.T) {
 		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "malformed_request"},
 		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "malformed_request"},
 	} {
-		for accept, status := range map[string]int{"*/*": test.older, "application/json": test.older, newer: test.newer, newer + ", application/json;q=0.9": test.newer, newer + ";q=0.8, application/json": test.older} {
+		for accept, status := range map[string]int{"*/*": test.older, "application/json": test.older, newer: test.newer, newer + ", application/json;q=0.9": test.newer, newer + ";q=0.8, application/json": test.older, newer + ";q=0": test.older, strings.ToUpper(newer): test.newer} {
 			w := &world{remaining: 100}
 			got := w.ask(t, test.query, "accept", accept)
 			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"`+test.code+`"`) {
@@ -223,6 +223,16 @@ func numbered(n int, field string) string {
 		fmt.Fprintf(&b, "a%d:%s ", i, field)
 	}
 	return b.String()
+}
+
+func TestWhatIsAskedOfTheSchemaIsARequestOfTheWindow(t *testing.T) {
+	for query, want := range map[string]string{"{__typename}": "charge 0", "{nope}": "standing 0", "{hmac(message:5,secret:5){hmac}}": "standing 0"} {
+		w := &world{remaining: 100}
+		w.ask(t, query)
+		if last := w.rounds[len(w.rounds)-1]; !slices.Equal(last, []string{want}) {
+			t.Errorf("%s ends with %v, want %s", query, last, want)
+		}
+	}
 }
 
 func TestAnAccountThatCannotBeReachedIsSaid(t *testing.T) {
