@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { after, before, test } from "node:test";
 import { listen } from "../../scripts/loopback.mjs";
+import { openSocket, openWeb } from "./page/web.mjs";
 import { sharedServer } from "./server.mjs";
 
 const PATIENCE = 10_000;
@@ -121,6 +122,38 @@ test("five credits are charged for a page, and none for a failure", async () => 
   const exhausted = await score("/page", key);
   assert.equal(exhausted.status, 403);
   assert.equal(await remaining(account), 2);
+});
+
+test("however a page misbehaves, that costs nothing", async () => {
+  const { key, account } = await server.open("pro", 12);
+  const bad = await openWeb();
+  const paths =
+    "pdf image json empty shell 404 404-endless 410 500 loop out file data user bomb.gz bomb.br large large.pdf broken complex drip never";
+  const sockets = await Promise.all(
+    ["endlessHeader", "slowHeader", "brokenChunk", "cutChunk", "noHTTP", "nothing"].map(openSocket),
+  );
+  const addresses = [
+    ...paths.split(" ").map((path) => bad.url + path),
+    ...sockets.map(({ url }) => url),
+    "http://127.0.0.2/",
+    "no address",
+  ];
+  try {
+    // Two at a time are all that the balance can hold.
+    for (let i = 0; i < addresses.length; i += 2) {
+      const pair = addresses.slice(i, i + 2);
+      for (const { status, text, headers } of await Promise.all(
+        pair.map((url) => server.ask("/v1/websitereadability", { key, json: { url } })),
+      )) {
+        assert.ok(status === 400 || status === 503, `${pair}: ${status} ${text}`);
+        assert.equal(headers["x-credits-cost"], "0");
+      }
+      assert.equal(await remaining(account), 12, String(pair));
+    }
+  } finally {
+    for (const socket of sockets) socket.close();
+    await bad.close();
+  }
 });
 
 test("a caller that goes is not charged", async () => {

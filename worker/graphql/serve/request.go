@@ -105,8 +105,14 @@ func text(dec *jsontext.Decoder, into *string) error {
 	return nil
 }
 
+// maxVariables is how many variables may be given. A query has not the tokens to define as many.
+const maxVariables = 1000
+
 // value keeps a value as it stands in the body.
 func value(body []byte, dec *jsontext.Decoder, name string, into map[string]jsontext.Value) error {
+	if len(into) == maxVariables {
+		return malformed("The member 'variables' must have at most 1,000 members")
+	}
 	begin := dec.InputOffset()
 	if err := operation.SkipValue(dec); err != nil {
 		return err

@@ -101,6 +101,15 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	}
 }
 
+// manyVariables are the members of an object.
+func manyVariables(n int) string {
+	members := make([]string, n)
+	for i := range members {
+		members[i] = fmt.Sprintf(`"v%d":1`, i)
+	}
+	return strings.Join(members, ",")
+}
+
 func TestRefusals(t *testing.T) {
 	const newer = "application/graphql-response+json"
 	for _, test := range []struct {
@@ -128,6 +137,8 @@ func TestRefusals(t *testing.T) {
 		{`{"query":5}`, 400, 400, "The member 'query' must be a string", "malformed_request"},
 		{`{"quer":"{__typename}"}`, 400, 400, "The body must have a member 'query'", "malformed_request"},
 		{`{"query":"{__typename}","variables":[]}`, 400, 400, "The member 'variables' must be an object", "malformed_request"},
+		{`{"query":"{__typename}","variables":{` + manyVariables(1001) + `}}`, 400, 400, "The member 'variables' must have at most 1,000 members", "malformed_request"},
+		{`{"query":"{nope}","variables":{` + manyVariables(1000) + `}}`, 200, 400, `Cannot query field \"nope\" on type \"Query\".`, "malformed_request"},
 		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "malformed_request"},
 		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "malformed_request"},
 		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body is not valid JSON", "malformed_request"},
