@@ -1,7 +1,7 @@
 // Package serve is the GraphQL interface: one path, where a query calls several operations and selects what it wants of
-// their results. Read serve first: it is the life of one request. request.go reads the body, plan.go finds out what the query
-// asks for, call.go calls the operations, and answer.go writes what comes of it. Parsing within limits is package language's,
-// the schema package schema's; validation and what is asked of the schema itself are the library's.
+// their results. Read serve first: it is the life of one request. request.go reads the body, plan.go and collect.go find out
+// what the query asks for, call.go calls the operations, introspect.go has the schema asked, and answer.go writes what comes of
+// it. Parsing within limits is package language's, the schema package schema's; validation is the library's.
 package serve
 
 import (
