@@ -137,31 +137,6 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 	return nil, &language.Error{Message: "The query has no operation"}
 }
 
-// rules are those by which queries are validated: those of the specification, but for the types of values, which binding
-// the parameters checks, with the sentences that REST has, and which the library's messages would quote; for cycles of
-// fragments, which package language refuses; and for the merging of fields, which planning checks.
-var rules = []graphql.ValidationRuleFn{
-	graphql.FieldsOnCorrectTypeRule,
-	graphql.FragmentsOnCompositeTypesRule,
-	graphql.KnownArgumentNamesRule,
-	graphql.KnownDirectivesRule,
-	graphql.KnownFragmentNamesRule,
-	graphql.KnownTypeNamesRule,
-	graphql.LoneAnonymousOperationRule,
-	graphql.NoUndefinedVariablesRule,
-	graphql.NoUnusedFragmentsRule,
-	graphql.NoUnusedVariablesRule,
-	graphql.PossibleFragmentSpreadsRule,
-	graphql.ProvidedNonNullArgumentsRule,
-	graphql.ScalarLeafsRule,
-	graphql.UniqueArgumentNamesRule,
-	graphql.UniqueFragmentNamesRule,
-	graphql.UniqueOperationNamesRule,
-	graphql.UniqueVariableNamesRule,
-	graphql.VariablesAreInputTypesRule,
-	graphql.VariablesInAllowedPositionRule,
-}
-
 // fail answers a request whose handler panicked, whose instance was lost, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	return newAnswer(x).failure(reply.Lost(cause))
