@@ -2,7 +2,7 @@
 // interface, and writes into the service worker which files belong to this version of the builder.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./site/bundle.mjs";
 import { readDocument } from "./site/document.mjs";
@@ -28,7 +28,12 @@ site.set(WORKER, release(site));
 // What describes the service is no part of the builder: the service worker does not keep it.
 for (const [path, content] of pages()) site.set(path, content);
 
-rmSync(out, { recursive: true, force: true });
+// A server may be giving the files out: each is replaced, and only what is no longer part of the site goes.
+mkdirSync(out, { recursive: true });
+for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isFile() && !site.has(relative(out, path).split(sep).join("/"))) rmSync(path);
+}
 for (const [path, content] of site) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), content);
