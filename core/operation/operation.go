@@ -69,6 +69,14 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 	return &o
 }
 
+// Price says what a successful call costs, as a sentence.
+func (o *Operation) Price() string {
+	if o.Credits == 1 {
+		return "Costs 1 credit."
+	}
+	return "Costs " + Thousands(o.Credits) + " credits."
+}
+
 // Params describes the parameters, in the order of their declaration.
 func (o *Operation) Params() []Field { return o.shape().params }
 

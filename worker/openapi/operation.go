@@ -11,10 +11,6 @@ import (
 
 // operationPath is the path of one operation.
 func operationPath(s *schemas, op *operation.Operation) member {
-	cost := fmt.Sprintf("Costs %d credits.", op.Credits)
-	if op.Credits == 1 {
-		cost = "Costs 1 credit."
-	}
 	parameters := []any{}
 	if op.Method == "GET" {
 		for _, f := range op.Params() {
@@ -26,7 +22,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 		{"operationId", op.Name},
 		{"tags", []string{operationsTag}},
 		{"summary", op.Summary},
-		{"description", cost},
+		{"description", op.Price()},
 		{"x-credits", op.Credits},
 		{"parameters", parameters},
 	}

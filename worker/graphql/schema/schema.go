@@ -26,7 +26,7 @@ func Make(operations []*operation.Operation) *graphql.Schema {
 		}
 		fields[op.Name] = &graphql.Field{
 			Type:        m.object(ResultType(op), "The result of "+op.Name+".", op.Results()),
-			Description: op.Summary + " " + price(op.Credits),
+			Description: op.Summary + " " + op.Price(),
 			Args:        args,
 		}
 	}
@@ -55,13 +55,6 @@ func sortNames(schema *graphql.Schema) {
 
 // ResultType is the name of the type of an operation's result.
 func ResultType(op *operation.Operation) string { return title(op.Name) + "Result" }
-
-func price(credits int) string {
-	if credits == 1 {
-		return "Costs 1 credit."
-	}
-	return "Costs " + operation.Thousands(credits) + " credits."
-}
 
 // maker keeps the types that were made, by their names.
 type maker struct {
