@@ -110,7 +110,7 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	if failure != nil {
 		w.Name("code")
 		w.String(string(failure.Code))
-		if status >= 500 && failure.Cause != nil {
+		if failure.Code.Status() >= 500 && failure.Cause != nil {
 			w.Name("cause")
 			w.String(failure.Cause.Error())
 		}

@@ -25,7 +25,8 @@ type answer struct {
 
 	x           *engine.Exchange
 	contentType string
-	data        []byte // the body of a query that was executed
+	data        []byte           // the body of a query that was executed
+	fault       *operation.Error // of ours, for which a field of it is null; for the log
 }
 
 func newAnswer(x *engine.Exchange) *answer {
@@ -40,9 +41,7 @@ func newAnswer(x *engine.Exchange) *answer {
 }
 
 // response is the answer to a query that was executed.
-func (a *answer) response() engine.Response {
-	return a.with(200, nil, a.data)
-}
+func (a *answer) response() engine.Response { return a.with(200, nil, a.fault, a.data) }
 
 // failure is the answer to a request whose query was not executed.
 func (a *answer) failure(err error) engine.Response {
@@ -63,12 +62,13 @@ func (a *answer) failure(err error) engine.Response {
 	writeError(&w, e, at, "")
 	w.EndList()
 	w.EndObject()
-	return a.with(status, e, w.Bytes)
+	return a.with(status, e, e, w.Bytes)
 }
 
-func (a *answer) with(status int, failure *operation.Error, body []byte) engine.Response {
+// with is an answer with the error that it is, if it is one, and the error that the log is to tell.
+func (a *answer) with(status int, failure, logged *operation.Error, body []byte) engine.Response {
 	return engine.Response{
-		Status: status, Header: a.Header(a.contentType+"; charset=utf-8", failure), Body: body, Log: a.Log(status, failure, a.x.Now()),
+		Status: status, Header: a.Header(a.contentType+"; charset=utf-8", failure), Body: body, Log: a.Log(status, logged, a.x.Now()),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"lettercraft/worker/api/address"
 	"lettercraft/worker/api/images"
 	"lettercraft/worker/api/pages"
+	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
 )
@@ -84,6 +85,10 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 	for i, c := range q.calls {
 		if c.result != nil {
 			cost += q.fields[i].op.Credits
+		} else if c.err != nil {
+			if e := reply.Failure(c.err); e.Code.Status() >= 500 {
+				a.fault = e
+			}
 		}
 	}
 	// What is paid for is ready to be sent.

@@ -259,4 +259,7 @@ func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
 	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.remaining != 99 {
 		t.Errorf("%d are left: %d %s", w.remaining, got.status, got.body)
 	}
+	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","cause":"broken"`) {
+		t.Errorf("the log does not say why: %s", got.log)
+	}
 }
