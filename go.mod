@@ -9,7 +9,7 @@ require (
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
-	github.com/graphql-go/graphql v0.8.2-0.20260623012937-6acef3563ff7
+	github.com/graphql-go/graphql v0.8.1
 	github.com/kljensen/snowball v0.10.0
 	github.com/syumai/workers v0.33.0
 	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a
