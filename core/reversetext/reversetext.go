@@ -37,9 +37,9 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	r := Result{Original: p.Text, Mode: p.Mode}
 	switch p.Mode {
 	case "words":
-		r.Reversed, r.Length = swap(p.Text, words), operation.Characters(p.Text)
+		r.Reversed, r.Length = words(p.Text), operation.Characters(p.Text)
 	case "lines":
-		r.Reversed, r.Length = swap(p.Text, lines), operation.Characters(p.Text)
+		r.Reversed, r.Length = lines(p.Text), operation.Characters(p.Text)
 	default:
 		r.Reversed, r.Length = characters(p.Text)
 	}
@@ -57,58 +57,49 @@ func characters(text string) (string, int) {
 	return string(reversed), n
 }
 
-// span is a piece of a text: the bytes from start to end.
-type span struct{ start, end int }
-
-// swap puts the pieces that split finds into each other's places, the last into the first's and so on. What lies
-// between the pieces stays where it is.
-func swap(text string, split func(string) []span) string {
-	pieces := split(text)
+// words returns the text with the order of its words reversed: the runs without white space. The white space between them
+// stays where it is.
+func words(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	end := 0
-	for i, piece := range pieces {
-		other := pieces[len(pieces)-1-i]
-		b.WriteString(text[end:piece.start])
-		b.WriteString(text[other.start:other.end])
-		end = piece.end
+	for rest, before := text, text; ; {
+		from := strings.TrimLeftFunc(rest, unicode.IsSpace)
+		b.WriteString(rest[:len(rest)-len(from)])
+		if from == "" {
+			return b.String()
+		}
+		rest = strings.TrimLeftFunc(from, isNoSpace)
+		before = strings.TrimRightFunc(before, unicode.IsSpace)
+		start := len(strings.TrimRightFunc(before, isNoSpace))
+		b.WriteString(before[start:])
+		before = before[:start]
 	}
-	b.WriteString(text[end:])
-	return b.String()
 }
 
-// words finds the runs without white space.
-func words(text string) []span {
-	var found []span
-	start := -1
-	for i, r := range text {
-		switch space := unicode.IsSpace(r); {
-		case space && start >= 0:
-			found = append(found, span{start, i})
-			start = -1
-		case !space && start < 0:
-			start = i
-		}
-	}
-	if start >= 0 {
-		found = append(found, span{start, len(text)})
-	}
-	return found
-}
+func isNoSpace(r rune) bool { return !unicode.IsSpace(r) }
 
-// lines finds what stands between the line ends; a text that ends with a line end has an empty last line.
-func lines(text string) []span {
-	var found []span
-	start := 0
-	for i := 0; i < len(text); i++ {
-		if text[i] != '\n' && text[i] != '\r' {
-			continue
+// lines returns the text with the order of its lines reversed: what stands between the line ends, which stay where they are.
+// A text that ends with a line end has an empty last line.
+func lines(text string) string {
+	const ends = "\r\n"
+	var b strings.Builder
+	b.Grow(len(text))
+	for rest, before := text, text; ; {
+		last := strings.LastIndexAny(before, ends)
+		b.WriteString(before[last+1:])
+		end := strings.IndexAny(rest, ends)
+		if end < 0 {
+			return b.String()
 		}
-		found = append(found, span{start, i})
-		if strings.HasPrefix(text[i:], "\r\n") {
-			i++
+		behind := end + 1
+		if strings.HasPrefix(rest[end:], ends) {
+			behind++
 		}
-		start = i + 1
+		b.WriteString(rest[end:behind])
+		rest = rest[behind:]
+		if last > 0 && before[last-1:last+1] == ends {
+			last--
+		}
+		before = before[:last]
 	}
-	return append(found, span{start, len(text)})
 }

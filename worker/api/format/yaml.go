@@ -112,12 +112,16 @@ func (e *yamlEncoder) quote(s string) {
 }
 
 func (e *yamlEncoder) escape(r rune) {
-	digits := strconv.FormatInt(int64(r), 16)
-	if r < utf8.RuneSelf {
-		e.out.WriteString(`\x` + strings.Repeat("0", 2-len(digits)) + digits)
-	} else if r <= 0xFFFF {
-		e.out.WriteString(`\u` + strings.Repeat("0", 4-len(digits)) + digits)
-	} else {
-		e.out.WriteString(`\U` + strings.Repeat("0", 8-len(digits)) + digits)
+	mark, digits := byte('U'), 8
+	switch {
+	case r < utf8.RuneSelf:
+		mark, digits = 'x', 2
+	case r <= 0xFFFF:
+		mark, digits = 'u', 4
+	}
+	e.out.WriteByte('\\')
+	e.out.WriteByte(mark)
+	for shift := 4 * (digits - 1); shift >= 0; shift -= 4 {
+		e.out.WriteByte("0123456789abcdef"[r>>shift&0xF])
 	}
 }
