@@ -10,8 +10,8 @@ package bridge
 
 import "unsafe"
 
-// kept is the size in bytes of the input buffer that is always there; for a larger input JavaScript asks for room.
-const kept = 64 << 10
+// Kept is the size in bytes of the input buffer that is always there; for a larger input JavaScript asks for room.
+const Kept = 64 << 10
 
 // Numbers are what a program returns beside its output; what they mean is its own affair.
 type Numbers [5]uint32
@@ -21,13 +21,16 @@ type block struct {
 	input, room uint32 // address and size of the input buffer
 	output, n   uint32 // address and size of the output
 	numbers     Numbers
+	body, size  uint32 // address and size of the body
 }
 
 var (
-	keptInput [kept]byte
+	keptInput [Kept]byte
 	input     = keptInput[:]
-	output    []byte // kept from the garbage collector until the next call
 	shared    block
+
+	// What the control block refers to, kept from the garbage collector until the next call.
+	output, body []byte
 )
 
 //go:wasmexport control
@@ -46,10 +49,11 @@ func tellInput() {
 	shared.input, shared.room = address(unsafe.Pointer(&input[0])), uint32(len(input))
 }
 
-// Input returns the n bytes that JavaScript has written. They are the callee's until it returns to JavaScript.
+// Input returns the n bytes that JavaScript has written. They are the callee's until it returns to JavaScript; more than
+// [Kept] bytes remain the callee's.
 func Input(n uint32) []byte {
 	in := input[:n]
-	if len(input) > kept {
+	if len(input) > Kept {
 		input = keptInput[:]
 		tellInput()
 	}
@@ -57,12 +61,21 @@ func Input(n uint32) []byte {
 }
 
 // Return leaves the output for JavaScript.
-func Return(out []byte, numbers Numbers) {
-	output = out
-	shared.numbers, shared.output, shared.n = numbers, 0, uint32(len(out))
-	if len(out) > 0 {
-		shared.output = address(unsafe.Pointer(&out[0]))
+func Return(out []byte, numbers Numbers) { ReturnWithBody(out, nil, numbers) }
+
+// ReturnWithBody leaves the output, and a body that is too large to be copied into it.
+func ReturnWithBody(out, content []byte, numbers Numbers) {
+	output, body = out, content
+	shared.numbers = numbers
+	shared.output, shared.n = location(out)
+	shared.body, shared.size = location(content)
+}
+
+func location(p []byte) (at, n uint32) {
+	if len(p) == 0 {
+		return 0, 0
 	}
+	return address(unsafe.Pointer(&p[0])), uint32(len(p))
 }
 
 // Random fills p with bytes from the host's secure source. Package crypto/rand has the same source, but brings big

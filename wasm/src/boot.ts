@@ -12,6 +12,8 @@ const ROOM = 1;
 const OUTPUT = 2;
 const LENGTH = 3;
 const NUMBERS = 4;
+const BODY = 9;
+const BODY_LENGTH = 10;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -76,10 +78,16 @@ export class Program {
     return decode(memory, at + start, at + end);
   }
 
-  /** A copy of the output, from a byte to its end. */
-  bytes(start = 0): Uint8Array<ArrayBuffer> {
+  /** A copy of the output. */
+  bytes(): Uint8Array<ArrayBuffer> {
     const at = this.#word(OUTPUT);
-    return this.#memory().slice(at + start, at + this.#word(LENGTH));
+    return this.#memory().slice(at, at + this.#word(LENGTH));
+  }
+
+  /** A copy of the body that came with the output. */
+  body(): Uint8Array<ArrayBuffer> {
+    const at = this.#word(BODY);
+    return this.#memory().slice(at, at + this.#word(BODY_LENGTH));
   }
 
   /** Writes a text as UTF-8 into the program's input, from a byte on, and returns where it ends. */

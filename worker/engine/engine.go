@@ -19,6 +19,8 @@ import (
 type Program struct {
 	// Headers are the names of the request headers that the program reads, in lower case.
 	Headers []string
+	// Rooms are the sizes in bytes of the rooms of which requests take their share with [Exchange.Reserve]; three at most.
+	Rooms []int
 	// Handle answers a request. It must not keep the exchange.
 	Handle func(*Exchange) Response
 	// Fail answers a request that Handle could not: it panicked (cause says with what), the program's instance was lost
@@ -124,6 +126,9 @@ type Exchange struct {
 	yield     func([]Effect) bool
 	outcomes  []Outcome
 	abandoned []Effect
+
+	owner *Exchange     // the exchange that [Exchange.Together] has parted, or this one
+	taken [maxRooms]int // by this request, of each room
 }
 
 // Now is the time at which the host last handed over to the program.

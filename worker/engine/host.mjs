@@ -12,7 +12,7 @@ import { Program } from "../../wasm/dist/boot.js";
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
- * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined }} Scope
+ * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined }} Scope
  */
 
 /** How an effect ended, as Go's engine.State counts. */
@@ -27,11 +27,14 @@ const STREAMED = 3;
 
 export class Host {
   #module;
+  /** @type {Record<string, Effect>} */
   #effects;
   /** @type {Program | undefined} */
   #program;
   /** @type {string[]} */
   #headers = [];
+  /** The requests that wait for room in the program's memory, by their tickets. @type {Map<string, () => void>} */
+  #waiting = new Map();
 
   /**
    * @param {WebAssembly.Module} module
@@ -39,7 +42,7 @@ export class Host {
    */
   constructor(module, effects) {
     this.#module = module;
-    this.#effects = effects;
+    this.#effects = { ...effects, wait: this.#wait.bind(this) };
   }
 
   /**
@@ -79,6 +82,8 @@ export class Host {
       this.#program = new Program(this.#module);
       this.#program.call("headers");
       this.#headers = this.#program.text().split("\n").filter(Boolean);
+      for (const go of this.#waiting.values()) go(); // the room that they wait for is lost
+      this.#waiting.clear();
     }
     return this.#program;
   }
@@ -92,18 +97,21 @@ export class Host {
    */
   async #answer(program, line, scope) {
     program.call("start", program.write(line), Date.now());
+    this.#admit(program);
     if (program.number(0) !== WAITING) return this.#respond(program, scope);
 
     const id = program.number(1);
     scope.request.signal.addEventListener("abort", () => {
       if (program.ended) return;
       program.call("cancel", id);
+      this.#admit(program);
       if (program.number(0) === WAITING) scope.ctx.waitUntil(this.#perform(program, scope));
     });
     do {
       const outcomes = await this.#perform(program, scope);
       if (program.ended) return undefined;
       program.call("proceed", id, write(program, outcomes), Date.now());
+      this.#admit(program);
     } while (program.number(0) === WAITING);
     return this.#respond(program, scope);
   }
@@ -161,8 +169,42 @@ export class Host {
       scope.body = undefined;
       return new Response(stream, init);
     }
-    const body = program.bytes(log);
+    const body = program.body();
     return new Response(body.length > 0 ? body : null, init);
+  }
+
+  /**
+   * Waits for room in the program's memory. Argument: ticket, space, milliseconds.
+   * @param {string} argument
+   * @param {Scope} scope
+   * @returns {Promise<string | null>}
+   */
+  async #wait(argument, { request }) {
+    const [ticket = "", patience] = argument.split(" ");
+    /** @type {() => void} */
+    let go = () => {};
+    const admitted = new Promise((resolve) => {
+      go = () => resolve("");
+    });
+    const leave = () => {
+      if (this.#waiting.get(ticket) === go) this.#waiting.delete(ticket);
+    };
+    this.#waiting.set(ticket, go);
+    request.signal.addEventListener("abort", leave);
+    const outcome = await Promise.race([admitted, scheduler.wait(Number(patience)).then(() => null)]);
+    leave();
+    return outcome;
+  }
+
+  /**
+   * Lets the requests go on that the program has room for again.
+   * @param {Program} program
+   */
+  #admit(program) {
+    if (this.#waiting.size === 0 || program.ended) return;
+    for (let ticket = program.call("admitted"); ticket !== 0; ticket = program.call("admitted")) {
+      this.#waiting.get(`${ticket}`)?.();
+    }
   }
 }
 

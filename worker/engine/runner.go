@@ -23,6 +23,10 @@ type Runner struct {
 	running []waiting
 	count   int // of those in running that have not ended
 	idle    []*coroutine
+
+	rooms    [maxRooms]room
+	tickets  uint32   // how many there have been
+	admitted []uint32 // those that Admitted has not returned yet
 }
 
 // waiting is a request that waits for effects; the coroutine is nil once it has ended.
@@ -43,7 +47,11 @@ type coroutine struct {
 
 // NewRunner returns a runner with no requests. Random fills a slice with bytes from a cryptographically secure source.
 func NewRunner(p *Program, random func([]byte)) *Runner {
-	return &Runner{program: p, random: random}
+	r := &Runner{program: p, random: random}
+	for number, size := range p.Rooms {
+		r.rooms[number].free = size
+	}
+	return r
 }
 
 // Running is the number of requests that wait for an effect.
@@ -54,7 +62,7 @@ func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Ef
 	r.now = now
 	r.reap()
 	c := r.coroutine()
-	c.exchange = &Exchange{Request: request, runner: r}
+	c.exchange = r.exchange(request)
 	r.last++
 	effects, response = r.step(c)
 	if response == nil {
@@ -90,6 +98,7 @@ func (r *Runner) Cancel(id uint32) []Effect {
 	c := w.coroutine
 	r.end(w)
 	c.stop()
+	r.release(c.exchange)
 	return c.exchange.abandoned
 }
 
@@ -118,7 +127,13 @@ func (r *Runner) end(w *waiting) {
 // Fail answers a request that was lost or reaped.
 func (r *Runner) Fail(request *Request, cause error, now time.Time) Response {
 	r.now = now
-	return r.program.Fail(&Exchange{Request: request, runner: r}, cause)
+	return r.program.Fail(r.exchange(request), cause)
+}
+
+func (r *Runner) exchange(request *Request) *Exchange {
+	x := &Exchange{Request: request, runner: r}
+	x.owner = x
+	return x
 }
 
 // step runs a coroutine on to its next effects or to its response.
@@ -128,6 +143,7 @@ func (r *Runner) step(c *coroutine) ([]Effect, *Response) {
 		return effects, nil
 	}
 	response := c.response
+	r.release(c.exchange)
 	c.exchange, c.response = nil, Response{}
 	if len(r.idle) < maxIdle {
 		r.idle = append(r.idle, c)

@@ -8,7 +8,7 @@ import "iter"
 func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 	var waiting []*part
 	for i := range runs {
-		p := &part{exchange: &Exchange{Request: x.Request, runner: x.runner}}
+		p := &part{exchange: &Exchange{Request: x.Request, runner: x.runner, owner: x.owner}}
 		next, stop := iter.Pull(func(yield func([]Effect) bool) {
 			defer func() {
 				if cause := recover(); cause != nil && cause != errAbandoned {

@@ -148,6 +148,34 @@ test("a request whose client goes is unwound, and the others are not", async () 
   assert.equal(await text("host/running"), "0");
 });
 
+test("requests wait for room, one after another, and those whose client goes wait no more", async () => {
+  const first = get("room?first");
+  await becomes("host/running", "1");
+  const client = request(`${server.url}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
+  client.on("error", () => {}).end();
+  await becomes("host/running", "2");
+  const third = get("room?third");
+  await becomes("host/running", "3");
+  client.socket?.resetAndDestroy();
+  await becomes("host/running", "2");
+  await text("host/open?third"); // it has no room yet
+  assert.equal(await text("host/running"), "2");
+  await text("host/open?first");
+  assert.equal((await first).text, "passed");
+  assert.equal((await third).text, "passed");
+  assert.equal(await text("host/running"), "0");
+});
+
+test("requests that wait for room in an instance that is lost are answered, and its successor has room", async () => {
+  const inFlight = [get("room?lost"), get("room?lost"), get("room?lost")];
+  await becomes("host/running", "3");
+  assert.equal((await get("lose?exit")).status, 503);
+  assert.equal(await text("sequence"), "(((a)b)c)"); // boots the successor
+  await text("host/open?lost");
+  assert.equal((await get("room?lost")).text, "passed");
+  for (const answer of await Promise.all(inFlight)) assert.equal(answer.status, 503);
+});
+
 test("what a request wants done if its client goes is done then, and only then", async () => {
   const staying = get("tidy?stays");
   const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));

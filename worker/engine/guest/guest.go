@@ -59,10 +59,13 @@ func start(n uint32, now float64) {
 //go:wasmexport proceed
 func proceed(id, n uint32, now float64) {
 	in := bridge.Input(n)
+	if n <= bridge.Kept {
+		in = bytes.Clone(in)
+	}
 	outcomes := make([]engine.Outcome, 0, 1)
 	for len(in) >= 5 {
 		value := in[5:][:binary.LittleEndian.Uint32(in[1:])]
-		outcomes = append(outcomes, engine.Outcome{State: engine.State(in[0]), Value: bytes.Clone(value)})
+		outcomes = append(outcomes, engine.Outcome{State: engine.State(in[0]), Value: value[:len(value):len(value)]})
 		in = in[5+len(value):]
 	}
 	effects, response := runner.Resume(id, outcomes, at(now))
@@ -87,6 +90,11 @@ func fail(n uint32, now float64, reaped uint32) {
 	leave(0, nil, &response)
 }
 
+// admitted returns the ticket of a request that need not wait for room any more, each once, or 0 if there is none.
+//
+//go:wasmexport admitted
+func admitted() uint32 { return runner.Admitted() }
+
 // running returns how many requests wait for an effect.
 //
 //go:wasmexport running
@@ -98,10 +106,11 @@ func request(n uint32, now float64) *engine.Request {
 
 func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
 
-// leave hands over what a request came to. A response is its header (names and values in turn, a line each), its log
-// line and its body, one behind the other; effects are their names and arguments in turn, with a NUL behind each.
+// leave hands over what a request came to. A response is its header (names and values in turn, a line each) and its log
+// line, and its body; effects are their names and arguments in turn, with a NUL behind each.
 func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 	out = out[:0]
+	var body []byte
 	numbers := bridge.Numbers{gone, id}
 	switch {
 	case response != nil:
@@ -116,7 +125,7 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 			numbers[0] = streamed
 		}
 		out = append(out, response.Log...)
-		out = append(out, response.Body...)
+		body = response.Body
 	case effects != nil:
 		numbers[0] = waiting
 		for _, e := range effects {
@@ -124,7 +133,7 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 			out = append(append(out, e.Argument...), 0)
 		}
 	}
-	bridge.Return(out, numbers)
+	bridge.ReturnWithBody(out, body, numbers)
 	if cap(out) > 1<<20 {
 		out = nil // bridge keeps it until the next call
 	}

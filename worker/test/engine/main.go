@@ -19,6 +19,7 @@ import (
 func main() {
 	guest.Serve(&engine.Program{
 		Headers: []string{"x-own"},
+		Rooms:   []int{1},
 		Handle:  handle,
 		Fail: func(x *engine.Exchange, cause error) engine.Response {
 			status := 500
@@ -59,6 +60,12 @@ func handle(x *engine.Exchange) engine.Response {
 		}()
 		do(x, "gate", query)
 		passed = true
+		return text(200, "passed")
+	case "room":
+		if !x.Reserve(0, 1) {
+			return text(503, "no room")
+		}
+		do(x, "gate", query)
 		return text(200, "passed")
 	case "stream":
 		do(x, "open", "")

@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// reserving runs requests with the path of their name and size, such as /a/40: each reserves so much of a room of 100 bytes,
+// then asks for its name, and answers with it, or with "busy".
+func reserving() *Runner {
+	return NewRunner(&Program{
+		Rooms: []int{100, 10},
+		Handle: func(x *Exchange) Response {
+			_, path, _ := strings.Cut(x.URL, "https://h/")
+			name, size, _ := strings.Cut(path, "/")
+			bytes := 0
+			for _, digit := range size {
+				bytes = 10*bytes + int(digit-'0')
+			}
+			got := false
+			x.Together(1, func(_ int, x *Exchange) { got = x.Reserve(0, bytes) })
+			if !got {
+				return Response{Body: []byte("busy")}
+			}
+			ask(x, name)
+			return Response{Body: []byte(name)}
+		},
+		Fail: func(_ *Exchange, cause error) Response { return Response{Status: 500, Body: []byte(cause.Error())} },
+	}, nil)
+}
+
+// begin starts requests. It returns their ids and those of their tickets that wait, by the names of the requests.
+func begin(t *testing.T, r *Runner, paths ...string) (ids map[string]uint32, waiting map[uint32]string) {
+	t.Helper()
+	ids, waiting = map[string]uint32{}, map[uint32]string{}
+	for _, path := range paths {
+		name, _, _ := strings.Cut(path, "/")
+		id, effects, response := r.Start(request("https://h/"+path), start)
+		if response != nil {
+			t.Fatalf("%s is answered at once: %s", path, text(response))
+		}
+		ids[name] = id
+		if effects[0].Name == waitEffect {
+			ticket, milliseconds, _ := strings.Cut(effects[0].Argument, " ")
+			if milliseconds != "15000" {
+				t.Errorf("%s waits for %s ms", path, milliseconds)
+			}
+			waiting[uint32(ticket[0]-'0')] = name
+		}
+	}
+	return ids, waiting
+}
+
+// admitted returns the names of the requests that have been admitted, in that order.
+func admitted(r *Runner, waiting map[uint32]string) []string {
+	var names []string
+	for ticket := r.Admitted(); ticket != 0; ticket = r.Admitted() {
+		names = append(names, waiting[ticket])
+	}
+	return names
+}
+
+func wantNames(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("admitted are %v, want %v", got, want)
+	}
+}
+
+func TestARequestWaitsUntilThereIsRoom(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/60", "b/40", "c/1", "d/50")
+	if len(waiting) != 2 {
+		t.Fatalf("%v wait, want c and d", waiting)
+	}
+	wantNames(t, admitted(r, waiting))
+	r.Resume(ids["b"], done(""), start)
+	wantNames(t, admitted(r, waiting), "c")
+	r.Resume(ids["a"], done(""), start)
+	wantNames(t, admitted(r, waiting), "d")
+	for _, name := range []string{"c", "d"} {
+		effects, response := r.Resume(ids[name], done(""), start)
+		wantEffects(t, effects, response, Effect{"ask", name})
+		if _, response = r.Resume(ids[name], done(""), start); text(response) != name {
+			t.Errorf("%s is answered with %q", name, text(response))
+		}
+	}
+	// All the room is free again.
+	if _, waiting = begin(t, r, "e/100"); len(waiting) != 0 {
+		t.Errorf("%v wait", waiting)
+	}
+}
+
+func TestSmallRequestsOvertakeLargeOnesAndEqualsDoNot(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/90", "b/50", "c/20", "d/50", "e/20", "f/5")
+	if len(waiting) != 4 {
+		t.Fatalf("%v wait, want b to e", waiting)
+	}
+	r.Resume(ids["a"], done(""), start)
+	wantNames(t, admitted(r, waiting), "c", "e", "b")
+	r.Resume(ids["f"], done(""), start)
+	wantNames(t, admitted(r, waiting))
+}
+
+func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/100", "b/1")
+	if _, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start); text(response) != "busy" {
+		t.Errorf("the response is %q", text(response))
+	}
+	r.Resume(ids["a"], done(""), start)
+	wantNames(t, admitted(r, waiting))
+	// One that has its room when the time is over goes on.
+	ids, waiting = begin(t, r, "a/100", "b/1")
+	r.Resume(ids["a"], done(""), start)
+	effects, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start)
+	wantEffects(t, effects, response, Effect{"ask", "b"})
+}
+
+func TestARequestThatEndsInAnotherWayGivesItsRoomBack(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/100", "b/70", "c/30", "d/60", "e/90")
+	r.Cancel(ids["b"]) // it waits, and now it does not any more
+	r.Cancel(ids["a"])
+	wantNames(t, admitted(r, waiting), "c", "d")
+	r.Cancel(ids["d"]) // it was admitted and has not been told
+	wantNames(t, admitted(r, waiting))
+	r.Cancel(ids["c"])
+	wantNames(t, admitted(r, waiting), "e")
+	// The next request reaps it.
+	r.Start(request("https://h/f/1"), start.Add(maxAge))
+	late := request("https://h/g/99")
+	late.Start = start.Add(maxAge)
+	if _, effects, _ := r.Start(late, late.Start); effects[0].Name != "ask" {
+		t.Errorf("the room is not free: %v", effects)
+	}
+}
+
+func TestMoreThanARoomHasIsAllOfIt(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/1", "b/1000")
+	r.Resume(ids["a"], done(""), start)
+	wantNames(t, admitted(r, waiting), "b")
+}
