@@ -8,7 +8,7 @@
  * is ever given that was not paid for, whenever the process dies.
  */
 import { DurableObject } from "cloudflare:workers";
-import { charge, commit, hold, lapse, open, release, standing } from "./metering.mjs";
+import { charge, check, commit, hold, lapse, open, release, standing } from "./metering.mjs";
 
 /** What changes the state of an account, by the names of the commands. */
 const changes = { charge, hold, commit, release };
@@ -54,6 +54,7 @@ export class Account extends DurableObject {
     const state = this.#state;
     if (!state) return { outcome: "missing" };
     const plan = command.plans[state.plan];
+    if (command.do === "check") return check(state, command, plan, Date.now());
     const change = changes[/** @type {keyof typeof changes} */ (command.do)];
     if (!change) return standing(state, plan, Date.now(), command.key);
     const answer = change(state, command, plan, Date.now());

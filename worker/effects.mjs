@@ -18,9 +18,28 @@ export const effects = {
     return env.ACCOUNT.getByName(argument.slice(0, end)).command(argument.slice(end + 1));
   },
 
-  /** Reads the body of the request. Argument: the most bytes that it may have; with more there is none. */
+  /** Reads the body of the request. Argument: its maximum size in bytes; a larger one is absent. */
   async body(argument, { request }) {
     return readBody(request, Number(argument));
+  },
+
+  /**
+   * Reads the body of the request and keeps it. Argument: its maximum size in bytes, space, how many milliseconds it may
+   * take. Value: its size; a larger one is absent.
+   */
+  async receive(argument, scope) {
+    const [size, time] = argument.split(" ").map(Number);
+    const late = scheduler.wait(Number(time)).then(() => Promise.reject(new Error("the body took too long")));
+    const content = await Promise.race([readBody(scope.request, Number(size)), late]);
+    scope.received = content ?? undefined;
+    return content && `${content.length}`;
+  },
+
+  /** Hands over the body that was kept. */
+  async received(_argument, scope) {
+    const content = scope.received;
+    scope.received = undefined;
+    return content ?? null;
   },
 
   /**
@@ -48,7 +67,14 @@ export const effects = {
     return describe(object);
   },
 
-  /** Has a web page read by the program in worker/page. Argument: its address. Value: status, a line; what it says. */
+  /** Asks worker/page which addresses may be fetched. Argument: a JSON array of them. Value: for each an empty line, or why not. */
+  async addresses(argument, { env }) {
+    const response = await env.PAGE.fetch("https://page/", { method: "POST", body: argument });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.text();
+  },
+
+  /** Reads a web page with the program in worker/page. Argument: its address. Value: status, a line; what it says. */
   async page(argument, { env, request }) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;
     const response = await env.PAGE.fetch(address, { signal: request.signal });

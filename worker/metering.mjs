@@ -66,6 +66,22 @@ export function open(command, plan, now) {
 }
 
 /**
+ * Tells whether a call can be paid for, and changes nothing of the state but what time has changed.
+ * @param {State} state
+ * @param {{ key: string, cost: number }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+export function check(state, command, plan, now) {
+  const answer = standing(state, plan, now, command.key);
+  if (answer.outcome !== "done") return answer;
+  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
+  if (answer.remaining < command.cost) return { ...answer, outcome: "exhausted" };
+  return answer;
+}
+
+/**
  * Pays for a call, or says why not: then nothing of the state changes but what time has changed.
  * @param {State} state
  * @param {{ key: string, cost: number }} command
@@ -74,10 +90,8 @@ export function open(command, plan, now) {
  * @returns {Standing}
  */
 export function charge(state, command, plan, now) {
-  const before = standing(state, plan, now, command.key);
+  const before = check(state, command, plan, now);
   if (before.outcome !== "done") return before;
-  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...before, outcome: "throttled" };
-  if (before.remaining < command.cost) return { ...before, outcome: "exhausted" };
 
   take(state, command.cost);
   if (plan.perMinute > 0) {

@@ -64,6 +64,12 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	if err != nil {
 		return malformedJSON(err)
 	}
+	return c.bind(i, kind, token.String())
+}
+
+// bind sets a parameter, by its index, to a JSON value, given by its kind and, for a scalar, its text. Null counts as not
+// given.
+func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 	f := &c.Operation.Params()[i]
 	fits := false
 	switch f.Kind {
@@ -81,7 +87,29 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 		return f.wrongType()
 	}
 	c.given[i] = true
-	return f.set(c.params.Elem().Field(f.index), token.String())
+	return f.set(c.params.Elem().Field(f.index), text)
+}
+
+// Argument is a parameter with its value, as [Operation.BindArguments] takes it.
+type Argument struct {
+	Name string
+	// Kind is the kind of the JSON value. Text is that of a string or a number, or the literal of another scalar.
+	Kind jsontext.Kind
+	Text string
+}
+
+// BindArguments reads the parameters from values that have been decoded already, so that several calls can share the text of
+// one. The rules are those of [Operation.BindJSON]. Error: [InvalidParameter].
+func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
+	call := o.newCall()
+	for _, a := range arguments {
+		if i := o.param(a.Name); i >= 0 {
+			if err := call.bind(i, a.Kind, a.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return call, call.complete()
 }
 
 // SkipValue reads one value and forgets it. Error: [MalformedRequest] for one that is no JSON or has more than 32 levels.

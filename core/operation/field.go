@@ -37,9 +37,11 @@ type Field struct {
 	Premium    bool
 	Nullable   bool
 	Trim       bool
-	Long       bool // a whole number that may exceed 32 bits
-	MaxLength  int  // extended grapheme clusters
-	MaxBytes   int  // bytes of UTF-8
+	// Address tells that the parameter is the address of a page that the host fetches: [Call.Addresses] has it.
+	Address   bool
+	Long      bool // a whole number that may exceed 32 bits
+	MaxLength int  // extended grapheme clusters
+	MaxBytes  int  // bytes of UTF-8
 	// Minimum and Maximum are the bounds of a number, both within it. They do not apply where Maximum is 0.
 	Minimum, Maximum int
 	// Type is the name of the Go type of an object, or of the items of a list.
@@ -71,6 +73,7 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		Premium:    tag.Get("premium") == "true",
 		Nullable:   tag.Get("nullable") == "true",
 		Trim:       tag.Get("trim") == "true",
+		Address:    tag.Get("address") == "true",
 		MaxLength:  number(sf, "maxLength"),
 		MaxBytes:   number(sf, "maxBytes"),
 		Minimum:    number(sf, "minimum"),
@@ -99,7 +102,7 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		panic("operation: field " + sf.Name + " needs the tags json and doc")
 	case f.ItemKind == List:
 		panic("operation: field " + sf.Name + " is a list of lists, which no format can hold")
-	case f.Kind != String && (f.Enum != nil || f.Trim || f.MaxLength != 0 || f.MaxBytes != 0):
+	case f.Kind != String && (f.Enum != nil || f.Trim || f.Address || f.MaxLength != 0 || f.MaxBytes != 0):
 		panic("operation: " + f.Name + " has a rule for texts and is none")
 	case f.Kind != Integer && (f.Minimum != 0 || f.Maximum != 0):
 		panic("operation: " + f.Name + " has bounds and is no whole number")

@@ -10,6 +10,7 @@ package operation
 
 import (
 	"context"
+	"iter"
 	"reflect"
 	"slices"
 	"sync"
@@ -46,6 +47,7 @@ type shape struct {
 //	default    the value of a parameter that is not given
 //	enum       the allowed values, separated by commas
 //	trim       "true": white space at both ends is removed before anything else is checked
+//	address    "true": the address of a page that the host fetches
 //	maxLength  the most characters (extended grapheme clusters, UAX #29)
 //	maxBytes   the most bytes of UTF-8
 //	minimum    the least value of a whole number; it needs maximum
@@ -110,6 +112,18 @@ func (c *Call) WithholdPremium() []string {
 		}
 	}
 	return locked
+}
+
+// Addresses returns the parameters of the call that are addresses of pages, by their names. A face refuses those that the
+// host does not fetch before anything is paid.
+func (c *Call) Addresses() iter.Seq2[string, string] {
+	return func(yield func(name, address string) bool) {
+		for _, f := range c.Operation.Params() {
+			if f.Address && !yield(f.Name, c.params.Elem().Field(f.index).String()) {
+				return
+			}
+		}
+	}
 }
 
 // Select says which fields of the result the caller wants. The values of the others are not to be relied on.

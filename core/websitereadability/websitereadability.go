@@ -12,7 +12,7 @@ import (
 
 // Params are the parameters.
 type Params struct {
-	URL string `json:"url" doc:"Address of the web page to analyze: http or https." required:"true" trim:"true" maxLength:"2048" maxBytes:"8192" example:"https://example.com/article"`
+	URL string `json:"url" doc:"Address of the web page to analyze: http or https." required:"true" trim:"true" address:"true" maxLength:"2048" maxBytes:"8192" example:"https://example.com/article"`
 }
 
 // Result has the scores. They are made for English.

@@ -32,6 +32,11 @@ export const effects = {
     }
   },
 
+  /** Reads the body of the request. */
+  async body(_argument, { request }) {
+    return request.text();
+  },
+
   /**
    * Fetches an address and keeps the body of a success, without following a redirect. Argument: milliseconds that it may
    * take, the most bytes of the body, headers, a line each as JSON; address. Value, a line each: status, Location,

@@ -102,6 +102,11 @@ func (a *Account) Charge(x *engine.Exchange, credits int) (*Standing, error) {
 	return a.command(x, "charge", credits)
 }
 
+// Check asks whether the account can pay for a call, and changes nothing. The errors are those of [Account.Charge].
+func (a *Account) Check(x *engine.Exchange, credits int) (*Standing, error) {
+	return a.command(x, "check", credits)
+}
+
 // Standing asks for the standing and changes nothing.
 func (a *Account) Standing(x *engine.Exchange) (*Standing, error) {
 	return a.command(x, "standing", 0)

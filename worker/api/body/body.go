@@ -4,45 +4,108 @@ package body
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"lettercraft/core/operation"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/engine"
 )
 
 const (
-	// maxBytes is the most that the body of a request may have.
+	// maxBytes is the maximum size of a body.
 	maxBytes = 1 << 20
-	// effect reads the body of the request; its argument is the most bytes that it may have.
-	effect = "body"
+	// Small is the maximum size in bytes of a body that is read whoever sends it.
+	Small = 16 << 10
+	// maxTime is how long a larger body may take to arrive.
+	maxTime = 10 * time.Second
 )
 
-// ErrTooLarge refuses a body that has more.
+// The effects that the host performs for this package; effects.mjs has them. The argument of the first two begins with the
+// maximum size in bytes; a body that is larger is absent.
+const (
+	bodyEffect     = "body"     // value: the body
+	receiveEffect  = "receive"  // argument: size, space, milliseconds; the host keeps the body
+	receivedEffect = "received" // value: the body that the host has kept
+)
+
+// Headers are the request headers that this package reads.
+var Headers = []string{"content-length", "content-type", "transfer-encoding"}
+
+// ErrTooLarge refuses a body that is too large.
 var ErrTooLarge = &operation.Error{
 	Code:    operation.TooLarge,
 	Message: "The body must have at most " + operation.Thousands(maxBytes) + " bytes",
 }
 
-// ReadJSON returns the body of a request that says that it is JSON; whether it is does not matter here. Errors:
-// [operation.MalformedRequest], [operation.TooLarge].
-func ReadJSON(x *engine.Exchange) ([]byte, error) {
+// ReadJSON returns the body of a request that says that it is JSON, without looking whether it is. Weight says how much
+// memory a body of so many bytes takes with all that is made of it; ReadJSON reserves that. It calls afford before it reads a
+// body that may have more than [Small] bytes, and returns its error.
+//
+// Errors: [operation.MalformedRequest], [operation.TooLarge], [load.ErrBusy].
+func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	if !isJSON(x.Header("content-type")) {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
 			Message: "The header Content-Type must be application/json",
 		}
 	}
-	body := x.Do(engine.Effect{Name: effect, Argument: strconv.Itoa(maxBytes)})[0]
-	switch body.State {
+	size := size(x)
+	switch {
+	case size > maxBytes:
+		return nil, ErrTooLarge
+	case size <= Small:
+		content, err := read(x, bodyEffect, strconv.Itoa(maxBytes))
+		if err != nil {
+			return nil, err
+		}
+		return content, load.Reserve(x, load.Work, weight(len(content)))
+	}
+	if err := afford(); err != nil {
+		return nil, err
+	}
+	if err := load.Reserve(x, load.Bodies, size); err != nil {
+		return nil, err
+	}
+	received, err := read(x, receiveEffect, strconv.Itoa(maxBytes)+" "+strconv.FormatInt(maxTime.Milliseconds(), 10))
+	if err != nil {
+		return nil, err
+	}
+	if size, err = strconv.Atoi(string(received)); err != nil {
+		return nil, unreadable(err)
+	}
+	if err := load.Reserve(x, load.Work, weight(size)); err != nil {
+		return nil, err
+	}
+	return read(x, receivedEffect, "")
+}
+
+// size is how many bytes the body may have at most, or more than maxBytes if it has too many.
+func size(x *engine.Exchange) int {
+	length, err := strconv.Atoi(x.Header("content-length"))
+	// Beside Transfer-Encoding a Content-Length says nothing (RFC 9112, section 6.3).
+	if err != nil || length < 0 || x.Header("transfer-encoding") != "" {
+		return maxBytes
+	}
+	return length
+}
+
+func read(x *engine.Exchange, effect, argument string) ([]byte, error) {
+	outcome := x.Do(engine.Effect{Name: effect, Argument: argument})[0]
+	switch outcome.State {
 	case engine.Absent:
 		return nil, ErrTooLarge
 	case engine.Failed:
-		return nil, &operation.Error{
-			Code:    operation.MalformedRequest,
-			Message: "The body could not be read to its end",
-			Cause:   body.Err(),
-		}
+		return nil, unreadable(outcome.Err())
 	}
-	return body.Value, nil
+	return outcome.Value, nil
+}
+
+func unreadable(cause error) error {
+	return &operation.Error{
+		Code:    operation.MalformedRequest,
+		Message: "The body could not be read to its end",
+		Cause:   cause,
+	}
 }
 
 func isJSON(contentType string) bool {

@@ -1,4 +1,4 @@
-// Package pages has web pages read, by the program in worker/page.
+// Package pages reads web pages, with the program in worker/page. Read [Check], then [Read].
 package pages
 
 import (
@@ -9,10 +9,45 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// pageEffect is performed by the host; effects.mjs has it.
-const pageEffect = "page" // argument: address; value: status, a line; title, language, address and blocks, a line each, or the error's sentence
+// The effects that the host performs for this package; effects.mjs has them.
+const (
+	addressesEffect = "addresses" // argument: a JSON array; value: a line for each address, empty or the error's sentence
+	pageEffect      = "page"      // argument: address; value: status, a line; title, language, address and blocks, a line each, or the error's sentence
+)
 
-// Read has a page read. Parameter is the one that named its address. Errors: [operation.InvalidParameter] and
+// Address is an address of a page, with the name of the parameter that it came from.
+type Address struct{ Parameter, Value string }
+
+// Check tells of each address whether [Read] would refuse it without fetching anything: nil, or an error of the code
+// [operation.InvalidParameter]. It asks nobody but the program. Error: [operation.ServiceUnavailable].
+func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
+	if len(addresses) == 0 {
+		return nil, nil
+	}
+	var list operation.JSONWriter
+	list.BeginList()
+	for _, a := range addresses {
+		list.String(a.Value)
+	}
+	list.EndList()
+	outcome := x.Do(engine.Effect{Name: addressesEffect, Argument: string(list.Bytes)})[0]
+	lines := strings.Split(string(outcome.Value), "\n")
+	switch {
+	case outcome.State != engine.Done:
+		return nil, unavailable(outcome.Err())
+	case len(lines) != len(addresses)+1:
+		return nil, unavailable(errors.New("the program that reads pages answered for another number of addresses"))
+	}
+	refusals := make([]error, len(addresses))
+	for i, a := range addresses {
+		if lines[i] != "" {
+			refusals[i] = &operation.Error{Code: operation.InvalidParameter, Parameter: a.Parameter, Message: lines[i]}
+		}
+	}
+	return refusals, nil
+}
+
+// Read fetches a page and returns its readable text. Parameter is the one that named its address. Errors: [operation.InvalidParameter] and
 // [operation.ServiceUnavailable].
 func Read(x *engine.Exchange, parameter, address string) (operation.Page, error) {
 	outcome := x.Do(engine.Effect{Name: pageEffect, Argument: address})[0]

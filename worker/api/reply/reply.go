@@ -10,12 +10,14 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
+	"lettercraft/worker/api/body"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
 )
 
 // Headers are the request headers that this package reads, and those that every face needs.
-var Headers = []string{"accept", "content-type", "x-api-key", "x-request-id"}
+var Headers = append([]string{"accept", "x-api-key", "x-request-id"}, body.Headers...)
 
 // upgradeURL is where a caller can change the plan.
 const upgradeURL = "https://lettercraft.dev/plans"
@@ -79,10 +81,12 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	if failure == nil {
 		return h
 	}
-	switch failure.Code {
-	case operation.MethodNotAllowed:
+	switch {
+	case failure == load.ErrBusy:
+		h = append(h, "Retry-After", "5")
+	case failure.Code == operation.MethodNotAllowed:
 		h = append(h, "Allow", strings.Join(r.Methods, ", "))
-	case operation.RateLimited:
+	case failure.Code == operation.RateLimited:
 		h = append(h, "Retry-After", strconv.FormatInt(r.Standing.Reset, 10))
 	}
 	return h

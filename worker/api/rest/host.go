@@ -20,7 +20,7 @@ type host struct {
 	who    *account.Account
 	// hold is the payment beforehand, or nil.
 	hold *account.Hold
-	// refused tells that there was to be one and the account's object said no.
+	// refused tells that the account's object has said that the account can't pay.
 	refused bool
 }
 
@@ -45,6 +45,13 @@ func (h *host) pay() (err error) {
 		h.hold, h.answer.Standing, err = h.who.Hold(h.Exchange, h.answer.operation.Credits)
 		h.refused = err != nil
 	}
+	return err
+}
+
+// afford asks whether the account can pay for the call, before that costs more than asking.
+func (h *host) afford() (err error) {
+	h.answer.Standing, err = h.who.Check(h.Exchange, h.answer.operation.Credits)
+	h.refused = err != nil
 	return err
 }
 

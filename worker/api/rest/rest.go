@@ -4,6 +4,7 @@ package rest
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -12,7 +13,9 @@ import (
 	"lettercraft/worker/api/body"
 	"lettercraft/worker/api/format"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/operations"
+	"lettercraft/worker/api/pages"
 	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 )
@@ -20,6 +23,7 @@ import (
 // Program is the REST interface as the engine runs it.
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers),
+	Rooms:   load.Rooms,
 	Handle:  serve,
 	Fail:    fail,
 }
@@ -100,8 +104,11 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 
 // compute runs the operation and writes the body of the answer: what is charged for is ready to be sent.
 func compute(h *host, a *answer, plan account.Plan) error {
-	bound, err := bind(h.Exchange, a)
+	bound, err := bind(h)
 	if err != nil {
+		return err
+	}
+	if err := refuseAddresses(h.Exchange, bound); err != nil {
 		return err
 	}
 	if !plan.Premium {
@@ -115,7 +122,22 @@ func compute(h *host, a *answer, plan account.Plan) error {
 	return nil
 }
 
-func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
+// refuseAddresses returns the error of an address that is refused whoever asks: nothing is held for it.
+func refuseAddresses(x *engine.Exchange, bound *operation.Call) error {
+	var addresses []pages.Address
+	for name, address := range bound.Addresses() {
+		addresses = append(addresses, pages.Address{Parameter: name, Value: address})
+	}
+	refusals, err := pages.Check(x, addresses)
+	return errors.Join(append(refusals, err)...)
+}
+
+// weight is how much memory a call takes with a body of so many bytes: its parameters, what is computed from them, and the
+// answer, in which a character of a text can become several.
+func weight(bytes int) int { return load.Call + 15*bytes }
+
+func bind(h *host) (*operation.Call, error) {
+	x, a := h.Exchange, h.answer
 	if a.queryErr != nil {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
@@ -127,9 +149,12 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 		return nil, operation.Invalid("format", "must be one of: "+format.Names())
 	}
 	if a.operation.Method == "GET" {
+		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
+			return nil, err
+		}
 		return a.operation.BindValues(a.query)
 	}
-	content, err := body.ReadJSON(x)
+	content, err := body.ReadJSON(x, weight, h.afford)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -217,4 +218,92 @@ func TestAQueryReachesTheOperation(t *testing.T) {
 	if data["original"] != "Café & 😀+1" || data["seed"] != "s" || !strings.HasSuffix(data["encoded"].(string), " & 😀+1") {
 		t.Errorf("got %v", data)
 	}
+}
+
+func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
+	w := newWorld()
+	w.remaining = 0
+	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"http://10.0.0.1/"}`}
+	w.send(t, call).fails(t, 400, operation.InvalidParameter, "Parameter 'url' must not lead to a private or local address")
+	if want := []string{"directory", "body", "addresses", "standing"}; !slices.Equal(w.asked, want) {
+		t.Errorf("asked were %v, want %v", w.asked, want)
+	}
+	w = newWorld()
+	got := w.send(t, call.saying(`{"url":"https://example.com/"}`))
+	if want := []string{"directory", "body", "addresses", "hold", "page", "commit"}; got.status != 200 || !slices.Equal(w.asked, want) {
+		t.Errorf("%d, asked were %v, want %v", got.status, w.asked, want)
+	}
+}
+
+func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
+	large := hmacCall(proKey).saying(`{"secret":"s","message":"` + strings.Repeat("m", 20_000) + `"}`)
+	w := newWorld()
+	if got := w.send(t, large); got.status != 200 {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.asked, want) {
+		t.Errorf("asked were %v, want %v", w.asked, want)
+	}
+	// Nobody knows how large a body is that comes in chunks.
+	w = newWorld()
+	w.send(t, hmacCall(proKey).with("transfer-encoding", "chunked"))
+	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.asked, want) {
+		t.Errorf("in chunks: asked were %v, want %v", w.asked, want)
+	}
+	for name, test := range map[string]struct {
+		set    func(*world)
+		call   request
+		status int
+	}{
+		"exhausted": {func(w *world) { w.remaining = 0 }, large, 403},
+		"throttled": {func(w *world) { w.calls = 60 }, large.with("x-api-key", freeKey), 429},
+		"revoked":   {func(*world) {}, large.with("x-api-key", revokedKey), 401},
+	} {
+		w := newWorld()
+		test.set(w)
+		if got := w.send(t, test.call); got.status != test.status {
+			t.Errorf("%s: %d %s", name, got.status, got.body)
+		}
+		if want := []string{"directory", "check"}; !slices.Equal(w.asked, want) {
+			t.Errorf("%s: asked were %v, want %v", name, w.asked, want)
+		}
+	}
+}
+
+// TestARequestThatFindsNoRoomIsTurnedAway fills the program with requests whose charge does not come.
+func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
+	w := newWorld()
+	w.body = `{"secret":"s","message":"` + strings.Repeat("m", 900_000) + `"}`
+	runner := engine.NewRunner(Program, func([]byte) {})
+	for range 20 {
+		call := engine.NewRequest("POST", "https://lettercraft.example/v1/hmac", map[string]string{
+			"content-type": "application/json", "content-length": strconv.Itoa(len(w.body)), "x-api-key": proKey,
+		})
+		call.Start = now
+		id, effects, answer := runner.Start(call, now)
+		for answer == nil && effects[0].Name != "wait" && !strings.Contains(effects[0].Argument, `"charge"`) {
+			effects, answer = runner.Resume(id, []engine.Outcome{w.perform(effects[0])}, now)
+		}
+		if answer != nil {
+			t.Fatalf("%d %s", answer.Status, answer.Body)
+		}
+		if effects[0].Name != "wait" {
+			continue
+		}
+		if _, answer = runner.Resume(id, []engine.Outcome{{State: engine.Absent}}, now); answer == nil {
+			// The account's standing is asked for the headers.
+			_, answer = runner.Resume(id, []engine.Outcome{{Value: []byte("done 1500 0 0 0")}}, now)
+		}
+		got := read(t, *answer)
+		got.fails(t, 503, operation.ServiceUnavailable, "The service is busy; try again in a few seconds")
+		if got.header["Retry-After"] != "5" || got.header["X-Credits-Cost"] != "0" {
+			t.Errorf("the header is %v", got.header)
+		}
+		// A small call goes on all the same.
+		if got := w.send(t, hmacCall(proKey)); got.status != 200 {
+			t.Errorf("%d %s", got.status, got.body)
+		}
+		return
+	}
+	t.Error("no request had to wait")
 }

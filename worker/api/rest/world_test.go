@@ -83,6 +83,18 @@ func (w *world) perform(e engine.Effect) engine.Outcome {
 			return engine.Outcome{State: engine.Absent}
 		}
 		return engine.Outcome{Value: []byte(w.body)}
+	case "receive":
+		limit, time, _ := strings.Cut(e.Argument, " ")
+		if n, err := strconv.Atoi(limit); err != nil || time == "" || len(w.body) > n {
+			return engine.Outcome{State: engine.Absent}
+		}
+		return engine.Outcome{Value: []byte(strconv.Itoa(len(w.body)))}
+	case "received":
+		return engine.Outcome{Value: []byte(w.body)}
+	case "addresses":
+		return w.addresses(e.Argument)
+	case "page":
+		return engine.Outcome{Value: []byte("200\nTitle\nen\n" + e.Argument + "\nThe cat sat on the mat.")}
 	case "account":
 		limit := int64(0)
 		if id == "FREE" {
@@ -103,6 +115,22 @@ func (w *world) perform(e engine.Effect) engine.Outcome {
 		return engine.Outcome{Value: []byte(`1000 "tag"`)}
 	}
 	return engine.Outcome{State: engine.Failed, Value: []byte("no such effect")}
+}
+
+// addresses refuses those that name 10.0.0.1, as worker/page does.
+func (w *world) addresses(argument string) engine.Outcome {
+	var addresses []string
+	if err := json.Unmarshal([]byte(argument), &addresses); err != nil {
+		panic(err)
+	}
+	answer := ""
+	for _, a := range addresses {
+		if strings.Contains(a, "10.0.0.1") {
+			answer += "Parameter 'url' must not lead to a private or local address"
+		}
+		answer += "\n"
+	}
+	return engine.Outcome{Value: []byte(answer)}
 }
 
 func (w *world) directory(argument string) engine.Outcome {
@@ -136,6 +164,7 @@ func (w *world) object(do string, limit int64, revoked bool, cost int64, hold st
 		outcome = "throttled"
 	case w.remaining < cost:
 		outcome = "exhausted"
+	case do == "check":
 	default:
 		w.remaining -= cost
 		w.charged += cost
@@ -163,6 +192,7 @@ func (w *world) send(t *testing.T, q request) response {
 	header := map[string]string{}
 	if q.method == "POST" {
 		header["content-type"] = "application/json"
+		header["content-length"] = strconv.Itoa(len(q.body))
 	}
 	maps.Copy(header, q.header)
 	r := engine.NewRequest(q.method, "https://lettercraft.example"+q.path, header)

@@ -109,7 +109,7 @@ func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error,
 
 // document is the answer to the query: data, and what failed or is locked.
 func (q *query) document(locked []string) []byte {
-	var w operation.JSONWriter
+	w := operation.JSONWriter{Bytes: make([]byte, 0, q.size()*9/8+1024)}
 	var failed []int
 	w.BeginObject()
 	w.Name("data")
@@ -152,7 +152,7 @@ func lockedPaths(f field, locked []string) []string {
 	var paths []string
 	for _, name := range locked {
 		found := selectedPaths(f.name, f.selected, strings.Split(name, "."))
-		if found == nil && slices.Contains(f.given, name) {
+		if found == nil && slices.ContainsFunc(f.params, func(a operation.Argument) bool { return a.Name == name }) {
 			found = []string{f.name + "." + name}
 		}
 		paths = append(paths, found...)

@@ -8,6 +8,7 @@ import (
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/address"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/pages"
 	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
@@ -30,15 +31,22 @@ type call struct {
 	err    error
 }
 
-// bind binds the parameters of all fields that are operations.
-func (q *query) bind() {
+// bind binds the parameters of all fields that are operations, and refuses addresses that are refused whoever asks.
+// Error: [operation.ServiceUnavailable].
+func (q *query) bind(x *engine.Exchange) error {
 	q.calls = make([]call, len(q.fields))
+	var addresses []pages.Address
+	var callers []*call
 	for i, f := range q.fields {
 		if f.op == nil {
 			continue
 		}
 		c := &q.calls[i]
-		if c.bound, c.err = f.op.BindJSON(f.params); c.err == nil {
+		if c.bound, c.err = f.op.BindArguments(f.params); c.err == nil {
+			for name, address := range c.bound.Addresses() {
+				addresses = append(addresses, pages.Address{Parameter: name, Value: address})
+				callers = append(callers, c)
+			}
 			names := []string{}
 			for _, s := range f.selected {
 				if s.Field != nil {
@@ -48,6 +56,13 @@ func (q *query) bind() {
 			c.bound.Select(names)
 		}
 	}
+	refusals, err := pages.Check(x, addresses)
+	for i, refusal := range refusals {
+		if refusal != nil {
+			callers[i].err = refusal
+		}
+	}
+	return err
 }
 
 // credits is what the query costs if all its operations succeed that can.
@@ -91,6 +106,12 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 			}
 		}
 	}
+	if err := q.reserve(x); err != nil {
+		if standing, failure := hold.Release(x); failure == nil {
+			a.Standing = standing
+		}
+		return err
+	}
 	// What is paid for is ready to be sent.
 	a.data = q.document(locked)
 	if a.Standing, err = hold.Commit(x, cost); err != nil {
@@ -98,6 +119,19 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 	}
 	a.Cost = cost
 	return nil
+}
+
+// maxAnswer is the maximum size in bytes of what the operations of a query answer. Under aliases a query can show the same
+// field many times.
+const maxAnswer = 8 << 20
+
+// reserve takes the room that the answer needs. Errors: [operation.MalformedRequest], [load.ErrBusy].
+func (q *query) reserve(x *engine.Exchange) error {
+	size := q.size()
+	if size > maxAnswer {
+		return malformed("The answer would have more than " + operation.Thousands(maxAnswer) + " bytes; select fewer fields at once")
+	}
+	return load.Reserve(x, load.Answers, 2*size)
 }
 
 // host is what an operation may ask of the Worker. All of it has been paid for.

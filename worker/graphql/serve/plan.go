@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -18,6 +20,7 @@ type planner struct {
 	fragments  map[string]*ast.FragmentDefinition
 	defined    map[string]*ast.VariableDefinition
 	variables  map[string]jsontext.Value
+	texts      map[string]string // of variables that are scalars, decoded once
 	query      *language.Query
 }
 
@@ -26,8 +29,7 @@ type field struct {
 	name     string // in the answer
 	node     *ast.Field
 	op       *operation.Operation // nil: of the schema
-	params   []byte               // as JSON
-	given    []string             // which of them, null not counting
+	params   []operation.Argument // without those that are null
 	selected []operation.Selected
 }
 
@@ -60,8 +62,8 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 			if f.selected, err = p.selected(m, f.op.Results(), schema.ResultType(f.op)); err != nil {
 				return nil, err
 			}
-			f.params, f.given = p.params(m.nodes[0])
-			if texts += len(f.params) * leaves(f.selected); texts > maxTexts {
+			f.params = p.params(m.nodes[0])
+			if texts += length(f.params) * leaves(f.selected); texts > maxTexts {
 				return nil, p.query.At(f.node, "The query asks for too long texts at once: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
 			}
 		}
@@ -73,6 +75,15 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 // maxTexts is how long all the results of a query may be that hold what the parameters hold, which a variable gives to many
 // operations and an alias shows many times: an isolate has 128 MB, and the memory of a program never shrinks.
 const maxTexts = 8 << 20
+
+// length is how many bytes the values of parameters have.
+func length(params []operation.Argument) int {
+	n := 0
+	for _, p := range params {
+		n += len(p.Text)
+	}
+	return n
+}
 
 // leaves counts the values that are wanted of an object.
 func leaves(selected []operation.Selected) int {
@@ -136,21 +147,61 @@ func (p *planner) selected(m merged, fields []operation.Field, typeName string) 
 	return selected, nil
 }
 
-// params are the arguments of a field as a JSON object, and the names of those that have a value.
-func (p *planner) params(node *ast.Field) (params []byte, given []string) {
-	var w operation.JSONWriter
-	w.BeginObject()
+// params are the arguments of a field that have a value.
+func (p *planner) params(node *ast.Field) []operation.Argument {
+	var params []operation.Argument
 	for _, arg := range node.Arguments {
-		if value := p.json(arg.Value); value != nil {
-			w.Name(arg.Name.Value)
-			w.Raw(string(value))
-			if string(value) != "null" {
-				given = append(given, arg.Name.Value)
-			}
+		if a := p.argument(arg.Value); a.Kind != 'n' {
+			a.Name = arg.Name.Value
+			params = append(params, a)
 		}
 	}
-	w.EndObject()
-	return w.Bytes, given
+	return params
+}
+
+// argument is a value as a parameter takes it. A variable that is not given is null.
+func (p *planner) argument(value ast.Value) operation.Argument {
+	switch v := value.(type) {
+	case *ast.Variable:
+		name := v.Name.Value
+		given, ok := p.variables[name]
+		if ok {
+			return operation.Argument{Kind: given.Kind(), Text: p.text(name)}
+		}
+		if d := p.defined[name]; d != nil && d.DefaultValue != nil {
+			return p.argument(d.DefaultValue)
+		}
+		return operation.Argument{Kind: 'n'}
+	case *ast.StringValue:
+		return operation.Argument{Kind: '"', Text: v.Value}
+	case *ast.EnumValue:
+		if v.Value == language.Null {
+			return operation.Argument{Kind: 'n'}
+		}
+		return operation.Argument{Kind: '"', Text: v.Value}
+	case *ast.BooleanValue:
+		return operation.Argument{Kind: 't', Text: strconv.FormatBool(v.Value)}
+	case *ast.IntValue:
+		return operation.Argument{Kind: '0', Text: v.Value}
+	case *ast.FloatValue:
+		return operation.Argument{Kind: '0', Text: v.Value}
+	case *ast.ListValue:
+		return operation.Argument{Kind: '['} // no parameter takes one: binding says what it wants
+	default:
+		return operation.Argument{Kind: '{'}
+	}
+}
+
+// text is the text of a variable that is given. All that use the variable share it.
+func (p *planner) text(name string) string {
+	text, known := p.texts[name]
+	if !known {
+		dec := jsontext.NewDecoder(bytes.NewBuffer(p.variables[name]), jsontext.AllowInvalidUTF8(true))
+		token, _ := dec.ReadToken() // the value has been read once already
+		text = token.String()
+		p.texts[name] = text
+	}
+	return text
 }
 
 // json is a value as JSON, or nil for a variable that is not given.

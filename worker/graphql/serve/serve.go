@@ -13,6 +13,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/body"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/operations"
 	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
@@ -21,7 +22,7 @@ import (
 )
 
 // Program is the GraphQL interface as the engine runs it.
-var Program = &engine.Program{Headers: reply.Headers, Handle: serve, Fail: fail}
+var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle: serve, Fail: fail}
 
 // path is the interface's only one.
 const path = "/v1/graphql"
@@ -56,7 +57,15 @@ func serve(x *engine.Exchange) engine.Response {
 
 // answerQuery reads the query and leaves its answer in a, or returns the error that takes its place.
 func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
-	q, err := read(x)
+	refused := false
+	q, err := read(x, func() (err error) {
+		a.Standing, err = who.Check(x, 1)
+		refused = err != nil
+		return err
+	})
+	if refused {
+		return err
+	}
 	if err == nil && q.credits() > 0 {
 		return q.call(x, a, who)
 	}
@@ -75,9 +84,19 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 	return err
 }
 
-// read reads the query in the body of a request, as far as it can be read without calling an operation.
-func read(x *engine.Exchange) (*query, error) {
-	content, err := body.ReadJSON(x)
+// weight is how much memory a query takes with a body of so many bytes. A large one has long texts, which several operations
+// can be given.
+func weight(bytes int) int {
+	if bytes <= body.Small {
+		return 4 * load.Call
+	}
+	return load.Call + 2*maxTexts
+}
+
+// read reads the query in the body of a request, as far as it can be read without calling an operation. Afford is called
+// before a large body is read; its error is returned.
+func read(x *engine.Exchange, afford func() error) (*query, error) {
+	content, err := body.ReadJSON(x, weight, afford)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +116,7 @@ func read(x *engine.Exchange) (*query, error) {
 	if v := graphql.ValidateDocument(types(), doc, rules); !v.IsValid {
 		return nil, parsed.Invalid(v.Errors)
 	}
-	p := planner{operations: served, fragments: map[string]*ast.FragmentDefinition{}, defined: map[string]*ast.VariableDefinition{}, variables: r.variables, query: parsed}
+	p := planner{operations: served, fragments: map[string]*ast.FragmentDefinition{}, defined: map[string]*ast.VariableDefinition{}, variables: r.variables, texts: map[string]string{}, query: parsed}
 	for _, d := range doc.Definitions {
 		if f, ok := d.(*ast.FragmentDefinition); ok {
 			p.fragments[f.Name.Value] = f
@@ -111,8 +130,7 @@ func read(x *engine.Exchange) (*query, error) {
 	if q.schema, err = p.introspect(r.operation, fields); err != nil {
 		return nil, err
 	}
-	q.bind()
-	return q, nil
+	return q, q.bind(x)
 }
 
 // choose finds the operation of a document that is to be executed.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -49,7 +50,7 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.remaining != 94 {
 		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.remaining)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [hold 11] [page page] [commit 6]]" {
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [commit 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
@@ -64,10 +65,10 @@ func TestPagesAndPicturesAreHadTogether(t *testing.T) {
 	}
 	w := &world{remaining: 1000}
 	got := w.ask(t, "{"+query.String()+"}")
-	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 5 {
+	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 6 {
 		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.rounds, got.body)
 	}
-	if effects := w.rounds[3]; len(effects) != 30 {
+	if effects := w.rounds[4]; len(effects) != 30 {
 		t.Errorf("together are had %v", effects)
 	}
 }
@@ -79,8 +80,8 @@ func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
 	if got.status != 403 || got.body != want || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "5" {
 		t.Errorf("got %d %s %v", got.status, got.body, got.header)
 	}
-	if len(w.rounds) != 3 {
-		t.Errorf("the rounds are %v", w.rounds)
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 6]]" {
+		t.Errorf("the rounds are %s", rounds)
 	}
 }
 
@@ -224,6 +225,68 @@ func TestLongTextsAreNotMultiplied(t *testing.T) {
 		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query asks for too long texts at once`) != refused || refused != (w.remaining == 100) {
 			t.Errorf("%.80s: %.200s", query, got.body)
 		}
+	}
+}
+
+// TestAVariableIsKeptOnce counts what a query allocates whose operations share a long text, beside one that has one operation.
+// The operations are refused for their secret, so that they make nothing of the text.
+func TestAVariableIsKeptOnce(t *testing.T) {
+	const length = 200_000
+	body := func(operations int) string {
+		query := numbered(operations, "hmac(message:$t,secret:$t){hmac}")
+		return `{"query":"query($t:String!){` + query + `}","variables":{"t":"` + strings.Repeat("a", length) + `"}}`
+	}
+	allocated := func(operations int) uint64 {
+		body := body(operations)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if got := (&world{remaining: 100}).ask(t, body); strings.Count(got.body, "must have at most 4,096 bytes") != operations {
+			t.Fatalf("%.200s", got.body)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	one, twenty := allocated(1), allocated(20)
+	if more := twenty - one; more > 19*length/10+1<<20 {
+		t.Errorf("one operation allocates %d bytes, 20 that share a text of %d bytes %d", one, length, twenty)
+	}
+}
+
+func TestALongAnswerIsRefusedAndCostsNothing(t *testing.T) {
+	text := strings.Repeat("word ", 99)
+	w := &world{remaining: 100}
+	got := w.ask(t, `{cryptogram(text:"`+text+`",pages:true){`+numbered(320, "pages")+`}}`)
+	if got.status != 400 || !strings.Contains(got.body, "The answer would have more than 8,388,608 bytes; select fewer fields at once") {
+		t.Errorf("%d %.300s", got.status, got.body)
+	}
+	if w.remaining != 100 {
+		t.Errorf("%d credits are left of 100", w.remaining)
+	}
+	got = w.ask(t, `{cryptogram(text:"`+text+`"){`+numbered(20, "html")+`}}`)
+	if got.status != 200 || w.remaining != 99 {
+		t.Errorf("%d, %d credits are left: %.300s", got.status, w.remaining, got.body)
+	}
+}
+
+func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
+	w := &world{remaining: 0}
+	got := w.ask(t, `{websitereadability(url:"http://10.0.0.1/"){wordCount}}`)
+	if got.status != 200 || !strings.Contains(got.body, "must not lead to a private or local address") || !strings.Contains(got.body, `"parameter":"url"`) {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [standing 0]]" {
+		t.Errorf("the rounds are %s", rounds)
+	}
+}
+
+func TestALargeBodyOfAnAccountThatCannotPayIsNotRead(t *testing.T) {
+	w := &world{remaining: 0}
+	got := w.ask(t, `{"query":"query($t:String!){reversetext(text:$t){length}}","variables":{"t":"`+strings.Repeat("a", 20_000)+`"}}`)
+	if got.status != 403 || got.header["X-Credits-Remaining"] != "0" {
+		t.Errorf("%d %.200s %v", got.status, got.body, got.header)
+	}
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [check 1]]" {
+		t.Errorf("the rounds are %s", rounds)
 	}
 }
 

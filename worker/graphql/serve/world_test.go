@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -56,16 +57,34 @@ func (w *world) perform(e engine.Effect, body string) engine.Outcome {
 				return engine.Outcome{Value: []byte(entry)}
 			}
 		}
-	case "body":
+	case "body", "received":
 		return engine.Outcome{Value: []byte(body)}
+	case "receive":
+		return engine.Outcome{Value: []byte(strconv.Itoa(len(body)))}
+	case "addresses":
+		var addresses []string
+		if err := json.Unmarshal([]byte(e.Argument), &addresses); err != nil {
+			panic(err)
+		}
+		answer := ""
+		for _, a := range addresses {
+			if strings.Contains(a, "10.0.0.1") {
+				answer += "Parameter 'url' must not lead to a private or local address"
+			}
+			answer += "\n"
+		}
+		return engine.Outcome{Value: []byte(answer)}
 	case "account":
 		outcome := "done"
 		switch {
-		case command.Do == "hold" && w.remaining < command.Cost:
+		case (command.Do == "hold" || command.Do == "check") && w.remaining < command.Cost:
 			outcome = "exhausted"
 		case command.Do == "hold":
 			w.held = command.Cost
 			w.remaining -= w.held
+		case command.Do == "release":
+			w.remaining += w.held
+			w.held = 0
 		case command.Do == "commit":
 			w.remaining += w.held - command.Cost
 			w.held = 0
@@ -101,7 +120,7 @@ func (w *world) ask(t *testing.T, query string, header ...string) answered {
 		}
 		body = string(encoded)
 	}
-	headers := map[string]string{"content-type": "application/json", "x-api-key": proKey}
+	headers := map[string]string{"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey}
 	method := "POST"
 	for i := 0; i < len(header); i += 2 {
 		if header[i] == "method" {

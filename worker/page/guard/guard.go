@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"lettercraft/core/operation"
 )
@@ -65,27 +66,34 @@ func isPublic(host string) bool {
 	return !slices.ContainsFunc(local, func(last string) bool { return name == last || strings.HasSuffix(name, "."+last) })
 }
 
-// reserved are the ranges that are not the public internet: the special-purpose registries of IANA (RFC 6890 and its
-// successors), and multicast.
-var reserved = func() []netip.Prefix {
-	var all []netip.Prefix
+// ranges are ranges of addresses.
+type ranges struct {
+	// reserved are those that are not the public internet: the special-purpose registries of IANA (RFC 6890 and its
+	// successors), and multicast.
+	reserved []netip.Prefix
+	// global is the part of IPv6 that is given out (RFC 4291, section 2.4).
+	global netip.Prefix
+	// translated and sixToFour are parts of IPv6 that hold an IPv4 address, to which what is sent there goes on: the first as
+	// its last bytes (RFC 6052), the second behind the prefix (RFC 3056).
+	translated, sixToFour netip.Prefix
+}
+
+var special = sync.OnceValue(func() *ranges {
+	r := &ranges{
+		global:     netip.MustParsePrefix("2000::/3"),
+		translated: netip.MustParsePrefix("64:ff9b::/96"),
+		sixToFour:  netip.MustParsePrefix("2002::/16"),
+	}
 	for _, p := range []string{
 		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 		"192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 		"::/96", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "3fff::/20", "5f00::/16", "fc00::/7",
 		"fe80::/10", "fec0::/10", "ff00::/8",
 	} {
-		all = append(all, netip.MustParsePrefix(p))
+		r.reserved = append(r.reserved, netip.MustParsePrefix(p))
 	}
-	return all
-}()
-
-// Ranges of IPv6 that hold an IPv4 address, to which what is sent there goes on.
-var (
-	translated = netip.MustParsePrefix("64:ff9b::/96") // RFC 6052, the address last
-	global     = netip.MustParsePrefix("2000::/3")     // RFC 4291, section 2.4: all that is given out
-	sixToFour  = netip.MustParsePrefix("2002::/16")    // RFC 3056, the address behind the prefix
-)
+	return r
+})
 
 func isPublicIP(ip netip.Addr) bool {
 	if ip.Zone() != "" {
@@ -95,13 +103,13 @@ func isPublicIP(ip netip.Addr) bool {
 	if ip.Is6() {
 		b := ip.As16()
 		switch {
-		case translated.Contains(ip):
+		case special().translated.Contains(ip):
 			return isPublicIP(netip.AddrFrom4([4]byte(b[12:])))
-		case sixToFour.Contains(ip):
+		case special().sixToFour.Contains(ip):
 			return isPublicIP(netip.AddrFrom4([4]byte(b[2:6])))
-		case !global.Contains(ip):
+		case !special().global.Contains(ip):
 			return false
 		}
 	}
-	return !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
+	return !slices.ContainsFunc(special().reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 }

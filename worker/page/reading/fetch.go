@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
@@ -13,6 +14,7 @@ import (
 
 // The effects that the host performs for this package; effects.mjs has them.
 const (
+	bodyEffect  = "body"
 	parseEffect = "parse"
 	fetchEffect = "fetch"
 	textEffect  = "text"
@@ -41,9 +43,6 @@ type page struct {
 
 // fetch fetches a page, and follows redirects by hand: each address on the way is checked as the first one is.
 func fetch(x *engine.Exchange, address string) (*page, error) {
-	if len([]rune(address)) > maxAddress {
-		return nil, operation.Invalid(parameter, "must have at most 2,048 characters")
-	}
 	base := ""
 	for range maxRedirects + 1 {
 		href, err := check(x, base, address)
@@ -74,9 +73,13 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 	return nil, unfit("The page redirects more than 5 times")
 }
 
-// check returns an address in the form in which it is fetched, if it may be.
+// check returns an address in the form in which it is fetched, if it may be. A relative address is resolved against the base,
+// which may be empty.
 func check(x *engine.Exchange, base, address string) (href string, err error) {
-	if strings.ContainsRune(base+address, 0) {
+	switch {
+	case utf8.RuneCountInString(address) > maxAddress:
+		return "", operation.Invalid(parameter, "must have at most 2,048 characters")
+	case strings.ContainsRune(base+address, 0):
 		return "", operation.Invalid(parameter, "must be a web address")
 	}
 	parsed := x.Do(engine.Effect{Name: parseEffect, Argument: base + "\n" + address})[0]

@@ -2,11 +2,14 @@
 // the page, decode.go the way from its bytes to text, language.go
 // tells its language, complex.go what is not parsed.
 //
-// A request has the page's address as the parameter url of its query. The response has, a line each: title, language,
+// A GET request has the page's address as the parameter url of its query. The response has, a line each: title, language,
 // the address in the end, and the blocks of the text; or, with the status of an error, the sentence for the caller.
+// A POST request has a JSON array of addresses as its body. The response has a line for each: empty if the address may be
+// fetched, or else the sentence for the caller.
 package reading
 
 import (
+	"encoding/json"
 	"errors"
 	"net/url"
 	"strings"
@@ -28,6 +31,9 @@ var errUnreadable = &operation.Error{
 }
 
 func serve(x *engine.Exchange) engine.Response {
+	if x.Method == "POST" {
+		return checkAll(x)
+	}
 	request, err := url.Parse(x.URL)
 	if err != nil {
 		return fail(x, err)
@@ -37,6 +43,23 @@ func serve(x *engine.Exchange) engine.Response {
 		return fail(x, err)
 	}
 	return engine.Response{Status: 200, Body: []byte(text)}
+}
+
+// checkAll tells of each address in a JSON array whether it may be fetched.
+func checkAll(x *engine.Exchange) engine.Response {
+	var addresses []string
+	if err := json.Unmarshal(x.Do(engine.Effect{Name: bodyEffect})[0].Value, &addresses); err != nil {
+		return fail(x, err)
+	}
+	var answer strings.Builder
+	for _, address := range addresses {
+		var refused *operation.Error
+		if _, err := check(x, "", address); errors.As(err, &refused) {
+			answer.WriteString(refused.Message)
+		}
+		answer.WriteByte('\n')
+	}
+	return engine.Response{Status: 200, Body: []byte(answer.String())}
 }
 
 func read(x *engine.Exchange, address string) (string, error) {

@@ -1,0 +1,29 @@
+package serve
+
+// size estimates how many bytes the results of the operations have in the answer, without what escaping adds.
+func (q *query) size() int {
+	var n sizer
+	for i, f := range q.fields {
+		if result := q.calls[i].result; result != nil {
+			result.WriteSelected(&n, f.selected)
+		}
+	}
+	return int(n)
+}
+
+// sizer is an [operation.Writer] that keeps nothing but the number of bytes.
+type sizer int
+
+// maxScalar is how many bytes are counted for a value that is no text.
+const maxScalar = 16
+
+func (n *sizer) BeginObject()     { *n += 2 }
+func (n *sizer) Name(name string) { *n += sizer(len(name)) + 4 }
+func (n *sizer) EndObject()       {}
+func (n *sizer) BeginList()       { *n += 2 }
+func (n *sizer) EndList()         {}
+func (n *sizer) String(s string)  { *n += sizer(len(s)) + 3 }
+func (n *sizer) Integer(int64)    { *n += maxScalar }
+func (n *sizer) Number(float64)   { *n += maxScalar }
+func (n *sizer) Boolean(bool)     { *n += maxScalar }
+func (n *sizer) Null()            { *n += maxScalar }
