@@ -32,7 +32,7 @@ export function bundle(name, entry) {
  * @typedef {object} Server
  * @property {string} url
  * @property {number} pid
- * @property {() => Promise<void>} open makes the account of the key
+ * @property {(credits?: number) => Promise<void>} open makes the account of the key; without credits it has those of its plan
  * @property {() => Promise<string>} standing asks how it stands, and returns its object's answer
  * @property {() => Promise<void>} stop kills the server
  */
@@ -61,8 +61,8 @@ export async function serve(folder, kept) {
   return {
     url,
     pid: /** @type {number} */ (process.pid),
-    async open() {
-      await obey({ do: "open", account, key: hash, plan: "pro" });
+    async open(credits) {
+      await obey({ do: "open", account, key: hash, plan: "pro", credits });
     },
     standing: () => obey({ do: "standing" }),
     async stop() {

@@ -1,0 +1,135 @@
+// @ts-check
+/** How much memory the programs of the data plane take, however many large requests come at once. */
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { after, before, test } from "node:test";
+import { bundle, key, serve } from "../bench/workerd.mjs";
+import { ask } from "./server.mjs";
+
+/** How many requests are in flight. */
+const IN_FLIGHT = 64;
+
+/** The maximum of a program's linear memory, in bytes: an isolate has 128 MB. */
+const LIMIT = 96e6;
+
+/** @type {string} */
+let folder;
+/** @type {import("../bench/workerd.mjs").Server} */
+let server;
+
+before(async () => {
+  folder = bundle("memory", "worker/test/memory/entry.mjs");
+  server = await serve(folder);
+  await server.open();
+});
+after(() => server?.stop());
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+const call = (path, body) => ask(`${server.url}/v1/${path}`, { key, json: body });
+
+/** The linear memory of each program, in bytes. */
+const memories = async () => /** @type {number[]} */ ((await ask(`${server.url}/memory`)).json);
+
+async function checkMemory() {
+  for (const bytes of await memories()) assert.ok(bytes < LIMIT, `a program has ${bytes} bytes of linear memory`);
+}
+
+/** @param {number} count */
+const numbered = (count, /** @type {(i: number) => string} */ field) =>
+  Array.from({ length: count }, (_, i) => field(i)).join(" ");
+
+/** A query whose operations share a long text. */
+const shared = {
+  query: `query($t:String!){${numbered(20, (i) => `f${i}:reversetext(text:$t){reversed}`)}}`,
+  variables: { t: "x".repeat(400_000) },
+};
+
+/** A short query with a long answer. */
+const repeated = {
+  query: `{cryptogram(text:"${"word ".repeat(99)}",seed:"s"){${numbered(300, (i) => `h${i}:html`)}}}`,
+};
+
+test(`${IN_FLIGHT} calls of 1 MB at once are all answered`, async () => {
+  const text = "x".repeat(1_000_000);
+  const answers = await Promise.all(Array.from({ length: IN_FLIGHT }, () => call("reversetext", { text })));
+  for (const { status, text } of answers) assert.equal(status, 200, text.slice(0, 200));
+  await checkMemory();
+});
+
+test("texts that grow when they are written, and queries that repeat theirs, stay within the memory", async () => {
+  const mixes = {
+    ampersands: () => call("reversetext?format=xml", { text: "&".repeat(1_000_000) }),
+    controls: () => call("reversetext?format=yaml", { text: "\u007f".repeat(1_000_000) }),
+    lines: () => call("reversetext", { text: "\n".repeat(500_000), mode: "lines" }),
+    words: () => call("reversetext", { text: "a ".repeat(500_000), mode: "words" }),
+    messages: () => call("hmac", { message: "m".repeat(1_000_000), secret: "s" }),
+    shared: () => call("graphql", shared),
+    repeated: () => call("graphql", repeated),
+  };
+  const kinds = Object.entries(mixes);
+  // Each kind alone, then all of them together with small calls among them.
+  for (const [kind, send] of [...kinds, /** @type {const} */ (["mixed", undefined])]) {
+    const answers = await Promise.all(
+      Array.from({ length: IN_FLIGHT }, (_, i) => (send ?? kinds[i % kinds.length]?.[1] ?? mixes.words)()),
+    );
+    for (const { status, headers, text } of answers) {
+      if (status === 503) assert.equal(headers["retry-after"], "5", kind);
+      else assert.equal(status, 200, `${kind}: ${text.slice(0, 200)}`);
+    }
+    await checkMemory();
+  }
+});
+
+test("small calls do not wait for large ones", async () => {
+  let left = IN_FLIGHT;
+  const text = "x".repeat(1_000_000);
+  const large = Array.from({ length: IN_FLIGHT }, () => call("reversetext", { text }).then(() => left--));
+  for (let i = 0; i < 5; i++) assert.equal((await call("reversetext", { text: "small" })).status, 200);
+  assert.ok(left > IN_FLIGHT / 4, `${left} of ${IN_FLIGHT} large calls were left`);
+  await Promise.all(large);
+});
+
+test("bodies that do not come keep nobody waiting for long", async () => {
+  const slow = Array.from({ length: 20 }, () => {
+    const options = {
+      method: "POST",
+      agent: false,
+      headers: { "content-type": "application/json", "x-api-key": key, "content-length": 1_000_000 },
+    };
+    const message = request(`${server.url}/v1/reversetext`, options);
+    message.write('{"text":"');
+    return new Promise((resolve) => {
+      message.on("response", (response) => resolve(response.resume().statusCode)).on("error", () => resolve("closed"));
+    });
+  });
+  assert.equal((await call("reversetext", { text: "small" })).status, 200);
+  assert.equal((await call("reversetext", { text: "x".repeat(1_000_000) })).status, 200);
+  for (const outcome of await Promise.all(slow))
+    assert.ok([400, 503, "closed"].includes(/** @type {any} */ (outcome)), `${outcome}`);
+  await checkMemory();
+});
+
+test("an account without credits costs no memory", async () => {
+  const other = await serve(folder);
+  try {
+    await other.open(0);
+    const send = (/** @type {string} */ path, /** @type {object} */ json) =>
+      ask(`${other.url}/v1/${path}`, { key, json });
+    assert.equal((await send("hmac", { message: "", secret: "" })).status, 403);
+    assert.equal((await send("graphql", { query: "{__typename}" })).status, 200);
+    const used = async () => /** @type {number[]} */ ((await ask(`${other.url}/memory`)).json);
+    const before = await used();
+    const answers = await Promise.all(
+      Array.from({ length: IN_FLIGHT }, (_, i) =>
+        i % 2 ? send("graphql", shared) : send("reversetext", { text: "x".repeat(1_000_000) }),
+      ),
+    );
+    for (const { status, text } of answers) assert.equal(status, 403, text.slice(0, 200));
+    assert.deepEqual(await used(), before);
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,34 @@
+// @ts-check
+/** The Worker of memory.test.mjs: both programs of the data plane, and, under /memory/, how much linear memory each has. */
+import restModule from "../../../build/worker/api.wasm";
+import graphqlModule from "../../../build/worker/graphql.wasm";
+import { effects } from "../../effects.mjs";
+import { Host } from "../../engine/host.mjs";
+
+export { Account } from "../../account.mjs";
+
+/** @type {WebAssembly.Memory[]} */
+const memories = [];
+const Instance = WebAssembly.Instance;
+WebAssembly.Instance = class extends Instance {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {any} imports
+   */
+  constructor(module, imports) {
+    super(module, imports);
+    memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
+  }
+};
+
+const rest = new Host(restModule, effects);
+const graphql = new Host(graphqlModule, effects);
+
+export default {
+  /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/memory") return Response.json(memories.map((memory) => memory.buffer.byteLength));
+    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, env, ctx);
+  },
+};
