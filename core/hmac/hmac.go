@@ -1,4 +1,5 @@
-// Package hmac is the HMAC generator: the keyed-hash message authentication code of RFC 2104 over a text.
+// Package hmac is the HMAC generator: the keyed-hash message authentication code of RFC 2104 over bytes, which are given as
+// text, in hex or in base64.
 package hmac
 
 import (
@@ -11,16 +12,21 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"hash"
+	"strconv"
+	"strings"
 
 	"lettercraft/core/operation"
 )
 
-// Params are the parameters. Message and secret are signed as their bytes in UTF-8; either may be empty.
+// Params are the parameters. Message and Secret may be empty. Their limits count the text as it is given: a key in hex has
+// at most 2,048 bytes.
 type Params struct {
-	Message   string `json:"message" doc:"Message to sign." required:"true" maxBytes:"1000000" example:"Hello World"`
-	Secret    string `json:"secret" doc:"Secret key for the HMAC." required:"true" maxBytes:"4096" example:"my-secret"`
-	Algorithm string `json:"algorithm" doc:"Hash algorithm." enum:"sha256,sha384,sha512,sha1,md5" default:"sha256"`
-	Encoding  string `json:"encoding" doc:"Output encoding: lower-case hex, or base64 with padding (RFC 4648, section 4)." enum:"hex,base64" default:"hex"`
+	Message         string `json:"message" doc:"Message to sign." required:"true" maxBytes:"1000000" example:"Hello World"`
+	Secret          string `json:"secret" doc:"Secret key for the HMAC." required:"true" maxBytes:"4096" example:"my-secret"`
+	Algorithm       string `json:"algorithm" doc:"Hash algorithm." enum:"sha256,sha384,sha512,sha1,md5" default:"sha256"`
+	Encoding        string `json:"encoding" doc:"Output encoding: lower-case hex, base64 with padding (RFC 4648, section 4), or base64url without padding (section 5, as in JSON Web Tokens)." enum:"hex,base64,base64url" default:"hex"`
+	MessageEncoding string `json:"messageEncoding" doc:"How message is written: utf8 is text, whose bytes in UTF-8 are signed; hex has two hexadecimal digits for each byte, in either case; base64 has the standard alphabet (RFC 4648, section 4), with or without padding. White space in hex or base64 is refused. The size limit applies to message as it is written." enum:"utf8,hex,base64" default:"utf8"`
+	SecretEncoding  string `json:"secretEncoding" doc:"How secret is written; the encodings are those of messageEncoding. The size limit applies to secret as it is written." enum:"utf8,hex,base64" default:"utf8"`
 }
 
 // Result is the signature and how it was made.
@@ -39,14 +45,68 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
-	mac := hmac.New(newHash(p.Algorithm), []byte(p.Secret))
-	mac.Write([]byte(p.Message))
-	sum := mac.Sum(nil)
-	encoded := hex.EncodeToString(sum)
-	if p.Encoding == "base64" {
-		encoded = base64.StdEncoding.EncodeToString(sum)
+	message, err := decode("message", p.MessageEncoding, p.Message)
+	if err != nil {
+		return Result{}, err
 	}
-	return Result{HMAC: encoded, Algorithm: p.Algorithm, Encoding: p.Encoding}, nil
+	secret, err := decode("secret", p.SecretEncoding, p.Secret)
+	if err != nil {
+		return Result{}, err
+	}
+	mac := hmac.New(newHash(p.Algorithm), secret)
+	mac.Write(message)
+	return Result{HMAC: encode(p.Encoding, mac.Sum(nil)), Algorithm: p.Algorithm, Encoding: p.Encoding}, nil
+}
+
+// decode returns the bytes that a parameter gives. Its error has no cause: those of the decoders quote the text, which may be
+// a secret.
+func decode(parameter, encoding, text string) ([]byte, error) {
+	switch encoding {
+	case "hex":
+		if b, ok := decodeHex(text); ok {
+			return b, nil
+		}
+		return nil, operation.Invalid(parameter, "must be hexadecimal: two digits for each byte, without white space")
+	case "base64":
+		variant := base64.StdEncoding
+		if len(text)%4 != 0 {
+			variant = base64.RawStdEncoding
+		}
+		b, err := variant.Strict().DecodeString(text)
+		if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder skips
+			return nil, operation.Invalid(parameter, "must be base64 in the standard alphabet (RFC 4648, section 4), without white space")
+		}
+		return b, nil
+	default:
+		return []byte(text), nil
+	}
+}
+
+// decodeHex reads two digits for each byte. [hex.DecodeString] would link fmt, which is a twentieth of the toolkit.
+func decodeHex(text string) ([]byte, bool) {
+	if len(text)%2 != 0 {
+		return nil, false
+	}
+	b := make([]byte, len(text)/2)
+	for i := range b {
+		n, err := strconv.ParseUint(text[2*i:2*i+2], 16, 8)
+		if err != nil {
+			return nil, false
+		}
+		b[i] = byte(n)
+	}
+	return b, true
+}
+
+func encode(encoding string, sum []byte) string {
+	switch encoding {
+	case "base64":
+		return base64.StdEncoding.EncodeToString(sum)
+	case "base64url":
+		return base64.RawURLEncoding.EncodeToString(sum)
+	default:
+		return hex.EncodeToString(sum)
+	}
 }
 
 func newHash(algorithm string) func() hash.Hash {

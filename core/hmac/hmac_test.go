@@ -15,7 +15,11 @@ import (
 )
 
 // vector is a published test case; key and data are bytes.
-type vector struct{ number, algorithm, key, data, mac string }
+type vector struct {
+	number, algorithm string
+	key, data         []byte
+	mac               string
+}
 
 // vectors reads those of RFC 2202 and RFC 4231; testdata/SOURCES.md says what the files hold.
 func vectors(t *testing.T) []vector {
@@ -39,7 +43,7 @@ func vectors(t *testing.T) []vector {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, vector{f[0], f[1], string(key), string(data), f[4]})
+			all = append(all, vector{f[0], f[1], key, data, f[4]})
 		}
 	}
 	if len(all) != 35 { // 7 cases for each of 5 algorithms
@@ -54,38 +58,61 @@ func (v vector) sums(signature string) bool {
 	return signature == v.mac || cut && strings.HasPrefix(signature, start)
 }
 
-// TestPublishedVectors signs every case. Cases 3, 4, 6 and 7 of both RFCs have keys or data that are not UTF-8 (bytes
-// 0xAA, 0xDD and 0xCD), which no JSON can carry: they go to the function behind the operation. Cases 1, 2 and 5 also go
-// the whole way from JSON to JSON.
+// written are the ways in which a call can give bytes: encodings and texts. Bytes that are not UTF-8 have no text of their own.
+func written(b []byte) [][2]string {
+	ways := [][2]string{
+		{"hex", hex.EncodeToString(b)},
+		{"hex", strings.ToUpper(hex.EncodeToString(b))},
+		{"base64", base64.StdEncoding.EncodeToString(b)},
+		{"base64", base64.RawStdEncoding.EncodeToString(b)},
+	}
+	if utf8.Valid(b) {
+		ways = append(ways, [2]string{"utf8", string(b)})
+	}
+	return ways
+}
+
+// TestPublishedVectors signs every case from JSON to JSON, with key and data given in every way, in every output encoding.
+// The keys and data of cases 3, 4, 6 and 7 are partly not UTF-8.
 func TestPublishedVectors(t *testing.T) {
-	carried := 0
+	readers := map[string]func(string) ([]byte, error){
+		"hex":       hex.DecodeString,
+		"base64":    base64.StdEncoding.Strict().DecodeString,
+		"base64url": base64.RawURLEncoding.Strict().DecodeString,
+	}
+	texts := 0
 	for _, v := range vectors(t) {
-		result, err := run(t.Context(), nil, Params{Message: v.data, Secret: v.key, Algorithm: v.algorithm, Encoding: "hex"})
-		if err != nil || !v.sums(result.HMAC) {
-			t.Errorf("case %s of %s: got %s, want %s (%v)", v.number, v.algorithm, result.HMAC, v.mac, err)
-		}
-		result, _ = run(t.Context(), nil, Params{Message: v.data, Secret: v.key, Algorithm: v.algorithm, Encoding: "base64"})
-		raw, err := base64.StdEncoding.Strict().DecodeString(result.HMAC)
-		if err != nil || !v.sums(hex.EncodeToString(raw)) {
-			t.Errorf("case %s of %s in base64: got %s, want %s (%v)", v.number, v.algorithm, result.HMAC, v.mac, err)
-		}
-		if !utf8.ValidString(v.key) || !utf8.ValidString(v.data) {
-			continue
-		}
-		carried++
-		for _, encoding := range []string{"hex", "base64"} {
-			given := Params{Message: v.data, Secret: v.key, Algorithm: v.algorithm, Encoding: encoding}
-			got, err := call(t, map[string]any{
-				"message": given.Message, "secret": given.Secret, "algorithm": given.Algorithm, "encoding": encoding,
-			})
-			direct, _ := run(t.Context(), nil, given)
-			if err != nil || got != direct {
-				t.Errorf("case %s of %s through JSON: got %+v, want %+v (%v)", v.number, v.algorithm, got, direct, err)
+		for _, message := range written(v.data) {
+			for _, secret := range written(v.key) {
+				for encoding, read := range readers {
+					got, err := call(t, map[string]any{
+						"message": message[1], "messageEncoding": message[0], "secret": secret[1], "secretEncoding": secret[0],
+						"algorithm": v.algorithm, "encoding": encoding,
+					})
+					sum, notRead := read(got.HMAC)
+					if err != nil || notRead != nil || !v.sums(hex.EncodeToString(sum)) || got.Algorithm != v.algorithm || got.Encoding != encoding {
+						t.Errorf("case %s of %s, message in %s, secret in %s: got %+v, want %s (%v)",
+							v.number, v.algorithm, message[0], secret[0], got, v.mac, err)
+					}
+				}
+				if message[0] == "utf8" && secret[0] == "utf8" {
+					texts++
+				}
 			}
 		}
 	}
-	if carried != 15 {
-		t.Errorf("%d vectors went through JSON, want 15", carried)
+	if texts != 15 {
+		t.Errorf("%d vectors were signed as texts, want 15", texts)
+	}
+}
+
+// TestTheOutputEncodings: a sum with bytes for which the alphabets of base64 and base64url differ.
+func TestTheOutputEncodings(t *testing.T) {
+	sum := []byte{0xfb, 0xef, 0xff, 0x00}
+	for encoding, want := range map[string]string{"hex": "fbefff00", "base64": "++//AA==", "base64url": "--__AA"} {
+		if got := encode(encoding, sum); got != want {
+			t.Errorf("%s: got %s, want %s", encoding, got, want)
+		}
 	}
 }
 
@@ -139,6 +166,14 @@ func TestSizesAreInBytes(t *testing.T) {
 	}
 }
 
+func TestSizesAreThoseOfTheTextsAsGiven(t *testing.T) {
+	key := strings.Repeat("0b", 2_048)
+	_, err := call(t, map[string]any{"message": "m", "secret": key, "secretEncoding": "hex"})
+	says(t, err, "")
+	_, err = call(t, map[string]any{"message": "m", "secret": key + "0b", "secretEncoding": "hex"})
+	says(t, err, "Parameter 'secret' must have at most 4,096 bytes of UTF-8")
+}
+
 func TestRefusals(t *testing.T) {
 	for want, params := range map[string]map[string]any{
 		"Required parameter 'message' is missing":                                 {"secret": "k"},
@@ -146,10 +181,42 @@ func TestRefusals(t *testing.T) {
 		"Parameter 'message' must be a string":                                    {"message": 1, "secret": "k"},
 		"Parameter 'secret' must be a string":                                     {"message": "m", "secret": []string{"k"}},
 		"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5": {"message": "m", "secret": "k", "algorithm": "SHA256"},
-		"Parameter 'encoding' must be one of: hex, base64":                        {"message": "m", "secret": "k", "encoding": "base64url"},
+		"Parameter 'encoding' must be one of: hex, base64, base64url":             {"message": "m", "secret": "k", "encoding": "utf8"},
+		"Parameter 'messageEncoding' must be one of: utf8, hex, base64":           {"message": "m", "secret": "k", "messageEncoding": "base64url"},
+		"Parameter 'secretEncoding' must be one of: utf8, hex, base64":            {"message": "m", "secret": "k", "secretEncoding": ""},
 	} {
 		_, err := call(t, params)
 		says(t, err, want)
+	}
+}
+
+// TestWrongDigitsAreRefused: the sentence names the parameter and the rule. Neither it nor the cause, which is logged, quotes
+// the text.
+func TestWrongDigitsAreRefused(t *testing.T) {
+	rules := map[string]string{
+		"hex":    "must be hexadecimal: two digits for each byte, without white space",
+		"base64": "must be base64 in the standard alphabet (RFC 4648, section 4), without white space",
+	}
+	wrong := map[string][]string{
+		"hex":    {"0", "0g", "abc", "0x00", "a b", " 00", "00\n", "00:11", "+1", "-1", "0_", "é", "００"},
+		"base64": {"Q", "QQ=", "Q===", "=", "====", "QQ==QQ==", "QQ==QUJD", "Q=Q=", "QR==", "QR", "QUK", "QQ-_", "Q Q=", "QQ==\n", "QU\r\nJD", "QUJD ", "é"},
+	}
+	for encoding, texts := range wrong {
+		for _, text := range texts {
+			_, err := call(t, map[string]any{"message": text, "messageEncoding": encoding, "secret": "k"})
+			says(t, err, "Parameter 'message' "+rules[encoding])
+			_, err = call(t, map[string]any{"message": "m", "secret": text, "secretEncoding": encoding})
+			says(t, err, "Parameter 'secret' "+rules[encoding])
+			if cause := errors.Unwrap(err); cause != nil {
+				t.Errorf("%s %q: the log gets %v", encoding, text, cause)
+			}
+		}
+	}
+	for _, encoding := range []string{"hex", "base64"} {
+		got, err := call(t, map[string]any{"message": "", "messageEncoding": encoding, "secret": "", "secretEncoding": encoding})
+		if err != nil || got.HMAC != "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad" {
+			t.Errorf("nothing in %s: got %s (%v)", encoding, got.HMAC, err)
+		}
 	}
 }
 

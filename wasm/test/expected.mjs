@@ -1,11 +1,13 @@
 // @ts-check
-// What the suite's inputs must come to, from elsewhere: signatures from node:crypto, puzzles from the toolkit in Node.
+// What the suite's inputs must come to, from elsewhere: signatures from node:crypto and the RFCs, puzzles from the toolkit in Node.
 import { createHmac } from "node:crypto";
 import { acrostics, puzzles, signed } from "./inputs.mjs";
+import { vectors } from "./vectors.mjs";
 
 /**
  * @typedef {object} Expected
  * @property {string[]} signatures
+ * @property {import("./vectors.mjs").Vector[]} vectors
  * @property {unknown[]} puzzles
  * @property {unknown[]} acrostics
  */
@@ -20,8 +22,9 @@ export async function expectedOf({ load }) {
     signatures: signed.map(({ message, secret, algorithm, encoding }) =>
       createHmac(algorithm, secret)
         .update(message)
-        .digest(/** @type {"hex" | "base64"} */ (encoding)),
+        .digest(/** @type {"hex" | "base64" | "base64url"} */ (encoding)),
     ),
+    vectors: vectors(),
     puzzles: puzzles.map((params) => kit.cryptogram(params)),
     acrostics: acrostics.map((params) => kit.acrostic(params)),
   };

@@ -7,7 +7,7 @@
 export const samples = {
   acrostic: { word: "Dawn", seed: "sample" },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
-  hmac: { message: "Hello World", secret: "my-secret" },
+  hmac: { message: "cafe", secret: "c0de" }, // sound in every encoding
   reversetext: { text: "Hello World" },
 };
 
@@ -37,7 +37,7 @@ export const surrogates = [
 ];
 
 const algorithms = ["sha256", "sha384", "sha512", "sha1", "md5"];
-const encodings = ["hex", "base64"];
+const encodings = ["hex", "base64", "base64url"];
 /** As long as a message may be. */
 export const megabyte = "0123456789".repeat(100_000);
 
@@ -117,7 +117,21 @@ export const refused = [
     { message: "m", secret: "s", algorithm: "sha3" },
     ...wrong("algorithm", "must be one of: sha256, sha384, sha512, sha1, md5"),
   ],
-  ["hmac", { message: "m", secret: "s", encoding: "HEX" }, ...wrong("encoding", "must be one of: hex, base64")],
+  [
+    "hmac",
+    { message: "m", secret: "s", encoding: "HEX" },
+    ...wrong("encoding", "must be one of: hex, base64, base64url"),
+  ],
+  [
+    "hmac",
+    { message: "abc", messageEncoding: "hex", secret: "s" },
+    ...wrong("message", "must be hexadecimal: two digits for each byte, without white space"),
+  ],
+  [
+    "hmac",
+    { message: "m", secret: "QQ-_", secretEncoding: "base64" },
+    ...wrong("secret", "must be base64 in the standard alphabet (RFC 4648, section 4), without white space"),
+  ],
   ["hmac", { message: `${megabyte}x`, secret: "s" }, ...wrong("message", "must have at most 1,000,000 bytes of UTF-8")],
   ["hmac", { message: "m", secret: "é".repeat(2049) }, ...wrong("secret", "must have at most 4,096 bytes of UTF-8")],
   ["reversetext", { text: "€".repeat(333_334) }, ...wrong("text", "must have at most 1,000,000 bytes of UTF-8")],

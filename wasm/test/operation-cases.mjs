@@ -25,6 +25,15 @@ export const answers = {
     }
   },
 
+  async "hmac signs every case of RFC 2202 and RFC 4231, in every encoding"({ env, open }) {
+    const kit = await open();
+    holds(env.expected.vectors.length > 500, "vectors");
+    for (const { name, params, hmac } of env.expected.vectors) {
+      const { algorithm, encoding } = params;
+      same(await kit.hmac(params), { hmac, algorithm, encoding }, name);
+    }
+  },
+
   async "reversetext reverses as Intl.Segmenter divides"({ open }) {
     const kit = await open();
     for (const text of texts) {

@@ -25,14 +25,18 @@ export function startHmac(kit) {
   /** @type {import("/toolkit/index.js").HmacResult | null} */
   let result = null;
 
+  /** The choice among the radio buttons of a name. @param {string} name */
+  const chosen = (name) => /** @type {HTMLInputElement} */ (panel.querySelector(`input[name=${name}]:checked`)).value;
+
   function update() {
-    const encoding = /** @type {HTMLInputElement} */ (panel.querySelector("input[name=encoding]:checked"));
     result = attempt(fields, () =>
       kit.hmac({
         message: message.value,
         secret: secret.value,
         algorithm: /** @type {NonNullable<HmacParams["algorithm"]>} */ (algorithm.value),
-        encoding: /** @type {NonNullable<HmacParams["encoding"]>} */ (encoding.value),
+        encoding: /** @type {NonNullable<HmacParams["encoding"]>} */ (chosen("encoding")),
+        messageEncoding: /** @type {NonNullable<HmacParams["messageEncoding"]>} */ (chosen("message-encoding")),
+        secretEncoding: /** @type {NonNullable<HmacParams["secretEncoding"]>} */ (chosen("secret-encoding")),
       }),
     );
     element("signature").textContent = result?.hmac ?? "";

@@ -39,8 +39,8 @@ test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
   await page.fill("#secret", "geheim é");
   for (const algorithm of ["sha256", "sha384", "sha512", "sha1", "md5"]) {
     await page.selectOption("#algorithm", algorithm);
-    for (const encoding of /** @type {const} */ (["hex", "base64"])) {
-      await page.locator(`input[value=${encoding}]`).check();
+    for (const encoding of /** @type {const} */ (["hex", "base64", "base64url"])) {
+      await page.locator(`input[name=encoding][value=${encoding}]`).check();
       const expected = createHmac(algorithm, "geheim é").update("Grüße\n🎲").digest(encoding);
       assert.equal(await page.textContent("#signature"), expected);
     }
@@ -48,6 +48,38 @@ test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
   await page.click("#hmac-copy");
   await page.getByText("Signature copied").waitFor();
   assert.equal(await clipboard(page), await page.textContent("#signature"));
+});
+
+test("HMAC signs bytes that are given in hex or base64, and says at the field what is wrong with them", async (t) => {
+  const page = await open(t, { fragment: "#hmac" });
+  const choose = (/** @type {string} */ group, /** @type {string} */ name) =>
+    page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true }).check();
+  const signature = () => page.textContent("#signature");
+  const sum = (/** @type {Buffer} */ secret) =>
+    createHmac("sha256", secret).update(Buffer.from("cdcdcd", "hex")).digest("hex");
+  await choose("Message given as", "Hex");
+  await choose("Secret given as", "Base64");
+  assert.equal(
+    await page.textContent("#message-error"),
+    "The message must be hexadecimal: two digits for each byte, without white space.",
+  );
+  assert.equal(await page.getAttribute("#message", "aria-invalid"), "true");
+  assert.equal(await signature(), "");
+  assert.ok(await page.locator("#hmac-copy").isDisabled());
+  await page.fill("#message", "CDcdcd");
+  assert.equal(await page.textContent("#message-error"), "");
+  await page.fill("#secret", "qv8=");
+  assert.equal(await signature(), sum(Buffer.from("aaff", "hex")));
+  await page.fill("#secret", "qv-_");
+  assert.equal(
+    await page.textContent("#secret-error"),
+    "The secret must be base64 in the standard alphabet (RFC 4648, section 4), without white space.",
+  );
+  assert.equal(await page.getAttribute("#secret", "aria-invalid"), "true");
+  assert.equal(await page.getAttribute("#message", "aria-invalid"), null);
+  await choose("Secret given as", "Text");
+  assert.equal(await page.textContent("#secret-error"), "");
+  assert.equal(await signature(), sum(Buffer.from("qv-_")));
 });
 
 test("the secret is hidden until it is to be seen", async (t) => {

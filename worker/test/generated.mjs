@@ -198,6 +198,13 @@ function keepProse(random, { path }, { ...kept }, { page }) {
       delete kept.shift;
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
       break;
+    case "/v1/hmac":
+      // Texts that are given as text, in hex and in base64.
+      if (random.percent(50)) kept.message = "cafe";
+      else delete kept.messageEncoding;
+      if (random.percent(50)) kept.secret = "cafe";
+      else delete kept.secretEncoding;
+      break;
     case "/v1/websitereadability":
       kept.url = page;
   }
@@ -219,6 +226,10 @@ const RULES_IN_WORDS = {
     { breaking: () => ({ alphabet: "random" }), parameter: "key" },
     { breaking: () => ({ alphabet: "k4" }), parameter: "key" },
     { breaking: () => ({ random: true, minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
+  ],
+  "/v1/hmac": [
+    { breaking: () => ({ message: "abc", messageEncoding: "hex" }), parameter: "message" },
+    { breaking: () => ({ secret: "QQ-_", secretEncoding: "base64" }), parameter: "secret" },
   ],
   "/v1/websitereadability": [
     { breaking: ({ nowhere }) => ({ url: nowhere }), status: 503 },

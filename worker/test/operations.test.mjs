@@ -71,7 +71,7 @@ test("hmac signs with every algorithm in every encoding", async () => {
   const message = "Grüße 👩‍👩‍👧 \u0000\r\n";
   for (const secret of ["", "Jefe", "ключ".repeat(50)]) {
     for (const algorithm of ["sha256", "sha384", "sha512", "sha1", "md5"]) {
-      for (const encoding of /** @type {const} */ (["hex", "base64"])) {
+      for (const encoding of /** @type {const} */ (["hex", "base64", "base64url"])) {
         const hmac = createHmac(algorithm, secret).update(message).digest(encoding);
         const json = { message, secret, algorithm, encoding };
         assert.deepEqual(await data("hmac", { json }), { hmac, algorithm, encoding });

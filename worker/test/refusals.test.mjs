@@ -33,7 +33,7 @@ test("every parameter rule has its sentence", async () => {
       "Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5",
     ],
     ["hmac", { message, secret, algorithm: 256 }, "Parameter 'algorithm' must be a string"],
-    ["hmac", { message, secret, encoding: "base32" }, "Parameter 'encoding' must be one of: hex, base64"],
+    ["hmac", { message, secret, encoding: "base32" }, "Parameter 'encoding' must be one of: hex, base64, base64url"],
     ["reversetext", {}, "Required parameter 'text' is missing"],
     ["reversetext", { text: 1 }, "Parameter 'text' must be a string"],
     ["reversetext", { text: "x".repeat(1_000_001) }, "Parameter 'text' must have at most 1,000,000 bytes of UTF-8"],
