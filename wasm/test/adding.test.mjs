@@ -111,8 +111,8 @@ test("the OpenAPI document knows it, and shows its answer", () => {
   assert.deepEqual(requestBody.content["application/json"].examples.example.value, { text: "To be or not to be" });
   const { data } = responses[200].content["application/json"].examples.example.value;
   assert.deepEqual(data, { words: 6, longest: "not" });
-  assert.deepEqual(components.schemas.TallyParams.required, ["text"]);
-  assert.deepEqual(components.schemas.TallyResult.properties.longest.type, ["string", "null"]);
+  assert.deepEqual(requestBody.content["application/json"].schema.required, ["text"]);
+  assert.deepEqual(components.schemas.TallyOutput.properties.longest.type, ["string", "null"]);
 });
 
 test("the toolkit runs it as the page says", async () => {

@@ -13,7 +13,7 @@ import (
 func graphqlPath(s *schemas, all []*operation.Operation) member {
 	s.all = append(s.all, graphqlSchemas()...)
 	query, answer := graphqlExample(all)
-	form := object{{"schema", reference("schemas", "GraphQLResponse")}}
+	form := object{{"schema", reference("schemas", "GraphQLOutput")}}
 	media := graphqlContent(form)
 	responses := object{{"200", object{
 		{"description", "What came of the query: all of it, or a part with what went wrong. With application/json also a query that is not " +
@@ -35,7 +35,7 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 		{"requestBody", object{
 			{"required", true},
 			{"content", object{{"application/json", object{
-				{"schema", reference("schemas", "GraphQLRequest")},
+				{"schema", reference("schemas", "GraphQLInput")},
 				{"examples", example(query)},
 			}}}},
 		}},
@@ -62,7 +62,7 @@ func graphqlSchemas() object {
 		return object{{"type", "array"}, {"items", items}, {"description", doc}}
 	}
 	return object{
-		{"GraphQLRequest", object{
+		{"GraphQLInput", object{
 			{"type", "object"},
 			{"required", []string{"query"}},
 			{"properties", object{
@@ -72,7 +72,7 @@ func graphqlSchemas() object {
 				{"extensions", anything("Not used.", nullable)},
 			}},
 		}},
-		{"GraphQLError", object{
+		{"GraphQLErrorItem", object{
 			{"type", "object"},
 			{"required", []string{"message", "extensions"}},
 			{"properties", object{
@@ -96,13 +96,14 @@ func graphqlSchemas() object {
 				}},
 			}},
 		}},
-		{"GraphQLResponse", object{
+		{"GraphQLOutput", object{
 			{"type", "object"},
 			{"properties", object{
 				{"data", anything("The fields of the query. Absent where it was not run.", "object")},
-				{"errors", array(reference("schemas", "GraphQLError"), "What went wrong; absent if nothing did.")},
+				{"errors", array(reference("schemas", "GraphQLErrorItem"), "What went wrong; absent if nothing did.")},
 				{"extensions", object{
 					{"type", "object"},
+					{"description", "What the plan does not open of what was asked for; absent where it opens everything."},
 					{"properties", object{{"premium", reference("schemas", premiumSchema)}}},
 				}},
 			}},

@@ -44,7 +44,7 @@ func imagePath() member {
 	unchanged := object{{"description", "The picture has not changed since the entity tag in If-None-Match."}, {"headers", headers(with(request, file), nil)}}
 	outside := object{{"description", "The part that was asked for lies outside of the picture."}, {"headers", headers(with(shown, part), nil)}}
 	get := object{
-		{"operationId", "image"},
+		{"operationId", "downloadImage"},
 		{"tags", []string{imagesTag}},
 		{"summary", "Gives out a picture, to whoever has its link."},
 		{"description", "The links stand in the results of operations. They are good for a day and need no key. If-None-Match, Range and If-Range " +

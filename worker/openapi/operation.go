@@ -30,7 +30,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 		o = append(o, member{"requestBody", object{
 			{"required", true},
 			{"content", object{{"application/json", object{
-				{"schema", s.params(op)},
+				{"schema", bodySchema(op)},
 				{"examples", example(exampleParams(op))},
 			}}}},
 		}})

@@ -15,8 +15,11 @@ type schemas struct {
 }
 
 // The schemas that do not come from a declaration.
+//
+// Generators of clients name types after an operation with a suffix such as Params, Body, Response, Result, Data or Error. No
+// schema ends in one of them (worker/test/names.test.mjs), or two types of a client could have the same name.
 const (
-	errorSchema   = "ErrorResponse"
+	errorSchema   = "ErrorEnvelope"
 	premiumSchema = "Premium"
 	csvSchema     = "CSV"
 )
@@ -65,32 +68,29 @@ func envelope(status, failure, data object, more ...member) object {
 // response adds the envelope of an operation's result and returns a reference to it.
 func (s *schemas) response(op *operation.Operation) object {
 	name := title(op.Name)
-	result := s.result(name+"Result", op.Results())
-	s.add(name+"Response", nil, func() object {
-		return envelope(object{{"const", "ok"}}, object{{"type", "null"}}, result, member{"premium", reference("schemas", premiumSchema)})
+	output := s.result(name+"Output", op.Results())
+	s.add(name+"Envelope", nil, func() object {
+		return envelope(object{{"const", "ok"}}, object{{"type", "null"}}, output, member{"premium", reference("schemas", premiumSchema)})
 	})
-	return reference("schemas", name+"Response")
+	return reference("schemas", name+"Envelope")
 }
 
-// params adds the parameters of an operation, as a body has them, and returns a reference to them.
-func (s *schemas) params(op *operation.Operation) object {
-	name := title(op.Name) + "Params"
-	s.add(name, op.Params(), func() object {
-		properties, required := object{}, []string{}
-		for _, f := range op.Params() {
-			schema := append(parameterSchema(f, !f.Required), member{"description", parameterDoc(f)})
-			properties = append(properties, member{f.Name, append(schema, marks(f)...)})
-			if f.Required {
-				required = append(required, f.Name)
-			}
+// bodySchema is the schema of an operation's parameters in a body. It stands in the operation and has no name: in a named
+// schema, openapi-typescript makes every parameter with a default a required one.
+func bodySchema(op *operation.Operation) object {
+	properties, required := object{}, []string{}
+	for _, f := range op.Params() {
+		schema := append(parameterSchema(f, !f.Required), member{"description", parameterDoc(f)})
+		properties = append(properties, member{f.Name, append(schema, marks(f)...)})
+		if f.Required {
+			required = append(required, f.Name)
 		}
-		schema := object{{"type", "object"}}
-		if len(required) > 0 {
-			schema = append(schema, member{"required", required})
-		}
-		return append(schema, member{"properties", properties})
-	})
-	return reference("schemas", name)
+	}
+	schema := object{{"type", "object"}}
+	if len(required) > 0 {
+		schema = append(schema, member{"required", required})
+	}
+	return append(schema, member{"properties", properties})
 }
 
 // result adds an object of a result, whose fields are always there, and returns a reference to it.

@@ -5,6 +5,7 @@ import { document, faults, resolve } from "./documented.mjs";
 /**
  * @typedef {object} Parameter
  * @property {string} name
+ * @property {string} description
  * @property {boolean} required
  * @property {any} schema
  * @property {any} example
@@ -53,8 +54,8 @@ function inBody(operation) {
  * @returns {Parameter}
  */
 function parameter(name, required, schema, marks) {
-  const { example, examples, "x-max-characters": characters = 0, "x-max-bytes": bytes = 0 } = marks;
-  return { name, required, schema, example: example ?? examples?.[0], characters, bytes };
+  const { description, example, examples, "x-max-characters": characters = 0, "x-max-bytes": bytes = 0 } = marks;
+  return { name, description, required, schema, example: example ?? examples?.[0], characters, bytes };
 }
 
 /** The example request of an operation. @param {Operation} operation @returns {Params} */

@@ -2,7 +2,7 @@
 // that it compiles, and runs it.
 import type { components, paths } from "./api.js";
 
-type Failure = components["schemas"]["ErrorResponse"];
+type Failure = components["schemas"]["ErrorEnvelope"];
 type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Q } } } ? Q : never;
 type Body<Path extends keyof paths> = paths[Path] extends {
   post: { requestBody: { content: { "application/json": infer B } } };
