@@ -24,7 +24,7 @@ SITE := build/web/.built
 
 .PHONY: help
 help: ## list the targets
-	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
@@ -55,6 +55,10 @@ test-worker: build
 
 test-web: build
 	node --test web/test/*.test.mjs
+
+.PHONY: test-generators
+test-generators: build ## generate clients from the OpenAPI document with four generators, and call a server (needs a network)
+	node --test worker/test/generators/generators.mjs
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
