@@ -9,9 +9,9 @@ import (
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/body"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/operations"
 	"lettercraft/worker/api/reply"
-	"lettercraft/worker/engine"
 )
 
 // refusal is one kind of error. Its example is what the service says.
@@ -33,7 +33,7 @@ func refusals() []refusal {
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},
 		{operation.Internal, "Something went wrong on our side", request, with(credits, window), reply.Failure(nil)},
-		{operation.ServiceUnavailable, "Something that the call needs does not answer; try again", request, with(credits, window), reply.Lost(engine.ErrLost)},
+		{operation.ServiceUnavailable, "The service is busy, or something that the call needs does not answer; try again", request, with(credits, window, retry), load.ErrBusy},
 	}
 }
 

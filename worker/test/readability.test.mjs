@@ -174,3 +174,23 @@ test("a caller that goes is not charged", async () => {
   while ((await remaining(account)) !== 12 && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
   assert.equal(await remaining(account), 12);
 });
+
+test("addresses that are refused whoever asks hold no credits, and use up nothing of the minute", async () => {
+  for (const plan of ["pro", "free"]) {
+    const { key, account } = await server.open(plan, 50);
+    const sentence = "Parameter 'url' must not lead to a private or local address";
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        i % 7
+          ? server.ask("/v1/websitereadability", { key, json: { url: "http://10.0.0.1/" } })
+          : server.ask("/v1/graphql", { key, json: { query: '{websitereadability(url:"http://[::1]/"){wordCount}}' } }),
+      ),
+    );
+    for (const { status, json, text } of answers) {
+      assert.equal(json?.error ?? json?.errors[0].message, sentence, `${status} ${text}`);
+      assert.equal(status, json.error ? 400 : 200);
+    }
+    assert.equal(await remaining(account), 50);
+    if (plan === "free") assert.equal(answers.at(-1)?.headers["x-ratelimit-remaining"], "60");
+  }
+});
