@@ -128,8 +128,8 @@ func SkipValue(dec *jsontext.Decoder) error {
 	}
 }
 
-// BindValues reads the parameters from name-value pairs, such as those of a query string. Unknown names are ignored.
-// Error: [InvalidParameter].
+// BindValues reads the parameters from name-value pairs, such as those of a query string. Unknown names are ignored, and an
+// empty value counts as not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter].
 func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 	call := o.newCall()
 	for i := range o.Params() {
@@ -141,6 +141,9 @@ func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 		case 1:
 		default:
 			return nil, Invalid(f.Name, "is given more than once")
+		}
+		if given[0] == "" && !f.IsText() {
+			continue
 		}
 		call.given[i] = true
 		if err := f.set(call.params.Elem().Field(f.index), given[0]); err != nil {
@@ -265,8 +268,9 @@ func (f *Field) wrongType() error {
 	}
 }
 
+// parseBool reads a boolean as clients write it in a query: those of .NET and Python send "True".
 func parseBool(text string) (value, ok bool) {
-	switch text {
+	switch strings.ToLower(text) {
 	case "true", "1":
 		return true, true
 	case "false", "0":

@@ -53,6 +53,9 @@ type Field struct {
 	index int
 }
 
+// IsText reports whether the value of the field is free text: of such a field the empty string is a value.
+func (f *Field) IsText() bool { return f.Kind == String && f.Enum == nil }
+
 func fieldsOf(t reflect.Type) []Field {
 	fields := make([]Field, 0, t.NumField())
 	for i := range t.NumField() {

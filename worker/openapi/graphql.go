@@ -120,7 +120,7 @@ func graphqlExample(all []*operation.Operation) (query, answer object) {
 		for _, f := range op.Params() {
 			switch {
 			case f.Example == "":
-			case f.Kind == operation.String && f.Enum == nil:
+			case f.IsText():
 				args = append(args, f.Name+": "+string(marshal(f.Example)))
 			default:
 				args = append(args, f.Name+": "+f.Example)

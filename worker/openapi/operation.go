@@ -52,7 +52,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 func queryParameter(f operation.Field) object {
 	doc := parameterDoc(f)
 	if f.Kind == operation.Boolean {
-		doc += " 1 and 0 are true and false as well."
+		doc += " Capital letters are accepted too, and so are 1 and 0."
 	}
 	p := object{{"name", f.Name}, {"in", "query"}, {"description", doc}}
 	if f.Required {

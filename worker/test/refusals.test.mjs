@@ -54,7 +54,6 @@ test("every parameter rule has its sentence", async () => {
     ["text=a&text=a", "Parameter 'text' is given more than once"],
     ["random=true&random=true", "Parameter 'random' is given more than once"],
     ["text=a&format=html", "Parameter 'format' must be one of: json, xml, yaml, csv"],
-    ["text=a&format=", "Parameter 'format' must be one of: json, xml, yaml, csv"],
     ["text=a&format=json&format=json", "Parameter 'format' must be one of: json, xml, yaml, csv"],
   ];
   for (const [query, sentence] of queries) await refused(400, sentence, `/v1/cryptogram?${query}`);

@@ -11,6 +11,7 @@ import { document, faults, resolve } from "./documented.mjs";
  * @property {any} example
  * @property {number} characters the most that it may have; 0: any number
  * @property {number} bytes the same for UTF-8
+ * @property {boolean} inQuery
  *
  * @typedef {object} Operation
  * @property {string} path
@@ -37,13 +38,15 @@ export const operations = Object.entries(document.paths).flatMap(([path, item]) 
 function inQuery(operation) {
   return operation.parameters
     .filter((/** @type {any} */ p) => !p.$ref)
-    .map((/** @type {any} */ p) => parameter(p.name, p.required ?? false, p.schema, p));
+    .map((/** @type {any} */ p) => parameter(p.name, p.required ?? false, p.schema, p, true));
 }
 
 /** @param {any} operation */
 function inBody(operation) {
   const { properties, required = [] } = resolve(operation.requestBody.content["application/json"].schema);
-  return Object.entries(properties).map(([name, schema]) => parameter(name, required.includes(name), schema, schema));
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(name, required.includes(name), schema, schema, false),
+  );
 }
 
 /**
@@ -51,11 +54,12 @@ function inBody(operation) {
  * @param {boolean} required
  * @param {any} schema
  * @param {any} marks
+ * @param {boolean} inQuery
  * @returns {Parameter}
  */
-function parameter(name, required, schema, marks) {
+function parameter(name, required, schema, marks, inQuery) {
   const { description, example, examples, "x-max-characters": characters = 0, "x-max-bytes": bytes = 0 } = marks;
-  return { name, description, required, schema, example: example ?? examples?.[0], characters, bytes };
+  return { name, description, required, schema, example: example ?? examples?.[0], characters, bytes, inQuery };
 }
 
 /** The example request of an operation. @param {Operation} operation @returns {Params} */
@@ -93,16 +97,21 @@ function text(random, length) {
   return Array.from({ length }, () => random.pick(CHARACTERS)).join("");
 }
 
+/** Booleans as clients write them in a query. */
+const BOOLEANS = ["true", "false", "True", "False", "1", "0"];
+
 /**
  * A value that keeps the rules of its parameter.
  * @param {Chance} random
  * @param {Parameter} parameter
  */
-export function right(random, { schema, example, characters, bytes }) {
-  if (schema.enum) return random.pick(schema.enum);
+export function right(random, { required, schema, example, characters, bytes, inQuery }) {
   const types = [schema.type].flat();
+  const isText = types.includes("string") && !schema.enum;
+  if (inQuery && !required && !isText && random.percent(10)) return "";
+  if (schema.enum) return random.pick(schema.enum);
   if (types.includes("null") && random.percent(10)) return null;
-  if (types.includes("boolean")) return random.percent(50);
+  if (types.includes("boolean")) return inQuery ? random.pick(BOOLEANS) : random.percent(50);
   if (types.includes("integer")) return schema.minimum + random.below(schema.maximum - schema.minimum + 1);
   if (example !== undefined && random.percent(40)) return example;
   const most = Math.min(characters || 200, bytes ? Math.floor(bytes / 18) : 200, 400);
@@ -138,15 +147,15 @@ export function wrong({ method }, { schema, required, characters, bytes }) {
   if (required && !inQuery) add("is missing", null);
   if (inQuery) add("is given more than once", ["1", "1"]);
   if (types.includes("string") && !inQuery) add("must be a string", 5, true, [], {}, ["a"]);
-  if (types.includes("boolean")) add("must be true or false", "yes", "TRUE", "");
+  if (types.includes("boolean")) add("must be true or false", "yes", "2", ...(inQuery ? [] : ["True", "", 1]));
   if (types.includes("integer")) {
     const { minimum, maximum } = schema;
     const rule = `must be a whole number from ${figure(minimum)} to ${figure(maximum)}`;
-    add(rule, "two", "1.5", "", minimum - 1, maximum + 1);
+    add(rule, "two", "1.5", minimum - 1, maximum + 1);
   }
   if (schema.enum) {
     const values = schema.enum.filter((/** @type {unknown} */ value) => value !== null);
-    add(`must be one of: ${values.join(", ")}`, "nothing", "", `${values[0]} `);
+    add(`must be one of: ${values.join(", ")}`, "nothing", `${values[0]} `, ...(inQuery ? [] : [""]));
   }
   if (characters > 0) addLong(`must have at most ${figure(characters)} characters`, "e\u0301".repeat(characters + 1));
   // An address has no room for more.
@@ -164,14 +173,16 @@ export function wrong({ method }, { schema, required, characters, bytes }) {
  */
 export function isRefused({ method, operation, parameters }, params) {
   if (method === "POST") return faults(operation.requestBody.content["application/json"].schema, params) !== "";
-  return parameters.some(({ name, required, schema }) =>
-    params[name] === undefined ? required : faults(schema, fromQuery(params[name], schema.type)) !== "",
-  );
+  return parameters.some(({ name, required, schema }) => {
+    const value = fromQuery(params[name], schema);
+    return value === undefined ? required : faults(schema, value) !== "";
+  });
 }
 
-/** @param {unknown} value @param {string} type */
-function fromQuery(value, type) {
+/** What a value in a query stands for. @param {unknown} value @param {any} schema */
+function fromQuery(value, { type, enum: choices }) {
+  if (value === "" && (type !== "string" || choices)) return undefined;
   if (type === "integer" && /^-?\d+$/.test(String(value))) return Number(value);
-  if (type === "boolean" && /^(true|false)$/.test(String(value))) return value === true || value === "true";
+  if (type === "boolean" && /^(true|false|[01])$/i.test(String(value))) return /^(true|1)$/i.test(String(value));
   return value;
 }

@@ -145,7 +145,8 @@ func bind(h *host) (*operation.Call, error) {
 			Cause:   a.queryErr,
 		}
 	}
-	if names := a.query["format"]; len(names) > 0 && (len(names) > 1 || format.ByName(names[0]) == nil) {
+	// An empty format counts as not given, like every parameter that is not a text.
+	if names := a.query["format"]; len(names) > 1 || len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
 		return nil, operation.Invalid("format", "must be one of: "+format.Names())
 	}
 	if a.operation.Method == "GET" {
