@@ -6,18 +6,19 @@ type Code string
 
 // The codes, with the HTTP status of each in [Code.Status].
 const (
-	InvalidParameter   Code = "invalid_parameter"
-	MalformedRequest   Code = "malformed_request"
-	InvalidKey         Code = "invalid_key"
-	OutOfCredits       Code = "insufficient_credits"
-	InvalidLink        Code = "invalid_link"
-	Expired            Code = "expired"
-	NotFound           Code = "not_found"
-	MethodNotAllowed   Code = "method_not_allowed"
-	TooLarge           Code = "too_large"
-	RateLimited        Code = "rate_limited"
-	Internal           Code = "internal"
-	ServiceUnavailable Code = "unavailable"
+	InvalidParameter    Code = "invalid_parameter"
+	MalformedRequest    Code = "malformed_request"
+	InvalidKey          Code = "invalid_key"
+	OutOfCredits        Code = "insufficient_credits"
+	InvalidLink         Code = "invalid_link"
+	Expired             Code = "expired"
+	NotFound            Code = "not_found"
+	MethodNotAllowed    Code = "method_not_allowed"
+	TooLarge            Code = "too_large"
+	UnsupportedEncoding Code = "unsupported_encoding"
+	RateLimited         Code = "rate_limited"
+	Internal            Code = "internal"
+	ServiceUnavailable  Code = "unavailable"
 )
 
 // Status is the HTTP status that goes with a code.
@@ -37,6 +38,8 @@ func (c Code) Status() int {
 		return 410
 	case TooLarge:
 		return 413
+	case UnsupportedEncoding:
+		return 415
 	case RateLimited:
 		return 429
 	case ServiceUnavailable:

@@ -18,6 +18,7 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 		"not_found":            404,
 		"method_not_allowed":   405,
 		"too_large":            413,
+		"unsupported_encoding": 415,
 		"rate_limited":         429,
 		"internal":             500,
 		"unavailable":          503,
@@ -29,18 +30,19 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 	}
 	// The table above is the interface; the constants must spell it.
 	for got, want := range map[operation.Code]operation.Code{
-		operation.InvalidParameter:   "invalid_parameter",
-		operation.MalformedRequest:   "malformed_request",
-		operation.InvalidKey:         "invalid_key",
-		operation.OutOfCredits:       "insufficient_credits",
-		operation.InvalidLink:        "invalid_link",
-		operation.Expired:            "expired",
-		operation.NotFound:           "not_found",
-		operation.MethodNotAllowed:   "method_not_allowed",
-		operation.TooLarge:           "too_large",
-		operation.RateLimited:        "rate_limited",
-		operation.Internal:           "internal",
-		operation.ServiceUnavailable: "unavailable",
+		operation.InvalidParameter:    "invalid_parameter",
+		operation.MalformedRequest:    "malformed_request",
+		operation.InvalidKey:          "invalid_key",
+		operation.OutOfCredits:        "insufficient_credits",
+		operation.InvalidLink:         "invalid_link",
+		operation.Expired:             "expired",
+		operation.NotFound:            "not_found",
+		operation.MethodNotAllowed:    "method_not_allowed",
+		operation.TooLarge:            "too_large",
+		operation.UnsupportedEncoding: "unsupported_encoding",
+		operation.RateLimited:         "rate_limited",
+		operation.Internal:            "internal",
+		operation.ServiceUnavailable:  "unavailable",
 	} {
 		if got != want {
 			t.Errorf("a code is spelt %q, want %q", got, want)

@@ -11,6 +11,7 @@ var (
 	window  = []string{"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"}
 	retry   = []string{"Retry-After"}
 	allow   = []string{"Allow"}
+	plain   = []string{"Accept-Encoding"}
 )
 
 func with(groups ...[]string) []string { return slices.Concat(groups...) }
@@ -25,6 +26,7 @@ var headerDocs = map[string]struct{ kind, doc string }{
 	"X-RateLimit-Reset":     {"integer", "Seconds until the minute ends."},
 	"Retry-After":           {"integer", "Seconds after which another attempt can succeed."},
 	"Allow":                 {"string", "The methods of the path."},
+	"Accept-Encoding":       {"string", "identity: the only encoding that a body may have."},
 	"ETag":                  {"string", "Entity tag of the picture."},
 	"Cache-Control":         {"string", "Private, for as long as the link is good."},
 	"Content-Disposition":   {"string", "File name of the picture."},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -41,7 +42,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 		{"content", content(s.response(op), example(exampleAnswer(op)))},
 	}}}
 	for _, status := range refusalStatuses {
-		if status != operation.TooLarge.Status() || op.Method != "GET" {
+		if op.Method != "GET" || !slices.Contains(bodyStatuses, status) {
 			responses = append(responses, member{fmt.Sprint(status), reference("responses", responseName(status))})
 		}
 	}

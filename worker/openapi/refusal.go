@@ -31,14 +31,18 @@ func refusals() []refusal {
 		{operation.OutOfCredits, "The account has not enough credits", with(request, credits), window, account.ErrOutOfCredits},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
+		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
 		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},
 		{operation.Internal, "Something went wrong on our side", request, with(credits, window), reply.Failure(nil)},
 		{operation.ServiceUnavailable, "The service is busy, or something that the call needs does not answer; try again", request, with(credits, window, retry), load.ErrBusy},
 	}
 }
 
-// refusalStatuses are their statuses, each once.
-var refusalStatuses = statuses(refusals())
+// refusalStatuses are their statuses, each once; bodyStatuses are those that only a request with a body can have.
+var (
+	refusalStatuses = statuses(refusals())
+	bodyStatuses    = []int{operation.TooLarge.Status(), operation.UnsupportedEncoding.Status()}
+)
 
 func statuses(all []refusal) []int {
 	var list []int

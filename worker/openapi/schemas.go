@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
+	"lettercraft/worker/api/body"
 )
 
 // schemas collects the named schemas, each once and in the order in which they are met.
@@ -80,7 +81,7 @@ func (s *schemas) response(op *operation.Operation) object {
 func bodySchema(op *operation.Operation) object {
 	properties, required := object{}, []string{}
 	for _, f := range op.Params() {
-		schema := append(parameterSchema(f, !f.Required), member{"description", parameterDoc(f)})
+		schema := append(parameterSchema(f, !f.Required), member{"description", parameterDoc(f) + escapesDoc(f)})
 		properties = append(properties, member{f.Name, append(schema, marks(f)...)})
 		if f.Required {
 			required = append(required, f.Name)
@@ -222,6 +223,16 @@ func marks(f operation.Field) object {
 		m = append(m, member{"x-max-bytes", f.MaxBytes})
 	}
 	return m
+}
+
+// escapesDoc tells of a parameter in a body that it can be within its limit while the body is not: JSON may spend 6 bytes on a
+// character that is one byte of UTF-8.
+func escapesDoc(f operation.Field) string {
+	if f.MaxBytes*6 <= body.MaxBytes {
+		return ""
+	}
+	return " The whole body has at most " + operation.Thousands(body.MaxBytes) + " bytes as it is sent: a client that escapes every " +
+		"character beyond ASCII sends 6 or 12 bytes for each."
 }
 
 // parameterDoc describes a parameter with the rules that a schema can't say.

@@ -119,8 +119,8 @@ export function makeRequest(random, { pro, free, poor }, pages) {
         const [path, question] = call(chosen, params, { format: "html" });
         return { ...sound, kind, path, question: { key, ...question }, expected: 400, parameter: "format" };
       }
-      const { type = "application/json", body, status } = random.turn(BAD_BODIES);
-      const question = { key, headers: { ...headers, "Content-Type": type }, body };
+      const { type = "application/json", encoding = "identity", body, status } = random.turn(BAD_BODIES);
+      const question = { key, headers: { ...headers, "Content-Type": type, "Content-Encoding": encoding }, body };
       return { ...sound, kind, question, expected: status };
     }
     case "key": {
@@ -164,12 +164,13 @@ function pickFormat(random) {
   return { headers: { Accept: format === "csv" ? "text/csv" : `application/${format}` }, more: {} };
 }
 
-/** What can be wrong with a body as such. @type {{ type?: string, body: string | Buffer, status: number }[]} */
+/** What can be wrong with a body as such. @type {{ type?: string, encoding?: string, body: string | Buffer, status: number }[]} */
 const BAD_BODIES = [
   { body: Buffer.alloc(2 ** 20 + 1, " "), status: 413 },
   { body: "{", status: 400 },
   { body: "[]", status: 400 },
   { body: "{}", type: "text/plain", status: 400 },
+  { body: "{}", encoding: "gzip", status: 415 },
 ];
 
 /**

@@ -2,6 +2,7 @@
 /** What the REST interface refuses, with which status and sentence. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { data, JSON_TYPE, key, refused, server, strangeKey } from "./client.mjs";
 
 test("every parameter rule has its sentence", async () => {
@@ -70,7 +71,7 @@ test("a query that is not URL-encoded is refused", async () => {
 test("a body that is not one JSON object is refused", async () => {
   /** @type {[string | Buffer, string][]} */
   const bodies = [
-    ["", "The parameters must be given as one JSON object"],
+    [" ", "The parameters must be given as one JSON object"],
     ["[]", "The parameters must be given as one JSON object"],
     ['"text"', "The parameters must be given as one JSON object"],
     ["null", "The parameters must be given as one JSON object"],
@@ -114,6 +115,59 @@ test("a body without the Content-Type of JSON is refused", async () => {
   for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=UTF-8"]) {
     assert.equal((await data("reversetext", { headers: { "Content-Type": type }, body })).reversed, "ba");
   }
+});
+
+test("an empty body counts as an object without parameters, whatever its type", async () => {
+  const sentence = "Required parameter 'text' is missing";
+  const length = { "Content-Length": "0" };
+  /** @type {import("./server.mjs").Question[]} */
+  const questions = [
+    { headers: { ...JSON_TYPE, ...length } },
+    { headers: JSON_TYPE, body: [Buffer.alloc(0)] },
+    { headers: length },
+    { headers: { "Content-Type": "text/plain; charset=utf-8", ...length } },
+    { headers: { "Transfer-Encoding": "chunked" } },
+    { headers: JSON_TYPE, body: "\ufeff" },
+  ];
+  for (const question of questions) await refused(400, sentence, "/v1/reversetext", { method: "POST", ...question });
+  const { status, json } = await server.ask("/v1/graphql", { key, method: "POST", headers: length });
+  assert.deepEqual([status, json.errors[0].message], [400, "The body must have a member 'query'"]);
+});
+
+test("a byte order mark before the JSON is skipped", async () => {
+  const { reversed } = await data("reversetext", { headers: JSON_TYPE, body: '\ufeff{"text":"ab"}' });
+  assert.equal(reversed, "ba");
+  const { json } = await server.ask("/v1/graphql", {
+    key,
+    headers: JSON_TYPE,
+    body: '\ufeff{"query":"{ __typename }"}',
+  });
+  assert.deepEqual(json, { data: { __typename: "Query" } });
+});
+
+test("a compressed body is refused", async () => {
+  const sentence = "The body must be sent without a Content-Encoding";
+  for (const encoding of ["gzip", "br", "identity, gzip", "GZIP", "x"]) {
+    const headers = { ...JSON_TYPE, "Content-Encoding": encoding };
+    const body = gzipSync('{"text":"ab"}');
+    const answer = await refused(415, sentence, "/v1/reversetext", { headers, body });
+    assert.equal(answer.headers["accept-encoding"], "identity");
+    assert.equal(answer.headers["x-credits-cost"], "0");
+    const { status, json } = await server.ask("/v1/graphql", { key, headers, body });
+    assert.deepEqual([status, json.errors[0].message], [415, sentence]);
+    assert.equal(json.errors[0].extensions.code, "unsupported_encoding");
+  }
+  const headers = { ...JSON_TYPE, "Content-Encoding": "identity" };
+  assert.equal((await data("reversetext", { headers, body: '{"text":"ab"}' })).reversed, "ba");
+});
+
+test("escapes count towards the size of a body", async () => {
+  const escaped = (/** @type {number} */ count) => `{"text":"${"\\u00e9".repeat(count)}"}`;
+  const { length } = await data("reversetext", { headers: JSON_TYPE, body: escaped(174_000) });
+  assert.equal(length, 174_000);
+  const sentence = "The body must have at most 1,048,576 bytes";
+  await refused(413, sentence, "/v1/reversetext", { headers: JSON_TYPE, body: escaped(175_000) });
+  assert.equal((await data("reversetext", { json: { text: "é".repeat(175_000) } })).length, 175_000);
 });
 
 test("a body over 1 MiB is refused, with and without a Content-Length, and the next call works", async () => {

@@ -2,6 +2,7 @@
 package body
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -12,8 +13,8 @@ import (
 )
 
 const (
-	// maxBytes is the maximum size of a body.
-	maxBytes = 1 << 20
+	// MaxBytes is the maximum size of a body.
+	MaxBytes = 1 << 20
 	// Small is the maximum size in bytes of a body that is read whoever sends it.
 	Small = 16 << 10
 	// maxTime is how long a larger body may take to arrive.
@@ -29,32 +30,61 @@ const (
 )
 
 // Headers are the request headers that this package reads.
-var Headers = []string{"content-length", "content-type", "transfer-encoding"}
+var Headers = []string{"content-encoding", "content-length", "content-type", "transfer-encoding"}
 
-// ErrTooLarge refuses a body that is too large.
+// ErrTooLarge refuses a body that has more than [MaxBytes].
 var ErrTooLarge = &operation.Error{
 	Code:    operation.TooLarge,
-	Message: "The body must have at most " + operation.Thousands(maxBytes) + " bytes",
+	Message: "The body must have at most " + operation.Thousands(MaxBytes) + " bytes",
 }
 
-// ReadJSON returns the body of a request that says that it is JSON, without looking whether it is. Weight says how much
-// memory a body of so many bytes takes with all that is made of it; ReadJSON reserves that. It calls afford before it reads a
-// body that may have more than [Small] bytes, and returns its error.
+// ErrEncoded refuses a body that is compressed.
+var ErrEncoded = &operation.Error{
+	Code:    operation.UnsupportedEncoding,
+	Message: "The body must be sent without a Content-Encoding",
+}
+
+var errType = &operation.Error{
+	Code:    operation.MalformedRequest,
+	Message: "The header Content-Type must be application/json",
+}
+
+// ReadJSON returns the body of a request without the byte order mark that it may begin with. An empty body, which needs no
+// Content-Type, counts as an empty object; whether another is JSON does not matter here. Weight returns how much memory a
+// body of so many bytes takes with all that is made of it; ReadJSON reserves that. It calls afford before it reads a body that
+// may have more than [Small] bytes, and returns its error.
 //
-// Errors: [operation.MalformedRequest], [operation.TooLarge], [load.ErrBusy].
+// Errors: [operation.MalformedRequest], [operation.UnsupportedEncoding], [operation.TooLarge], [load.ErrBusy].
 func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
-	if !isJSON(x.Header("content-type")) {
-		return nil, &operation.Error{
-			Code:    operation.MalformedRequest,
-			Message: "The header Content-Type must be application/json",
-		}
+	if encoding := x.Header("content-encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return nil, ErrEncoded
 	}
+	// Without a length it shows only in reading whether there is a body.
+	length, typed := x.Header("content-length"), isJSON(x.Header("content-type"))
+	if !typed && length != "" && length != "0" {
+		return nil, errType
+	}
+	content, err := read(x, weight, afford)
+	content = bytes.TrimPrefix(content, []byte("\uFEFF"))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(content) == 0:
+		return []byte("{}"), nil
+	case !typed:
+		return nil, errType
+	}
+	return content, nil
+}
+
+// read reads the body once there is room for it.
+func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	size := size(x)
 	switch {
-	case size > maxBytes:
+	case size > MaxBytes:
 		return nil, ErrTooLarge
 	case size <= Small:
-		content, err := read(x, bodyEffect, strconv.Itoa(maxBytes))
+		content, err := do(x, bodyEffect, strconv.Itoa(MaxBytes))
 		if err != nil {
 			return nil, err
 		}
@@ -66,7 +96,7 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
 	}
-	received, err := read(x, receiveEffect, strconv.Itoa(maxBytes)+" "+strconv.FormatInt(maxTime.Milliseconds(), 10))
+	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(maxTime.Milliseconds(), 10))
 	if err != nil {
 		return nil, err
 	}
@@ -76,20 +106,20 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 	if err := load.Reserve(x, load.Work, weight(size)); err != nil {
 		return nil, err
 	}
-	return read(x, receivedEffect, "")
+	return do(x, receivedEffect, "")
 }
 
-// size is how many bytes the body may have at most, or more than maxBytes if it has too many.
+// size is how many bytes the body may have, or more than MaxBytes if it has too many.
 func size(x *engine.Exchange) int {
 	length, err := strconv.Atoi(x.Header("content-length"))
 	// Beside Transfer-Encoding a Content-Length says nothing (RFC 9112, section 6.3).
 	if err != nil || length < 0 || x.Header("transfer-encoding") != "" {
-		return maxBytes
+		return MaxBytes
 	}
 	return length
 }
 
-func read(x *engine.Exchange, effect, argument string) ([]byte, error) {
+func do(x *engine.Exchange, effect, argument string) ([]byte, error) {
 	outcome := x.Do(engine.Effect{Name: effect, Argument: argument})[0]
 	switch outcome.State {
 	case engine.Absent:

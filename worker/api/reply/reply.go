@@ -86,6 +86,8 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 		h = append(h, "Retry-After", "5")
 	case failure.Code == operation.MethodNotAllowed:
 		h = append(h, "Allow", strings.Join(r.Methods, ", "))
+	case failure.Code == operation.UnsupportedEncoding:
+		h = append(h, "Accept-Encoding", "identity") // RFC 9110, section 15.5.16
 	case failure.Code == operation.RateLimited:
 		h = append(h, "Retry-After", strconv.FormatInt(r.Standing.Reset, 10))
 	}

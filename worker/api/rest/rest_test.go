@@ -26,6 +26,10 @@ func TestASuccessfulCall(t *testing.T) {
 	if r := w.send(t, cryptogramCall(proKey)); r.status != 200 || w.charged != 2 {
 		t.Errorf("got %d %s, charged %d", r.status, r.body, w.charged)
 	}
+	marked := hmacCall(freeKey).with("content-encoding", "Identity")
+	if r := w.send(t, marked.saying("\uFEFF"+marked.body)); r.body != want {
+		t.Errorf("with a byte order mark: got %d %s", r.status, r.body)
+	}
 	empty := hmacCall(freeKey).at("/v1/hmac?format=").with("accept", "application/yaml")
 	if r := w.send(t, empty); r.status != 200 || r.header["Content-Type"] != "application/yaml" {
 		t.Errorf("with an empty format: got %d %s", r.status, r.header["Content-Type"])
@@ -40,6 +44,8 @@ func TestFailures(t *testing.T) {
 		notValid   = "The key in the header X-API-Key is not valid"
 		wrongType  = "The header Content-Type must be application/json"
 		noFormat   = "Parameter 'format' must be one of: json, xml, yaml, csv"
+		noMessage  = "Required parameter 'message' is missing"
+		encoded    = "The body must be sent without a Content-Encoding"
 		notEncoded = "The query string is not URL-encoded"
 		tooMuch    = "The body must have at most 1,048,576 bytes"
 		broken     = "The account can't be reached right now; try again"
@@ -53,16 +59,28 @@ func TestFailures(t *testing.T) {
 		code    operation.Code
 		message string
 	}{
-		"no required parameter": {hmac.saying(`{"secret":"k"}`), nil, 400, operation.InvalidParameter, "Required parameter 'message' is missing"},
+		"no required parameter": {hmac.saying(`{"secret":"k"}`), nil, 400, operation.InvalidParameter, noMessage},
 		"a wrong parameter":     {puzzle.at("/v1/cryptogram?random=yes"), nil, 400, operation.InvalidParameter, "Parameter 'random' must be true or false"},
 		"a parameter twice":     {puzzle.at("/v1/cryptogram?text=a&text=b"), nil, 400, operation.InvalidParameter, "Parameter 'text' is given more than once"},
 		"refused by the operation": {
 			puzzle.at("/v1/cryptogram?text=1984"), nil, 400, operation.InvalidParameter,
 			"Parameter 'text' must hold at least one letter A to Z",
 		},
-		"no JSON":             {hmac.saying(`message=a`), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
-		"an empty body":       {hmac.saying(""), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
-		"a form":              {hmac.with("content-type", "application/x-www-form-urlencoded"), nil, 400, operation.MalformedRequest, wrongType},
+		"no JSON":       {hmac.saying(`message=a`), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
+		"an empty body": {hmac.saying(""), nil, 400, operation.InvalidParameter, noMessage},
+		"an empty body of another type": {
+			hmac.saying("").with("content-type", "text/plain").with("content-length", "0"), nil, 400, operation.InvalidParameter, noMessage,
+		},
+		"an empty body without type and length": {hmac.saying("").with("content-type", ""), nil, 400, operation.InvalidParameter, noMessage},
+		"nothing but a byte order mark":         {hmac.saying("\uFEFF"), nil, 400, operation.InvalidParameter, noMessage},
+		"two byte order marks":                  {hmac.saying("\uFEFF\uFEFF{}"), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
+		"white space as a body":                 {hmac.saying(" "), nil, 400, operation.MalformedRequest, "The parameters must be given as one JSON object"},
+		"a compressed body":                     {hmac.with("content-encoding", "gzip"), nil, 415, operation.UnsupportedEncoding, encoded},
+		"encodings":                             {hmac.with("content-encoding", "identity, br"), nil, 415, operation.UnsupportedEncoding, encoded},
+		"a form":                                {hmac.with("content-type", "application/x-www-form-urlencoded"), nil, 400, operation.MalformedRequest, wrongType},
+		"a form with a length": {
+			hmac.with("content-type", "application/x-www-form-urlencoded").with("content-length", "62"), nil, 400, operation.MalformedRequest, wrongType,
+		},
 		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.MalformedRequest, wrongType},
 		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.MalformedRequest, wrongType},
 		"a broken body":       {hmac, func(w *world) { w.broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read to its end"},
@@ -123,7 +141,7 @@ func mistyped(key string) string {
 func TestTheOrderOfTheChecks(t *testing.T) {
 	w := newWorld()
 	w.calls, w.remaining = 60, 0
-	q := request{"GET", "/v1/hmac2?format=html", map[string]string{"x-api-key": unknownKey, "content-type": "text/plain"}, strings.Repeat(" ", 1<<20+1)}
+	q := request{"GET", "/v1/hmac2?format=html", map[string]string{"x-api-key": unknownKey, "content-type": "text/plain", "content-length": "1048577"}, strings.Repeat(" ", 1<<20+1)}
 	for i, step := range []struct {
 		status int
 		mend   func()
@@ -159,7 +177,8 @@ func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 		"a malformed key": {hmacCall("lc-1"), nil},
 		"an unknown key":  {hmacCall(unknownKey), []string{"directory"}},
 		"a wrong format":  {hmacCall(freeKey).at("/v1/hmac?format=x"), []string{"directory", "standing"}},
-		"a wrong type":    {hmacCall(freeKey).with("content-type", "text/plain"), []string{"directory", "standing"}},
+		"a wrong type":    {hmacCall(freeKey).with("content-type", "text/plain").with("content-length", "9"), []string{"directory", "standing"}},
+		"an encoding":     {hmacCall(freeKey).with("content-encoding", "gzip"), []string{"directory", "standing"}},
 		"a wrong body":    {hmacCall(freeKey).saying("x"), []string{"directory", "body", "standing"}},
 		"a preflight":     {request{"OPTIONS", "/v1/hmac", nil, ""}, nil},
 	} {

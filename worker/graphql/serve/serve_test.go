@@ -173,6 +173,7 @@ func TestWhatComesBeforeTheQuery(t *testing.T) {
 		{[]string{"x-api-key", ""}, 401, "invalid_key"},
 		{[]string{"x-api-key", key(3)}, 401, "invalid_key"},
 		{[]string{"content-type", "text/plain"}, 400, "malformed_request"},
+		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding"},
 		{[]string{"method", "GET"}, 405, "method_not_allowed"},
 	} {
 		got := w.ask(t, "{__typename}", test.header...)
