@@ -59,6 +59,12 @@ test("a page of another origin calls it with fetch, and reads the headers", asyn
             "Content-Type": "application/json",
             "x-api-key": /** @type {string} */ (key),
             "auth-mode": "api-key",
+            // What Apollo's client, Sentry and OpenTelemetry add.
+            "apollographql-client-name": "a page",
+            "apollographql-client-version": "1",
+            baggage: "sentry-environment=production",
+            "sentry-trace": "771a43a4192642f0b136d5159a501700-9c7b6f1d2a3e4f50-1",
+            traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
           },
           body: JSON.stringify({ query }),
         });

@@ -66,13 +66,14 @@ test("a browser's preflight is answered without a key", async () => {
     ["/v1/hmac", "POST"],
     ["/v1/reversetext", "POST"],
     ["/v1/cryptogram?text=a", "GET"],
+    ["/v1/graphql", "POST"],
   ]) {
     const { status, headers, bytes } = await server.ask(`${path}`, {
       method: "OPTIONS",
       headers: {
         Origin: "https://example.com",
         "Access-Control-Request-Method": `${method}`,
-        "Access-Control-Request-Headers": "auth-mode,content-type,x-api-key",
+        "Access-Control-Request-Headers": "auth-mode,baggage,content-type,traceparent,x-api-key",
         "X-Request-ID": "preflight-1",
       },
     });
@@ -80,7 +81,11 @@ test("a browser's preflight is answered without a key", async () => {
     assert.equal(bytes.length, 0);
     assert.equal(headers["access-control-allow-origin"], "*");
     assert.equal(headers["access-control-allow-methods"], `${method}, OPTIONS`);
-    assert.equal(headers["access-control-allow-headers"], "accept, auth-mode, content-type, x-api-key, x-request-id");
+    assert.equal(
+      headers["access-control-allow-headers"],
+      "accept, auth-mode, content-type, user-agent, x-api-key, x-request-id, baggage, traceparent",
+    );
+    assert.equal(headers.vary, "Access-Control-Request-Headers");
     assert.equal(headers["access-control-max-age"], "86400");
     assert.ok(!("access-control-allow-credentials" in headers));
     assert.equal(headers["x-request-id"], "preflight-1");

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the REST interface refuses, with which status and sentence. */
 import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { data, JSON_TYPE, key, refused, server, strangeKey } from "./client.mjs";
@@ -206,6 +208,18 @@ test("an unknown path is a 404, and so is a known one in another writing", async
     for (const question of [{ key, json: { message: "", secret: "" } }, {}]) {
       await refused(404, "There is nothing at this path", path, question);
     }
+  }
+});
+
+test("white space behind a key is no part of it", async () => {
+  // The bytes are written here, since a client may trim them.
+  const { port } = new URL(server.url());
+  for (const end of [" ", "\t", "  \t "]) {
+    const socket = connect(Number(port), "localhost");
+    socket.end(
+      `GET /v1/cryptogram?text=a HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}${end}\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(await text(socket), /^HTTP\/1.1 200 /);
   }
 });
 

@@ -50,8 +50,10 @@ var ErrOutOfCredits = &operation.Error{
 	Message: "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
 }
 
-// Lookup finds the account of a key. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
+// Lookup finds the account of a key, as it stands in a header: white space at its end, with which it was copied, is no part of
+// it. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
+	key = strings.Trim(key, " \t")
 	switch {
 	case key == "":
 		return nil, errMissingKey

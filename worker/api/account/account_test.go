@@ -82,7 +82,10 @@ const (
 )
 
 func TestLookupAsksForNothingThatIsNoKey(t *testing.T) {
-	for key, message := range map[string]string{"": missing, "lc-x": notValid, keys(1)[0] + "x": notValid} {
+	key := keys(1)[0]
+	for key, message := range map[string]string{
+		"": missing, " \t": missing, "lc-x": notValid, key + "x": notValid, key + "\u00a0": notValid, key[:9] + " " + key[9:]: notValid,
+	} {
 		drive(t, no(t), func(x *engine.Exchange) {
 			who, err := Lookup(x, key)
 			fails(t, err, operation.InvalidKey, message, "")
@@ -99,7 +102,7 @@ func TestLookupReadsTheDirectory(t *testing.T) {
 		var asked []engine.Effect
 		entry := DirectoryEntry("ACCOUNT7", plan)
 		drive(t, always(&asked, done(entry)), func(x *engine.Exchange) {
-			who, err := Lookup(x, key)
+			who, err := Lookup(x, "\t"+key+" \t ")
 			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
 			}

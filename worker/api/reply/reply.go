@@ -4,6 +4,7 @@ package reply
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,7 +18,13 @@ import (
 )
 
 // Headers are the request headers that this package reads, and those that every face needs.
-var Headers = append([]string{"accept", "x-api-key", "x-request-id"}, body.Headers...)
+var Headers = append([]string{"accept", "access-control-request-headers", "x-api-key", "x-request-id"}, body.Headers...)
+
+// allowed are the request headers that a page of another origin may send without asking for them.
+var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}
+
+// maxAsked is how many bytes of header names a preflight may ask for. A longer list is ignored.
+const maxAsked = 1024
 
 // upgradeURL is where a caller can change the plan.
 const upgradeURL = "https://lettercraft.dev/plans"
@@ -36,10 +43,17 @@ type Reply struct {
 // New begins the reply to a request.
 func New(x *engine.Exchange) Reply { return Reply{Request: x.Request, ID: requestID(x)} }
 
-// Preflight answers a browser that asks whether it may send a request from another origin, with more headers than those that
-// every request may have.
-func (r *Reply) Preflight(more ...string) engine.Response {
-	headers := append([]string{"accept", "auth-mode", "content-type", "x-api-key", "x-request-id"}, more...)
+// Preflight answers a browser that asks whether a page of another origin may send a request. Since no credentials are
+// involved, the page may send any header that it asks for: client libraries and tracing tools add their own.
+func (r *Reply) Preflight() engine.Response {
+	headers := slices.Clone(allowed)
+	if asked := r.Request.Header("access-control-request-headers"); len(asked) <= maxAsked {
+		for name := range strings.SplitSeq(strings.ToLower(asked), ",") {
+			if name = strings.Trim(name, " \t"); isToken(name) && !slices.Contains(headers, name) {
+				headers = append(headers, name)
+			}
+		}
+	}
 	return engine.Response{
 		Status: 204,
 		Header: []string{
@@ -47,9 +61,20 @@ func (r *Reply) Preflight(more ...string) engine.Response {
 			"Access-Control-Allow-Methods", strings.Join(r.Methods, ", "),
 			"Access-Control-Allow-Headers", strings.Join(headers, ", "),
 			"Access-Control-Max-Age", "86400",
+			"Vary", "Access-Control-Request-Headers",
 			"X-Request-ID", r.ID,
 		},
 	}
+}
+
+// isToken reports whether a text can be the name of a header (RFC 9110, section 5.6.2).
+func isToken(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; !isAlphanumeric(c) && strings.IndexByte("!#$%&'*+-.^_`|~", c) < 0 {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // Header are the headers of an answer, which is an error or (failure is nil) a success.
@@ -172,11 +197,13 @@ func requestID(x *engine.Exchange) string {
 
 func plain(s string) bool {
 	for i := range len(s) {
-		c := s[i]
-		letter := c|0x20 >= 'a' && c|0x20 <= 'z'
-		if !letter && (c < '0' || c > '9') && c != '.' && c != '_' && c != '-' {
+		if c := s[i]; !isAlphanumeric(c) && c != '.' && c != '_' && c != '-' {
 			return false
 		}
 	}
 	return true
+}
+
+func isAlphanumeric(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
 }

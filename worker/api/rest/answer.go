@@ -6,7 +6,6 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/address"
 	"lettercraft/worker/api/format"
-	"lettercraft/worker/api/images"
 	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 )
@@ -36,14 +35,6 @@ func newAnswer(x *engine.Exchange) *answer {
 		a.format = format.Negotiate(x.Header("accept"))
 	}
 	return a
-}
-
-// readable are the headers that a request may have beside those of every request.
-func (a *answer) readable() []string {
-	if a.operation == nil {
-		return images.Headers
-	}
-	return nil
 }
 
 // response writes the answer: the result, or the error in its place.

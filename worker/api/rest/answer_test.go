@@ -182,18 +182,35 @@ func TestHeaders(t *testing.T) {
 }
 
 func TestPreflight(t *testing.T) {
-	for path, method := range map[string]string{"/v1/hmac": "POST", "/v1/cryptogram?text=a": "GET", "/v1/reversetext": "POST"} {
+	const usual = "accept, auth-mode, content-type, user-agent, x-api-key, x-request-id"
+	for path, method := range map[string]string{"/v1/hmac": "POST, OPTIONS", "/v1/cryptogram?text=a": "GET, OPTIONS", "/v1/images/x": "GET, HEAD, OPTIONS"} {
 		w := newWorld()
 		r := w.send(t, request{"OPTIONS", path, map[string]string{"x-request-id": "id-1"}, ""})
 		want := map[string]string{
 			"Access-Control-Allow-Origin":  "*",
-			"Access-Control-Allow-Methods": method + ", OPTIONS",
-			"Access-Control-Allow-Headers": "accept, auth-mode, content-type, x-api-key, x-request-id",
+			"Access-Control-Allow-Methods": method,
+			"Access-Control-Allow-Headers": usual,
 			"Access-Control-Max-Age":       "86400",
+			"Vary":                         "Access-Control-Request-Headers",
 			"X-Request-ID":                 "id-1",
 		}
 		if r.status != 204 || r.body != "" || !maps.Equal(r.header, want) || len(w.asked) != 0 {
 			t.Errorf("%s: %d %q %v, asked %q", path, r.status, r.body, r.header, w.asked)
+		}
+	}
+	for asked, want := range map[string]string{
+		"":                                     "",
+		"content-type,x-api-key":               "",
+		"baggage,sentry-trace,x-api-key":       ", baggage, sentry-trace",
+		" Traceparent ,\tX-B3, x-b3":           ", traceparent, x-b3",
+		"!#$%&'*+-.^_`|~09az":                  ", !#$%&'*+-.^_`|~09az",
+		`a b,"c",d:e,f/g,,é,h@i,j` + "\x7f,ok": ", ok",
+		strings.Repeat("x", 1024):              ", " + strings.Repeat("x", 1024),
+		strings.Repeat("x", 1023) + ",y":       "",
+	} {
+		r := newWorld().send(t, request{"OPTIONS", "/v1/hmac", map[string]string{"access-control-request-headers": asked}, ""})
+		if got := r.header["Access-Control-Allow-Headers"]; got != usual+want {
+			t.Errorf("asked for %q: allowed %q, want %q", asked, got, usual+want)
 		}
 	}
 	r := newWorld().send(t, request{"OPTIONS", "/v1/x", nil, ""})

@@ -42,7 +42,7 @@ func serve(x *engine.Exchange) engine.Response {
 	switch {
 	case err != nil:
 	case x.Method == "OPTIONS":
-		return a.Preflight(a.readable()...)
+		return a.Preflight()
 	case a.operation == nil:
 		return download(x, a)
 	default:
