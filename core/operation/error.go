@@ -1,7 +1,7 @@
 package operation
 
-// Code says what kind of thing went wrong. It is part of the interface: GraphQL's extensions.code and the toolkit's
-// OperationError.code carry it as it is written here.
+// Code says what kind of thing went wrong. It is part of the interface: the envelope's code, GraphQL's extensions.code and the
+// toolkit's OperationError.code carry it as it is written here.
 type Code string
 
 // The codes, with the HTTP status of each in [Code.Status].

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../app/dom.js";
 import { holdKey } from "./key.js";
-import { callOf, commandOf } from "./request.js";
+import { callOf, commandOf, fieldsOf } from "./request.js";
 
 const key = holdKey(element("key", HTMLInputElement));
 
@@ -31,6 +31,10 @@ function start(form) {
       const answer = await answerTo(callOf(form), keyed ? key.get() : "");
       state.textContent = answer.summary;
       form.dataset.ok = String(answer.ok);
+      for (const field of fieldsOf(form)) {
+        if (field.name === answer.parameter) field.setAttribute("aria-invalid", "true");
+        else field.removeAttribute("aria-invalid");
+      }
       part(".answer > .listing").textContent = answer.text;
       part(".answer details .listing").textContent = answer.headers;
       part(".picture").replaceChildren(...(answer.picture ? [pictureOf(answer.picture)] : []));
@@ -65,9 +69,10 @@ async function answerTo({ method, path, headers, body }, secret) {
   if (cost !== null) facts.push(`${cost} ${cost === "1" ? "credit" : "credits"}`);
   const isPicture = /^image\//.test(blob.type);
   const text = isPicture || blob.type === "application/pdf" ? `${blob.type}, ${blob.size} bytes` : await blob.text();
-  const sentence = response.ok ? "" : sentenceIn(text);
+  const { sentence, parameter } = response.ok ? { sentence: "", parameter: null } : errorIn(text);
   return {
     ok: response.ok,
+    parameter,
     summary: sentence ? `${facts.join(", ")}: ${sentence}.` : `${facts.join(", ")}.`,
     text: tidied(text),
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
@@ -76,17 +81,17 @@ async function answerTo({ method, path, headers, body }, secret) {
 }
 
 /**
- * The sentence of an error in JSON: an operation's, or the first of a query.
+ * The sentence of an error in JSON, an operation's or the first of a query, and the parameter at fault.
  *
  * @param {string} text
- * @returns {string}
+ * @returns {{ sentence: string, parameter: string | null }}
  */
-function sentenceIn(text) {
+function errorIn(text) {
   try {
-    const { error, errors } = JSON.parse(text);
-    return error ?? errors?.[0]?.message ?? "";
+    const { error, errors, parameter } = JSON.parse(text);
+    return { sentence: error ?? errors?.[0]?.message ?? "", parameter: parameter ?? null };
   } catch {
-    return "";
+    return { sentence: "", parameter: null };
   }
 }
 

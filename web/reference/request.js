@@ -42,7 +42,7 @@ export function callOf(form) {
  *
  * @param {HTMLFormElement} form
  */
-const fieldsOf = (form) =>
+export const fieldsOf = (form) =>
   /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>} */ (
     form.querySelectorAll("[data-place]")
   );

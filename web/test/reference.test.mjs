@@ -122,6 +122,12 @@ test("a refused call shows the sentence", async (t) => {
   await hmac.getByRole("button", { name: "Send" }).click();
   await hmac.getByText(/^400 Bad Request, .*: Required parameter 'secret' is missing\.$/).waitFor();
   assert.match((await hmac.getByLabel("Answer of hmac", { exact: true }).textContent()) ?? "", /"data": null/);
+  const marked = hmac.locator("[aria-invalid=true]");
+  assert.deepEqual(await marked.evaluateAll((all) => all.map((one) => one.getAttribute("name"))), ["secret"]);
+  await hmac.getByLabel("secret", { exact: true }).fill("s");
+  await hmac.getByRole("button", { name: "Send" }).click();
+  await hmac.getByText(/^200 OK/).waitFor();
+  assert.equal(await marked.count(), 0);
 });
 
 test("a GraphQL query is sent from its form", async (t) => {

@@ -84,8 +84,8 @@ const keyScheme = "key"
 func description() string {
 	var b strings.Builder
 	b.WriteString(`Every answer of an operation is an envelope of ` + "`status`, `error` and `data`" + `, in one of four formats: the query's
-` + "`format`" + ` names it, or else the header Accept, with quality values; nothing that fits is JSON. An error is one sentence for
-people, in the same format.
+` + "`format`" + ` names it, or else the header Accept, with quality values; nothing that fits is JSON. An error has one sentence for
+people in ` + "`error`, the kind of error in `code` and the parameter at fault in `parameter`" + `, in the same format.
 
 A parameter that is not known is ignored, in a query and in a body. In a body null counts as not given. In a query a parameter
 stands once, and an empty value counts as not given, except that of a text, which is an empty text.

@@ -75,11 +75,12 @@ func refused(same ...refusal) object {
 	for _, r := range same {
 		when, codes = append(when, r.when), append(codes, string(r.code))
 		if r.example != nil {
-			examples = append(examples, member{string(r.code), object{{"value", object{
-				{"status", "error"},
-				{"error", r.example.Error()},
-				{"data", nil},
-			}}}})
+			e := reply.Failure(r.example)
+			value := object{{"status", "error"}, {"error", e.Message}, {"data", nil}, {"code", string(e.Code)}, {"parameter", nil}}
+			if e.Parameter != "" {
+				value[len(value)-1].value = e.Parameter
+			}
+			examples = append(examples, member{string(r.code), object{{"value", value}}})
 		}
 	}
 	return object{

@@ -28,11 +28,13 @@ const (
 func newSchemas() *schemas {
 	s := &schemas{fields: map[string][]operation.Field{}}
 	s.all = object{
-		{errorSchema, envelope(
-			object{{"const", "error"}},
-			object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}},
-			object{{"type", "null"}},
-		)},
+		{errorSchema, envelope(object{
+			{"status", object{{"const", "error"}}},
+			{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
+			{"data", object{{"type", "null"}}},
+			{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
+			{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null where there is none."}}},
+		}, "code", "parameter")},
 		{premiumSchema, object{
 			{"type", "object"},
 			{"description", "What the plan does not open; absent where it opens everything."},
@@ -56,13 +58,14 @@ func newSchemas() *schemas {
 	return s
 }
 
-// envelope is the form of an answer. The hint is for XML, whose root it names.
-func envelope(status, failure, data object, more ...member) object {
+// envelope is the form of an answer; status, error, data and what is required besides are always there. The hint is for XML,
+// whose root it names.
+func envelope(properties object, required ...string) object {
 	return object{
 		{"type", "object"},
 		{"xml", object{{"name", "response"}}},
-		{"required", []string{"status", "error", "data"}},
-		{"properties", append(object{{"status", status}, {"error", failure}, {"data", data}}, more...)},
+		{"required", append([]string{"status", "error", "data"}, required...)},
+		{"properties", properties},
 	}
 }
 
@@ -71,7 +74,12 @@ func (s *schemas) response(op *operation.Operation) object {
 	name := title(op.Name)
 	output := s.result(name+"Output", op.Results())
 	s.add(name+"Envelope", nil, func() object {
-		return envelope(object{{"const", "ok"}}, object{{"type", "null"}}, output, member{"premium", reference("schemas", premiumSchema)})
+		return envelope(object{
+			{"status", object{{"const", "ok"}}},
+			{"error", object{{"type", "null"}}},
+			{"data", output},
+			{"premium", reference("schemas", premiumSchema)},
+		})
 	})
 	return reference("schemas", name+"Envelope")
 }

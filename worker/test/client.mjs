@@ -2,7 +2,7 @@
 /** A client with the key of a Pro account, and a server for the tests of the file that imports it. */
 import assert from "node:assert/strict";
 import { crc32 } from "node:zlib";
-import { sharedServer } from "./server.mjs";
+import { envelopeOf, sharedServer } from "./server.mjs";
 
 /** @type {string} */
 export let key;
@@ -49,7 +49,7 @@ export async function data(path, question) {
  */
 export async function refused(status, sentence, path, question) {
   const answer = await server.ask(path, { key, ...question });
-  assert.deepEqual(answer.json, { status: "error", error: sentence, data: null }, `${path}: ${answer.text}`);
+  assert.deepEqual(answer.json, envelopeOf(status, sentence), `${path}: ${answer.text}`);
   assert.equal(answer.status, status);
   return answer;
 }

@@ -5,6 +5,7 @@ import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { linkSecret } from "../../scripts/server.mjs";
 import { data, server } from "./client.mjs";
+import { envelopeOf } from "./server.mjs";
 
 const UUID7 = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 const DAY = 86_400_000;
@@ -168,7 +169,7 @@ test("a link that was changed in any place is refused", async () => {
   await Promise.all(
     changed.map(async (link) => {
       const { status, json } = await server.ask(link);
-      assert.deepEqual([status, json], [403, { status: "error", error: INVALID, data: null }], link);
+      assert.deepEqual([status, json], [403, envelopeOf(403, INVALID, "invalid_link")], link);
     }),
   );
   assert.equal((await server.ask(path)).status, 200);

@@ -77,6 +77,31 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   });
 }
 
+/** The code that goes with a status; of 400 and 403, that of a parameter and of a link has to be told. @type {Record<number, string>} */
+const CODES = {
+  400: "malformed_request",
+  401: "invalid_key",
+  403: "insufficient_credits",
+  404: "not_found",
+  405: "method_not_allowed",
+  410: "expired",
+  413: "too_large",
+  415: "unsupported_encoding",
+  429: "rate_limited",
+  503: "unavailable",
+};
+
+/**
+ * The envelope of an error. A sentence that names a parameter is that of its error.
+ * @param {number} status
+ * @param {string} sentence
+ * @param {string | undefined} [code] if it is another than that which goes with the status
+ */
+export function envelopeOf(status, sentence, code = CODES[status]) {
+  const parameter = /arameter '(\w+)'/.exec(sentence)?.[1] ?? null;
+  return { status: "error", error: sentence, data: null, code: parameter ? "invalid_parameter" : code, parameter };
+}
+
 /** A port on which nothing listens. */
 export async function freePort() {
   const listener = createServer().listen(0, "127.0.0.1");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openAccount, startServer } from "../../scripts/server.mjs";
-import { ask, freePort } from "./server.mjs";
+import { ask, envelopeOf, freePort } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
 const state = join(folder, "state");
@@ -37,7 +37,7 @@ test("a call whose picture can't be stored fails with 503 and costs nothing", as
   writeFileSync(blobs, "no folder");
   const failed = await call();
   const sentence = "The image could not be stored; try again";
-  assert.deepEqual([failed.status, failed.json], [503, { status: "error", error: sentence, data: null }]);
+  assert.deepEqual([failed.status, failed.json], [503, envelopeOf(503, sentence)]);
   assert.deepEqual([failed.headers["x-credits-cost"], failed.headers["x-credits-remaining"]], ["0", "4"]);
 
   rmSync(blobs);

@@ -59,6 +59,14 @@ func (a *answer) envelope(failure *operation.Error, result *operation.Result) []
 		e.String(failure.Message)
 		e.Name("data")
 		e.Null()
+		e.Name("code")
+		e.String(string(failure.Code))
+		e.Name("parameter")
+		if failure.Parameter == "" {
+			e.Null()
+		} else {
+			e.String(failure.Parameter)
+		}
 	} else {
 		e.String("ok")
 		e.Name("error")

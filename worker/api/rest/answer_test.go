@@ -18,7 +18,7 @@ func TestTheEnvelopeInEveryFormat(t *testing.T) {
 		{
 			"json", "application/json",
 			`{"status":"ok","error":null,"data":{"hmac":"` + sum + `","algorithm":"sha256","encoding":"hex"}}`,
-			`{"status":"error","error":"` + missing + `","data":null}`,
+			`{"status":"error","error":"` + missing + `","data":null,"code":"invalid_parameter","parameter":"message"}`,
 		},
 		{
 			"xml", "application/xml; charset=utf-8",
@@ -27,17 +27,18 @@ func TestTheEnvelopeInEveryFormat(t *testing.T) {
 				`<data><hmac>` + sum + `</hmac><algorithm>sha256</algorithm><encoding>hex</encoding></data></response>` + "\n",
 			`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 				`<response xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><status>error</status>` +
-				`<error>` + missing + `</error><data xsi:nil="true"/></response>` + "\n",
+				`<error>` + missing + `</error><data xsi:nil="true"/><code>invalid_parameter</code>` +
+				`<parameter>message</parameter></response>` + "\n",
 		},
 		{
 			"yaml", "application/yaml",
 			"status: \"ok\"\nerror: null\ndata:\n  hmac: \"" + sum + "\"\n  algorithm: \"sha256\"\n  encoding: \"hex\"\n",
-			"status: \"error\"\nerror: \"" + missing + "\"\ndata: null\n",
+			"status: \"error\"\nerror: \"" + missing + "\"\ndata: null\ncode: \"invalid_parameter\"\nparameter: \"message\"\n",
 		},
 		{
 			"csv", "text/csv; charset=utf-8; header=present",
 			"key,value\r\nstatus,ok\r\nerror,\r\nhmac," + sum + "\r\nalgorithm,sha256\r\nencoding,hex\r\n",
-			"key,value\r\nstatus,error\r\nerror," + missing + "\r\ndata,\r\n",
+			"key,value\r\nstatus,error\r\nerror," + missing + "\r\ndata,\r\ncode,invalid_parameter\r\nparameter,message\r\n",
 		},
 	} {
 		mediaType, _, _ := strings.Cut(test.contentType, ";")

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -262,8 +263,11 @@ func (r response) envelope(t *testing.T) map[string]any {
 func (r response) fails(t *testing.T, status int, code operation.Code, message string) {
 	t.Helper()
 	e := r.envelope(t)
-	data, hasData := e["data"]
-	if r.status != status || e["status"] != "error" || e["error"] != message || data != nil || !hasData || len(e) != 3 {
+	want := map[string]any{"status": "error", "error": message, "data": nil, "code": string(code), "parameter": nil}
+	if named := regexp.MustCompile(`arameter '(\w+)'`).FindStringSubmatch(message); named != nil {
+		want["parameter"] = named[1]
+	}
+	if r.status != status || !maps.Equal(e, want) {
 		t.Errorf("got %d %s\nwant %d %q", r.status, r.body, status, message)
 	}
 	if r.log["status"] != float64(status) || r.log["code"] != string(code) || r.log["credits"] != 0.0 {

@@ -128,7 +128,7 @@ export default {
       const refusal =
         error instanceof Refusal ? error : new Refusal(500, "internal", "Something went wrong on our side");
       ({ status, code } = refusal);
-      envelope = { status: "error", error: refusal.message, data: null };
+      envelope = { status: "error", error: refusal.message, data: null, code, parameter: null };
     }
     console.log(JSON.stringify({ id, operation: name, status, credits, duration: Date.now() - start, code }));
     return new Response(JSON.stringify(envelope), { status, headers });
