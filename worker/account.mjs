@@ -22,13 +22,13 @@ export class Account extends DurableObject {
   #publishing = false;
 
   /**
-   * Obeys a command, which is JSON. The data plane's answer is a line: the outcome, the credits that remain, and limit,
-   * calls left and seconds until the reset of the rate window.
+   * Obeys a command, which is JSON. The data plane's answer is a line: the outcome, the credits that remain, limit, calls
+   * left and seconds until the reset of the rate window, and the end of the billing cycle in milliseconds.
    * @param {string} command
    */
   command(command) {
-    const { outcome, remaining, limit, left, reset } = this.#obey(JSON.parse(command));
-    return `${outcome} ${remaining} ${limit} ${left} ${reset}`;
+    const { outcome, remaining, limit, left, reset, cycleEnd } = this.#obey(JSON.parse(command));
+    return `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
   }
 
   /**

@@ -37,6 +37,7 @@
  * @property {number} limit calls that a rate window may have; 0: any number
  * @property {number} left calls left in this rate window
  * @property {number} reset whole seconds until it ends
+ * @property {number} cycleEnd when the next billing cycle begins, in milliseconds
  */
 
 /** The length of a rate window in milliseconds. */
@@ -214,6 +215,7 @@ export function standing(state, plan, now, key = state.key) {
     limit: plan.perMinute,
     left: Math.max(plan.perMinute - state.calls, 0),
     reset: state.calls > 0 ? Math.ceil((state.windowEnd - now) / 1000) : WINDOW / 1000,
+    cycleEnd: state.cycleEnd,
   };
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
@@ -28,7 +29,7 @@ func refusals() []refusal {
 		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window), missingParameter()},
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
 		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
-		{operation.OutOfCredits, "The account has not enough credits", with(request, credits), window, account.ErrOutOfCredits},
+		{operation.OutOfCredits, "The account has not enough credits", with(request, credits), window, exhausted()},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
@@ -103,6 +104,11 @@ func missingParameter() error {
 func missingKey() error {
 	_, err := account.Lookup(nil, "")
 	return err
+}
+
+func exhausted() error {
+	cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
+	return (&account.Standing{CycleEnd: cycleEnd.UnixMilli()}).Exhausted()
 }
 
 func throttled() error {

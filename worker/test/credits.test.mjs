@@ -5,6 +5,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { cycleEnd } from "../metering.mjs";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
@@ -155,13 +156,16 @@ test("100 parallel calls of a Free account have 60 answers", async () => {
 
 test("an account without credits left is refused with 403, the rate before that", async () => {
   const { account, key } = await server.open("pro", 2);
+  const { cycleEnd: end } = await standing(account);
+  assert.equal(end, cycleEnd(Date.now(), Date.now()));
+  const begins = new Date(end).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   for (const remaining of ["1", "0"]) assert.equal((await call(key)).headers["x-credits-remaining"], remaining);
   for (let i = 0; i < 3; i++) {
     const { status, headers, json } = await call(key);
     assert.equal(status, 403);
     assert.equal(
       json.error,
-      "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
+      `The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on ${begins} (UTC)`,
     );
     assert.equal(headers["x-credits-cost"], "0");
     assert.equal(headers["x-credits-remaining"], "0");

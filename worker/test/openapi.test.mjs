@@ -117,7 +117,11 @@ test("errors say what their examples say", async () => {
   for (const [{ path, operation }, question] of cases) {
     const answer = await server.ask(path, question);
     const [example] = Object.values(resolve(operation.responses[answer.status]).content["application/json"].examples);
-    assert.deepEqual(check(operation, answer), /** @type {any} */ (example).value);
+    const undated = (/** @type {any} */ value) => ({
+      ...value,
+      error: value.error.replace(/\d+ [A-Z][a-z]+ \d{4}/, ""),
+    });
+    assert.deepEqual(undated(check(operation, answer)), undated(/** @type {any} */ (example).value));
     seen.push(answer.status);
   }
   assert.deepEqual(seen, [400, 401, 403, 413]);

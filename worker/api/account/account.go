@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
@@ -44,12 +45,6 @@ var (
 	}
 )
 
-// ErrOutOfCredits refuses a call that the account can't pay for.
-var ErrOutOfCredits = &operation.Error{
-	Code:    operation.OutOfCredits,
-	Message: "The account has not enough credits left; upgrade the plan or wait for the next billing cycle",
-}
-
 // Lookup finds the account of a key, as it stands in a header: white space at its end, with which it was copied, is no part of
 // it. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
@@ -86,6 +81,9 @@ type Standing struct {
 	// Limit calls are allowed in the window, of which Left are left for Reset more seconds. Limit is 0 where nothing is
 	// throttled.
 	Limit, Left, Reset int64
+	// CycleEnd is when the next billing cycle begins, at 0:00 UTC of a day, in milliseconds since 1970. It is 0 where an object
+	// of an earlier release answers, which does not tell it.
+	CycleEnd int64
 }
 
 // Throttled refuses a call that the rate window has no room for.
@@ -95,6 +93,16 @@ func (s *Standing) Throttled() *operation.Error {
 		Message: "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached; try again in " +
 			strconv.FormatInt(s.Reset, 10) + " s",
 	}
+}
+
+// Exhausted refuses a call that the account can't pay for.
+func (s *Standing) Exhausted() *operation.Error {
+	message := "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+	if s.CycleEnd > 0 {
+		year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
+		message += ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"
+	}
+	return &operation.Error{Code: operation.OutOfCredits, Message: message}
 }
 
 // Charge pays for a call that succeeded: rate window, balance and deduction are one step at the object, and either all
@@ -147,7 +155,7 @@ const (
 func parseReply(reply string) (*Standing, error) {
 	var s Standing
 	outcome, rest, _ := strings.Cut(reply, " ")
-	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset} {
+	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd} {
 		var text string
 		text, rest, _ = strings.Cut(rest, " ")
 		*figure, _ = strconv.ParseInt(text, 10, 64) // the object writes integers
@@ -158,7 +166,7 @@ func parseReply(reply string) (*Standing, error) {
 	case outcomeThrottled:
 		return &s, s.Throttled()
 	case outcomeExhausted:
-		return &s, ErrOutOfCredits
+		return &s, s.Exhausted()
 	case outcomeRevoked:
 		return nil, errInvalidKey
 	case outcomeLapsed:

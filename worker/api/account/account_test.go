@@ -148,9 +148,9 @@ func TestChargeAndStandingCommandTheObject(t *testing.T) {
 		"standing": func(x *engine.Exchange) (*Standing, error) { return who.Standing(x) },
 	} {
 		var asked []engine.Effect
-		drive(t, always(&asked, done("done 1499 60 59 42")), func(x *engine.Exchange) {
+		drive(t, always(&asked, done("done 1499 60 59 42 1797811200000")), func(x *engine.Exchange) {
 			got, err := ask(x)
-			if want := (Standing{1499, 60, 59, 42}); err != nil || *got != want {
+			if want := (Standing{1499, 60, 59, 42, 1797811200000}); err != nil || *got != want {
 				t.Errorf("%s: got %+v (%v), want %+v", do, got, err, want)
 			}
 		})
@@ -173,11 +173,12 @@ func TestReplies(t *testing.T) {
 		message  string
 		cause    string
 	}{
-		"done 1499 60 59 42":                              {&Standing{1499, 60, 59, 42}, "", "", ""},
+		"done 1499 60 59 42 1797811200000":                {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
 		"done 249999 0 0 60":                              {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
-		"throttled 1440 60 0 17":                          {&Standing{1440, 60, 0, 17}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
-		"exhausted 0 60 60 60":                            {&Standing{0, 60, 60, 60}, operation.OutOfCredits, emptyBalance, ""},
-		"exhausted 3 0 0 60":                              {&Standing{3, 0, 0, 60}, operation.OutOfCredits, emptyBalance, ""},
+		"throttled 1440 60 0 17":                          {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
+		"exhausted 0 60 60 60 1797811200000":              {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
+		"exhausted 0 60 60 60 951782400000":               {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
+		"exhausted 3 0 0 60":                              {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
 		"revoked 1440 60 0 17":                            {nil, operation.InvalidKey, notValid, ""},
 		"missing undefined undefined undefined undefined": {nil, operation.ServiceUnavailable, outOfReach, garbled},
 		"":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
@@ -272,9 +273,9 @@ func TestCommandsAreJSON(t *testing.T) {
 func TestAHoldIsTakenAndSettled(t *testing.T) {
 	who := &Account{ID: "A1", keyHash: "hash"}
 	var asked []engine.Effect
-	drive(t, always(&asked, done("done 1499 60 59 42")), func(x *engine.Exchange) {
+	drive(t, always(&asked, done("done 1499 60 59 42 1797811200000")), func(x *engine.Exchange) {
 		hold, standing, err := who.Hold(x, 5)
-		if err != nil || *standing != (Standing{1499, 60, 59, 42}) {
+		if err != nil || *standing != (Standing{1499, 60, 59, 42, 1797811200000}) {
 			t.Fatalf("got %+v (%v)", standing, err)
 		}
 		for _, settle := range []func(*engine.Exchange) (*Standing, error){func(x *engine.Exchange) (*Standing, error) { return hold.Commit(x, 2) }, hold.Release} {

@@ -85,7 +85,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 	}{
 		"storing fails":   {func(w *world) { w.broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
 		"signing fails":   {func(w *world) { w.broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"no credits":      {func(w *world) { w.remaining = 0 }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle", "hold"},
+		"no credits":      {func(w *world) { w.remaining = 0 }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
 		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.InvalidKey, "The key in the header X-API-Key is not valid", "hold"},
 		"holding fails":   {func(w *world) { w.broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
 		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.InvalidParameter, "Parameter 'text' must hold at least one letter A to Z", "standing"},

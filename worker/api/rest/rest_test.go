@@ -49,7 +49,7 @@ func TestFailures(t *testing.T) {
 		notEncoded = "The query string is not URL-encoded"
 		tooMuch    = "The body must have at most 1,048,576 bytes"
 		broken     = "The account can't be reached right now; try again"
-		exhausted  = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+		exhausted  = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)"
 	)
 	hmac, puzzle := hmacCall(freeKey), cryptogramCall(freeKey)
 	for name, test := range map[string]struct {

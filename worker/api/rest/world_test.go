@@ -174,7 +174,8 @@ func (w *world) object(do string, limit int64, revoked bool, cost int64, hold st
 			w.held[hold] = cost
 		}
 	}
-	return fmt.Sprintf("%s %d %d %d %d", outcome, w.remaining, limit, max(limit-w.calls, 0), 42)
+	cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
+	return fmt.Sprintf("%s %d %d %d %d %d", outcome, w.remaining, limit, max(limit-w.calls, 0), 42, cycleEnd.UnixMilli())
 }
 
 // response is a response as a client sees it.

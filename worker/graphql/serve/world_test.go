@@ -89,7 +89,8 @@ func (w *world) perform(e engine.Effect, body string) engine.Outcome {
 			w.remaining += w.held - command.Cost
 			w.held = 0
 		}
-		return engine.Outcome{Value: fmt.Appendf(nil, "%s %d 0 0 0", outcome, w.remaining)}
+		cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
+		return engine.Outcome{Value: fmt.Appendf(nil, "%s %d 0 0 0 %d", outcome, w.remaining, cycleEnd.UnixMilli())}
 	case "page":
 		if strings.Contains(name, "missing") {
 			return engine.Outcome{Value: []byte("400\nThe page answered with status 404")}
