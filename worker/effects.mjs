@@ -81,6 +81,11 @@ export const effects = {
     return `${response.status}\n${await response.text()}`;
   },
 
+  /** The address that is configured as upgrade_url, if one is. */
+  async upgrade(_, { env }) {
+    return env.UPGRADE_URL || null;
+  },
+
   /** Signs a text (HMAC-SHA256, in hexadecimal digits) with the secret of the links. Argument: the text. */
   async sign(argument, { env }) {
     const hash = { name: "HMAC", hash: "SHA-256" };

@@ -5,6 +5,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { effects } from "../effects.mjs";
 import { cycleEnd } from "../metering.mjs";
 import { sharedServer } from "./server.mjs";
 
@@ -101,13 +102,32 @@ test("the Free plan begins with 1,500 credits and withholds what is Premium", as
   assert.deepEqual(Object.keys(json.premium), ["message", "upgrade_url", "locked_fields"]);
   assert.deepEqual(json.premium.locked_fields, ["cipher"]);
   assert.match(json.premium.message, /./);
-  assert.match(json.premium.upgrade_url, /^https:\/\//);
+  assert.equal(json.premium.upgrade_url, `${server.url()}/guide/credits#plans`);
 
   const paid = await server.open("starter");
   const open = await call(paid.key, { path: "/v1/cryptogram?text=Hello&seed=1" });
   assert.deepEqual({ ...open.json.data, cipher: null }, json.data);
   // An operation without Premium fields has nothing to withhold.
   assert.ok(!("premium" in (await call(key)).json));
+});
+
+test("the upgrade_url leads to a page on the same host with the plans, or to the address that is configured", async () => {
+  const { key } = await server.open("free");
+  const query = "{ cryptogram { cipher { A } } }";
+  const rest = await call(key, { path: "/v1/cryptogram?text=Hello" });
+  const graphql = await call(key, { path: "/v1/graphql", json: { query } });
+  for (const { upgrade_url: address } of [rest.json.premium, graphql.json.extensions.premium]) {
+    const { origin, pathname, hash } = new URL(address);
+    assert.equal(origin, new URL(server.url()).origin);
+    const page = await server.ask(pathname);
+    assert.equal(page.status, 200);
+    assert.ok(page.text.includes(`id="${hash.slice(1)}"`));
+    for (const plan of ["starter", "pro", "mega"]) assert.ok(page.text.includes(plan), plan);
+  }
+  const scope = (/** @type {object} */ env) => /** @type {any} */ ({ env });
+  const configured = "https://shop.example/plans";
+  assert.equal(await effects.upgrade?.("", scope({ UPGRADE_URL: configured })), configured);
+  for (const env of [{}, { UPGRADE_URL: "" }]) assert.equal(await effects.upgrade?.("", scope(env)), null);
 });
 
 test("the Free plan has 60 calls a minute, and calls that fail use none of them", async () => {

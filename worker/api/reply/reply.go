@@ -26,9 +26,6 @@ var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-a
 // maxAsked is how many bytes of header names a preflight may ask for. A longer list is ignored.
 const maxAsked = 1024
 
-// upgradeURL is where a caller can change the plan.
-const upgradeURL = "https://lettercraft.dev/plans"
-
 // Reply collects what is known of the answer to a request while it is worked on.
 type Reply struct {
 	Request  *engine.Request
@@ -148,22 +145,6 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	}
 	w.EndObject()
 	return w.Bytes
-}
-
-// WritePremium writes what the plan does not open: fields and parameters, by their names.
-func WritePremium(w operation.Writer, locked []string) {
-	w.BeginObject()
-	w.Name("message")
-	w.String("Premium fields and parameters are open to paid plans")
-	w.Name("upgrade_url")
-	w.String(upgradeURL)
-	w.Name("locked_fields")
-	w.BeginList()
-	for _, name := range locked {
-		w.String(name)
-	}
-	w.EndList()
-	w.EndObject()
 }
 
 // Failure is an error as the caller is told it.

@@ -21,7 +21,7 @@ type answer struct {
 	format   *format.Format
 
 	operation *operation.Operation // nil until the path is known to be that of one
-	locked    []string             // the Premium names that the plan does not open
+	premium   *reply.Premium       // what the plan does not open, or nil
 	body      []byte               // of a success
 }
 
@@ -73,9 +73,9 @@ func (a *answer) envelope(failure *operation.Error, result *operation.Result) []
 		e.Null()
 		e.Name("data")
 		result.Write(e)
-		if len(a.locked) > 0 {
+		if a.premium != nil {
 			e.Name("premium")
-			reply.WritePremium(e, a.locked)
+			a.premium.Write(e)
 		}
 	}
 	e.EndObject()

@@ -82,9 +82,15 @@ func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
 	}
 	premium, _ := free["premium"].(map[string]any)
 	locked, _ := premium["locked_fields"].([]any)
-	if len(premium) != 3 || premium["message"] == "" || !strings.HasPrefix(premium["upgrade_url"].(string), "https://") ||
-		!slices.Equal(locked, []any{"cipher"}) {
+	if len(premium) != 3 || premium["message"] == "" ||
+		premium["upgrade_url"] != "https://lettercraft.example/guide/credits#plans" || !slices.Equal(locked, []any{"cipher"}) {
 		t.Errorf("premium is %v", premium)
+	}
+	w := newWorld()
+	w.upgrade = "https://shop.example/?a=1&b=2"
+	configured, _ := w.send(t, cryptogramCall(freeKey)).envelope(t)["premium"].(map[string]any)
+	if configured["upgrade_url"] != w.upgrade {
+		t.Errorf("premium is %v, want the configured upgrade_url", configured)
 	}
 	if data := paid["data"].(map[string]any); len(data["cipher"].(map[string]any)) != 26 {
 		t.Errorf("the Pro plan gets %v", data)
@@ -112,7 +118,7 @@ func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
 		}))
 	q := request{"GET", "/v1/echo?theme=nature", map[string]string{"x-api-key": freeKey}, ""}
 	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are open ` +
-		`to paid plans","upgrade_url":"https://lettercraft.dev/plans","locked_fields":["theme"]}}`
+		`to paid plans","upgrade_url":"https://lettercraft.example/guide/credits#plans","locked_fields":["theme"]}}`
 	w := newWorld()
 	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged != 2 {
 		t.Errorf("charged %d: %s\nwant %s", w.charged, r.body, want)

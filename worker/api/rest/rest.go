@@ -111,13 +111,15 @@ func compute(h *host, a *answer, plan account.Plan) error {
 	if err := refuseAddresses(h.Exchange, bound); err != nil {
 		return err
 	}
+	var locked []string
 	if !plan.Premium {
-		a.locked = bound.WithholdPremium()
+		locked = bound.WithholdPremium()
 	}
 	result, err := bound.Run(context.Background(), h)
 	if err != nil {
 		return err
 	}
+	a.premium = reply.NewPremium(h.Exchange, locked)
 	a.body = a.envelope(nil, result)
 	return nil
 }

@@ -45,6 +45,7 @@ type world struct {
 	held    map[string]int64  // by the ids of holds
 	forgets bool              // holds are gone when they are to be settled
 	stored  map[string]string // content by name, as it was handed over
+	upgrade string            // the configured upgrade_url
 }
 
 func newWorld() *world {
@@ -102,6 +103,11 @@ func (w *world) perform(e engine.Effect) engine.Outcome {
 			limit = command.Plans["free"].PerMinute
 		}
 		return engine.Outcome{Value: []byte(w.object(name, limit, id == "REVOKED", command.Cost, command.Hold))}
+	case "upgrade":
+		if w.upgrade == "" {
+			return engine.Outcome{State: engine.Absent}
+		}
+		return engine.Outcome{Value: []byte(w.upgrade)}
 	case "store":
 		name, content, _ := strings.Cut(e.Argument, "\n")
 		w.stored[name] = content

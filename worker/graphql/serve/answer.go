@@ -108,7 +108,7 @@ func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error,
 }
 
 // document is the answer to the query: data, and what failed or is locked.
-func (q *query) document(locked []string) []byte {
+func (q *query) document(premium *reply.Premium) []byte {
 	w := operation.JSONWriter{Bytes: make([]byte, 0, q.size()*9/8+1024)}
 	var failed []int
 	w.BeginObject()
@@ -135,11 +135,11 @@ func (q *query) document(locked []string) []byte {
 		}
 		w.EndList()
 	}
-	if len(locked) > 0 {
+	if premium != nil {
 		w.Name("extensions")
 		w.BeginObject()
 		w.Name("premium")
-		reply.WritePremium(&w, locked)
+		premium.Write(&w)
 		w.EndObject()
 	}
 	w.EndObject()

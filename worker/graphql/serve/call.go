@@ -113,7 +113,7 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 		return err
 	}
 	// What is paid for is ready to be sent.
-	a.data = q.document(locked)
+	a.data = q.document(reply.NewPremium(x, locked))
 	if a.Standing, err = hold.Commit(x, cost); err != nil {
 		return err
 	}

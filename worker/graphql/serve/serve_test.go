@@ -100,6 +100,13 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	if premium != `["c.key","c.image","acrostic.html","acrostic.theme"]}}}` || !strings.Contains(got.body, `"key":null`) {
 		t.Errorf("got %s", got.body)
 	}
+	if !strings.Contains(got.body, `"upgrade_url":"https://lettercraft.example/guide/credits#plans"`) {
+		t.Errorf("the upgrade_url is another one: %s", got.body)
+	}
+	w.upgrade = "https://shop.example/"
+	if got := w.ask(t, `{cryptogram{cipher{A}}}`, "x-api-key", freeKey); !strings.Contains(got.body, `"upgrade_url":"https://shop.example/"`) {
+		t.Errorf("the upgrade_url is not the configured one: %s", got.body)
+	}
 }
 
 // manyVariables are the members of an object.

@@ -30,6 +30,7 @@ type world struct {
 	held      int
 	rounds    [][]string // the effects, and the commands of objects, of each round
 	broken    string     // the effect that fails
+	upgrade   string     // the configured upgrade_url
 }
 
 func (w *world) perform(e engine.Effect, body string) engine.Outcome {
@@ -96,6 +97,10 @@ func (w *world) perform(e engine.Effect, body string) engine.Outcome {
 			return engine.Outcome{Value: []byte("400\nThe page answered with status 404")}
 		}
 		return engine.Outcome{Value: []byte("200\nTitle\nen\n" + name + "\nThe cat sat on the mat.")}
+	case "upgrade":
+		if w.upgrade != "" {
+			return engine.Outcome{Value: []byte(w.upgrade)}
+		}
 	case "store", "sign":
 		return engine.Outcome{Value: []byte("signed")}
 	}
