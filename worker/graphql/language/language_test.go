@@ -154,6 +154,7 @@ func TestLimits(t *testing.T) {
 		{"{...A}fragment A on Query{...A}", "The fragment 'A' holds itself"},
 		{"{a{...A}}fragment A on Q{b{...B}}fragment B on Q{c{...on Q{...A}}}", "The fragment 'A' holds itself"},
 		{"{a}fragment A on Q{...B}fragment B on Q{...A}", "The fragment 'A' holds itself"},
+		{"{...A}fragment A on Query{...B}fragment B on Query{...C}fragment C on Query{...{...A}}", "The fragment 'A' holds itself"},
 		{"{a{...A ...A ...A}}fragment A on Q{...B ...B}fragment B on Q{...C ...C}fragment C on Q{d}", ""},
 		{"{...Nobody}", ""},
 		{"{a @skip(if:true) @include(if:true) ...F @skip(if:false)}fragment F on Q{b}", ""},
