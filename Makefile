@@ -20,7 +20,7 @@ EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
-SITE := build/web/.built
+SITE := build/web.built
 
 .PHONY: help
 help: ## list the targets
