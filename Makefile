@@ -76,6 +76,7 @@ lint: build ## check format, types, suspicious code and generated files
 	tsc -p web/tsconfig.sw.json
 	tsc -p web/test
 	go mod tidy -diff
+	@! grep -E '[0-9]{14}-[0-9a-f]{12}([+]incompatible)?$$' go.mod || { echo "a pseudo-version in go.mod needs a comment with its reason" >&2; exit 1; }
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }

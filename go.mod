@@ -7,12 +7,12 @@ require (
 	github.com/PuerkitoBio/goquery v1.13.0
 	github.com/abadojack/whatlanggo v1.0.1
 	github.com/clipperhouse/uax29/v2 v2.7.0
-	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
-	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
+	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // has no tagged release
+	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // has no tagged release
 	github.com/graphql-go/graphql v0.8.1
 	github.com/kljensen/snowball v0.10.0
 	github.com/syumai/workers v0.33.0
-	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a
+	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a // has no tagged release
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/image v0.45.0
 	golang.org/x/net v0.59.0
