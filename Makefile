@@ -7,6 +7,8 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export WRANGLER_SEND_METRICS := false
 export CI := true
+# In place of the machine's own flags. A program is the same whatever the commit, and git is not asked for it.
+export GOFLAGS := -buildvcs=false
 
 WASM := GOOS=js GOARCH=wasm
 LDFLAGS := -trimpath -ldflags="-s -w -buildid="
@@ -26,12 +28,19 @@ SITE := build/web.built
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
+# Whatever installs or builds waits for this. It looks for the machine's tools, not for those of node_modules.
+.PHONY: ready
+ready:
+	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
+
+$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(SITE): | ready
+
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
 	@exec node scripts/dev.mjs
 
 .PHONY: key
-key: $(INSTALLED) ## make an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
+key: ready ## make an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
 	@node scripts/key.mjs
 
 .PHONY: build
@@ -121,10 +130,9 @@ pack: build ## pack the toolkit for npm into build/
 clean: ## remove what was built and installed
 	rm -rf build wasm/dist node_modules worker/test/typed-client/node_modules
 
-# What is installed goes to the error output: the standard output of `make key` is the key.
 $(INSTALLED): package.json package-lock.json go.sum
-	@npm ci --no-audit --no-fund >&2
-	@go mod download >&2
+	@npm ci --no-audit --no-fund
+	@go mod download
 	@touch $@
 
 wasm/dist/go-runtime.js: scripts/go-runtime.mjs $(INSTALLED)

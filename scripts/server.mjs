@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { claimState } from "./state.mjs";
 
 /** Where the secrets of the local server stand. They exist on this machine only and are made at the first start. */
 const SECRETS = {
@@ -31,6 +32,16 @@ function secret(name) {
   return value;
 }
 
+/** The port that the environment names. Throws if PORT is no port. */
+export function localPort() {
+  const { PORT = "" } = process.env;
+  const port = Number(PORT || 8787);
+  if (!/^\d*$/.test(PORT) || port < 1 || port > 65535) {
+    throw new Error("PORT must be a whole number from 1 to 65535, such as PORT=8787");
+  }
+  return port;
+}
+
 /**
  * @typedef {object} Server
  * @property {string} url
@@ -47,16 +58,29 @@ function secret(name) {
  * @returns {Promise<Server>}
  */
 export async function startServer({ port, state, testHosts, onLine = () => {} }) {
+  await claimPort(port);
+  const release = await claimState(state);
   adminToken();
   writeFileSync("worker/graphql/.dev.vars", `LINK_SECRET="${linkSecret()}"\n`, { mode: 0o600 }); // it makes links too
-  await claim(port);
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
-  const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", state];
+  const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
+    detached: true, // a process group of its own
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers that shared one would find each other's Workers
+      WRANGLER_SEND_METRICS: "false",
+      WRANGLER_WRITE_LOGS: "false",
+    },
+  });
+  // If this process were killed, workerd would go on writing to a state that nobody has claimed.
+  const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid}`], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,7 +95,10 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
     });
   }
   /** @type {Promise<number | null>} */
-  const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail));
+  const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail)).finally(() => {
+    reaper.stdin.end(); // wrangler may have died without workerd
+    release();
+  });
   const url = `http://localhost:${port}`;
   const stop = async () => {
     child.kill("SIGTERM");
@@ -101,24 +128,28 @@ function openPage(folder, testHosts) {
     /^main = .*$/m,
     `main = ${JSON.stringify(resolve("worker/page/entry.mjs"))}`,
   );
-  mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${config}\n[vars]\nTEST_HOSTS = ${JSON.stringify(testHosts)}\n`);
   return file;
 }
 
 /**
- * Makes sure that nobody else listens at a port: the answers would be another server's.
+ * Throws if a port can't be listened at on this machine's loopback: the answers would be another server's.
  * @param {number} port
  */
-async function claim(port) {
-  const probe = createServer().listen(port, "localhost");
-  try {
-    await once(probe, "listening");
-  } catch {
-    throw new Error(`port ${port} is in use; choose another one with PORT=`);
+export async function claimPort(port) {
+  for (const host of ["127.0.0.1", "::1"]) {
+    const probe = createServer().listen(port, host);
+    try {
+      await once(probe, "listening");
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") continue; // a machine without IPv6
+      const reason = code === "EADDRINUSE" ? "in use" : `not available (${code})`;
+      throw new Error(`port ${port} is ${reason}; choose another one with PORT=`);
+    }
+    probe.close();
+    await once(probe, "close");
   }
-  probe.close();
-  await once(probe, "close");
 }
 
 /**

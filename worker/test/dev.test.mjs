@@ -1,10 +1,199 @@
 // @ts-check
-/** What a local server serves and stores. */
+/** What stops the make targets at once, one server for each STATE, and what a local server leaves on the disk. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { sharedServer } from "./server.mjs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { claimPort, startServer } from "../../scripts/server.mjs";
+import { claimState } from "../../scripts/state.mjs";
+import { freePort, sharedServer } from "./server.mjs";
 
+const folder = mkdtempSync(join(tmpdir(), "lettercraft-dev-"));
+after(() => rmSync(folder, { recursive: true }));
 const server = sharedServer();
+
+/**
+ * Runs make, as from a shell, and checks that it fails with one sentence.
+ * @param {string} sentence
+ * @param {string[]} goals and variables
+ * @param {object} [options]
+ * @param {string} [options.path] PATH
+ * @param {string} [options.target] the one whose recipe fails
+ */
+function fails(sentence, goals, { path = process.env.PATH, target = "ready" } = {}) {
+  const { status, stdout, stderr } = spawnSync("make", goals, {
+    env: { PATH: path },
+    stdio: ["ignore", "pipe", "pipe"], // bash takes a socket for a remote shell's, and reads its start-up file
+    encoding: "utf8",
+  });
+  const [first, ...rest] = stderr.split("\n");
+  assert.deepEqual([stdout, first], ["", sentence], goals.join(" "));
+  assert.match(rest.join("\n"), new RegExp(`^make: \\*\\*\\* \\[(Makefile:\\d+: )?${target}\\] Error 1\\n$`));
+  assert.equal(status, 2);
+}
+
+/**
+ * A folder with the commands that the Makefile needs before anything is installed, and with a Go, a Node and an npm that only
+ * say their version.
+ * @param {{ go?: string, node?: string, npm?: string }} versions what they print
+ */
+function machine(versions) {
+  const path = mkdtempSync(join(folder, "machine-"));
+  for (const tool of ["make", "bash", "sh", "env", "find", "sed"]) {
+    const found = process.env.PATH?.split(":").find((one) => existsSync(join(one, tool)));
+    symlinkSync(join(String(found), tool), join(path, tool));
+  }
+  for (const [tool, version] of Object.entries(versions)) {
+    const script = `#!/bin/sh\ncase "$*" in version | --version) echo "${version}" ;; *) echo "$0 $*" >&2; exit 9 ;; esac\n`;
+    writeFileSync(join(path, tool), script, { mode: 0o700 });
+  }
+  return path;
+}
+
+const tools = { go: "go version go1.26.0 linux/amd64", node: "v20.0.0", npm: "9.6.4" };
+const needed = {
+  go: (/** @type {string} */ found) =>
+    `Lettercraft needs go 1.26 or newer, but found ${found}: install it from https://go.dev/dl`,
+  node: (/** @type {string} */ found) =>
+    `Lettercraft needs node 20.0 or newer, but found ${found}: install it from https://nodejs.org/en/download`,
+  npm: (/** @type {string} */ found) =>
+    `Lettercraft needs npm 9.0 or newer, but found ${found}: install it from https://nodejs.org/en/download`,
+};
+
+test("a tool that is missing or too old stops make", () => {
+  const { go, node, npm } = tools;
+  fails(needed.go("none"), ["dev"], { path: machine({ node, npm }) });
+  fails(needed.node("none"), ["dev"], { path: machine({ go, npm }) });
+  fails(needed.npm("none"), ["dev"], { path: machine({ go, node }) });
+  fails(needed.go("1.25"), ["dev"], { path: machine({ ...tools, go: "go version go1.25.9 linux/amd64" }) });
+  fails(needed.go("1.9"), ["test"], { path: machine({ ...tools, go: "go version go1.9 darwin/arm64" }) });
+  fails(needed.node("18.20"), ["test"], { path: machine({ ...tools, node: "v18.20.8" }) });
+  fails(needed.node("4.9"), ["dev"], { path: machine({ ...tools, node: "v4.9.1" }) });
+  fails(needed.npm("8.19"), ["test"], { path: machine({ ...tools, npm: "8.19.4" }) });
+  const old = machine({ ...tools, node: "v18.20.8" });
+  for (const goal of ["build", "test-go", "test-wasm", "lint", "format", "generate", "bench", "pack", "key"])
+    fails(needed.node("18.20"), [goal], { path: old });
+});
+
+test("tools that are new enough do not", () => {
+  for (const versions of [
+    tools,
+    { go: "go version go1.27rc1 linux/amd64", node: "v22.23.3", npm: "10.0.0" },
+    { go: "go version devel go1.30-0123abc Mon Nov 2 linux/amd64", node: "v100.1.0", npm: "11.19.1" },
+    { go: "go version go2.0 linux/amd64", node: "v20.20.2", npm: "9.0.0" },
+  ]) {
+    const options = /** @type {const} */ ({ env: { PATH: machine(versions) }, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("sh", ["scripts/ready.sh", "test"], options);
+    assert.deepEqual([status, stdout, stderr], [0, "", ""]);
+  }
+});
+
+test("a PORT that is none stops make", () => {
+  const sentence = "PORT must be a whole number from 1 to 65535, such as PORT=8787";
+  for (const port of ["http", "0", "65536", "1e3", "80.5", "-1"]) {
+    fails(sentence, ["dev", `PORT=${port}`]);
+    fails(sentence, ["key", `PORT=${port}`], { target: "key" });
+  }
+});
+
+test("a PORT that is taken stops make, at whatever address", async (t) => {
+  const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
+  for (const host of ["127.0.0.1", "0.0.0.0", ...(hasIPv6 ? ["::1", "::"] : [])]) {
+    const port = await freePort();
+    const other = createServer().listen(port, host);
+    t.after(() => other.close());
+    await once(other, "listening");
+    fails(`port ${port} is in use; choose another one with PORT=`, ["dev", `PORT=${port}`, `STATE=${folder}/unused`]);
+  }
+  assert.ok(!existsSync(join(folder, "unused")));
+});
+
+test("without a server there is no key", async () => {
+  const port = await freePort();
+  fails(`No server answers at port ${port}; start one with: make dev`, ["key", `PORT=${port}`], { target: "key" });
+});
+
+test("a second server on the same STATE stops make, however it is written", async () => {
+  const port = await freePort();
+  symlinkSync(server.state, join(folder, "link"));
+  const spellings = [server.state, `${server.state}/`, relative(".", server.state), join(folder, "link")];
+  for (const state of spellings) {
+    const sentence = `STATE=${state} is in use by another server; choose another one with STATE=`;
+    fails(sentence, ["dev", `PORT=${port}`, `STATE=${state}`]);
+    await assert.rejects(startServer({ port, state }), { message: sentence });
+  }
+});
+
+test("a STATE that is no folder stops make", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const state = `STATE=${file}`;
+  fails(`${state} is no usable folder (EEXIST); choose another one with STATE=`, [
+    "dev",
+    `PORT=${await freePort()}`,
+    state,
+  ]);
+});
+
+test("of many processes that claim a STATE at once one has it, until it is killed", async () => {
+  const state = join(folder, "claimed", "x".repeat(200));
+  const program = `
+    import { claimState } from "./scripts/state.mjs";
+    await claimState(${JSON.stringify(state)}).then(() => console.log("claimed"), () => console.log("refused"));
+    setInterval(() => {}, 1000);`;
+  const claimants = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] }),
+  );
+  const outcomes = await Promise.all(
+    claimants.map(async ({ stdout }) => String((await once(stdout, "data"))[0]).trim()),
+  );
+  assert.deepEqual(outcomes.toSorted(), ["claimed", ...Array(7).fill("refused")]);
+  await assert.rejects(claimState(state), /in use by another server/);
+  await Promise.all(
+    claimants.map((one) => {
+      one.kill("SIGKILL");
+      return once(one, "exit");
+    }),
+  );
+  const release = await claimState(state);
+  release();
+  (await claimState(state))();
+});
+
+test("a server whose starter is killed ends, and the next one can have its port and state", async (t) => {
+  const port = await freePort();
+  const environment = { ...process.env, PORT: String(port), STATE: join(folder, "killed") };
+  for (let round = 0; round < 2; round++) {
+    const starter = spawn(process.execPath, ["scripts/dev.mjs"], {
+      env: environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    t.after(() => starter.kill("SIGKILL"));
+    await new Promise((ready, early) => {
+      let output = "";
+      starter.stdout.on("data", (chunk) => {
+        output += chunk;
+        if (/pro key {3}lc-/.test(output)) ready(undefined);
+      });
+      starter.once("exit", (code) => early(new Error(`ended with ${code}`)));
+    });
+    starter.kill("SIGKILL");
+    for (let tries = 0; ; tries++) {
+      const free = await claimPort(port).then(
+        () => true,
+        () => false,
+      );
+      if (free) break;
+      assert.ok(tries < 200, "the server goes on");
+      await setTimeout(50);
+    }
+  }
+});
 
 test("the site has no file but its own", async () => {
   assert.equal((await server.ask("/.built")).status, 404);

@@ -25,9 +25,6 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {import("node:http").Agent} [agent] keeps connections; without one the request has one of its own
  */
 
-// Wrangler would leave a file in the home folder each time.
-process.env.WRANGLER_WRITE_LOGS = "false";
-
 /** How long to wait for an answer before the test fails. */
 const PATIENCE = 30_000;
 
@@ -118,8 +115,6 @@ export async function freePort() {
  */
 export function sharedServer(setUp, testHosts) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
-  // Servers that shared a registry would find each other's Workers.
-  process.env.WRANGLER_REGISTRY_PATH = join(folder, "registry");
   /** @type {import("../../scripts/server.mjs").Server} */
   let server;
   const state = join(folder, "state");

@@ -1,0 +1,48 @@
+// @ts-check
+/** The folder in which a local server keeps its state: one server at a time uses it. */
+import { once } from "node:events";
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+/** The flag of open(2) that locks a file, on macOS and the BSDs. Node has no name for it. */
+const O_EXLOCK = 0x20;
+
+/**
+ * Claims a folder for this process, and makes it if there is none. The claim ends with the process, however that ends, or
+ * when the returned function is called.
+ *
+ * Throws if the folder is claimed by another process, or can't be used.
+ *
+ * @param {string} folder
+ * @returns {Promise<() => void>}
+ */
+export async function claimState(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return await lock(folder);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    const reason =
+      code === "EADDRINUSE" || code === "EAGAIN" ? "in use by another server" : `no usable folder (${code})`;
+    throw new Error(`STATE=${folder} is ${reason}; choose another one with STATE=`);
+  }
+}
+
+/**
+ * Takes a lock that the system releases when the process ends.
+ * @param {string} folder
+ */
+async function lock(folder) {
+  if (process.platform !== "linux") {
+    const file = openSync(join(folder, "lock"), constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK);
+    return () => closeSync(file);
+  }
+  // Linux has no such flag, but it has sockets whose names are not in the file system. The inode names the folder, however
+  // its path is written. Some versions of Node fill the name up to 108 bytes.
+  const { dev, ino } = statSync(folder, { bigint: true });
+  const socket = createServer().listen(`\0lettercraft-state-${dev}-${ino}`.padEnd(108, "\0")).unref();
+  await once(socket, "listening");
+  return () => socket.close();
+}
