@@ -75,6 +75,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
       WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers that shared one would find each other's Workers
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
+      X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
     },
   });
   // If this process were killed, workerd would go on writing to a state that nobody has claimed.

@@ -1,7 +1,7 @@
 // @ts-check
-/** The folder in which a local server keeps its state: one server at a time uses it. */
+/** The folder in which a local server keeps its state: only its owner reads it, and one server at a time uses it. */
 import { once } from "node:events";
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ const O_EXLOCK = 0x20;
 
 /**
  * Claims a folder for this process, and makes it if there is none. The claim ends with the process, however that ends, or
- * when the returned function is called.
+ * when the returned function is called. From then on the process makes files that only their owner reads.
  *
  * Throws if the folder is claimed by another process, or can't be used.
  *
@@ -18,9 +18,13 @@ const O_EXLOCK = 0x20;
  * @returns {Promise<() => void>}
  */
 export async function claimState(folder) {
+  process.umask(0o077);
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
+    // A folder that holds other files too, such as /tmp, is left as it is.
+    const names = readdirSync(folder);
+    if (names.length === 0 || names.includes("v3")) chmodSync(folder, 0o700);
     return await lock(folder);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -161,8 +173,24 @@ test("of many processes that claim a STATE at once one has it, until it is kille
     }),
   );
   const release = await claimState(state);
+  assert.equal(statSync(state).mode & 0o777, 0o700);
   release();
   (await claimState(state))();
+});
+
+test("only the owner may enter a STATE, but a folder with other files keeps its permissions", async () => {
+  for (const [name, file, expected] of /** @type {const} */ ([
+    ["empty", undefined, 0o700],
+    ["used", "v3", 0o700],
+    ["shared", "file", 0o755],
+  ])) {
+    const state = join(folder, name);
+    mkdirSync(state);
+    chmodSync(state, 0o755);
+    if (file) writeFileSync(join(state, file), "");
+    (await claimState(state))();
+    assert.equal(statSync(state).mode & 0o777, expected, name);
+  }
 });
 
 test("a server whose starter is killed ends, and the next one can have its port and state", async (t) => {
@@ -193,6 +221,41 @@ test("a server whose starter is killed ends, and the next one can have its port 
       await setTimeout(50);
     }
   }
+});
+
+test("no text of a caller stays on the disk, and only the owner reads what does", async () => {
+  const mark = "Sesame42";
+  const { key } = await server.open("pro");
+  const calls = await Promise.all([
+    server.ask(`/v1/cryptogram?text=${mark}&seed=${mark}`, { key }),
+    server.ask(`/v1/cryptogram?text=${mark}&imageFormat=${mark}`, { key }),
+    server.ask(`/v1/${mark}?text=${mark}`, { key }),
+    server.ask(`/?text=${mark}`),
+    server.ask("/v1/hmac", { key, json: { message: mark, secret: mark } }),
+    server.ask("/v1/reversetext", { key: mark, headers: { "User-Agent": mark }, json: { text: mark } }),
+    server.ask("/v1/graphql", { key, json: { query: `{ reversetext(text: "${mark}") { original } }` } }),
+    server.ask("/v1/websitereadability", { key, json: { url: `http://10.0.0.1/${mark}` } }),
+  ]);
+  assert.deepEqual(
+    calls.map(({ status }) => status),
+    [200, 400, 404, 200, 200, 401, 200, 400],
+  );
+  await setTimeout(3000); // wrangler stores traces every second
+  const files = [server.state, ".wrangler", ...globSync("worker/*/.wrangler")].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  assert.ok(files.some((file) => file.startsWith(server.state) && file.endsWith(".sqlite-wal")));
+  const kept = [server.state, ...files.filter((file) => file.startsWith(server.state))];
+  assert.deepEqual(
+    kept.filter((file) => statSync(file).mode & 0o077),
+    [],
+  );
+  assert.deepEqual(
+    files.filter((file) => readFileSync(file).includes(mark)),
+    [],
+  );
 });
 
 test("the site has no file but its own", async () => {
