@@ -45,8 +45,15 @@ Lettercraft is ready
   try       curl -s ${server.url}/v1/hmac -H 'X-API-Key: ${free}' -H 'Content-Type: application/json' -d '{"message":"Hello World","secret":"my-secret"}'
 `);
   ready = true;
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, server.stop);
-  process.exitCode = (await server.ended) ?? 0;
+  let stopped = false;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.once(signal, () => {
+      stopped = true;
+      server.stop();
+    });
+  }
+  const code = await server.ended;
+  process.exitCode = stopped ? 0 : (code ?? 1);
 }
 
 /**
