@@ -116,8 +116,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 		return nil, err
 	}
 	c := chooser{
-		keyword: z.keyword, theme: z.theme, least: p.MinLetters, most: p.MaxLetters,
-		used: map[string]bool{}, lengths: map[int]int{},
+		keyword: z.keyword, theme: z.theme, least: p.MinLetters, most: p.MaxLetters, lengths: map[int]int{},
 	}
 	for _, e := range own {
 		if e.Word != "" {
@@ -141,7 +140,9 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	if p.Alternatives {
 		for i := range z.lines {
 			for _, e := range c.left(z.theme, z.keyword[i]) {
-				z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
+				if !c.tells(e) {
+					z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
+				}
 			}
 		}
 	}

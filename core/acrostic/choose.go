@@ -13,62 +13,90 @@ type chooser struct {
 	keyword, theme string
 	// least and most letters that an answer may have.
 	least, most int
-	used        map[string]bool // answers
-	lengths     map[int]int     // how often an answer of a length was chosen
-	clues       []string        // those of the answers, in upper case
+	lengths     map[int]int // how often an answer of a length was chosen
+	answers     []string
+	clues       []string // those of the answers, in upper case
+	hidden      []string // roots of the answers
+	words       []string // roots of the clues
 }
 
 // choose chooses the answer for a letter: of the theme, or, where the theme has none left, of the general list. No answer
-// comes twice while either has another one. Among what is left those are preferred that no other clue tells and whose clue
-// tells no other answer, and then the lengths that stand in the puzzle least often, so that they vary. There is none if no
-// word of that letter is as long as asked for.
+// comes twice while either has another one. An entry that tells something is chosen only if every entry for the letter does.
+// The second result is false if no word with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
-	left := c.left(c.theme, letter)
-	if len(left) == 0 {
-		left = c.left(lexicon.General, letter)
+	for _, mayTell := range []bool{false, true} {
+		for source := range sources {
+			left := c.source(source, letter)
+			if !mayTell {
+				// What a seed gives depends on the entries that are drawn from. So only those that hold a word are left out
+				// before the draw, and an entry that tells something by another rule is put aside when it is drawn.
+				left = slices.DeleteFunc(left, c.holds)
+			}
+			for len(left) > 0 {
+				e := c.draw(left, rng)
+				if mayTell || !c.tells(e) {
+					c.take(e)
+					return e, true
+				}
+				left = slices.DeleteFunc(left, func(other lexicon.Entry) bool { return other == e })
+			}
+		}
 	}
-	if len(left) == 0 {
-		left = slices.Concat(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter))
+	return lexicon.Entry{}, false
+}
+
+// sources is the number of sources of answers.
+const sources = 3
+
+// source returns the fitting entries of a source, in the order of preference: those of the theme and those of the general
+// list that do not stand in the puzzle yet, and all of both.
+func (c *chooser) source(n int, letter byte) []lexicon.Entry {
+	switch n {
+	case 0:
+		return c.left(c.theme, letter)
+	case 1:
+		return c.left(lexicon.General, letter)
 	}
-	if len(left) == 0 {
-		return lexicon.Entry{}, false
-	}
-	if silent := slices.DeleteFunc(slices.Clone(left), c.tells); len(silent) > 0 {
-		left = silent
-	}
+	return slices.Concat(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter))
+}
+
+// draw draws one of the entries whose lengths stand in the puzzle least often, so that lengths vary.
+func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
 	rarest := slices.MinFunc(left, func(a, b lexicon.Entry) int { return c.lengths[len(a.Word)] - c.lengths[len(b.Word)] })
 	times := c.lengths[len(rarest.Word)]
-	left = slices.DeleteFunc(left, func(e lexicon.Entry) bool { return c.lengths[len(e.Word)] > times })
-	chosen := left[rng.IntN(len(left))]
-	c.take(chosen)
-	return chosen, true
+	left = slices.DeleteFunc(slices.Clone(left), func(e lexicon.Entry) bool { return c.lengths[len(e.Word)] > times })
+	return left[rng.IntN(len(left))]
 }
 
 // take notes that an answer stands in the puzzle.
 func (c *chooser) take(e lexicon.Entry) {
-	c.used[e.Word] = true
+	c.answers = append(c.answers, e.Word)
 	c.lengths[len(e.Word)]++
 	c.clues = append(c.clues, strings.ToUpper(e.Clue))
+	c.hidden = append(c.hidden, roots(e.Word)...)
+	c.words = append(c.words, roots(e.Clue)...)
 }
 
-// tells tells whether an answer stands in the clue of another one, or the other way round. Words of three letters stand
-// in too many others.
+// tells reports whether an entry tells something: its answer is a form of the keyword, its clue gives away the keyword or
+// another answer, or the clue of another answer gives it away.
 func (c *chooser) tells(e lexicon.Entry) bool {
+	answer, clue, keyword := roots(e.Word), roots(e.Clue), roots(c.keyword)
+	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.hidden) || giveAway(c.words, answer)
+}
+
+// holds reports whether the clue of an entry contains another answer of more than three letters, or the other way round.
+// Such an entry also tells it.
+func (c *chooser) holds(e lexicon.Entry) bool {
 	if len(e.Word) > 3 && slices.ContainsFunc(c.clues, func(clue string) bool { return strings.Contains(clue, e.Word) }) {
 		return true
 	}
 	clue := strings.ToUpper(e.Clue)
-	for answer := range c.used {
-		if len(answer) > 3 && strings.Contains(clue, answer) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.answers, func(answer string) bool { return len(answer) > 3 && strings.Contains(clue, answer) })
 }
 
 // left are the fitting words of a list that do not stand in the puzzle yet.
 func (c *chooser) left(list string, letter byte) []lexicon.Entry {
-	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool { return c.used[e.Word] })
+	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool { return slices.Contains(c.answers, e.Word) })
 }
 
 // fitting are the words of a list that may be an answer in this puzzle at all.

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+
+	"lettercraft/core/irregular"
 )
 
 //go:embed words.txt
@@ -35,7 +37,7 @@ var table = sync.OnceValue(func() map[string]flags {
 	for word := range strings.FieldsSeq(lost) {
 		t[word] |= listed
 	}
-	for group := range strings.SplitSeq(irregular, ";") {
+	for group := range strings.SplitSeq(irregular.Forms, ";") {
 		_, forms, _ := strings.Cut(strings.TrimSpace(group), " ")
 		for form := range strings.FieldsSeq(forms) {
 			t[form] |= listed
@@ -56,36 +58,6 @@ var table = sync.OnceValue(func() map[string]flags {
 // lost is what the list of 1948 has and words.txt lost: "baby(ies)" became babies. The samples of 1948 count baby as
 // familiar.
 const lost = "baby"
-
-// irregular are the forms that no rule makes of a base on the list, the base first: verbs, plurals, ordinals and the
-// comparison of adjectives. Oxen is left out: it is the example of 1948 for an unfamiliar plural. What the list has
-// itself is repeated where the base has another form.
-const irregular = `arise arose arisen;awake awoke awoken;be was were been am is are;bear bore borne;beat beaten;
-become became;begin began begun;bend bent;bind bound;bite bit bitten;bleed bled;blow blew blown;break broke broken;
-bring brought;build built;burn burnt;buy bought;catch caught;choose chose chosen;come came;creep crept;deal dealt;
-dig dug;do did done;draw drew drawn;dream dreamt;drink drank drunk;drive drove driven;dwell dwelt;eat ate eaten;
-fall fell fallen;feed fed;feel felt;fight fought;find found;fly flew flown;forget forgot forgotten;
-forgive forgave forgiven;freeze froze frozen;get got gotten;give gave given;go went gone;grind ground;grow grew grown;
-hang hung;have has had;hear heard;hide hid hidden;hold held;keep kept;kneel knelt;knit knitted;know knew known;
-lay laid;lead led;lean leant;leap leapt;learn learnt;leave left;lend lent;lie lay lain lying;light lit;lose lost;
-make made;mean meant;meet met;misspell misspelt;mistake mistook mistaken;mow mown;overeat overate overeaten;
-overhear overheard;pay paid;prove proven;rebuild rebuilt;repay repaid;ride rode ridden;ring rang rung;rise rose risen;
-run ran;say said;see saw seen;seek sought;sell sold;send sent;sew sewn;shake shook shaken;shear shorn;shine shone;
-shoe shod;shoot shot;show shown;sing sang sung;sink sank sunk sunken;sit sat;sleep slept;slide slid;sling slung;
-smell smelt;speak spoke spoken;speed sped;spell spelt;spend spent;spill spilt;spin spun;spit spat;spoil spoilt;
-spring sprang sprung;stand stood;steal stole stolen;stick stuck;sting stung;string strung;swear swore sworn;
-sweep swept;swell swollen;swim swam swum;swing swung;take took taken;teach taught;tear tore torn;tell told;
-think thought;throw threw thrown;understand understood;wake woke woken;wear wore worn;weave wove woven;weep wept;
-win won;wind wound;wring wrung;write wrote written;
-calf calves;child children;elf elves;foot feet;goose geese;grandchild grandchildren;half halves;hoof hooves;
-housewife housewives;knife knives;leaf leaves;life lives;loaf loaves;man men;mouse mice;scarf scarves;self selves;
-shelf shelves;thief thieves;tooth teeth;wife wives;wolf wolves;woman women;
-bad worse worst;far farther further farthest furthest;good better best;little less least;
-one first;two second;three third;five fifth;eight eighth;nine ninth;ten tenth;eleven eleventh;twelve twelfth;
-thirteen thirteenth;fourteen fourteenth;fifteen fifteenth;sixteen sixteenth;seventeen seventeenth;
-eighteen eighteenth;nineteen nineteenth;twenty twentieth;thirty thirtieth;forty fortieth;fifty fiftieth;
-sixty sixtieth;seventy seventieth;eighty eightieth;ninety ninetieth;hundred hundredth;thousand thousandth;
-million millionth`
 
 // adjectives are the words of the list that are compared with -er and -est. Without knowing them, burner would pass for
 // a comparative.

@@ -1,0 +1,129 @@
+package acrostic
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"lettercraft/core/irregular"
+)
+
+// giveAway reports whether one of some words gives away a hidden word: it is, or could be, a form of it, or it contains it,
+// as FIREPLACE contains FIRE. A hidden word of three letters is contained in too many others. A part of a hidden word does
+// not give it away: FLOWER may be in a clue of an acrostic for SUNFLOWER. Both lists are what roots returns.
+func giveAway(words, hidden []string) bool {
+	for _, h := range hidden {
+		part := h
+		if len(part) > 4 {
+			part = strings.TrimSuffix(part, "S")
+		}
+		for _, w := range words {
+			if sameStem(w, h) || len(part) > 3 && strings.Contains(w, part) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// roots returns the words of a text in upper case, each irregular form followed by the word that it belongs to.
+func roots(text string) []string {
+	var all []string
+	for _, word := range strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r < 'A' || r > 'Z' }) {
+		all = append(all, word)
+		if base := bases()[word]; base != "" {
+			all = append(all, base)
+		}
+	}
+	return all
+}
+
+// sameStem reports whether two words in upper case are equal, or are one stem of at least three letters with different
+// endings: inflections or derivations, such as TRY and TRIED, or HAPPY and HAPPINESS. It takes some words for forms of one
+// that are not, such as OFF and OFFER.
+func sameStem(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	common := 0
+	for common < len(a) && sameLetter(a[common], b[common]) {
+		common++
+	}
+	if common == len(b) {
+		return true
+	}
+	for stem := common; stem >= 3; stem-- {
+		allowed := derivations
+		if stem == 3 && stem == len(a) {
+			// A short word takes few endings: neither THEORY is a form of THE nor NOTE of NOT.
+			if b[stem:] == "E" {
+				break
+			}
+			allowed = derivations[:shortDerivations]
+		}
+		if hasEnding(a, stem, allowed) && hasEnding(b, stem, allowed) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameLetter takes Y for I, since a Y at the end of a word becomes an I before endings.
+func sameLetter(a, b byte) bool {
+	return a == b || a == 'Y' && b == 'I' || a == 'I' && b == 'Y'
+}
+
+// hasEnding reports whether a word is a stem, given by its number of letters, and an ending, before which the last letter of
+// the stem may be doubled.
+func hasEnding(word string, stem int, derivations []string) bool {
+	rest := strings.ReplaceAll(word[stem:], "Y", "I")
+	return isEnding(rest, derivations) || rest[0] == word[stem-1] && isEnding(rest[1:], derivations)
+}
+
+// isEnding reports whether a text is empty, an inflection, or a derivation, with an E or I before it or not, and an ending.
+func isEnding(text string, derivations []string) bool {
+	if text == "" || slices.Contains(inflections, text) {
+		return true
+	}
+	rest := text
+	if text[0] == 'E' || text[0] == 'I' {
+		rest = text[1:]
+	}
+	for _, d := range derivations {
+		if strings.HasPrefix(text, d) && isEnding(text[len(d):], derivations) ||
+			strings.HasPrefix(rest, d) && isEnding(rest[len(d):], derivations) {
+			return true
+		}
+	}
+	return false
+}
+
+// The endings of English words, with I for Y. ABILITY is ABIL and ITI. The first derivations are those of short words.
+var (
+	inflections = []string{"S", "E", "ES", "ED", "EDS", "ER", "ERS", "EST", "ING", "INGS", "I", "IES", "IED", "IER", "IERS", "IEST", "IING"}
+	derivations = []string{
+		"LI", "NESS", "FUL", "LESS", "MENT", "OUS", "IST", "EDLI", "INGLI",
+		"ION", "AT", "OR", "ABL", "ABIL", "IBL", "IBIL", "AL", "ITI", "IV", "IC", "ISM", "IZ", "ANC", "ENC", "ANT", "ENT", "EN", "TH",
+		"SHIP", "HOOD", "DOM", "EER",
+	}
+)
+
+const shortDerivations = 9
+
+// bases maps irregular forms to the words that they belong to.
+var bases = sync.OnceValue(func() map[string]string {
+	m := map[string]string{}
+	for _, group := range strings.Split(strings.ToUpper(irregular.Forms+more), ";") {
+		words := strings.Fields(group)
+		for _, form := range words[1:] {
+			m[form] = words[0]
+		}
+	}
+	return m
+})
+
+// more are groups that package irregular does not have, and those of words that are too short for the rules.
+const more = `;
+ace aced acing;ad ads;age aged aging;ape aped aping;awe awed;axe axed axing;be being beings;die died dying;
+do does doing doings;dye dyed dyer;eye eyed eying;go goes going goings;hoe hoed;ice iced icing icy;in ins;it its;lie lied liar;
+owe owed owing;person people;pie pied;tie tied tying;toe toed;up ups;use used user using`
