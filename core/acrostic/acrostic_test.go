@@ -124,26 +124,36 @@ func commonWords(t *testing.T) []string {
 	return common
 }
 
+var stems = map[string]string{}
+
+// stemOf is the stem of a word in lower case by Porter's second stemmer.
+func stemOf(w string) string {
+	if _, found := stems[w]; !found {
+		stems[w] = english.Stem(w, true)
+	}
+	return stems[w]
+}
+
 // checkClues checks that no clue tells the keyword or the answer of another line. Its rule is not that of the code: a word
-// tells another one if they have the same stem (Porter's, second version) or it contains the other one.
+// tells another one if they have the same stem or it contains the other one.
 func checkClues(t *testing.T, z *acrostic) {
 	t.Helper()
-	stems := []string{z.keyword}
+	hiddenStems := []string{z.keyword}
 	for _, l := range z.lines {
-		stems = append(stems, l.Answer)
+		hiddenStems = append(hiddenStems, l.Answer)
 	}
-	for i, hidden := range stems {
-		stems[i] = english.Stem(strings.ToLower(hidden), true)
+	for i, hidden := range hiddenStems {
+		hiddenStems[i] = stemOf(strings.ToLower(hidden))
 	}
 	for _, l := range z.lines {
 		for _, w := range strings.FieldsFunc(strings.ToLower(l.Clue), func(r rune) bool { return r < 'a' || r > 'z' }) {
-			stem := english.Stem(w, true)
-			if stem == stems[0] || len(z.keyword) > 3 && strings.Contains(strings.ToUpper(w), z.keyword) {
+			stem := stemOf(w)
+			if stem == hiddenStems[0] || len(z.keyword) > 3 && strings.Contains(strings.ToUpper(w), z.keyword) {
 				t.Errorf("the keyword is %s, and the clue of %s is %q", z.keyword, l.Answer, l.Clue)
 			}
 			for i, other := range z.lines {
 				if other.Answer != l.Answer &&
-					(stem == stems[i+1] || len(other.Answer) > 3 && strings.Contains(strings.ToUpper(w), other.Answer)) {
+					(stem == hiddenStems[i+1] || len(other.Answer) > 3 && strings.Contains(strings.ToUpper(w), other.Answer)) {
 					t.Errorf("%s: an answer is %s, and the clue of %s is %q", z.keyword, other.Answer, l.Answer, l.Clue)
 				}
 			}

@@ -2,9 +2,11 @@ package acrostic
 
 import (
 	_ "embed"
+	"strconv"
 
 	"lettercraft/core/markup"
 	"lettercraft/core/puzzle"
+	"lettercraft/core/sheet"
 )
 
 //go:embed page.css
@@ -13,7 +15,7 @@ var style string
 // page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
 // on a page of its own. An <i> is a box, and stands in a <b> if it is that of a first letter.
 func (z *acrostic) page(answerKey bool) string {
-	d := markup.New(z.Name(), style)
+	d := markup.New(z.Name(), style+z.printed())
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
 	d.Element("p", "", instruction)
@@ -25,6 +27,23 @@ func (z *acrostic) page(answerKey bool) string {
 		d.WriteString("</section>\n")
 	}
 	return d.End(z.Foot())
+}
+
+// printed is the style with which the puzzle fits on a sheet of paper, as it does on a drawn page.
+func (z *acrostic) printed() string {
+	s := sheet.New("", "", true)
+	puzzle.DrawTitle(s, z, false)
+	z.drawHead(s, false)
+	// The reader may have a font that is wider than the one of the drawing.
+	l := z.leading(s.Room(), 0.8*clueWidth)
+	rule := "@media print { main {"
+	for _, size := range []struct {
+		name        string
+		millimeters float64
+	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}} {
+		rule += " --" + size.name + ": " + strconv.FormatFloat(size.millimeters, 'f', -1, 64) + "mm;"
+	}
+	return rule + " } }\n"
 }
 
 func (z *acrostic) writeLines(d *markup.Document, solved bool) {

@@ -7,13 +7,55 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Sizes of a laid-out puzzle, in millimetres.
 const (
-	clueSize   = 4.2 // of the font
-	clueIndent = 9.0 // from the margin, where the number stands
-	clueHeight = 5.8 // of a line
-	lineGap    = 4.6 // between the boxes of an answer and the next clue
+	clueIndent = 9.0 // millimetres from the margin, where the number stands
+	clueWidth  = sheet.Inner - clueIndent
 )
+
+// leading is how much height the lines of a puzzle take, in millimetres.
+type leading struct {
+	clue   float64 // size of the font
+	height float64 // of a line of a clue
+	box    float64 // height of a box
+	gap    float64 // between the boxes of an answer and the next clue
+}
+
+// leadings are the leadings that a puzzle can have. With the first, ten lines fit on a page; with the last, fifteen whose
+// clues have two lines each.
+var leadings = []leading{
+	{4.2, 5.8, sheet.BoxHeight, 4.6},
+	{4, 5.4, 7.8, 3.3},
+	{3.9, 5.1, 7.4, 2.7},
+	{3.8, 5, 7, 2.2},
+	{3.7, 4.8, 6.8, 1.8},
+	{3.6, 4.7, 6.5, 1.5},
+	{3.4, 4.4, 6.4, 1.2},
+	{3.2, 4.1, 6.3, 1},
+	{2.9, 3.6, 6.2, 0.8},
+	{2.6, 3.1, 6, 0.2},
+}
+
+// leading returns the most generous leading with which the lines and the hidden word fit into a height, or the first if none
+// does. Clues have a width.
+func (z *acrostic) leading(height, width float64) leading {
+	for _, l := range leadings {
+		need := l.hiddenHeight()
+		for _, line := range z.lines {
+			clue := drawing.Wrap(sheet.Printable(line.Clue), width, l.clue, false)
+			need += l.lineHeight(len(clue))
+		}
+		if need < height {
+			return l
+		}
+	}
+	return leadings[0]
+}
+
+// lineHeight is the height of a line whose clue is broken into a number of lines.
+func (l leading) lineHeight(clue int) float64 { return float64(clue)*l.height + l.box + l.gap }
+
+// hiddenHeight is the height of the hidden word with its title.
+func (l leading) hiddenHeight() float64 { return l.height + l.box + 2 }
 
 // Describe implements [puzzle.Puzzle].
 func (z *acrostic) Describe(solved bool) string {
@@ -34,45 +76,50 @@ func (z *acrostic) Describe(solved bool) string {
 
 // Draw implements [puzzle.Puzzle].
 func (z *acrostic) Draw(s *sheet.Sheet, solved bool) {
+	z.drawHead(s, solved)
+	leading := z.leading(s.Room(), clueWidth)
+	for _, l := range z.lines {
+		leading.drawLine(s, l, solved)
+	}
+	leading.drawHidden(s, z, solved)
+}
+
+// drawHead draws what stands between the title and the first line.
+func (z *acrostic) drawHead(s *sheet.Sheet, solved bool) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if !solved {
 		s.Add(sheet.Paragraph{Text: instruction, Size: 3.8, After: 4})
 	}
-	for _, l := range z.lines {
-		z.drawLine(s, l, solved)
-	}
-	z.drawHidden(s, solved)
 }
 
-func (z *acrostic) drawLine(s *sheet.Sheet, l Line, solved bool) {
-	clue := drawing.Wrap(sheet.Printable(l.Clue), sheet.Inner-clueIndent, clueSize, false)
-	s.Reserve(float64(len(clue))*clueHeight + sheet.BoxHeight + lineGap)
-	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + clueSize, Size: clueSize, Bold: true, Text: strconv.Itoa(l.Position) + "."})
+func (l leading) drawLine(s *sheet.Sheet, line Line, solved bool) {
+	clue := drawing.Wrap(sheet.Printable(line.Clue), clueWidth, l.clue, false)
+	s.Reserve(l.lineHeight(len(clue)))
+	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(line.Position) + "."})
 	for _, text := range clue {
-		s.Text(drawing.Text{X: sheet.Margin + clueIndent, Y: s.Y + clueSize, Size: clueSize, Text: text})
-		s.Y += clueHeight
+		s.Text(drawing.Text{X: sheet.Margin + clueIndent, Y: s.Y + l.clue, Size: l.clue, Text: text})
+		s.Y += l.height
 	}
-	for i := range l.Answer {
+	for i := range line.Answer {
 		letter := ""
 		if solved {
-			letter = l.Answer[i : i+1]
+			letter = line.Answer[i : i+1]
 		}
 		x := sheet.Margin + clueIndent + sheet.BoxPitch*float64(i)
-		s.LetterBox(x, s.Y, sheet.BoxWidth, sheet.BoxHeight, i == 0, letter)
+		s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, i == 0, letter)
 	}
-	s.Y += sheet.BoxHeight + lineGap
+	s.Y += l.box + l.gap
 }
 
 // drawHidden draws the row in which the keyword is found.
-func (z *acrostic) drawHidden(s *sheet.Sheet, solved bool) {
-	const height = clueHeight + sheet.BoxHeight + 2
-	s.Reserve(height)
+func (l leading) drawHidden(s *sheet.Sheet, z *acrostic, solved bool) {
+	s.Reserve(l.hiddenHeight())
 	s.Text(drawing.Text{
-		X: sheet.Width / 2, Y: s.Y + clueSize, Size: clueSize, Anchor: drawing.Middle, Bold: true, Text: hiddenWordTitle,
+		X: sheet.Width / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: hiddenWordTitle,
 	})
 	x := (sheet.Width - sheet.BoxPitch*float64(len(z.keyword))) / 2
 	for i := range z.keyword {
-		s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y+clueHeight+1, sheet.BoxWidth, sheet.BoxHeight, true, z.hidden(i, solved))
+		s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y+l.height+1, sheet.BoxWidth, l.box, true, z.hidden(i, solved))
 	}
-	s.Y += height
+	s.Y += l.hiddenHeight()
 }

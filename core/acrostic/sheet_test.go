@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"lettercraft/core/drawing"
 	"lettercraft/core/golden"
+	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
 )
@@ -37,6 +39,51 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 		for _, d := range sheettest.Drawings(t, Operation, params) {
 			if err := sheettest.Check(d); err != nil {
 				t.Errorf("%v: %v", params["word"], err)
+			}
+		}
+	}
+}
+
+// TestAnAcrosticFitsOnOnePage, whatever its length and texts are, and its boxes can be written into.
+func TestAnAcrosticFitsOnOnePage(t *testing.T) {
+	const letters = "UNCOPYRIGHTABLE"
+	for n := minWord; n <= maxWord; n++ {
+		word := letters[:n]
+		for _, clue := range []string{
+			"",
+			strings.Repeat("whom Mommy saw with the women who swam ", 4),
+			strings.Repeat("W", maxClue),
+		} {
+			params := map[string]any{"word": word, "seed": "class-4b"}
+			if clue != "" {
+				params["title"] = clue[:60]
+				lines := ""
+				for _, letter := range word {
+					lines += string(letter) + strings.Repeat("W", maxAnswer-1) + ": " + clue + "\n"
+				}
+				params["answers"] = lines
+			}
+			for i, d := range sheettest.Drawings(t, Operation, params) {
+				want := 1
+				if i == 2 { // the PDF with the answer key
+					want = 2
+				}
+				if len(d.Pages) != want {
+					t.Errorf("%d lines, clue %.9q, drawing %d: %d pages, want %d", n, clue, i, len(d.Pages), want)
+				}
+				if err := sheettest.Check(d); err != nil {
+					t.Errorf("%d lines, clue %.9q, drawing %d: %v", n, clue, i, err)
+				}
+				for _, page := range d.Pages {
+					if page.Height > sheet.Height {
+						t.Errorf("%d lines, clue %.9q, drawing %d: a page is %v mm tall", n, clue, i, page.Height)
+					}
+					for _, b := range page.Boxes {
+						if b.Width < 6.6 || b.Height < 6 || clue == "" && b.Height < 6.5 || clue == "" && n <= 10 && b.Height < sheet.BoxHeight {
+							t.Errorf("%d lines, clue %.9q, drawing %d: a box is %v × %v mm", n, clue, i, b.Width, b.Height)
+						}
+					}
+				}
 			}
 		}
 	}
@@ -88,6 +135,17 @@ func TestThePageGivesNothingAway(t *testing.T) {
 	for _, l := range r.Lines {
 		if strings.Contains(r.HTML, l.Answer) {
 			t.Errorf("the page holds %s", l.Answer)
+		}
+	}
+	h := &operationtest.Host{}
+	drawn, err := operationtest.Call[Result](Operation, h, map[string]any{"word": "GALAXY", "seed": "s", "pages": true, "image": true, "imageFormat": "pdf"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := strings.Join(append(h.Stored[0].Drawing.(*drawing.Drawing).SVGs(), drawn.Pages...), drawn.Image.ImageName)
+	for _, word := range []string{"GALAXY", drawn.Lines[0].Answer, drawn.Lines[5].Answer} {
+		if strings.Contains(strings.ToUpper(picture), word) {
+			t.Errorf("a page or the name of an image holds %s", word)
 		}
 	}
 	if strings.Contains(r.HTML, "GALAXY") || strings.Contains(r.HTML, "<script") || strings.Contains(r.HTML, "Puzzle </p>") {

@@ -91,10 +91,24 @@ func drawSolution(p Puzzle, paged bool) *drawing.Drawing {
 }
 
 func drawOn(s *sheet.Sheet, p Puzzle, solved bool) {
+	DrawTitle(s, p, solved)
+	p.Draw(s, solved)
+}
+
+// DrawTitle draws the title of a puzzle, or of its solution.
+func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	title := p.Name()
 	if solved {
 		title += ": " + SolutionTitle
 	}
-	s.Add(sheet.Paragraph{Text: title, Size: 8, Anchor: drawing.Middle, Bold: true, After: 1})
-	p.Draw(s, solved)
+	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, After: 1})
+}
+
+// TitleSize returns the size of a title's font in millimetres: that of a title which needs several lines is smaller.
+func TitleSize(title string) float64 {
+	const size, small = 8, 6
+	if len(drawing.Wrap(sheet.Printable(title), sheet.Inner, size, true)) > 1 {
+		return small
+	}
+	return size
 }

@@ -69,10 +69,13 @@ func (s *Sheet) NewPage() {
 // Reserve makes sure that a block of some height is not cut in two: if it does not fit onto the page any more it comes
 // onto the next one.
 func (s *Sheet) Reserve(height float64) {
-	if s.paged && s.Y > Margin && s.Y+height > Height-Margin-footerHeight {
+	if s.paged && s.Y > Margin && height > s.Room() {
 		s.NewPage()
 	}
 }
+
+// Room returns the height that is left on a page, above its foot.
+func (s *Sheet) Room() float64 { return Height - Margin - footerHeight - s.Y }
 
 // Box draws a box on the page, at its own place.
 func (s *Sheet) Box(b drawing.Box) {
