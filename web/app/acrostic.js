@@ -32,7 +32,7 @@ export const acrosticTabFragment = () => acrosticFragment({ ...readForm(), answe
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
- * @param {() => void} onChange called when the user has changed the puzzle
+ * @param {() => void} onChange called when the puzzle is no longer that of the address
  */
 export function startAcrostic(kit, view, onChange) {
   const answersButton = element("show-answers");
@@ -134,8 +134,12 @@ export function startAcrostic(kit, view, onChange) {
   });
   element("acrostic-new").removeAttribute("disabled");
 
-  /** Makes the puzzle of what the fields hold. */
-  const open = () => make(seedBox.value);
+  /** Makes the puzzle of what the fields hold. One without a seed gets a random seed, which the address then keeps. */
+  function open() {
+    const isSeeded = seedBox.value !== "";
+    make(seedBox.value);
+    if (!isSeeded) onChange();
+  }
   return {
     open,
     /** The tab has been selected: its first puzzle is made only now. @param {boolean} isShown */

@@ -57,7 +57,7 @@ export function cryptogramFragment() {
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
- * @param {() => void} onChange called when the user has changed the puzzle
+ * @param {() => void} onChange called when the puzzle is no longer that of the address
  */
 export function startCryptogram(kit, view, onChange) {
   const ownTextButton = element("own-text");
@@ -152,11 +152,13 @@ export function startCryptogram(kit, view, onChange) {
     }
   }
 
-  /** Makes the puzzle of what the fields hold. */
+  /** Makes the puzzle of what the fields hold. One without a seed gets a random seed, which the address then keeps. */
   function open() {
+    const isSeeded = seedBox.value !== "";
     isQuotation = textBox.value === quotationOf(kit, readForm());
     solver.cover();
     make(seedBox.value);
+    if (!isSeeded) onChange();
   }
 
   /** Another puzzle in the place of this one: a solution that is shown is covered again. */

@@ -20,7 +20,7 @@ const SEED = "class-4b";
 const TITLE = "Class 4b: “Ünï” & <b>";
 
 /** @param {import("node:test").TestContext} t */
-const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+const openTab = (t, options = {}) => open(t, { fragment: `#acrostic?word=Wonder&seed=${SEED}`, ...options });
 
 /** Fills the tab and returns the toolkit's parameters for the same puzzle. @param {import("playwright-core").Page} page */
 async function fillIn(page) {
@@ -143,7 +143,7 @@ test("Print waits for the pages of the present acrostic", async (t) => {
   await page.fill("#word", "Printed");
   await page.click("#acrostic-print");
   await page.locator("body[data-printed]").waitFor();
-  const [expected] = kit.acrostic({ word: "Printed", seed: "lettercraft", pages: true }).pages;
+  const [expected] = kit.acrostic({ word: "Printed", seed: SEED, pages: true }).pages;
   const printed = (await page.getAttribute("body", "data-printed")) ?? "";
   assert.equal(decodeURIComponent(printed.split(",")[1] ?? ""), expected);
 });
@@ -185,7 +185,7 @@ test("options that have their default are not in the address", async (t) => {
   const page = await openTab(t);
   await page.fill("#word", "Plain");
   await page.waitForURL(/Plain/);
-  assert.equal(new URL(page.url()).hash, "#acrostic?word=Plain&seed=lettercraft");
+  assert.equal(new URL(page.url()).hash, "#acrostic?word=Plain&seed=class-4b");
 });
 
 test("an answer that is not finished comes back with the address, and its fault", async (t) => {

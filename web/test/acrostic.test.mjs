@@ -10,7 +10,7 @@ const SEED = "lettercraft";
 const WORD = "wonder";
 
 /** @param {import("node:test").TestContext} t */
-const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+const openTab = (t, options = {}) => open(t, { fragment: `#acrostic?word=Wonder&seed=${SEED}`, ...options });
 
 /** The clues and answers that are drawn. @param {import("playwright-core").Page} page */
 const drawn = (page) =>
@@ -31,12 +31,18 @@ const made = (params) =>
 /** @param {import("playwright-core").Page} page */
 const answers = async (page) => (await drawn(page)).map(({ answer }) => answer);
 
-test("an acrostic is there as soon as the tab is", async (t) => {
+test("an acrostic is there as soon as the tab is, with a seed of its own at each visit", async (t) => {
   const page = await open(t);
   assert.equal(await page.locator("#lines > li").count(), 0);
   await page.click("#tab-acrostic");
-  assert.deepEqual(await drawn(page), made({ word: WORD }));
-  const { theme } = kit.acrostic({ word: WORD, seed: SEED });
+  const seed = await page.inputValue("#acrostic-seed");
+  assert.match(seed, /^[a-z0-9]{6,12}$/);
+  assert.deepEqual(await drawn(page), made({ word: WORD, seed }));
+  assert.equal(new URL(page.url()).hash, `#acrostic?word=Wonder&seed=${seed}`);
+  const another = await open(t, { fragment: "#acrostic" });
+  assert.notEqual(await another.inputValue("#acrostic-seed"), seed);
+  await another.waitForURL(/seed=[a-z0-9]{6,12}$/);
+  const { theme } = kit.acrostic({ word: WORD, seed });
   assert.equal(await page.textContent("#acrostic-facts"), `Theme: ${theme} · 6 lines`);
   assert.match(await page.title(), /acrostic/);
   assert.match((await page.getAttribute("meta[name=description]", "content")) ?? "", /acrostic/);

@@ -2,9 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { cipherTable, downloaded, drawnWords, openOptions, slots, useBuilder } from "./browser.mjs";
+import { cipherTable, downloaded, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const SEED = "lettercraft";
+const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
+/** The builder with a seed, and without one. */
+const openAny = useBuilder();
+/** @type {typeof openAny} */
+const open = (t, options) =>
+  openAny(t, { fragment: `#cryptogram?text=${encodeURIComponent(TEXT)}&seed=${SEED}`, ...options });
+
 const kit = await load();
 
 /** The page that is downloaded. @param {import("playwright-core").Page} page */
@@ -13,11 +20,31 @@ const downloadedPage = async (page) => (await downloaded(page, "#download-html")
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
-test("a puzzle is there at once", async (t) => {
-  const page = await open(t);
-  const text = await page.inputValue("#text");
-  assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text, seed: "lettercraft" }).encoded));
-  assert.match(await slots(page), /^_+$/);
+test("a puzzle is there at once, with a seed of its own at each visit", async (t) => {
+  const seeds = new Set();
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await openAny(t);
+    const [text, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
+    assert.match(seed, /^[a-z0-9]{6,12}$/);
+    assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text, seed }).encoded));
+    assert.match(await slots(page), /^_+$/);
+    seeds.add(seed);
+  }
+  assert.equal(seeds.size, 2);
+});
+
+test("the random seed of a visit stays: in other tabs, with another text and after a reload", async (t) => {
+  const page = await openAny(t);
+  const [seed, words] = [await page.inputValue("#seed"), await drawnWords(page)];
+  await page.waitForURL((url) => url.hash.endsWith(`&seed=${seed}`));
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#seed"), seed);
+  assert.deepEqual(await drawnWords(page), words);
+  await page.click("#tab-acrostic");
+  await page.click("#tab-cryptogram");
+  await page.fill("#text", "Another text");
+  assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: "Another text", seed }).encoded));
 });
 
 test("typing updates the puzzle and keeps the cipher", async (t) => {
@@ -27,7 +54,7 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   await page.locator("#text").press("End");
   await page.keyboard.type(" world's Café!\nBye");
   const text = "Hello,  wide world's Café!\nBye";
-  const { encoded } = kit.cryptogram({ text, seed: "lettercraft" });
+  const { encoded } = kit.cryptogram({ text, seed: SEED });
   assert.equal(await page.inputValue("#text"), text);
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.deepEqual(await cipherTable(page), before);
@@ -105,7 +132,7 @@ test("New puzzle changes the seed and the cipher, not the text", async (t) => {
   const [text, cipher] = [await page.inputValue("#text"), await cipherTable(page)];
   await page.click("#new-puzzle");
   assert.equal(await page.inputValue("#text"), text);
-  assert.notEqual(await page.inputValue("#seed"), "lettercraft");
+  assert.notEqual(await page.inputValue("#seed"), SEED);
   assert.notDeepEqual(await cipherTable(page), cipher);
 });
 
@@ -116,7 +143,7 @@ test("an emptied seed field keeps the puzzle and fills again", async (t) => {
   await page.fill("#seed", "");
   await page.fill("#text", "Another text");
   assert.deepEqual(await cipherTable(page), cipher);
-  assert.equal(await page.inputValue("#seed"), "lettercraft");
+  assert.equal(await page.inputValue("#seed"), SEED);
 });
 
 test("refused input is explained beside its field and nothing is lost", async (t) => {
@@ -153,7 +180,7 @@ test("markup in a text is drawn as text", async (t) => {
   const page = await open(t);
   await page.fill("#text", "<img src=x onerror=alert(1)> &amp; ok");
   assert.equal(await page.locator("#puzzle img").count(), 0);
-  const { encoded } = kit.cryptogram({ text: "<img src=x onerror=alert(1)> &amp; ok", seed: "lettercraft" });
+  const { encoded } = kit.cryptogram({ text: "<img src=x onerror=alert(1)> &amp; ok", seed: SEED });
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
 });
 
@@ -177,7 +204,7 @@ test("the encoded text is copied", async (t) => {
   await page.fill("#text", "Copy me, please");
   await page.click("#copy-encoded");
   await page.getByText("Encoded text copied").waitFor();
-  const { encoded } = kit.cryptogram({ text: "Copy me, please", seed: "lettercraft" });
+  const { encoded } = kit.cryptogram({ text: "Copy me, please", seed: SEED });
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), encoded);
 });
 
@@ -190,7 +217,7 @@ test("a line of the text begins on a line of its own, as on paper, if there are 
       .evaluateAll((all) =>
         all.map((one) => Array.from(one.querySelectorAll("[role=row]"), (row) => row.textContent).join(" ")),
       );
-  const encoded = async () => kit.cryptogram({ text: await page.inputValue("#text"), seed: "lettercraft" }).encoded;
+  const encoded = async () => kit.cryptogram({ text: await page.inputValue("#text"), seed: SEED }).encoded;
   await page.fill("#text", "Roses are red\n\n  Violets are blue\nOn");
   assert.deepEqual(await lines(), (await encoded()).split(/\n+ */));
   const tops = await page

@@ -11,7 +11,7 @@ const SEED = "lettercraft";
 
 /** @param {import("node:test").TestContext} t */
 async function openBuilder(t, options = {}) {
-  const page = await open(t, options);
+  const page = await open(t, { fragment: `#cryptogram?text=Example&seed=${SEED}`, ...options });
   await openOptions(page);
   await page.fill("#text", TEXT);
   return page;

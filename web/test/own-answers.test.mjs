@@ -10,7 +10,7 @@ const SEED = "lettercraft";
 const WORD = "wonder";
 
 /** @param {import("node:test").TestContext} t */
-const openTab = (t, options = {}) => open(t, { fragment: "#acrostic", ...options });
+const openTab = (t, options = {}) => open(t, { fragment: `#acrostic?word=Wonder&seed=${SEED}`, ...options });
 
 /** @param {import("playwright-core").Page} page */
 const answers = (page) =>

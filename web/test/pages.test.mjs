@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { onPaper, openOptions, useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const openAny = useBuilder();
+/** @type {typeof openAny} */
+const open = (t, options) => openAny(t, { fragment: `#cryptogram?text=Example&seed=${SEED}`, ...options });
 const kit = await load();
 const SEED = "lettercraft";
 const LONG = "The quick brown fox jumps over the lazy dog, and then it sleeps. ".repeat(9).slice(0, 500).trim();
@@ -83,13 +85,13 @@ test("a page opens in a window, turns, grows, and closes where it was opened", a
 });
 
 test("paper shows the pages and nothing else, in each view and scheme", async (t) => {
-  for (const fragment of ["", `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`]) {
+  for (const fragment of ["#cryptogram", `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`]) {
     const page = await open(t, { colorScheme: "dark", fragment });
-    if (!fragment) {
+    if (fragment === "#cryptogram") {
       await page.click("#sheet-options summary");
       await page.check("#answer-key");
     }
-    const count = fragment ? 1 : 2;
+    const count = fragment === "#cryptogram" ? 2 : 1;
     await pages(page, count);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     assert.deepEqual(await onPaper(page), Array(count).fill("IMG in pages"));
