@@ -14,6 +14,7 @@ import { startPreview } from "./preview.js";
 import { printable } from "./printable.js";
 import { paramsOf, quotationOf } from "./puzzle-state.js";
 import { startSolver } from "./solver.js";
+import { confirmSpoiler } from "./spoiler.js";
 import { startTakeAway } from "./take-away.js";
 
 /**
@@ -34,12 +35,12 @@ const panel = element("panel-cryptogram");
 let linked = null;
 
 /**
- * Fills the tab's fields from an address, for the builder or, without its fields, for someone who is to solve.
+ * Takes the puzzle of an address: into the builder's fields, or, for someone who is to solve it, into no element at all.
  *
  * @param {Pick<import("./address.js").Address, "puzzle" | "solving">} address
  */
 export function fillCryptogram({ puzzle, solving }) {
-  if (puzzle) fillForm(puzzle);
+  if (puzzle && !solving) fillForm(puzzle);
   linked = solving ? puzzle : null;
   panel.dataset.view = solving ? "solve" : "build";
   element("builder").hidden = solving;
@@ -68,7 +69,7 @@ export function startCryptogram(kit, view, onChange) {
   /** @type {Made | null} */
   let made = null;
   const current = () => made;
-  const solver = startSolver();
+  const solver = startSolver(async () => linked === null || (await confirmSpoiler()));
   const hintStepper = startHintStepper();
   const keyOptions = startKeyOptions(kit);
   const preview = startPreview("", () => made?.printable ?? null, view);
@@ -85,9 +86,13 @@ export function startCryptogram(kit, view, onChange) {
     made = null;
     if (puzzle) {
       seed = puzzle.seed;
-      if (isQuotation) textBox.value = puzzle.original;
-      if (document.activeElement !== seedBox) seedBox.value = seed;
-      const state = { ...wanted, text: textBox.value, seed };
+      const text = isQuotation ? puzzle.original : wanted.text;
+      if (!linked) {
+        if (isQuotation) textBox.value = text;
+        if (document.activeElement !== seedBox) seedBox.value = seed;
+        keyOptions.remember(wanted);
+      }
+      const state = { ...wanted, text, seed };
       const params = paramsOf(state, isQuotation);
       made = {
         state,
@@ -100,11 +105,11 @@ export function startCryptogram(kit, view, onChange) {
           params.answerKey === true,
         ),
       };
-      keyOptions.remember(state);
       solver.begin(puzzle);
-      drawCipher(element("cipher-table"), { ...puzzle.cipher });
+      drawCipher(element("cipher-table"), linked ? {} : { ...puzzle.cipher });
     }
     describe();
+    if (!linked) describeBuilder();
     preview.refresh();
     takeAway.refresh();
   }
@@ -115,17 +120,11 @@ export function startCryptogram(kit, view, onChange) {
     onChange();
   }
 
-  /** Everything on the page that follows from the puzzle, or from there being none. */
+  /** The bench: everything on it that follows from the puzzle, or from there being none. */
   function describe() {
     const puzzle = made?.puzzle;
-    const state = readForm();
-    const length = characters(state.text.trim());
-    const count = element("text-count");
-    count.textContent = `${length} / ${MAX_CHARACTERS}`;
-    count.dataset.over = String(length > MAX_CHARACTERS);
-    summarise(state);
-    openTroubled();
-    for (const id of ["puzzle-area", "cipher"]) element(id).hidden = !puzzle;
+    element("puzzle-area").hidden = !puzzle;
+    element("cipher").hidden = !puzzle || linked !== null;
     element("no-puzzle").hidden = puzzle !== undefined;
     element("no-puzzle-text").textContent = puzzle
       ? ""
@@ -133,32 +132,43 @@ export function startCryptogram(kit, view, onChange) {
         ? BROKEN_LINK
         : "Your puzzle appears here as you type.";
     element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
-    const title = element("title", HTMLInputElement);
-    element("sheet-title").textContent = title.value.trim() || title.placeholder;
+    const { title } = linked ?? readForm();
+    element("sheet-title").textContent = title.trim() || element("title", HTMLInputElement).placeholder;
     element("facts").textContent = puzzle
       ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
       : "";
     const credit = element("credit");
     credit.hidden = !puzzle?.author;
     credit.textContent = puzzle?.author ? [`— ${puzzle.author}`, puzzle.source].filter(Boolean).join(", ") : "";
+    if (made && puzzle) drawDifficulty(puzzle, made.state.spacing === "words");
+  }
+
+  /** The builder: everything in it that follows from its fields and from the puzzle. */
+  function describeBuilder() {
+    const state = readForm();
+    const length = characters(state.text.trim());
+    const count = element("text-count");
+    count.textContent = `${length} / ${MAX_CHARACTERS}`;
+    count.dataset.over = String(length > MAX_CHARACTERS);
+    summarise(state);
+    openTroubled();
     ownTextButton.hidden = !(isQuotation && ownText);
     element("seed-hint").textContent = isQuotation
       ? "The seed picks the quotation and its cipher."
       : "The same text, options and seed always give the same puzzle.";
-    if (made && puzzle) {
-      drawDifficulty(puzzle, made.state.spacing === "words");
-      hintStepper.limit(puzzle.difficulty.distinctLetters);
-      keyOptions.showDrawn(puzzle.shift);
+    if (made) {
+      hintStepper.limit(made.puzzle.difficulty.distinctLetters);
+      keyOptions.showDrawn(made.puzzle.shift);
     }
   }
 
-  /** Makes the puzzle of what the fields hold. One without a seed gets a random seed, which the address then keeps. */
+  /** Makes the puzzle of the address. One without a seed gets a random seed, which the address then keeps. */
   function open() {
-    const isSeeded = seedBox.value !== "";
-    isQuotation = textBox.value === quotationOf(kit, readForm());
+    const state = linked ?? readForm();
+    isQuotation = state.text === quotationOf(kit, state);
     solver.cover();
-    make(seedBox.value);
-    if (!isSeeded) onChange();
+    make(state.seed);
+    if (!linked && !state.seed) onChange();
   }
 
   /** Another puzzle in the place of this one: a solution that is shown is covered again. */

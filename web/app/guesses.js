@@ -15,6 +15,8 @@ export class Guesses {
   /** @type {string[]} */
   #used = [];
   #key = "";
+  /** The guesses that clear has taken away, until another guess is made. @type {Map<string, string> | null} */
+  #cleared = null;
 
   /**
    * Begins a puzzle. Guesses stay as long as the cipher does: a text that is being typed keeps them.
@@ -25,7 +27,10 @@ export class Guesses {
    */
   begin(encoded, cipher, given) {
     const key = Object.values(cipher).join("");
-    if (key !== this.#key) this.#guesses.clear();
+    if (key !== this.#key) {
+      this.#guesses.clear();
+      this.#cleared = null;
+    }
     // What was given and is no more was never guessed.
     for (const letter of this.#given) this.#guesses.delete(letter);
     this.#key = key;
@@ -57,12 +62,28 @@ export class Guesses {
   /** @param {string} cipher @param {string} letter "" takes the guess back */
   set(cipher, letter) {
     if (this.#given.has(cipher)) return;
+    this.#cleared = null;
     if (letter) this.#guesses.set(cipher, letter);
     else this.#guesses.delete(cipher);
   }
 
+  /** Takes all guesses away. */
   clear() {
+    const own = [...this.#guesses].filter(([cipher]) => !this.#given.has(cipher));
+    if (own.length > 0) this.#cleared = new Map(own);
     this.#guesses.clear();
+    this.#giveAway();
+  }
+
+  /** Whether there are guesses that restore brings back. */
+  get cleared() {
+    return this.#cleared !== null;
+  }
+
+  /** Brings back the guesses that clear has taken away. */
+  restore() {
+    this.#guesses = new Map(this.#cleared);
+    this.#cleared = null;
     this.#giveAway();
   }
 

@@ -7,6 +7,7 @@ import { startHmac } from "./hmac.js";
 import { startOffline } from "./offline.js";
 import { startPageView } from "./page-view.js";
 import { startReverse } from "./reverse.js";
+import { confirmSpoiler } from "./spoiler.js";
 import { startTabs } from "./tabs.js";
 import { loadToolkit } from "./toolkit.js";
 
@@ -52,7 +53,8 @@ function followAddress() {
 
 followAddress();
 window.addEventListener("hashchange", followAddress);
-element("open-builder").addEventListener("click", () => {
+element("open-builder").addEventListener("click", async () => {
+  if (!(await confirmSpoiler())) return;
   fillCryptogram({ puzzle: parse(location.hash).puzzle, solving: false });
   cryptogram?.open();
   writeAddress();

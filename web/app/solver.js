@@ -11,10 +11,13 @@ const and = new Intl.ListFormat("en");
  * Solving on the sheet: boxes, guesses, the frequencies beside them, and what is said about them.
  *
  * @typedef {Pick<import("/toolkit/index.js").CryptogramResult, "encoded" | "cipher" | "letterCount" | "hints">} Puzzle
+ * @param {() => Promise<boolean>} mayShow asked before the solution is shown
  */
-export function startSolver() {
+export function startSolver(mayShow) {
   const verdict = element("verdict");
   const solutionButton = element("solution");
+  const clearButton = element("clear");
+  const clearLabel = clearButton.querySelector("span");
   const board = element("puzzle");
   const guesses = new Guesses();
   const frequencies = new Frequencies(element("frequencies"));
@@ -47,6 +50,7 @@ export function startSolver() {
     grid.show({ value, doubtful: new Set(doubtful), given: guesses.given, readOnly: solutionShown });
     frequencies.show(value);
     board.dataset.solved = String(solved);
+    if (clearLabel) clearLabel.textContent = guesses.cleared ? "Undo clear" : "Clear";
     verdict.dataset.tone = solved ? "good" : doubtful.length > 0 ? "bad" : "plain";
     verdict.textContent = sentence ?? remark();
   }
@@ -70,10 +74,17 @@ export function startSolver() {
     refresh();
   }
 
-  solutionButton.addEventListener("click", () => showSolution(!solutionShown));
-  element("clear").addEventListener("click", () => {
-    guesses.clear();
-    refresh();
+  solutionButton.addEventListener("click", async () => {
+    if (solutionShown || (await mayShow())) showSolution(!solutionShown);
+  });
+  clearButton.addEventListener("click", () => {
+    if (guesses.cleared) {
+      guesses.restore();
+      refresh();
+    } else {
+      guesses.clear();
+      refresh(guesses.cleared ? "Cleared. You can undo that." : "");
+    }
   });
   element("check").addEventListener("click", () => {
     const { wrong, open, solved } = guesses;

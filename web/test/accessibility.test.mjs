@@ -95,11 +95,14 @@ for (const [colorScheme, width] of /** @type {const} */ ([
   }
 }
 
-test("axe finds nothing wrong with a puzzle link", async (t) => {
-  const page = await open(t, { fragment: `#solve?puzzle=${btoa("seed\nHello there, dear friend")}` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations, []);
-});
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`axe finds nothing wrong with a puzzle link, and with the question before its answer, ${colorScheme}`, async (t) => {
+    const page = await open(t, { colorScheme, fragment: `#solve?puzzle=${btoa("seed\nHello there, dear friend")}` });
+    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, []);
+    await page.click("#solution");
+    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, []);
+  });
+}
 
 test("nothing scrolls sideways at 320 pixels", async (t) => {
   const page = await open(t, { viewport: { width: 320, height: 800 } });

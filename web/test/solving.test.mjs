@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cipherTable, slots, useBuilder } from "./browser.mjs";
+import { cipherTable, downloaded, onPaper, openOptions, slots, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const TEXT = "Noon, moon: a onetime tomato";
@@ -98,9 +98,111 @@ test("a letter that is used twice is warned about", async (t) => {
   assert.equal(await page.textContent("#verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
   assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), (TEXT.match(/[no]/gi) ?? []).length);
   await page.click("#clear");
-  assert.equal(await page.textContent("#verdict"), "");
+  assert.equal(await page.textContent("#verdict"), "Cleared. You can undo that.");
   assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), 0);
 });
+
+test("Clear can be taken back with the keyboard, until the next letter", async (t) => {
+  const page = await openPuzzle(t);
+  await openOptions(page);
+  await page.fill("#hints", "1");
+  const empty = await slots(page);
+  const label = () => page.locator("#clear").innerText();
+  await page.click("#clear");
+  assert.equal(await label(), "Clear", "there was nothing to clear");
+  const open = page.locator("#puzzle :not(.given) > input");
+  await open.first().focus();
+  await page.keyboard.type("xyz");
+  const written = await slots(page);
+  await page.locator("#clear").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await slots(page), empty);
+  assert.equal(await page.textContent("#verdict"), "Cleared. You can undo that.");
+  assert.equal(await label(), "Undo clear");
+  await page.keyboard.press("Enter");
+  assert.equal(await slots(page), written);
+  assert.equal(await label(), "Clear");
+
+  await page.click("#clear");
+  await open.first().focus();
+  await page.keyboard.type("q");
+  assert.equal(await label(), "Clear");
+  await page.click("#clear");
+  await page.click("#new-puzzle");
+  assert.equal(await label(), "Clear", "the letters belong to another cipher");
+});
+
+const LINK = `#solve?puzzle=${btoa("seed\nQuixotic zebras juggle vexing hymns")}&options=${btoa("title=For+you&hints=1")}`;
+const ANSWER = /quixotic|zebras|juggle|vexing|hymns/i;
+
+/**
+ * Everything that a solver can read on the page: its markup, what its fields hold, and what a screen reader says.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+const readable = (page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll("input, textarea, select")];
+    const held = fields
+      .filter((one) => !one.closest("#puzzle"))
+      .map((one) => /** @type {HTMLInputElement} */ (one).value);
+    const pictures = [...document.images].map((one) => decodeURIComponent(one.src));
+    return [document.documentElement.outerHTML, ...held, ...pictures].join("\n");
+  });
+
+test("the solver's view holds no part of the answer, on the screen, on paper or in its files", async (t) => {
+  const page = await open(t, { fragment: LINK });
+  await page.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
+  assert.doesNotMatch(await readable(page), ANSWER);
+  assert.deepEqual(await cipherTable(page), {});
+  assert.ok(await page.locator("#cipher").isHidden());
+  assert.doesNotMatch(await page.locator("body").ariaSnapshot(), /becomes|quixotic/i);
+  assert.equal((await slots(page)).replaceAll("_", "").length > 0, true, "a letter is given");
+  for (const button of ["#download-html", "#download-svg"]) {
+    assert.doesNotMatch((await downloaded(page, button)).content.toString(), ANSWER);
+  }
+  assert.equal(await page.getByRole("button", { name: /Download the solution/ }).count(), 0);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await onPaper(page), ["IMG in pages"]);
+});
+
+for (const [what, button] of [
+  ["Show solution", "#solution"],
+  ["Reveal and edit", "#open-builder"],
+]) {
+  test(`${what} shows a solver nothing until they confirm it`, async (t) => {
+    const page = await open(t, { fragment: LINK });
+    const before = await slots(page);
+    const dialog = page.getByRole("dialog", { name: "Show the answer?" });
+    for (const decline of ["Enter", "Escape"]) {
+      await page.locator(button ?? "").focus();
+      await page.keyboard.press("Enter");
+      await dialog.waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Keep solving");
+      await page.keyboard.press(decline);
+      await dialog.waitFor({ state: "hidden" });
+      assert.equal(await slots(page), before);
+      assert.doesNotMatch(await readable(page), ANSWER);
+      assert.equal(await page.evaluate(() => `#${document.activeElement?.id}`), button);
+    }
+    await page.click(button ?? "");
+    await dialog.getByRole("button", { name: "Show the answer" }).click();
+    if (button === "#open-builder") {
+      await page.locator("#builder").waitFor();
+      assert.match(await page.inputValue("#text"), ANSWER);
+      return;
+    }
+    await page.getByText("This is the solution.").waitFor();
+    assert.match(await slots(page), ANSWER);
+    await page.click("#solution");
+    assert.equal(await slots(page), before);
+    // The confirmation was for that one time.
+    await page.click("#solution");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    assert.equal(await slots(page), before);
+  });
+}
 
 test("Check names what is wrong", async (t) => {
   const page = await openPuzzle(t);

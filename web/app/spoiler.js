@@ -1,0 +1,12 @@
+// @ts-check
+import { element } from "./dom.js";
+
+/** Asks a solver whether to show the answer. Resolves to whether they want to see it. */
+export async function confirmSpoiler() {
+  const dialog = element("spoiler", HTMLDialogElement);
+  // A button without a value, and Escape in some browsers, close the dialog without changing what it returns.
+  dialog.returnValue = "";
+  dialog.showModal();
+  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
+  return dialog.returnValue === "show";
+}
