@@ -10,10 +10,17 @@ import { copy } from "./files.js";
 import { openTroubled, show } from "./option-summaries.js";
 import { bare, faultOf, OwnAnswers } from "./own-answers.js";
 import { startPreview } from "./preview.js";
-import { printable } from "./printable.js";
+import { markStale, printable } from "./printable.js";
 import { startTakeAway } from "./take-away.js";
 
-/** @typedef {{ puzzle: import("/toolkit/index.js").AcrosticResult, printable: import("./printable.js").Printable }} Made */
+/**
+ * A puzzle with what it was made of, its seed and its answers of one's own included.
+ *
+ * @typedef {object} Made
+ * @property {import("./acrostic-state.js").AcrosticState} state
+ * @property {import("/toolkit/index.js").AcrosticResult} puzzle
+ * @property {import("./printable.js").Printable} printable
+ */
 
 const own = new OwnAnswers();
 
@@ -35,12 +42,15 @@ export const acrosticTabFragment = () => acrosticFragment({ ...readForm(), answe
  * @param {() => void} onChange called when the puzzle is no longer that of the address
  */
 export function startAcrostic(kit, view, onChange) {
+  const panel = element("panel-acrostic");
   const answersButton = element("show-answers");
   let seed = "";
   let isOpen = false;
   let solved = true;
   /** @type {Made | null} */
   let made = null;
+  /** Whether the puzzle is older than what the fields hold. */
+  let isStale = false;
   /** @type {(import("./own-answers.js").Fault | null)[]} */
   let faults = [];
   const lines = new AnswerLines((i, line) => {
@@ -49,24 +59,35 @@ export function startAcrostic(kit, view, onChange) {
   });
   const preview = startPreview("acrostic-", () => made?.printable ?? null, view);
   const takeAway = startTakeAway("acrostic-", () => made, preview, {
-    "acrostic-copy-link": () => copy(new URL(acrosticTabFragment(), location.href).href, "Link"),
+    "acrostic-copy-link": ({ state }) => copy(new URL(acrosticFragment(state), location.href).href, "Link"),
   });
 
-  /** Makes the puzzle again, with a new seed if the given one is empty. @param {string} withSeed */
+  /**
+   * Makes the puzzle again, with a new seed if the given one is empty. When the toolkit refuses what the fields hold, the
+   * last puzzle stays, unless its keyword has been erased.
+   *
+   * @param {string} withSeed
+   */
   function make(withSeed) {
     isOpen = true;
     seed = withSeed || seed;
     const state = { ...readForm(), answers: "", seed: withSeed };
     const params = paramsOf(state, answersFor(keywordOf(state.word)));
     const puzzle = attempt(fields, () => kit.acrostic({ ...params, alternatives: true }));
-    made = null;
+    if (!state.word.trim()) made = null;
     if (puzzle) {
       seed = puzzle.seed;
       if (document.activeElement !== seedBox) seedBox.value = seed;
       const draw = (/** @type {import("./printable.js").Wanted} */ wanted) =>
         kit.acrostic({ ...params, seed: puzzle.seed, ...wanted });
-      made = { puzzle, printable: printable("acrostic", state.title, puzzle, draw, params.answerKey === true) };
+      made = {
+        state: { ...state, answers: own.text, seed },
+        puzzle,
+        printable: printable("acrostic", state.title, puzzle, draw, params.answerKey === true),
+      };
     }
+    isStale = made !== null && puzzle === null;
+    markStale(panel, isStale);
     describe();
     preview.refresh();
     takeAway.refresh();
@@ -91,7 +112,7 @@ export function startAcrostic(kit, view, onChange) {
     element("acrostic-area").hidden = !puzzle;
     element("no-acrostic").hidden = puzzle !== undefined;
     element("no-acrostic-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
-    element("acrostic-sheet-title").textContent = titleBox.value.trim() || titleBox.placeholder;
+    element("acrostic-sheet-title").textContent = (made?.state ?? readForm()).title.trim() || titleBox.placeholder;
     element("acrostic-facts").textContent = puzzle
       ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}`
       : "";
@@ -105,8 +126,9 @@ export function startAcrostic(kit, view, onChange) {
 
   function drawLines() {
     answersButton.setAttribute("aria-pressed", String(solved));
-    element("answers-hint").hidden = !solved;
-    if (made) lines.show({ puzzle: made.puzzle, own: (i) => own.get(i), faults, solved });
+    const canChange = solved && !isStale;
+    element("answers-hint").hidden = !canChange;
+    if (made) lines.show({ puzzle: made.puzzle, own: (i) => own.get(i), faults, solved, canChange });
   }
 
   /** Makes the puzzle again after the user's doing. @param {string} [withSeed] */
@@ -137,6 +159,7 @@ export function startAcrostic(kit, view, onChange) {
   /** Makes the puzzle of what the fields hold. One without a seed gets a random seed, which the address then keeps. */
   function open() {
     const isSeeded = seedBox.value !== "";
+    made = null;
     make(seedBox.value);
     if (!isSeeded) onChange();
   }

@@ -12,7 +12,8 @@ import { element, make } from "./dom.js";
  * @property {import("/toolkit/index.js").AcrosticResult} puzzle
  * @property {(i: number) => string} own what a line was given (own-answers.js)
  * @property {readonly (import("./own-answers.js").Fault | null)[]} faults
- * @property {boolean} solved whether the answers are seen, and can be changed
+ * @property {boolean} solved whether the answers are seen
+ * @property {boolean} canChange whether they can be changed: not while the puzzle is older than what was given
  */
 export class AnswerLines {
   #list = element("lines", HTMLOListElement);
@@ -27,7 +28,7 @@ export class AnswerLines {
   }
 
   /** @param {Shown} state */
-  show({ puzzle, own, faults, solved }) {
+  show({ puzzle, own, faults, solved, canChange }) {
     // Lines that stay keep their elements, and with them the focus.
     while (this.#list.children.length > puzzle.lines.length) {
       this.#list.lastElementChild?.remove();
@@ -39,7 +40,7 @@ export class AnswerLines {
       item.querySelector(".letters")?.replaceChildren(...boxes(line.answer, solved));
       const editor = this.#editors[i];
       editor?.show(line, own(i), faults[i] ?? null);
-      if (editor) editor.root.hidden = !solved;
+      if (editor) editor.root.hidden = !canChange;
     }
     const word = solved ? puzzle.keyword : "?".repeat(puzzle.keyword.length);
     this.#hidden.replaceChildren(

@@ -11,7 +11,7 @@ import { startHintStepper } from "./hint-stepper.js";
 import { startKeyOptions } from "./key-options.js";
 import { openTroubled, summarise } from "./option-summaries.js";
 import { startPreview } from "./preview.js";
-import { printable } from "./printable.js";
+import { markStale, printable } from "./printable.js";
 import { paramsOf, quotationOf } from "./puzzle-state.js";
 import { startSolver } from "./solver.js";
 import { confirmSpoiler } from "./spoiler.js";
@@ -78,12 +78,17 @@ export function startCryptogram(kit, view, onChange) {
     "copy-link": ({ state }) => copy(new URL(solverFragment(state), location.href).href, "Puzzle link"),
   });
 
-  /** Makes the puzzle again, with a new seed if the given one is empty. @param {string} withSeed */
+  /**
+   * Makes the puzzle again, with a new seed if the given one is empty. When the toolkit refuses what the fields hold, the
+   * last puzzle stays, unless its text has been erased.
+   *
+   * @param {string} withSeed
+   */
   function make(withSeed) {
     seed = withSeed || seed;
     const wanted = linked ?? keyOptions.settle({ ...readForm(), seed: withSeed });
     const puzzle = attempt(fields, () => kit.cryptogram(paramsOf(wanted, isQuotation)));
-    made = null;
+    if (!wanted.text.trim()) made = null;
     if (puzzle) {
       seed = puzzle.seed;
       const text = isQuotation ? puzzle.original : wanted.text;
@@ -108,6 +113,7 @@ export function startCryptogram(kit, view, onChange) {
       solver.begin(puzzle);
       drawCipher(element("cipher-table"), linked ? {} : { ...puzzle.cipher });
     }
+    markStale(panel, made !== null && puzzle === null);
     describe();
     if (!linked) describeBuilder();
     preview.refresh();
@@ -132,7 +138,7 @@ export function startCryptogram(kit, view, onChange) {
         ? BROKEN_LINK
         : "Your puzzle appears here as you type.";
     element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
-    const { title } = linked ?? readForm();
+    const { title } = made?.state ?? linked ?? readForm();
     element("sheet-title").textContent = title.trim() || element("title", HTMLInputElement).placeholder;
     element("facts").textContent = puzzle
       ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
@@ -165,6 +171,7 @@ export function startCryptogram(kit, view, onChange) {
   /** Makes the puzzle of the address. One without a seed gets a random seed, which the address then keeps. */
   function open() {
     const state = linked ?? readForm();
+    made = null;
     isQuotation = state.text === quotationOf(kit, state);
     solver.cover();
     make(state.seed);

@@ -32,6 +32,16 @@ export function printable(kind, title, puzzle, draw, answerKey) {
 }
 
 /**
+ * Says in a tab whether its puzzle is older than what its fields hold.
+ *
+ * @param {HTMLElement} panel
+ * @param {boolean} isStale
+ */
+export function markStale(panel, isStale) {
+  for (const note of panel.querySelectorAll(".stale")) note.toggleAttribute("hidden", !isStale);
+}
+
+/**
  * A picture of a puzzle or of its solution, as an SVG document.
  *
  * @param {Printable} puzzle

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { downloaded, openOptions, useBuilder } from "./browser.mjs";
+import { clipboard, downloaded, openOptions, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -92,9 +92,10 @@ for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
     assert.equal(await page.getAttribute("#word", "aria-invalid"), "true");
     assert.match((await page.getAttribute("#word", "aria-describedby")) ?? "", /\bword-error\b/);
     assert.equal(await page.inputValue("#word"), word);
-    assert.ok(await page.locator("#acrostic-area").isHidden());
-    assert.ok(await page.locator("#acrostic-print").isDisabled());
-    assert.ok(await page.locator("#acrostic-download-html").isDisabled());
+    // The last good puzzle stays, unless the keyword has been erased.
+    assert.equal(await page.locator("#acrostic-area").isVisible(), word !== "");
+    assert.equal(await page.locator("#acrostic-print").isEnabled(), word !== "");
+    assert.equal(await page.locator("#acrostic-download-html").isEnabled(), word !== "");
     await page.fill("#word", "Fine");
     assert.equal(await page.getAttribute("#word", "aria-invalid"), null);
     assert.deepEqual(await drawn(page), made({ word: "fine" }));
@@ -149,7 +150,6 @@ test("the lengths bound the answers, and what they leave no answer for is told i
     "The shortest length must not be more than the longest length.",
   );
   assert.equal(await page.getAttribute("#min-letters", "aria-invalid"), "true");
-  assert.ok(await page.locator("#acrostic-area").isHidden());
   await page.selectOption("#max-letters", "12");
   await page.selectOption("#min-letters", "12");
   await page.fill("#word", "xxx");
@@ -162,8 +162,8 @@ test("the lengths bound the answers, and what they leave no answer for is told i
   assert.equal(await page.locator("#lines > li").count(), 3);
 });
 
-test("title and answer key stand in the puzzle; a title that is too long is refused", async (t) => {
-  const page = await openTab(t);
+test("title and answer key stand in the puzzle; a title that is too long keeps the last one", async (t) => {
+  const page = await openTab(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await openOptions(page);
   await page.fill("#acrostic-title", " <b>Week</b> 3 ");
   assert.equal(await page.textContent("#acrostic-sheet-title"), "<b>Week</b> 3");
@@ -175,7 +175,21 @@ test("title and answer key stand in the puzzle; a title that is too long is refu
   assert.equal(await page.textContent("#acrostic-sheet-state"), "“<b>Week</b> 3” · answer key");
   await page.fill("#acrostic-title", "x".repeat(61));
   assert.equal(await page.textContent("#acrostic-title-error"), "The title must have at most 60 characters.");
-  assert.ok(await page.locator("#acrostic-area").isHidden());
+  assert.equal(await page.locator(".stale:visible").count(), 2);
+  assert.equal(await page.textContent("#acrostic-sheet-title"), "<b>Week</b> 3");
+  assert.equal((await downloaded(page, "#acrostic-download-html")).content.toString(), html);
+  await page.click("#acrostic-copy-link");
+  await page.getByText("Link copied").waitFor();
+  assert.match(await clipboard(page), /&title=\+%3Cb%3EWeek/);
+
+  // Its lines belong to another keyword than the field: nothing can be changed in them.
+  await page.fill("#word", "Garden");
+  assert.deepEqual(await drawn(page), made({ word: WORD }));
+  assert.equal(await page.locator("#lines select:visible").count(), 0);
+  await page.fill("#acrostic-title", "Week 4");
+  assert.deepEqual(await drawn(page), made({ word: "Garden" }));
+  assert.equal(await page.locator("#lines select:visible").count(), 6);
+  assert.equal(await page.locator(".stale:visible").count(), 0);
 });
 
 test("hidden answers are nowhere on the sheet, and come back", async (t) => {

@@ -149,6 +149,15 @@ test("what a broken puzzle link holds can be revealed and mended", async (t) => 
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
 });
 
+test("a broken puzzle link does not leave the puzzle that was there before it", async (t) => {
+  const page = await open(t, { fragment: linkTo("Hello there") });
+  assert.equal((await drawnWords(page)).length, 2);
+  await page.evaluate((hash) => location.assign(hash), linkTo("12345"));
+  await page.getByText("This link is broken").waitFor();
+  assert.ok(await page.locator("#puzzle").isHidden());
+  assert.ok(await page.locator("#print").isDisabled());
+});
+
 test("a broken link opens the example", async (t) => {
   for (const fragment of ["#solve?puzzle=%%%", "#solve?puzzle=_w", "#nowhere", "#cryptogram"]) {
     const page = await open(t, { fragment });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { cipherTable, downloaded, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
+import { cipherTable, clipboard, downloaded, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
 
 const SEED = "lettercraft";
 const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
@@ -154,11 +154,12 @@ test("refused input is explained beside its field and nothing is lost", async (t
   assert.equal(await page.getAttribute("#text", "aria-invalid"), "true");
   assert.match((await page.getAttribute("#text", "aria-describedby")) ?? "", /\btext-error\b/);
   assert.equal(await page.inputValue("#text"), long);
-  assert.ok(await page.locator("#puzzle").isHidden());
-  assert.ok(await page.locator("#download-html").isDisabled());
 
   await page.fill("#text", "12345");
   assert.equal(await page.textContent("#text-error"), "Your text must hold at least one letter A to Z.");
+  await page.fill("#text", "");
+  assert.ok(await page.locator("#puzzle").isHidden());
+  assert.ok(await page.locator("#download-html").isDisabled());
 
   await page.fill("#text", "Fine again");
   assert.equal(await page.textContent("#text-error"), "");
@@ -175,6 +176,47 @@ test("refused input is explained beside its field and nothing is lost", async (t
   assert.equal(await page.textContent("#seed-error"), "The seed must have at most 64 characters.");
   assert.equal(await page.inputValue("#text"), "Fine again and on");
 });
+
+for (const [what, field, value, good] of /** @type {const} */ ([
+  ["a text over 500 characters", "text", "x".repeat(501), "Short again"],
+  ["a title over 60 characters", "title", "x".repeat(61), "Week 4"],
+  ["a seed over 64 characters", "seed", "x".repeat(65), "class-4b"],
+])) {
+  test(`${what} keeps the last good puzzle on the sheet and on paper, marked as such`, async (t) => {
+    const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+    await openOptions(page);
+    await page.fill("#text", "The last good puzzle");
+    await page.fill("#title", "Week 3");
+    const { html, pages } = kit.cryptogram({ text: "The last good puzzle", seed: SEED, title: "Week 3", pages: true });
+    await page.click("#copy-link");
+    await page.getByText("Puzzle link copied").waitFor();
+    const link = await clipboard(page);
+    const words = await drawnWords(page);
+    await page.locator("#puzzle input").first().focus();
+    await page.keyboard.type("q");
+    const guessed = await slots(page);
+    assert.equal(await page.locator(".stale:visible").count(), 0);
+
+    await page.fill(`#${field}`, value);
+    assert.match((await page.textContent(`#${field}-error`)) ?? "", / must /);
+    assert.equal(await page.locator(".stale:visible").count(), 2);
+    assert.deepEqual(await drawnWords(page), words);
+    assert.equal(await slots(page), guessed);
+    assert.equal(await page.textContent("#sheet-title"), "Week 3");
+    assert.equal(await downloadedPage(page), html);
+    await page.click("#copy-link");
+    assert.equal(await clipboard(page), link);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    assert.deepEqual(
+      await page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
+      pages.map((svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`),
+    );
+
+    await page.fill(`#${field}`, good);
+    assert.equal(await page.locator(".stale:visible").count(), 0);
+    assert.notEqual(await downloadedPage(page), html);
+  });
+}
 
 test("markup in a text is drawn as text", async (t) => {
   const page = await open(t);

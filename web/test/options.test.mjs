@@ -171,11 +171,8 @@ test("what the toolkit refuses is said beside the option, in the words of the pa
     assert.equal(await page.getAttribute(`#${field}`, "aria-invalid"), "true");
     assert.match((await page.getAttribute(`#${field}`, "aria-describedby")) ?? "", new RegExp(`\\b${field}-error\\b`));
     assert.equal(await page.inputValue(`#${field}`), value);
-    assert.ok(await page.locator("#puzzle").isHidden());
-    assert.ok(await page.locator("#print").isDisabled());
     await page.fill(`#${field}`, good);
     assert.equal(await page.textContent(`#${field}-error`), "");
-    assert.ok(await page.locator("#puzzle").isVisible());
   }
 });
 
