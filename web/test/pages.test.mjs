@@ -86,7 +86,7 @@ test("a page opens in a window, turns, grows, and closes where it was opened", a
 
 test("paper shows the pages and nothing else, in each view and scheme", async (t) => {
   for (const fragment of ["#cryptogram", `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`]) {
-    const page = await open(t, { colorScheme: "dark", fragment });
+    const page = await open(t, { colorScheme: "dark", fragment, viewport: { width: 1000, height: 1300 } });
     if (fragment === "#cryptogram") {
       await page.click("#sheet-options summary");
       await page.check("#answer-key");
@@ -105,8 +105,21 @@ test("paper shows the pages and nothing else, in each view and scheme", async (t
       ["Letter", [612, 792]],
     ])) {
       assert.deepEqual(pdfPages(await page.pdf({ format })), Array(count).fill(size), format);
+      const sideways = pdfPages(await page.pdf({ format, landscape: true }));
+      assert.deepEqual(sideways, Array(count).fill(size.toReversed()), `${format}, landscape`);
     }
   }
+});
+
+test("on paper on its side a page is drawn whole, in its proportions", async (t) => {
+  const page = await open(t, { viewport: { width: 1122, height: 793 } });
+  await pages(page, 1);
+  await page.emulateMedia({ media: "print" });
+  const image = page.locator("#pages img");
+  const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+  assert.ok(height > 780 && height <= 793, `${height} of 793 pixels`);
+  assert.ok(width >= (height / 279) * 210 && width <= 1122, `${width} pixels`);
+  assert.equal(await image.evaluate((one) => getComputedStyle(one).objectFit), "contain");
 });
 
 test("Print waits for the pages of the present puzzle", async (t) => {
