@@ -1,7 +1,9 @@
 // @ts-check
 import { element } from "./dom.js";
 
-const STAYS_MS = 4000;
+/** How long a sentence stays, at least and for each of its characters. */
+const LEAST_MS = 4000;
+const MS_PER_CHARACTER = 80;
 let timer = 0;
 
 /**
@@ -13,7 +15,10 @@ export function notice(sentence) {
   const box = element("notice");
   box.textContent = sentence;
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    box.textContent = "";
-  }, STAYS_MS);
+  timer = window.setTimeout(
+    () => {
+      box.textContent = "";
+    },
+    Math.max(LEAST_MS, sentence.length * MS_PER_CHARACTER),
+  );
 }

@@ -4,11 +4,19 @@ const BEST_DPI = 300;
 const LEAST_DPI = 150;
 /** What every browser can draw on one canvas; Safari on phones has the least. */
 const MOST_PIXELS = 16_000_000;
+/** The side of a square in the corner of a picture, in pixels: its margin, which is white. */
+const CORNER = 16;
+/** The darkest that white is read as where a browser adds a little noise to hide what it runs on. */
+const ALMOST_WHITE = 240;
+
+/** The browser does not let the page have what it has drawn. */
+export class HiddenCanvasError extends Error {}
 
 /**
- * Draws an SVG document, whose viewBox is in millimetres, as a PNG on white.
+ * Draws an SVG document, whose viewBox is in millimetres and which has a margin, as a PNG on white.
  *
  * @param {string} svg
+ * @throws {HiddenCanvasError}
  * @returns {Promise<{ file: Blob, width: number, height: number }>}
  */
 export async function pngOf(svg) {
@@ -30,6 +38,9 @@ export async function pngOf(svg) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0, width, height);
+  // Browsers that hide canvases from pages hand out noise, as pixels and as files, and no error.
+  const corner = context.getImageData(0, 0, CORNER, CORNER).data;
+  if (corner.some((value) => value < ALMOST_WHITE)) throw new HiddenCanvasError("The canvas holds something else");
   const file = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
   if (!file) throw new Error(`A canvas of ${width} × ${height} pixels is too large`);
   return { file, width, height };

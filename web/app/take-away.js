@@ -2,7 +2,7 @@
 import { element } from "./dom.js";
 import { download } from "./files.js";
 import { notice } from "./notice.js";
-import { pngOf } from "./png.js";
+import { HiddenCanvasError, pngOf } from "./png.js";
 import { picture } from "./printable.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
@@ -69,7 +69,11 @@ async function savePng(name, svg) {
     made = await pngOf(svg);
   } catch (cause) {
     console.warn(cause);
-    notice("This browser could not draw the PNG. The SVG shows the same picture.");
+    notice(
+      cause instanceof HiddenCanvasError
+        ? "The PNG could not be drawn: this browser hides canvases from pages. Allow canvas for this site and try again, or take the SVG."
+        : "This browser could not draw the PNG. The SVG shows the same picture.",
+    );
     return;
   }
   save(name, made.file, `, ${made.width} × ${made.height} pixels`);

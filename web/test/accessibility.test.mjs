@@ -1,5 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { openOptions, useBuilder } from "./browser.mjs";
@@ -201,6 +202,34 @@ test("every field has a name, and radio buttons are in groups that have one", as
   ])) {
     assert.equal(await page.getByRole(role, { name, exact: true }).count(), 1, String(name));
   }
+});
+
+test("the letter of the focused box is underlined wherever it stands, in the words that every browser knows", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
+  await page.locator("#puzzle input").first().focus();
+  const lines = await page
+    .locator("#puzzle .box b")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
+  assert.deepEqual(lines, ["underline", "none", "none", "underline"]);
+  // Safari drops a shorthand that has more than a line.
+  const folder = new URL("../", import.meta.url);
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.css$/.test(name))) {
+    const shorthands = readFileSync(new URL(file, folder), "utf8").match(/text-decoration:(?! \w+;)[^;]*;/g);
+    assert.deepEqual(shorthands, null, file);
+  }
+});
+
+test("what moves in a solved puzzle is not its letters", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
+  const moved = await page.locator("#puzzle").evaluate((puzzle) => {
+    puzzle.dataset.solved = "true";
+    return puzzle
+      .getAnimations({ subtree: true })
+      .flatMap(({ effect }) =>
+        /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.keys(frame)),
+      );
+  });
+  assert.deepEqual(new Set(moved), new Set(["offset", "easing", "composite", "computedOffset", "boxShadow"]));
 });
 
 test("reduced motion stops every animation", async (t) => {

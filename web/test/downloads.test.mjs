@@ -160,6 +160,52 @@ test("a PNG that can't be drawn is told, and the next download works", async (t)
   assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
 });
 
+for (const [what, spread] of /** @type {const} */ ([
+  ["noise in the place of the picture", 256],
+  ["a little noise in the picture", 4],
+])) {
+  const saves = spread < 10;
+  test(`of a canvas that is read as ${what} ${saves ? "a" : "no"} PNG is saved`, async (t) => {
+    const page = await openPuzzle(t);
+    // What Firefox does with privacy.resistFingerprinting, and to a lesser degree in private windows.
+    await page.evaluate((spread) => {
+      const { getImageData } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.getImageData = function (...place) {
+        const pixels = getImageData.apply(this, place);
+        for (const i of pixels.data.keys()) pixels.data[i] = 255 - Math.floor(Math.random() * spread);
+        return pixels;
+      };
+    }, spread);
+    if (saves) {
+      assert.match((await downloaded(page, "#download-png")).name, /png$/);
+      return;
+    }
+    let files = 0;
+    page.on("download", () => {
+      files += 1;
+    });
+    await page.click("#download-png");
+    await page
+      .getByText(
+        "The PNG could not be drawn: this browser hides canvases from pages. Allow canvas for this site and try again, or take the SVG.",
+      )
+      .waitFor();
+    assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
+    assert.equal(files, 1, "the SVG alone");
+  });
+}
+
+test("a click on a notice hits what lies beneath it", async (t) => {
+  const page = await openPuzzle(t);
+  await page.click("#download-html");
+  await page.getByText("cryptogram-class-4b.html saved").waitFor();
+  const beneath = await page.locator("#notice").evaluate((notice) => {
+    const { left, top, width, height } = notice.getBoundingClientRect();
+    return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  assert.equal(beneath, false);
+});
+
 test("a file's name has what a file system takes, and nothing else", async (t) => {
   const page = await openPuzzle(t);
   for (const [title, name] of [
