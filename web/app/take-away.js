@@ -71,7 +71,7 @@ async function savePng(name, svg) {
     console.warn(cause);
     notice(
       cause instanceof HiddenCanvasError
-        ? "The PNG could not be drawn: this browser hides canvases from pages. Allow canvas for this site and try again, or take the SVG."
+        ? "No PNG was saved: this browser hides what is drawn on a canvas. Allow canvas for this site, or take the SVG."
         : "This browser could not draw the PNG. The SVG shows the same picture.",
     );
     return;

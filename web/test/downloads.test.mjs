@@ -187,7 +187,7 @@ for (const [what, spread] of /** @type {const} */ ([
     await page.click("#download-png");
     await page
       .getByText(
-        "The PNG could not be drawn: this browser hides canvases from pages. Allow canvas for this site and try again, or take the SVG.",
+        "No PNG was saved: this browser hides what is drawn on a canvas. Allow canvas for this site, or take the SVG.",
       )
       .waitFor();
     assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
