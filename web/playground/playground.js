@@ -10,7 +10,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   await open();
 });
-if (key.get()) await open();
+if (key.isKept) await open();
 
 /** Loads the playground, which is large, once there is a key to use it with. */
 async function open() {

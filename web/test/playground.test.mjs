@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { SITE } from "./browser.mjs";
-import { LOOKS, useService } from "./service.mjs";
+import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
 
 const { open, account, lines } = useService();
 
@@ -39,6 +39,18 @@ test("without a key nothing large is loaded, and the page says what is missing",
   await page.click("#key-form button");
   await page.getByText("Without a key the service answers nothing.").waitFor();
   assert.equal(loaded, 0);
+});
+
+test("a key that is typed before the script has arrived stays, and waits until it is complete", async (t) => {
+  const [page, { key }] = await Promise.all([open(t, "/playground/"), account("pro")]);
+  await typeBeforeScript(page, "/playground/playground.js", "#key", key.slice(0, -3));
+  assert.equal(await page.inputValue("#key"), key.slice(0, -3));
+  assert.equal(await page.textContent("#playground-state"), "", "nothing is loading");
+  await page.locator("#key").pressSequentially(key.slice(-3));
+  assert.ok(await page.locator("#playground").isHidden());
+  await page.keyboard.press("Enter");
+  await page.locator(".graphiql-query-editor .CodeMirror-line", { hasText: "FirstLook" }).waitFor();
+  await run(page, "OWOAD");
 });
 
 test("the first query runs and shows its data", async (t) => {

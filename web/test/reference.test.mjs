@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { SITE } from "./browser.mjs";
-import { LOOKS, useService } from "./service.mjs";
+import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
 
 const { open, account, url } = useService();
 
@@ -85,6 +85,18 @@ test("a form makes a call with the key, and shows the answer with its headers", 
   assert.deepEqual([status, error, data.algorithm], ["ok", null, "sha256"]);
   assert.equal(data.hmac, "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9");
   assert.match((await hmac.getByLabel("Headers of the answer").textContent()) ?? "", /^x-credits-cost: 1$/m);
+});
+
+test("a key that is typed before the script has arrived stays and is used", async (t) => {
+  const [page, { key }] = await Promise.all([open(t, "/reference/"), account("pro")]);
+  await page.fill("#key", "an-older-key");
+  await typeBeforeScript(page, "/reference/reference.js", "#key", key);
+  assert.equal(await page.inputValue("#key"), key);
+  const hmac = form(page, "/v1/hmac");
+  await hmac.getByRole("button", { name: "Send" }).click();
+  await hmac.getByText(/^200 OK, /).waitFor();
+  await page.reload();
+  assert.equal(await page.inputValue("#key"), key);
 });
 
 test("a query has the parameters that were filled in, and no others", async (t) => {

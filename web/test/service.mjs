@@ -17,6 +17,30 @@ export const LOOKS = /** @type {const} */ ([
   ["dark", 320],
 ]);
 
+/**
+ * Loads a page anew, and types into a field before the page's script has arrived.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} script its address
+ * @param {string} field
+ * @param {string} text
+ */
+export async function typeBeforeScript(page, script, field, text) {
+  /** @type {() => void} */
+  let release = () => {};
+  const typed = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${script}`, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.locator(field).pressSequentially(text);
+  release();
+  await page.waitForLoadState("load");
+}
+
 /** A service and a browser for the tests of a file. */
 export function useService() {
   /** @type {import("playwright-core").Browser} */
