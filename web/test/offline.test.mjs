@@ -169,7 +169,7 @@ for (const file of ["lettercraft.wasm", "index.js"]) {
     await page.route(`**/toolkit/${file}`, (route) => route.abort());
     await page.goto(site.url);
     await page.locator("#toolkit-failed").waitFor();
-    assert.match((await page.textContent("#toolkit-failed")) ?? "", /could not be loaded/);
+    assert.match((await page.textContent("#toolkit-failed")) ?? "", /could not be loaded. Check your connection/);
     await page.fill("#text", "Typed while waiting");
     await page.unroute(`**/toolkit/${file}`);
     await page.click("#toolkit-retry");
@@ -177,5 +177,38 @@ for (const file of ["lettercraft.wasm", "index.js"]) {
     assert.ok(await page.locator("#toolkit-failed").isHidden());
     assert.equal(await page.inputValue("#text"), "Typed while waiting");
     assert.equal((await drawnWords(page)).length, 3);
+  });
+}
+
+for (const [what, forbid] of /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */ ([
+  ["switched off", (page) => page.addInitScript("delete globalThis.WebAssembly")],
+  [
+    "forbidden by the policy",
+    (page) =>
+      page.route("/", async (route) => {
+        const response = await route.fetch();
+        const headers = response.headers();
+        const policy = headers["content-security-policy"]?.replace("'wasm-unsafe-eval'", "") ?? "";
+        await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy } });
+      }),
+  ],
+])) {
+  test(`with WebAssembly ${what} the page says so, and what to do`, async (t) => {
+    const site = await serveSite();
+    const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block", baseURL: site.url });
+    t.after(async () => {
+      await context.close();
+      await site.close();
+    });
+    await forbid(page);
+    await page.goto(site.url);
+    await page.getByRole("alert").getByText("Lettercraft needs WebAssembly, which is switched off").waitFor();
+    const sentence = (await page.textContent("#toolkit-failed")) ?? "";
+    assert.match(sentence, /allow it in the security settings, then try again, or use another browser/);
+    assert.doesNotMatch(sentence, /connection/);
+    // Once it is allowed, the page has to be loaded again.
+    await page.fill("#text", "Typed while waiting");
+    await Promise.all([page.waitForEvent("load"), page.click("#toolkit-retry")]);
+    assert.equal(await page.inputValue("#text"), "Typed while waiting");
   });
 }
