@@ -19,6 +19,8 @@ let cryptogram = null;
 /** @type {ReturnType<typeof startAcrostic> | null} */
 let acrostic = null;
 let timer = 0;
+/** The fragment that the page has followed. While the address has another one, its hashchange event is still to come. */
+let followed = location.hash;
 
 const tabs = startTabs(element("tools"), (name) => {
   acrostic?.show(name === "acrostic");
@@ -27,10 +29,12 @@ const tabs = startTabs(element("tools"), (name) => {
 
 function writeAddress() {
   window.clearTimeout(timer);
+  if (location.hash !== followed) return;
   const name = tabs.selected;
   if (name === "cryptogram") write(cryptogramFragment());
   else if (name === "acrostic") write(acrosticTabFragment());
   else write(`#${name}`);
+  followed = location.hash;
 }
 
 /** Writes the address when the typing pauses. */
@@ -40,6 +44,8 @@ function writeAddressLater() {
 }
 
 function followAddress() {
+  window.clearTimeout(timer);
+  followed = location.hash;
   const address = parse(location.hash);
   tabs.select(address.tab);
   if (tabs.selected === "acrostic") {

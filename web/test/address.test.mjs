@@ -11,6 +11,10 @@ const TEXT = "Zwölf Boxkämpfer & 50% + #tags = “fun” 🎲\nsecond line?";
 /** @param {import("playwright-core").Page} page */
 const selected = (page) => page.locator("[role=tab][aria-selected=true]").textContent();
 
+/** A puzzle link. @param {string} text @param {string} [options] */
+const linkTo = (text, options = "") =>
+  `#solve?puzzle=${btoa(`seed\n${text}`)}${options && `&options=${btoa(options)}`}`;
+
 /** Opens the builder from the solver's view. @param {import("playwright-core").Page} page */
 async function reveal(page) {
   await page.click("#open-builder");
@@ -75,6 +79,18 @@ test("a reload keeps what has been typed", async (t) => {
   assert.equal(await page.inputValue("#text"), "Still here");
 });
 
+test("a link that is followed just when the address is written is not lost", async (t) => {
+  const page = await open(t);
+  await page.evaluate((hash) => {
+    location.assign(hash);
+    // The event that tells of the link comes later; this writes the address at once.
+    document.getElementById("tab-cryptogram")?.click();
+  }, linkTo("Hello there"));
+  await page.locator("#invitation").waitFor();
+  assert.equal(new URL(page.url()).hash, linkTo("Hello there"));
+  assert.equal((await drawnWords(page)).length, 2);
+});
+
 test("the puzzle link opens the same puzzle without its answer", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.fill("#text", TEXT);
@@ -106,10 +122,6 @@ test("a link to a quotation keeps its credit", async (t) => {
   assert.deepEqual(await drawnWords(solver), await drawnWords(page));
   assert.equal(await solver.textContent("#credit"), await page.textContent("#credit"));
 });
-
-/** A puzzle link. @param {string} text @param {string} [options] */
-const linkTo = (text, options = "") =>
-  `#solve?puzzle=${btoa(`seed\n${text}`)}${options && `&options=${btoa(options)}`}`;
 
 for (const [what, fragment] of Object.entries({
   "no letters": linkTo("12345"),
