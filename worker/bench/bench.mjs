@@ -38,6 +38,7 @@ const load = (url) => ({
 
 await firstAnswers();
 await throughput();
+await besideLarge();
 print();
 
 /** The first answer of a fresh process, from the request on and from the start of the process on. */
@@ -110,6 +111,29 @@ async function throughput() {
     set(`memory after ${endurance.toLocaleString("en")} more, MB`, name, memory(pid));
   }
   for (const server of servers.values()) await server.stop();
+}
+
+/** The latency of small calls while four connections send texts of 1 MB to be reversed. */
+async function besideLarge() {
+  const text = JSON.stringify({ text: "What a fine day. ".repeat(58_000) });
+  for (const name of /** @type {Peer[]} */ (["data plane", "JavaScript"])) {
+    const server = await serve(/** @type {string} */ (folders[name]));
+    await server.open();
+    const { url, headers, body } = load(server.url);
+    let done = false;
+    const lane = async () => {
+      while (!done) await send(undefined, `${server.url}/v1/reversetext`, headers, text);
+    };
+    const lanes = Array.from({ length: 4 }, lane);
+    const small = { url, headers, body, connections: 1 };
+    await run({ ...small, requests: 20 });
+    const times = await run({ ...small, requests: Math.ceil(requests / 30) });
+    done = true;
+    await Promise.all(lanes);
+    set("p50 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.5)]));
+    set("p99 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.99)]));
+    await server.stop();
+  }
 }
 
 /**
