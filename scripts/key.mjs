@@ -10,7 +10,7 @@ try {
   console.log(key);
 } catch (error) {
   const { message, cause } = /** @type {Error} */ (error);
-  const refused = /** @type {any} */ (cause)?.code === "ECONNREFUSED";
-  console.error(refused ? `No server answers at port ${localPort()}; start one with: make dev` : message);
+  // fetch names a cause if it could not connect.
+  console.error(cause ? `No server answers at port ${localPort()}; start one with: make dev` : message);
   process.exitCode = 1;
 }

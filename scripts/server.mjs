@@ -134,7 +134,8 @@ function openPage(folder, testHosts) {
 }
 
 /**
- * Throws if a port can't be listened at on this machine's loopback: the answers would be another server's.
+ * Throws if a port can't be listened at on this machine's loopback, so that the answers would be another server's, or if it is
+ * one of those that no browser connects to, nor Node's fetch.
  * @param {number} port
  */
 export async function claimPort(port) {
@@ -151,6 +152,8 @@ export async function claimPort(port) {
     probe.close();
     await once(probe, "close");
   }
+  const failure = await fetch(`http://localhost:${port}`).catch((error) => error.cause?.message);
+  if (failure === "bad port") throw new Error(`port ${port} is refused by browsers; choose another one with PORT=`);
 }
 
 /**

@@ -111,6 +111,7 @@ test("a PORT that is none stops make", () => {
     fails(sentence, ["dev", `PORT=${port}`]);
     fails(sentence, ["key", `PORT=${port}`], { target: "key" });
   }
+  fails("port 6667 is refused by browsers; choose another one with PORT=", ["dev", "PORT=6667"]);
 });
 
 test("a PORT that is taken stops make, at whatever address", async (t) => {
@@ -126,8 +127,9 @@ test("a PORT that is taken stops make, at whatever address", async (t) => {
 });
 
 test("without a server there is no key", async () => {
-  const port = await freePort();
-  fails(`No server answers at port ${port}; start one with: make dev`, ["key", `PORT=${port}`], { target: "key" });
+  for (const port of [await freePort(), 6667]) {
+    fails(`No server answers at port ${port}; start one with: make dev`, ["key", `PORT=${port}`], { target: "key" });
+  }
 });
 
 test("a second server on the same STATE stops make, however it is written", async () => {
