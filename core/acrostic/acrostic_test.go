@@ -423,7 +423,7 @@ func TestWordsThatGiveAHiddenWordAway(t *testing.T) {
 	for pairs, want := range map[string]bool{given: true, kept: false} {
 		for pair := range strings.FieldsSeq(pairs) {
 			word, hidden, _ := strings.Cut(pair, "/")
-			if giveAway(roots(word), roots(hidden)) != want {
+			if giveAway(appendRoots(nil, word), appendRoots(nil, hidden)) != want {
 				t.Errorf("%s gives %s away: %v", word, hidden, !want)
 			}
 		}

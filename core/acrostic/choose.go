@@ -57,7 +57,7 @@ func (c *chooser) source(n int, letter byte) []lexicon.Entry {
 	case 1:
 		return c.left(lexicon.General, letter)
 	}
-	return slices.Concat(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter))
+	return append(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter)...)
 }
 
 // draw draws one of the entries whose lengths stand in the puzzle least often, so that lengths vary.
@@ -73,14 +73,14 @@ func (c *chooser) take(e lexicon.Entry) {
 	c.answers = append(c.answers, e.Word)
 	c.lengths[len(e.Word)]++
 	c.clues = append(c.clues, strings.ToUpper(e.Clue))
-	c.hidden = append(c.hidden, roots(e.Word)...)
-	c.words = append(c.words, roots(e.Clue)...)
+	c.hidden = appendRoots(c.hidden, e.Word)
+	c.words = appendRoots(c.words, e.Clue)
 }
 
 // tells reports whether an entry tells something: its answer is a form of the keyword, its clue gives away the keyword or
 // another answer, or the clue of another answer gives it away.
 func (c *chooser) tells(e lexicon.Entry) bool {
-	answer, clue, keyword := roots(e.Word), roots(e.Clue), roots(c.keyword)
+	answer, clue, keyword := appendRoots(nil, e.Word), appendRoots(nil, e.Clue), appendRoots(nil, c.keyword)
 	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.hidden) || giveAway(c.words, answer)
 }
 

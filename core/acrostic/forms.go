@@ -10,7 +10,7 @@ import (
 
 // giveAway reports whether one of some words gives away a hidden word: it is, or could be, a form of it, or it contains it,
 // as FIREPLACE contains FIRE. A hidden word of three letters is contained in too many others. A part of a hidden word does
-// not give it away: FLOWER may be in a clue of an acrostic for SUNFLOWER. Both lists are what roots returns.
+// not give it away: FLOWER may be in a clue of an acrostic for SUNFLOWER. Both lists are made by appendRoots.
 func giveAway(words, hidden []string) bool {
 	for _, h := range hidden {
 		part := h
@@ -26,16 +26,15 @@ func giveAway(words, hidden []string) bool {
 	return false
 }
 
-// roots returns the words of a text in upper case, each irregular form followed by the word that it belongs to.
-func roots(text string) []string {
-	var all []string
+// appendRoots appends the words of a text in upper case, each irregular form followed by the word that it belongs to.
+func appendRoots(list []string, text string) []string {
 	for _, word := range strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r < 'A' || r > 'Z' }) {
-		all = append(all, word)
+		list = append(list, word)
 		if base := bases()[word]; base != "" {
-			all = append(all, base)
+			list = append(list, base)
 		}
 	}
-	return all
+	return list
 }
 
 // sameStem reports whether two words in upper case are equal, or are one stem of at least three letters with different

@@ -41,14 +41,18 @@ func (z *acrostic) leading(height, width float64) leading {
 	for _, l := range leadings {
 		need := l.hiddenHeight()
 		for _, line := range z.lines {
-			clue := drawing.Wrap(sheet.Printable(line.Clue), width, l.clue, false)
-			need += l.lineHeight(len(clue))
+			need += l.lineHeight(len(l.wrap(line.Clue, width)))
 		}
 		if need < height {
 			return l
 		}
 	}
 	return leadings[0]
+}
+
+// wrap breaks a clue into lines of a width.
+func (l leading) wrap(clue string, width float64) []string {
+	return drawing.Wrap(sheet.Printable(clue), width, l.clue, false)
 }
 
 // lineHeight is the height of a line whose clue is broken into a number of lines.
@@ -93,7 +97,7 @@ func (z *acrostic) drawHead(s *sheet.Sheet, solved bool) {
 }
 
 func (l leading) drawLine(s *sheet.Sheet, line Line, solved bool) {
-	clue := drawing.Wrap(sheet.Printable(line.Clue), clueWidth, l.clue, false)
+	clue := l.wrap(line.Clue, clueWidth)
 	s.Reserve(l.lineHeight(len(clue)))
 	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(line.Position) + "."})
 	for _, text := range clue {
