@@ -33,15 +33,18 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 
 // joins tells whether what stands at a place joins the characters on both sides to one word.
 func joins(text string, at int, r rune) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	after, _ := utf8.DecodeRuneInString(text[at+utf8.RuneLen(r):])
+	var fits func(rune) bool
 	switch r {
 	case '\'', '’', '-', '\u2010', '\u2011':
-		return isWordRune(before) && isWordRune(after)
+		fits = isWordRune
 	case '.', ',':
-		return unicode.IsDigit(before) && unicode.IsDigit(after)
+		fits = unicode.IsDigit
+	default: // a byte that is no UTF-8 among them, which has not the width of the r that stands for it
+		return false
 	}
-	return false
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+utf8.RuneLen(r):])
+	return fits(before) && fits(after)
 }
 
 // letters counts the letters and digits of a word.
