@@ -4,6 +4,7 @@ package article
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	readability "codeberg.org/readeck/go-readability/v2"
@@ -31,6 +32,8 @@ func Extract(doc *html.Node, address *url.URL) Article {
 	page.Find(unread).Remove()
 	whole := blocks(page.Find("body").Not("nav"), true)
 	language := tag(page.Find("html").AttrOr("lang", ""))
+	// The extraction would parse what stands in it, to look for images, whatever that takes.
+	page.Find("noscript").Remove()
 
 	parser := readability.NewParser()
 	found, err := parser.ParseAndMutate(doc, address)
@@ -174,16 +177,17 @@ func size(blocks []string) int {
 func Plain(text string) Article {
 	var a Article
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	block := ""
+	var words []string // of the paragraph
 	for line := range strings.SplitSeq(text+"\n\n", "\n") {
-		if line = clean(line); line != "" {
-			block = strings.TrimSpace(block + " " + line)
+		before := len(words)
+		words = slices.AppendSeq(words, strings.FieldsSeq(line))
+		if len(words) > before {
 			continue
 		}
-		if block != "" {
-			a.Blocks = append(a.Blocks, block)
+		if len(words) > 0 {
+			a.Blocks = append(a.Blocks, strings.Join(words, " "))
 		}
-		block = ""
+		words = words[:0]
 	}
 	return a
 }

@@ -1,49 +1,54 @@
 package reading
 
 import (
-	"strconv"
+	"errors"
 	"strings"
 	"testing"
 )
 
 func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
-	var formatting, roots strings.Builder
-	for i := range 400 {
-		formatting.WriteString("<b a=" + strconv.Itoa(i) + ">")
-		roots.WriteString("<html a" + strconv.Itoa(i) + ">")
+	long := "<p>" + strings.Repeat("A text, with commas, of an article. ", 10)
+	headings := func(title, n int) string {
+		return "<title>" + strings.Repeat("x ", title/2) + "</title>" + long + strings.Repeat("<h2>y</h2>", n)
 	}
 	for name, page := range map[string]string{
-		"formatting": "<p>" + formatting.String() + strings.Repeat("<p>x", 1000),
-		"roots":      roots.String(),
+		"formatting":       "<p>" + numbered("<b a=", ">", 4000) + strings.Repeat("<p>x", 2000),
+		"roots":            numbered("<html a", ">", 1<<20),
+		"pieces of a text": strings.Repeat("x</b>", 20_000),
+		"small elements":   strings.Repeat("<p>", 1<<20/3),
+		"attributes":       "<p" + numbered(" a", "=b", 2000) + ">" + long,
+		"depth":            strings.Repeat("<div>", 480) + strings.Repeat("x<br>", 20_000),
+		"depth of a text":  strings.Repeat("<section>", 480) + strings.Repeat("word ", 120_000),
+		"headings":         headings(10_000, 500),
+		"nested headings":  strings.Repeat("<h2><div>", 200) + strings.Repeat("word ", 10_000),
+		"a meta title":     "<meta property='og:title' content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
 	} {
-		if !isTooComplex(page) {
-			t.Errorf("%s: is parsed", name)
+		if _, err := parse(page); !errors.Is(err, errTooComplex) {
+			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
 	for name, page := range map[string]string{
-		"closed":   strings.Repeat("<p><b>x</b> <i>y</i>", 50_000),
-		"unclosed": strings.Repeat("<b>", 10) + strings.Repeat("<p>x", 5_000),
-		"script":   "<script>" + strings.Repeat("'<html>'", 100) + "</script>",
+		"formatting, closed": strings.Repeat("<p><b>x</b> <i>y</i>", 20_000),
+		"formatting":         strings.Repeat("<b>", 10) + strings.Repeat("<p>x", 5_000),
+		"roots in a script":  "<script>" + strings.Repeat("'<html>'", 100) + "</script>",
+		"pieces of a text":   strings.Repeat("x</b>", 5_000),
+		"one text":           "<p>" + strings.Repeat("word ", 2<<20/5),
+		"paragraphs":         strings.Repeat("<div><p>A text, with commas, of an article.</p></div>", 2<<20/60),
+		"attributes":         "<p" + numbered(" a", "=b", 1000) + ">" + long,
+		"depth":              strings.Repeat("<div>", 100) + strings.Repeat("x<br>", 20_000),
+		"headings":           headings(500, 5000),
+		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
 	} {
-		if isTooComplex(page) {
-			t.Errorf("%s: is not parsed", name)
+		if _, err := parse(page); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
-// FuzzIsSuspect: what exceeds the limits is always looked at. The input chooses tags, each so many times.
-func FuzzIsSuspect(f *testing.F) {
-	pieces := []string{"<b>", "</b>", "<HTML>", "<p>x", "<p/>", "<tt\n>", "<!--", "-->", "<script>", "</script>", "<", "\x00", "<\u017ftrike>", "<svg><font>", "'", "<b a='"}
-	f.Add([]byte{0, 40, 3, 250, 3, 250, 3, 250})
-	f.Add([]byte{2, 11})
-	f.Add([]byte{8, 1, 2, 11, 9, 1, 0, 250, 3, 250, 3, 250})
-	f.Fuzz(func(t *testing.T, input []byte) {
-		var page strings.Builder
-		for i := 0; i+1 < min(len(input), 60); i += 2 {
-			page.WriteString(strings.Repeat(pieces[int(input[i])%len(pieces)], 4*int(input[i+1])))
-		}
-		if exceeds(page.String()) && !isSuspect(page.String()) {
-			t.Error("a page that exceeds the limits is not suspect")
-		}
-	})
+// TestParsingEndsAtItsLimit: a page of 2 MiB that would take terabytes is given up soon.
+func TestParsingEndsAtItsLimit(t *testing.T) {
+	page := strings.Repeat("x</b>", maxBytes/5)
+	if got := memory(func(text string) { _, _ = parse(text) }, page); got > 2*maxParsed {
+		t.Errorf("%d bytes were allocated", got)
+	}
 }

@@ -1,6 +1,6 @@
 // Package reading fetches a web page and takes out what is to be read there. Read serve first; fetch.go has the way to
 // the page, decode.go the way from its bytes to text, language.go
-// tells its language, complex.go what is not parsed.
+// tells its language, complex.go what is not read.
 //
 // A GET request has the page's address as the parameter url of its query. The response has, a line each: title, language,
 // the address in the end, and the blocks of the text; or, with the status of an error, the sentence for the caller.
@@ -13,8 +13,6 @@ import (
 	"errors"
 	"net/url"
 	"strings"
-
-	"golang.org/x/net/html"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
@@ -90,10 +88,10 @@ func (p *page) article(text string) (article.Article, error) {
 	if err != nil {
 		address = &url.URL{} // only relative links would need it
 	}
-	if isTooComplex(text) {
+	doc, err := parse(text)
+	if errors.Is(err, errTooComplex) {
 		return article.Article{}, unfit("The page is too complex to be read")
 	}
-	doc, err := html.Parse(strings.NewReader(text))
 	if err != nil {
 		return article.Article{}, &operation.Error{
 			Code: operation.InvalidParameter, Parameter: parameter, Message: "The page is nested too deeply to be read", Cause: err,

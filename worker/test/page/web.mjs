@@ -65,7 +65,7 @@ const paths = {
   "/utf-16": (r) => send(r, Buffer.from("\ufeff<p>caf\u00e9 \u65e5\u672c</p>", "utf16le"), "text/html"),
   "/shift_jis": (r) => send(r, Buffer.from("PHA+k/qWe4zqPC9wPg==", "base64"), "text/html; charset=Shift_JIS"),
   "/gbk": (r) => send(r, Buffer.from("PG1ldGEgY2hhcnNldD1nYms+PHA+1tDOxDwvcD4=", "base64"), "text/html"),
-  "/complex": (r) => send(r, `<p>${"<b a=0><b a=1><b a=2>".repeat(200)}${"<p>x".repeat(1000)}`),
+  "/complex": (r) => send(r, `<p>${"x</b>".repeat(100_000)}`),
   "/deep": (r) => send(r, `${"<div>".repeat(9000)}deep text`),
 };
 

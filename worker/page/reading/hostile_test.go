@@ -1,0 +1,103 @@
+package reading
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+
+	"lettercraft/core/dalechall"
+	"lettercraft/core/operation"
+	"lettercraft/core/readability"
+	"lettercraft/core/sentences"
+	"lettercraft/core/syllables"
+	"lettercraft/worker/page/article"
+)
+
+// works are what the service does with the text of a page, each by itself.
+var works = map[string]func(text string){
+	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
+	"plain":     func(text string) { article.Plain(text) },
+	"language":  func(text string) { language(&article.Article{Blocks: []string{text}}) },
+	"sentences": func(text string) { sentences.Split(text) },
+	"words":     func(text string) { readability.Words(text) },
+	"scores":    func(text string) { readability.Count([]string{text}) },
+	"syllables": func(text string) { syllables.Count(text) },
+	"familiar": func(text string) {
+		dalechall.Familiar(text)
+		dalechall.FamiliarName(text)
+		dalechall.Adverb(text)
+	},
+	"characters": func(text string) { operation.Characters(text) },
+}
+
+// hostile has texts of about n bytes that take long where something is read again for each place.
+func hostile(n int) map[string]string {
+	texts := map[string]string{}
+	for _, piece := range strings.Split(pieces, "|") {
+		texts[piece] = strings.Repeat(piece, n/len(piece))
+	}
+	for _, piece := range []string{"word\n", "\n", "\r\n", "\r", "\t", "a\n\n", "\xff", "\x00", "é", "e\u0301", "\u00AD", "a\u00AD", "“", "’", "«", "…", "。", "👩‍👩‍👧", "\U0001F1E9", "日本", "- a\n", "1. a\n", "a|"} {
+		texts[piece] = strings.Repeat(piece, n/len(piece))
+	}
+	const long = "A text, with, commas, which is long enough for an article, is here. "
+	for _, open := range []string{"div", "section", "span", "b", "ul><li", "h2><div", "table><td", "div class=byline", "figure data-a=b.jpg"} {
+		for _, piece := range []string{"<p>x", "x<br>", "<a href=x>x</a>", "<p>" + long, "</x>"} {
+			texts["deep <"+open+"> "+piece] = "<p>" + long + long + long + strings.Repeat("<"+open+">", 100) + strings.Repeat(piece, n/len(piece))
+		}
+	}
+	for _, open := range []string{"<table>", "<table><tr>", "<table><colgroup>", "<select>", "<table><td><select>", "<frameset>", "<svg>", "<math>", "<template>", "<head>", "<title>", "<noscript>", "<!--", "<p a=\"", "<script>", "<textarea>"} {
+		for _, piece := range []string{"x</b>", "x<td>", " </x>", "<b><p>", "<p>x", "x"} {
+			texts[open+" "+piece] = open + strings.Repeat(piece, n/len(piece))
+		}
+	}
+	half := func(piece string) string { return strings.Repeat(piece, n/2/len(piece)) }
+	attributes := numbered(" a", "=b", n/2)
+	texts["title and headings"] = "<title>" + half("a b ") + "</title><body>" + half("<h2>x y</h2>")
+	texts["meta title and headings"] = "<meta property=og:title content='" + half("a b ") + "'><body>" + half("<h1>x y</h1>")
+	texts["attributes"] = "<p" + attributes + ">x"
+	texts["attributes and texts"] = "<section" + attributes + ">" + half("<p>"+long)
+	texts["attributes of roots"] = "<html" + attributes + ">" + half("<html b>")
+	texts["attributes twice"] = "<b" + attributes + "><b" + numbered(" b", "=c", n/2) + ">x"
+	texts["roots"] = numbered("<html a", ">", n)
+	texts["formatting"] = "<p>" + numbered("<b a=", ">", 2000) + half("<p>x")
+	texts["attributes of roots in noscript"] = "<p>x</p><noscript><html" + attributes + ">" + half("<html b>")
+	texts["formatting, closed"] = numbered("<p><code class=", "></p></code>", n)
+	texts["elements"] = numbered("<e", ">x", n)
+	texts["classes"] = numbered("<p class=comment", ">x</p>", n)
+	texts["one class"] = "<div class=\"" + half("comment -ad- ") + "\">" + half("<p>x")
+	texts["one address"] = "<p>" + long + "<a href=\"" + half("a/../") + "\">x</a><img srcset=\"" + half("a 1x, ") + "\">"
+	texts["words"] = numbered("word", " ", n)
+	texts["sentences"] = numbered("He saw ", " of them. ", n)
+	return texts
+}
+
+// pieces are parts of texts and of pages.
+const pieces = `a|A|e|ae|y|'|a'|n't|ss's|-|a-|.|. |a.|A.|A. |,|1|1.|1,|"|" |."|(|)|(a|[|]|[1]|(.) |. (a) |?!|…| |a |Aa |the |x. X |` +
+	`<|<a|</|<!|<?|&|&amp;|&#|&#0;|&nbsp;|<!-- -->|<!-->| <!---->|<![CDATA[|` +
+	`<p>|<p>x|<p>x</p>|<p></p>|<br>|<br>x|x<br>|<br> <!---->|<hr>|<h1>x</h1>|<h2>|<div>x</div>|<div></div>|<div><p>x</div>|<span>x</span>|` +
+	`<a>|<a href=x>x</a>|<a><p></a>|<b>|<b>x</b>|<b></b>|<b><p>x</b>|<p><b></p>|<b><i></b></i>|<b><div></b></div>|<nobr>x|<font>x</font>|` +
+	`<table>|<table>x|<table><td>x</table>|<td>x|<tr><td>x|x<td>|x</b>|x</p>|x</body>|x<form>|x<caption>|<table><a>x|<table>x<tr>x|` +
+	`<ul><li>x</ul>|<li>x|<ul><ul>|<dl><dt>x<dd>y</dl>|<button><p>x|<p><button><p>x</button>|<select><option>x</select>|<option>|<form>|<input>|` +
+	`<img>|<img src=a>|<figure><img src=a></figure>|<noscript><img src=a></noscript>|<noscript>x</noscript>|<object></object>|<iframe></iframe>|` +
+	`<svg>|<svg></svg>|<svg><p>|<math><mi>x</mi></math>|<svg><desc><p>|<template>|<template><p>x</template>|<script></script>|<style></style>|<title>x</title>|` +
+	`<meta name=title content=x>|<link rel=icon href=a.png>|<body>|<html>|<head>|<frame>|<my-x>|<my-x>x</my-x>|<p hidden>x</p>|<p style=display:none>x</p>|` +
+	`<p class=byline>x</p>|<p id=comment>x</p>|<div class=share>x</div>|<pre>x</pre>|<p>A text, with, commas, which is long enough, is here.</p>|` +
+	`<div>A text, with, commas, which is long enough<br><br>is here.</div>|<article><p>A text, with, commas, which is long enough, is here.</article>`
+
+// numbered is a text of about n bytes with a number between two pieces.
+func numbered(before, behind string, n int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < n; i++ {
+		b.WriteString(before + strconv.Itoa(i) + behind)
+	}
+	return b.String()
+}
+
+// memory is how many bytes a work allocates.
+func memory(work func(string), text string) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	work(text)
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
