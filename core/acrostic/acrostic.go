@@ -36,7 +36,7 @@ type Params struct {
 // Result is the puzzle.
 type Result struct {
 	Keyword       string           `json:"keyword" doc:"The word spelled by the first letters of all answers."`
-	Theme         string           `json:"theme" doc:"Theme used to pick answer words."`
+	Theme         string           `json:"theme" doc:"Theme used to pick answer words." computed:"true"`
 	Lines         []Line           `json:"lines" doc:"One object per puzzle line."`
 	LineCount     int              `json:"lineCount" doc:"Number of lines: the letters of the keyword."`
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: numbered clues, boxes for the answers, and the hidden word." premium:"true"`

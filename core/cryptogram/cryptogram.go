@@ -50,7 +50,7 @@ type Result struct {
 	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not asked for."`
 	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
 	Hints         []Hint           `json:"hints" doc:"The letters that are given away."`
-	Alphabet      string           `json:"alphabet" doc:"How the cipher alphabet was made."`
+	Alphabet      string           `json:"alphabet" doc:"How the cipher alphabet was made." computed:"true"`
 	Shift         *int             `json:"shift" doc:"The shift of the alphabets k1 to k4; null for a random one."`
 	Pages         []string         `json:"pages" doc:"The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for."`
 	Seed          string           `json:"seed" doc:"The seed of this puzzle."`

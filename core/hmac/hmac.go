@@ -31,9 +31,9 @@ type Params struct {
 
 // Result is the signature and how it was made.
 type Result struct {
-	HMAC      string `json:"hmac" doc:"Generated signature in the chosen encoding."`
-	Algorithm string `json:"algorithm" doc:"Hash algorithm used."`
-	Encoding  string `json:"encoding" doc:"Output encoding applied."`
+	HMAC      string `json:"hmac" doc:"Generated signature in the chosen encoding." computed:"true"`
+	Algorithm string `json:"algorithm" doc:"Hash algorithm used." computed:"true"`
+	Encoding  string `json:"encoding" doc:"Output encoding applied." computed:"true"`
 }
 
 // Operation declares the operation.

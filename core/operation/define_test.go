@@ -111,6 +111,9 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 		"no documentation": {define[struct {
 			A string `json:"a"`
 		}, nothing](), "needs the tags json and doc"},
+		"computed number": {define[nothing, struct {
+			A int `json:"a" doc:"D." computed:"true"`
+		}](), "a is said to be a computed text and is no text"},
 		"default outside the enum": {define[struct {
 			A string `json:"a" doc:"D." enum:"x,y" default:"z"`
 		}, nothing](), "the default of a breaks its own rules"},

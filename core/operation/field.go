@@ -39,6 +39,7 @@ type Field struct {
 	Trim       bool
 	// Address tells that the parameter is the address of a page that the host fetches: [Call.Addresses] has it.
 	Address   bool
+	Computed  bool // a text that holds nothing from outside
 	Long      bool // a whole number that may exceed 32 bits
 	MaxLength int  // extended grapheme clusters
 	MaxBytes  int  // bytes of UTF-8
@@ -77,6 +78,7 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		Nullable:   tag.Get("nullable") == "true",
 		Trim:       tag.Get("trim") == "true",
 		Address:    tag.Get("address") == "true",
+		Computed:   tag.Get("computed") == "true",
 		MaxLength:  number(sf, "maxLength"),
 		MaxBytes:   number(sf, "maxBytes"),
 		Minimum:    number(sf, "minimum"),
@@ -105,6 +107,8 @@ func fieldOf(sf reflect.StructField, index int) Field {
 		panic("operation: field " + sf.Name + " needs the tags json and doc")
 	case f.ItemKind == List:
 		panic("operation: field " + sf.Name + " is a list of lists, which no format can hold")
+	case f.Computed && f.Kind != String && !(f.Kind == List && f.ItemKind == String):
+		panic("operation: " + f.Name + " is said to be a computed text and is no text")
 	case f.Kind != String && (f.Enum != nil || f.Trim || f.Address || f.MaxLength != 0 || f.MaxBytes != 0):
 		panic("operation: " + f.Name + " has a rule for texts and is none")
 	case f.Kind != Integer && (f.Minimum != 0 || f.Maximum != 0):

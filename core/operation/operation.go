@@ -53,6 +53,7 @@ type shape struct {
 //	minimum    the least value of a whole number; it needs maximum
 //	maximum    the greatest value of a whole number
 //	premium    "true": for paid plans only
+//	computed   "true": a text of a result that holds nothing from outside, such as a signature or one of a few words
 //	nullable   "true": the zero value of a result is written as null
 //	example    a value for the reference
 //	deprecated one sentence that says what to use instead

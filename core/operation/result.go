@@ -17,6 +17,9 @@ type Writer interface {
 	BeginList()
 	EndList()
 	String(string)
+	// Computed writes a text that holds nothing from outside, such as a signature: it need not be written in a way that
+	// keeps its reader from harm.
+	Computed(string)
 	Integer(int64)
 	Number(float64)
 	Boolean(bool)
@@ -56,7 +59,11 @@ func (r *Result) writeField(w Writer, f *Field, selected []Selected, object refl
 func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v reflect.Value) {
 	switch kind {
 	case String:
-		w.String(v.String())
+		if f.Computed {
+			w.Computed(v.String())
+		} else {
+			w.String(v.String())
+		}
 	case Boolean:
 		w.Boolean(v.Bool())
 	case Integer:
@@ -135,6 +142,9 @@ func (w *JSONWriter) String(s string) {
 	w.separate()
 	w.Bytes, _ = jsontext.AppendQuote(w.Bytes, s) // invalid UTF-8, the one error, is written as U+FFFD
 }
+
+// Computed implements [Writer].
+func (w *JSONWriter) Computed(s string) { w.String(s) }
 
 // Raw writes a value that is JSON already.
 func (w *JSONWriter) Raw(json string) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -74,6 +75,35 @@ func TestWriteOfZeroValues(t *testing.T) {
 	if got := returning(t, everything{P: new(""), OP: &everythingNested{}}); got !=
 		`{"s":"","n":null,"p":"","b":false,"i":0,"f":0,"l":[],"nl":null,"o":{"l":[]},"op":{"l":[]}}` {
 		t.Errorf("got %s", got)
+	}
+}
+
+// telling is a writer that knows which texts are said to be computed.
+type telling struct {
+	operation.JSONWriter
+	computed []string
+}
+
+func (w *telling) Computed(s string) { w.computed = append(w.computed, s) }
+
+func TestComputedTextsAreWrittenAsSuch(t *testing.T) {
+	type result struct {
+		Outside string   `json:"outside" doc:"D."`
+		Made    string   `json:"made" doc:"D." computed:"true" nullable:"true"`
+		List    []string `json:"list" doc:"D." computed:"true"`
+	}
+	op := operation.Define(operation.Operation{Name: "x", Method: "POST"},
+		func(context.Context, operation.Host, nothing) (result, error) {
+			return result{Outside: "a", Made: "b", List: []string{"c", "d"}}, nil
+		})
+	r, err := mustBind(t, op, `{}`).Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w telling
+	r.Write(&w)
+	if want := []string{"b", "c", "d"}; !slices.Equal(w.computed, want) {
+		t.Errorf("got %q, want %q", w.computed, want)
 	}
 }
 

@@ -21,7 +21,7 @@ type Params struct {
 type Result struct {
 	Reversed string `json:"reversed" doc:"Reversed text."`
 	Original string `json:"original" doc:"Input text."`
-	Mode     string `json:"mode" doc:"Mode applied."`
+	Mode     string `json:"mode" doc:"Mode applied." computed:"true"`
 	Length   int    `json:"length" doc:"Characters (extended grapheme clusters, UAX #29) of the input, in every mode."`
 }
 

@@ -18,19 +18,19 @@ type Params struct {
 // Result has the scores. They are made for English.
 type Result struct {
 	FleschReadingEase         float64  `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
-	FleschReadingEaseText     string   `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means."`
+	FleschReadingEaseText     string   `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
 	FleschKincaidGrade        float64  `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
 	GunningFog                float64  `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
 	ColemanLiauIndex          float64  `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
 	SMOGIndex                 float64  `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
 	AutomatedReadabilityIndex float64  `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
 	DaleChallScore            float64  `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
-	DaleChallText             string   `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true"`
+	DaleChallText             string   `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
 	WordCount                 int      `json:"wordCount" doc:"Words in the page's readable text."`
 	SentenceCount             int      `json:"sentenceCount" doc:"Sentences in the page's readable text; a heading or a list item ends one."`
 	ReadingTimeMinutes        int      `json:"readingTimeMinutes" doc:"Whole minutes that it takes to read the text, at 238 words a minute, rounded up."`
 	AverageGradeLevel         float64  `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
-	TargetAudience            string   `json:"targetAudience" doc:"Band of averageGradeLevel: elementary, middle school, high school, college or post-graduate; general public for a text of fewer than 30 words." premium:"true"`
+	TargetAudience            string   `json:"targetAudience" doc:"Band of averageGradeLevel: elementary, middle school, high school, college or post-graduate; general public for a text of fewer than 30 words." premium:"true" computed:"true"`
 	URL                       string   `json:"url" doc:"The address as it was asked for."`
 	FinalURL                  string   `json:"finalUrl" doc:"The address at which the page was found, after redirects."`
 	Title                     string   `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`

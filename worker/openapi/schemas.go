@@ -52,7 +52,7 @@ func newSchemas() *schemas {
 			{"type", "string"},
 			{"description", "A table with the columns key and value (RFC 4180) and a row for each field of the envelope, with those of data " +
 				"in the place of data. Objects and lists are compact JSON, null is empty. A text that a spreadsheet would run as a " +
-				"formula has an apostrophe before it."},
+				"formula has an apostrophe before it; computed texts, such as signatures, are exact."},
 		}},
 	}
 	return s

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lettercraft/core/operation"
 )
 
 // csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180).
-// What nests deeper is compact JSON; null is empty.
+// What nests deeper is compact JSON; null is empty. A text that a spreadsheet would run stays a text (see [plainText]); one that
+// was computed is exact.
 type csvEncoder struct {
 	buf   bytes.Buffer
 	key   string
@@ -56,7 +58,7 @@ func (e *csvEncoder) end(leave func(*operation.JSONWriter)) {
 	}
 	leave(e.nested)
 	if e.depth == e.until {
-		e.row(e.key, string(e.nested.Bytes))
+		e.row(e.key, plainText(string(e.nested.Bytes)))
 		e.nested = nil
 	}
 }
@@ -87,6 +89,10 @@ func (e *csvEncoder) String(s string) {
 	e.value(plainText(s), func(w *operation.JSONWriter) { w.String(s) })
 }
 
+func (e *csvEncoder) Computed(s string) {
+	e.value(s, func(w *operation.JSONWriter) { w.String(s) })
+}
+
 func (e *csvEncoder) Integer(n int64) {
 	e.value(strconv.FormatInt(n, 10), func(w *operation.JSONWriter) { w.Integer(n) })
 }
@@ -101,21 +107,50 @@ func (e *csvEncoder) Boolean(b bool) {
 
 func (e *csvEncoder) Null() { e.value("", (*operation.JSONWriter).Null) }
 
-// plainText keeps a text that a spreadsheet would run as a formula a text: an apostrophe is put before it. A reader
-// gets the text back by removing one apostrophe from a value that begins with apostrophes and one of the characters
-// that start a formula; a text that looks so already gets one more.
+// plainText keeps a text from outside from being run as a formula: an apostrophe is put at the beginning of the text, if a
+// character that starts a formula comes next, and behind a semicolon, a tab or a line end, if one comes next there.
+//
+// The latter begin a cell in a spreadsheet that does not take the comma for the separator, as where it is the decimal sign: it
+// does not see our quotes either. Apostrophes, quotes, further separators, white space and characters that are not visible count
+// for nothing before a formula, since readers drop them.
+//
+// A reader gets the text back by removing one apostrophe at each such place: at the beginning of the text and behind the last
+// separator before the formula. A text that looks so already gets one more. Objects and lists are guarded as the text of their
+// JSON, and stay JSON of the same form.
+//
 // Source: OWASP, "CSV Injection".
 func plainText(s string) string {
-	rest := strings.TrimLeft(s, "'")
-	if rest != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", firstRune(rest)) {
-		return "'" + s
+	if !strings.ContainsAny(s, formula) {
+		return s
 	}
-	return s
+	var b strings.Builder
+	written := 0
+	cell := 0     // where the last cell begins, or -1: something that counts has come since
+	first := true // nothing that counts has come since the text began
+	for i, r := range s {
+		switch {
+		case strings.ContainsRune(separators, r):
+			cell = i + 1
+		case cell < 0:
+		case strings.ContainsRune(formula, r):
+			if first && cell > 0 {
+				b.WriteByte('\'')
+			}
+			b.WriteString(s[written:cell] + "'")
+			written, cell, first = cell, -1, false
+		case !ignored(r):
+			cell, first = -1, false
+		}
+	}
+	return b.String() + s[written:]
 }
 
-func firstRune(s string) rune {
-	for _, r := range s {
-		return r
-	}
-	return 0
+const (
+	formula    = "=+-@＝＋－＠" // those of full width start one too
+	separators = ";\t\r\n"
+)
+
+// ignored tells whether readers may drop a character before a formula.
+func ignored(r rune) bool {
+	return r == '\'' || r == '"' || unicode.In(r, unicode.White_Space, unicode.Cc, unicode.Cf)
 }

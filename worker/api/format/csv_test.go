@@ -1,33 +1,45 @@
 package format
 
 import (
+	"encoding/base64"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"lettercraft/core/acrostic"
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/hmac"
+	"lettercraft/core/operation"
 )
 
 func TestCSVReadsBackAsItWas(t *testing.T) {
 	for _, document := range documents() {
-		text := encoded("csv", document)
-		got, err := readCSV(text)
-		if err != nil {
-			t.Fatalf("%.300q: %v", text, err)
-		}
-		want := rows(t, document)
-		if len(got) != len(want) {
-			t.Errorf("%.300q: %d rows, want %d", text, len(got), len(want))
-			continue
-		}
-		for i, row := range got {
-			if len(row) != 2 || row[0] != want[i][0] || !sameCell(row[1], want[i][1]) {
-				t.Errorf("%.300q: row %d is %.300q, want %.300q", text, i, row, want[i])
-			}
-		}
-		checkWithEncodingCSV(t, text, got)
+		checkCSV(t, document)
 	}
+}
+
+func checkCSV(t *testing.T, document object) {
+	t.Helper()
+	text := encoded("csv", document)
+	got, err := readCSV(text)
+	if err != nil {
+		t.Fatalf("%.300q: %v", text, err)
+	}
+	want := rows(t, document)
+	if len(got) != len(want) {
+		t.Fatalf("%.300q: %d rows, want %d", text, len(got), len(want))
+	}
+	for i, row := range got {
+		if len(row) != 2 || row[0] != want[i][0] || asWritten(row[1]) != want[i][1] {
+			t.Errorf("%.300q: row %d is %.300q, want %.300q", text, i, row, want[i])
+		}
+	}
+	checkWithEncodingCSV(t, text, got)
 }
 
 // rows are those that a document is to have: the header, then each field of the envelope and of its data.
@@ -71,32 +83,115 @@ func cell(t *testing.T, value any) string {
 	}
 }
 
-// starters are the characters with which a spreadsheet takes a cell for a formula (OWASP, "CSV Injection").
-const starters = "=+-@\t\r\n＝＋－＠"
+// formulas finds where a spreadsheet could run a cell, as the encoder's comment says it.
+var formulas = regexp.MustCompile(`(^|[;\t\r\n])['";\s\p{Z}\x{85}\p{Cc}\p{Cf}]*[-=+@＝＋－＠]`)
 
-// sameCell undoes the apostrophe as the encoder's comment tells a reader to.
-func sameCell(got, want string) bool {
-	if rest := strings.TrimLeft(got, "'"); rest != got && rest != "" && strings.ContainsRune(starters, []rune(rest)[0]) {
-		return got[1:] == want
+// asWritten undoes the apostrophes as the encoder's comment tells a reader to.
+func asWritten(cell string) string {
+	var b strings.Builder
+	written := 0
+	remove := func(at int) {
+		if at >= written && strings.HasPrefix(cell[at:], "'") { // numbers and computed texts have none
+			b.WriteString(cell[written:at])
+			written = at + len("'")
+		}
 	}
-	return got == want
+	for _, place := range formulas.FindAllStringIndex(cell, -1) {
+		if place[0] == 0 {
+			remove(0)
+		}
+		remove(strings.LastIndexAny(cell[:place[1]], ";\t\r\n") + 1)
+	}
+	return b.String() + cell[written:]
 }
 
-func TestNoCSVValueStartsAFormula(t *testing.T) {
-	for _, text := range hostile {
-		for r := range strings.SplitSeq(text, "") {
-			for _, value := range []string{text, r + "1+1", r} {
-				got, err := readCSV(encoded("csv", object{{"a", value}}))
-				if err != nil || len(got) != 2 {
-					t.Fatalf("%q: %v", value, err)
-				}
-				if cell := got[1][1]; cell != "" && strings.ContainsRune(starters, []rune(cell)[0]) {
-					t.Errorf("the cell %.60q starts a formula", cell)
+func TestFormulasInCSVStayTexts(t *testing.T) {
+	for text, want := range map[string]string{
+		"=1+1": "'=1+1", "+1": "'+1", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "＝1": "'＝1", "＠x": "'＠x", // at the beginning
+		"'=1": "''=1", " =1": "' =1", "\uFEFF=1": "'\uFEFF=1", "\u200b\u00a0+1": "'\u200b\u00a0+1", "\x00=1": "'\x00=1", `"=1`: `'"=1`,
+		"\t=1": "'\t'=1", "\r\n=1": "'\r\n'=1", ";=1": "';'=1", "; \"=1": "';' \"=1", ";\n;=1": "';\n;'=1", // and behind a separator there
+		"a;=1": "a;'=1", "a\n-1": "a\n'-1", "a;'=1": "a;''=1", "a\t@b;=c": "a\t'@b;'=c", "a;\uFEFF=1": "a;'\uFEFF=1", // elsewhere
+		"=": "'=", "=;=": "'=;'=", "==": "'==",
+		"": "", "a=1": "a=1", "a,=1": "a,=1", "a b -c": "a b -c", "1;2": "1;2", "'plain'": "'plain'", "\ta": "\ta", "a;b=c": "a;b=c", "\xff=": "\xff=", // nothing to guard
+	} {
+		cells, err := readCSV(encoded("csv", object{{"a", text}, {"b", object{{"c", "x" + text}}}}))
+		if err != nil || len(cells) != 3 {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if cells[1][1] != want {
+			t.Errorf("%q is written as %q, want %q", text, cells[1][1], want)
+		}
+		for _, row := range cells {
+			for _, place := range formulas.FindAllString(row[1], -1) {
+				if !strings.Contains(place, "'") {
+					t.Errorf("%q: %q would be run in %q", text, place, row[1])
 				}
 			}
-			if len(text) > 100 {
-				break // one character of a long text is enough
-			}
+		}
+	}
+}
+
+// TestSignaturesInCSVAreExact: of many in base64 some begin with a plus sign, and most end with an equals sign.
+func TestSignaturesInCSVAreExact(t *testing.T) {
+	plus := 0
+	for i := range 128 {
+		call, err := hmac.Operation.BindValues(map[string][]string{"message": {strconv.Itoa(i)}, "secret": {"s"}, "encoding": {"base64"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := call.Run(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := ByName("csv").New()
+		result.Write(e)
+		cells, err := readCSV(string(e.Document()))
+		if err != nil || len(cells) != 4 {
+			t.Fatalf("%q: %v", cells, err)
+		}
+		signature := cells[1][1]
+		if _, err := base64.StdEncoding.DecodeString(signature); err != nil {
+			t.Errorf("%q: %v", signature, err)
+		}
+		if strings.HasPrefix(signature, "+") {
+			plus++
+		}
+	}
+	if plus == 0 {
+		t.Error("no signature begins with a plus sign")
+	}
+}
+
+// TestPagesOfPuzzlesInCSVAreExact: the style of a page holds nothing that a spreadsheet could run.
+func TestPagesOfPuzzlesInCSVAreExact(t *testing.T) {
+	for _, test := range []struct {
+		operation *operation.Operation
+		params    map[string][]string
+	}{
+		{cryptogram.Operation, map[string][]string{"text": {"Know thyself"}, "seed": {"s"}, "answerKey": {"true"}}},
+		{acrostic.Operation, map[string][]string{"word": {"cat"}, "seed": {"s"}, "answerKey": {"true"}}},
+	} {
+		call, err := test.operation.BindValues(test.params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := call.Run(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, w := ByName("csv").New(), &operation.JSONWriter{}
+		result.Write(e)
+		result.Write(w)
+		cells, err := readCSV(string(e.Document()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want struct{ HTML string }
+		if err := json.Unmarshal(w.Bytes, &want); err != nil {
+			t.Fatal(err)
+		}
+		if i := slices.IndexFunc(cells, func(row []string) bool { return row[0] == "html" }); i < 0 || cells[i][1] != want.HTML {
+			t.Errorf("the page of %s is not that of JSON", test.operation.Name)
 		}
 	}
 }

@@ -10,18 +10,23 @@ import (
 
 func TestJSONReadsBackAsItWas(t *testing.T) {
 	for _, document := range documents() {
-		text := encoded("json", document)
-		d := json.NewDecoder(strings.NewReader(text))
-		d.UseNumber()
-		got, err := readJSON(d)
-		if err != nil {
-			t.Fatalf("%.300s: %v", text, err)
-		}
-		if _, err := d.Token(); err != io.EOF {
-			t.Errorf("something stands behind the document: %.300s", text)
-		}
-		same(t, text, got, document)
+		checkJSON(t, document)
 	}
+}
+
+func checkJSON(t *testing.T, document object) {
+	t.Helper()
+	text := encoded("json", document)
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	got, err := readJSON(d)
+	if err != nil {
+		t.Fatalf("%.300s: %v", text, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		t.Errorf("something stands behind the document: %.300s", text)
+	}
+	same(t, text, got, document)
 }
 
 // readJSON keeps the order of names, which a map would lose.

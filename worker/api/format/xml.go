@@ -49,16 +49,17 @@ func (e *xmlEncoder) text(s string) {
 	e.end()
 }
 
-func (e *xmlEncoder) BeginObject()     { e.begin() }
-func (e *xmlEncoder) EndObject()       { e.end() }
-func (e *xmlEncoder) BeginList()       { e.begin(); e.name = "item" }
-func (e *xmlEncoder) EndList()         { e.end() }
-func (e *xmlEncoder) Name(name string) { e.name = name }
-func (e *xmlEncoder) String(s string)  { e.text(s) }
-func (e *xmlEncoder) Integer(n int64)  { e.text(strconv.FormatInt(n, 10)) }
-func (e *xmlEncoder) Number(n float64) { e.text(strconv.FormatFloat(n, 'f', -1, 64)) }
-func (e *xmlEncoder) Boolean(b bool)   { e.text(strconv.FormatBool(b)) }
-func (e *xmlEncoder) Null()            { e.buf.WriteString("<" + e.name + ` xsi:nil="true"/>`) }
+func (e *xmlEncoder) BeginObject()      { e.begin() }
+func (e *xmlEncoder) EndObject()        { e.end() }
+func (e *xmlEncoder) BeginList()        { e.begin(); e.name = "item" }
+func (e *xmlEncoder) EndList()          { e.end() }
+func (e *xmlEncoder) Name(name string)  { e.name = name }
+func (e *xmlEncoder) String(s string)   { e.text(s) }
+func (e *xmlEncoder) Computed(s string) { e.text(s) }
+func (e *xmlEncoder) Integer(n int64)   { e.text(strconv.FormatInt(n, 10)) }
+func (e *xmlEncoder) Number(n float64)  { e.text(strconv.FormatFloat(n, 'f', -1, 64)) }
+func (e *xmlEncoder) Boolean(b bool)    { e.text(strconv.FormatBool(b)) }
+func (e *xmlEncoder) Null()             { e.buf.WriteString("<" + e.name + ` xsi:nil="true"/>`) }
 
 // escape writes a text. Line ends and tabs are references, since a parser would turn a carriage return into a line feed
 // (XML 1.0, section 2.11), and so is every greater-than sign, since "]]>" must not stand in a text (section 2.4).

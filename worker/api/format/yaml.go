@@ -81,15 +81,16 @@ func (e *yamlEncoder) Name(name string) {
 	e.named, e.empty = true, false
 }
 
-func (e *yamlEncoder) BeginObject()     { e.begin(false) }
-func (e *yamlEncoder) EndObject()       { e.end(" {}") }
-func (e *yamlEncoder) BeginList()       { e.begin(true) }
-func (e *yamlEncoder) EndList()         { e.end(" []") }
-func (e *yamlEncoder) String(s string)  { e.item(); e.quote(s) }
-func (e *yamlEncoder) Integer(n int64)  { e.plain(strconv.FormatInt(n, 10)) }
-func (e *yamlEncoder) Number(n float64) { e.plain(strconv.FormatFloat(n, 'f', -1, 64)) }
-func (e *yamlEncoder) Boolean(b bool)   { e.plain(strconv.FormatBool(b)) }
-func (e *yamlEncoder) Null()            { e.plain("null") }
+func (e *yamlEncoder) BeginObject()      { e.begin(false) }
+func (e *yamlEncoder) EndObject()        { e.end(" {}") }
+func (e *yamlEncoder) BeginList()        { e.begin(true) }
+func (e *yamlEncoder) EndList()          { e.end(" []") }
+func (e *yamlEncoder) String(s string)   { e.item(); e.quote(s) }
+func (e *yamlEncoder) Computed(s string) { e.String(s) }
+func (e *yamlEncoder) Integer(n int64)   { e.plain(strconv.FormatInt(n, 10)) }
+func (e *yamlEncoder) Number(n float64)  { e.plain(strconv.FormatFloat(n, 'f', -1, 64)) }
+func (e *yamlEncoder) Boolean(b bool)    { e.plain(strconv.FormatBool(b)) }
+func (e *yamlEncoder) Null()             { e.plain("null") }
 
 // quote writes a text as a double-quoted scalar. What YAML does not call printable, and what YAML 1.1 takes for a line
 // break, is escaped (YAML 1.2.2, productions 1 and 59; 1.1, production 24).

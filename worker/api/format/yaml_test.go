@@ -10,17 +10,22 @@ import (
 
 func TestYAMLReadsBackAsItWas(t *testing.T) {
 	for _, document := range documents() {
-		text := encoded("yaml", document)
-		d := yaml.NewDecoder(strings.NewReader(text))
-		var root yaml.Node
-		if err := d.Decode(&root); err != nil {
-			t.Fatalf("%.300s: %v", text, err)
-		}
-		if err := d.Decode(new(yaml.Node)); err == nil {
-			t.Errorf("there is a second document: %.300s", text)
-		}
-		same(t, text, readYAML(t, root.Content[0]), document)
+		checkYAML(t, document)
 	}
+}
+
+func checkYAML(t *testing.T, document object) {
+	t.Helper()
+	text := encoded("yaml", document)
+	d := yaml.NewDecoder(strings.NewReader(text))
+	var root yaml.Node
+	if err := d.Decode(&root); err != nil {
+		t.Fatalf("%.300s: %v", text, err)
+	}
+	if err := d.Decode(new(yaml.Node)); err == nil {
+		t.Errorf("there is a second document: %.300s", text)
+	}
+	same(t, text, readYAML(t, root.Content[0]), document)
 }
 
 // readYAML takes each scalar for what the YAML library resolves it to.

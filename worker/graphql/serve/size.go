@@ -17,13 +17,14 @@ type sizer int
 // maxScalar is how many bytes are counted for a value that is no text.
 const maxScalar = 16
 
-func (n *sizer) BeginObject()     { *n += 2 }
-func (n *sizer) Name(name string) { *n += sizer(len(name)) + 4 }
-func (n *sizer) EndObject()       {}
-func (n *sizer) BeginList()       { *n += 2 }
-func (n *sizer) EndList()         {}
-func (n *sizer) String(s string)  { *n += sizer(len(s)) + 3 }
-func (n *sizer) Integer(int64)    { *n += maxScalar }
-func (n *sizer) Number(float64)   { *n += maxScalar }
-func (n *sizer) Boolean(bool)     { *n += maxScalar }
-func (n *sizer) Null()            { *n += maxScalar }
+func (n *sizer) BeginObject()      { *n += 2 }
+func (n *sizer) Name(name string)  { *n += sizer(len(name)) + 4 }
+func (n *sizer) EndObject()        {}
+func (n *sizer) BeginList()        { *n += 2 }
+func (n *sizer) EndList()          {}
+func (n *sizer) String(s string)   { *n += sizer(len(s)) + 3 }
+func (n *sizer) Computed(s string) { n.String(s) }
+func (n *sizer) Integer(int64)     { *n += maxScalar }
+func (n *sizer) Number(float64)    { *n += maxScalar }
+func (n *sizer) Boolean(bool)      { *n += maxScalar }
+func (n *sizer) Null()             { *n += maxScalar }
