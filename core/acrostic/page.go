@@ -9,8 +9,6 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// No line of the style begins with an at sign: in CSV it would be kept from running.
-//
 //go:embed page.css
 var style string
 
@@ -38,14 +36,14 @@ func (z *acrostic) printed() string {
 	z.drawHead(s, false)
 	// The reader may have a font that is wider than the one of the drawing.
 	l := z.leading(s.Room(), 0.8*clueWidth)
-	rule := "main {"
+	rule := "@media print { main {"
 	for _, size := range []struct {
 		name        string
 		millimeters float64
 	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}} {
 		rule += " --" + size.name + ": " + strconv.FormatFloat(size.millimeters, 'f', -1, 64) + "mm;"
 	}
-	return rule + " }\n"
+	return rule + " } }\n"
 }
 
 func (z *acrostic) writeLines(d *markup.Document, solved bool) {

@@ -8,8 +8,6 @@ import (
 	"lettercraft/core/puzzle"
 )
 
-// No line of the style begins with an at sign: in CSV it would be kept from running.
-//
 //go:embed page.css
 var style string
 

@@ -58,7 +58,7 @@ func (e *csvEncoder) end(leave func(*operation.JSONWriter)) {
 	}
 	leave(e.nested)
 	if e.depth == e.until {
-		e.row(e.key, plainText(string(e.nested.Bytes)))
+		e.row(e.key, string(e.nested.Bytes))
 		e.nested = nil
 	}
 }
@@ -107,42 +107,27 @@ func (e *csvEncoder) Boolean(b bool) {
 
 func (e *csvEncoder) Null() { e.value("", (*operation.JSONWriter).Null) }
 
-// plainText keeps a text from outside from being run as a formula: an apostrophe is put at the beginning of the text, if a
-// character that starts a formula comes next, and behind a semicolon, a tab or a line end, if one comes next there.
+// plainText keeps a text from outside from being run as a formula: if a character that starts one comes first in it, an
+// apostrophe is put before it. White space, quotes, apostrophes and characters that are not visible count for nothing before a
+// formula, since readers drop them. Nor do the characters that separate cells for some readers; the apostrophe then stands
+// behind the last of them.
 //
-// The latter begin a cell in a spreadsheet that does not take the comma for the separator, as where it is the decimal sign: it
-// does not see our quotes either. Apostrophes, quotes, further separators, white space and characters that are not visible count
-// for nothing before a formula, since readers drop them.
-//
-// A reader gets the text back by removing one apostrophe at each such place: at the beginning of the text and behind the last
-// separator before the formula. A text that looks so already gets one more. Objects and lists are guarded as the text of their
-// JSON, and stay JSON of the same form.
+// A reader gets the text back by removing the apostrophe that stands there. A text that looks so already gets one more.
 //
 // Source: OWASP, "CSV Injection".
 func plainText(s string) string {
-	if !strings.ContainsAny(s, formula) {
-		return s
-	}
-	var b strings.Builder
-	written := 0
-	cell := 0     // where the last cell begins, or -1: something that counts has come since
-	first := true // nothing that counts has come since the text began
+	cell := 0 // where the first cell begins that is not empty
 	for i, r := range s {
 		switch {
 		case strings.ContainsRune(separators, r):
 			cell = i + 1
-		case cell < 0:
 		case strings.ContainsRune(formula, r):
-			if first && cell > 0 {
-				b.WriteByte('\'')
-			}
-			b.WriteString(s[written:cell] + "'")
-			written, cell, first = cell, -1, false
+			return s[:cell] + "'" + s[cell:]
 		case !ignored(r):
-			cell, first = -1, false
+			return s
 		}
 	}
-	return b.String() + s[written:]
+	return s
 }
 
 const (
