@@ -144,7 +144,7 @@ export function checkCSV(text, answer) {
  */
 function asWritten(cell, name) {
   return cell.replace(FORMULA, (found) => {
-    const at = Math.max(...[...found.matchAll(/^|[;\t\r\n]/g)].map(({ index, 0: { length } }) => index + length));
+    const at = Math.max(0, ...[...found.matchAll(/[;\t\r\n]/g)].map(({ index }) => index + 1));
     assert.equal(found[at], "'", `${name} begins like a formula`);
     return found.slice(0, at) + found.slice(at + 1);
   });
