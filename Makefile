@@ -47,11 +47,14 @@ key: ready ## make an account on the local server and print its key (PLAN=free|s
 build: $(TOOLKIT) $(PROGRAMS) $(SITE) ## build the toolkit, the Worker's programs and the page
 
 .PHONY: test
-test: test-go test-wasm test-toolkit test-worker test-web ## run every test
+test: test-go test-fuzz test-wasm test-toolkit test-worker test-web ## run every test
 
-.PHONY: test-go test-wasm test-toolkit test-worker test-web
+.PHONY: test-go test-fuzz test-wasm test-toolkit test-worker test-web
 test-go: $(INSTALLED)
 	go test ./...
+
+test-fuzz: $(INSTALLED)
+	scripts/fuzz.sh 2s
 
 test-wasm: $(INSTALLED)
 	$(WASM) go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./worker/...
@@ -68,6 +71,10 @@ test-web: build
 .PHONY: test-generators
 test-generators: build ## generate clients from the OpenAPI document with four generators, and call a server (needs a network)
 	node --test worker/test/generators/generators.mjs
+
+.PHONY: fuzz
+fuzz: $(INSTALLED) ## run every fuzz target for a while (T=60s)
+	scripts/fuzz.sh $(or $(T),60s)
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files

@@ -18,6 +18,9 @@ func Split(address string) (origin, path string, query map[string][]string, err 
 	}
 	query = map[string][]string{}
 	for pair := range strings.SplitSeq(raw, "&") {
+		if pair == "" {
+			continue
+		}
 		name, value, _ := strings.Cut(pair, "=")
 		if name, err = unescape(name); err != nil {
 			return origin, path, nil, err

@@ -27,6 +27,7 @@ func TestSplit(t *testing.T) {
 		"https://h/a?te%78t=%2B%26%3D%25%20":    {"/a", url.Values{"text": {"+&=% "}}},
 		"https://h/a?b=%00%FF":                  {"/a", url.Values{"b": {"\x00\xff"}}},
 		"https://h/a?=x":                        {"/a", url.Values{"": {"x"}}},
+		"https://h/a?&b=c&&d=e&":                {"/a", url.Values{"b": {"c"}, "d": {"e"}}},
 		"https://h/a?b=https://x/y?z":           {"/a", url.Values{"b": {"https://x/y?z"}}},
 		"https://h/v1/%68mac":                   {"/v1/%68mac", nil}, // a path is compared as it stands
 		"https://h/a?b=c;d=e":                   {"/a", url.Values{"b": {"c;d=e"}}},
@@ -62,6 +63,26 @@ func FuzzUnescape(f *testing.F) {
 		want, wantErr := url.QueryUnescape(s)
 		if (err == nil) != (wantErr == nil) || err == nil && got != want {
 			t.Errorf("%q: got %q (%v), want %q (%v)", s, got, err, want, wantErr)
+		}
+	})
+}
+
+// FuzzSplit: a query is taken apart as net/url does it, but for a semicolon, which net/url refuses.
+func FuzzSplit(f *testing.F) {
+	for _, query := range []string{"", "a=b&c=d&a=e", "&&a&=&=b", "a=b=c?d=/e//f", "te%78t=%2B%26%3D%25%20+", "a=%zz", "%=1", "a=%C3%A9%ff", "a;b=c"} {
+		f.Add(query)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		origin, path, got, err := Split("https://h/p?" + query)
+		if origin != "https://h" || path != "/p" {
+			t.Errorf("%q: the origin is %q and the path %q", query, origin, path)
+		}
+		if strings.Contains(query, ";") {
+			return
+		}
+		want, wantErr := url.ParseQuery(query)
+		if (err == nil) != (wantErr == nil) || err == nil && !maps.EqualFunc(got, want, slices.Equal[[]string]) {
+			t.Errorf("%q: got %q (%v), want %q (%v)", query, got, err, want, wantErr)
 		}
 	})
 }

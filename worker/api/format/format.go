@@ -114,7 +114,7 @@ func qValue(params string) float64 {
 		name, value, _ := strings.Cut(strings.TrimSpace(p), "=")
 		if strings.EqualFold(strings.TrimSpace(name), "q") {
 			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			if err != nil || q < 0 || q > 1 {
+			if err != nil || !(q >= 0 && q <= 1) { // NaN compares with nothing
 				return 0
 			}
 			return q

@@ -13,6 +13,8 @@ import (
 // The limits of what is read. A page that people wrote stays below them: of Mozilla's 133 test pages, with up to 1.6 MB, none
 // comes to a third of any.
 const (
+	// maxTags is how many tags a page may have: the parser looks for the element of each among up to 512 that are open.
+	maxTags = 150_000
 	// maxParsed is how many bytes may be allocated to parse a page. The parser copies a text anew for each piece that it adds
 	// to it, and opens formatting elements that are not closed again in all that follows. What extraction needs grows with it,
 	// and an isolate has 128 MB in all.
@@ -31,6 +33,9 @@ var errTooComplex = errors.New("the page is too complex")
 // parse parses a page. The error is errTooComplex for one that exceeds a limit, and the parser's for one that is nested too
 // deeply.
 func parse(text string) (*html.Node, error) {
+	if strings.Count(text, "<") > maxTags {
+		return nil, errTooComplex
+	}
 	doc, err := html.Parse(&metered{text: text, from: allocated()})
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		"pieces of a text": strings.Repeat("x</b>", 20_000),
 		"small elements":   strings.Repeat("<p>", 1<<20/3),
 		"attributes":       "<p" + numbered(" a", "=b", 2000) + ">" + long,
+		"tags in depth":    strings.Repeat("<i>", 480) + strings.Repeat("</x>", 160_000),
 		"depth":            strings.Repeat("<div>", 480) + strings.Repeat("x<br>", 20_000),
 		"depth of a text":  strings.Repeat("<section>", 480) + strings.Repeat("word ", 120_000),
 		"headings":         headings(10_000, 500),
@@ -35,6 +36,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		"one text":           "<p>" + strings.Repeat("word ", 2<<20/5),
 		"paragraphs":         strings.Repeat("<div><p>A text, with commas, of an article.</p></div>", 2<<20/60),
 		"attributes":         "<p" + numbered(" a", "=b", 1000) + ">" + long,
+		"tags":               strings.Repeat("<b>x</b>", 60_000),
 		"depth":              strings.Repeat("<div>", 100) + strings.Repeat("x<br>", 20_000),
 		"headings":           headings(500, 5000),
 		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
@@ -45,9 +47,9 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 	}
 }
 
-// TestParsingEndsAtItsLimit: a page of 2 MiB that would take terabytes is given up soon.
+// TestParsingEndsAtItsLimit: a page that would take hundreds of gigabytes is given up soon.
 func TestParsingEndsAtItsLimit(t *testing.T) {
-	page := strings.Repeat("x</b>", maxBytes/5)
+	page := strings.Repeat(strings.Repeat("x", 20)+"</b>", maxTags)
 	if got := memory(func(text string) { _, _ = parse(text) }, page); got > 2*maxParsed {
 		t.Errorf("%d bytes were allocated", got)
 	}

@@ -1,0 +1,63 @@
+package article
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// FuzzExtract: whatever a page is, its blocks can be sent as a line each.
+func FuzzExtract(f *testing.F) {
+	for _, page := range []string{
+		"", "just text", "<title>A\u0085title</title><p>One<p>Two\u2028lines", "<table>x<tr>y<td>z", "<pre>a\n\nb</pre>", "<ul><li>- a<br>1. b",
+		"<html lang=en><body hidden>x", "<frameset><frame>", "<svg><desc><p>x", "<math><mi>x", "<noscript><p>x</noscript>", "<select><option>x",
+		"<h1>" + strings.Repeat("A sentence, with commas, of an article. ", 5) + "</h1>", "<p>&nGt;&#0;\x00", "<template><p>x", "<my-x>a</my-x>b",
+		"<article><p>" + strings.Repeat("A sentence, with commas, of an article. ", 20) + "<div class=comment>x<br><br>y</div>",
+	} {
+		f.Add(page)
+	}
+	f.Fuzz(func(t *testing.T, page string) {
+		page = strings.ToValidUTF8(page, "\ufffd") // as what decodes pages has it
+		doc, err := html.Parse(strings.NewReader(page))
+		if err != nil {
+			return
+		}
+		checkBlocks(t, page, Extract(doc, &url.URL{Scheme: "https", Host: "example.com"}))
+	})
+}
+
+// FuzzPlain: a plain text keeps its words.
+func FuzzPlain(f *testing.F) {
+	for _, text := range []string{"", "a\nb\n\nc", "a\r\n\r\nb\rc", "\n\n\n", " a\u0085b ", "a\n \t\nb", "a\u2028\u2028b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "\ufffd")
+		a := Plain(text)
+		checkBlocks(t, text, a)
+		if got, want := strings.Fields(strings.Join(a.Blocks, " ")), strings.Fields(text); !slices.Equal(got, want) {
+			t.Errorf("%q has the words %q", text, got)
+		}
+	})
+}
+
+// checkBlocks wants trimmed lines of UTF-8, and not more of them than the source has.
+func checkBlocks(t *testing.T, source string, a Article) {
+	t.Helper()
+	for _, line := range append([]string{a.Title, a.Language}, a.Blocks...) {
+		if !utf8.ValidString(line) || line != strings.Join(strings.Fields(line), " ") {
+			t.Errorf("%q: %q is no line", source, line)
+		}
+	}
+	if slices.Contains(a.Blocks, "") {
+		t.Errorf("%q has an empty block", source)
+	}
+	// A character of one byte that no text may hold becomes one of three bytes.
+	if n := size(a.Blocks); n > 3*len(source) || len(a.Title) > 3*len(source) {
+		t.Errorf("%q has %d bytes of text and %d of title", source, n, len(a.Title))
+	}
+}
