@@ -100,7 +100,7 @@ func FuzzReverse(f *testing.F) {
 				t.Fatalf("%s: %q came back as %+v", mode, text, once)
 			}
 			// An empty line that comes between a CR and an LF lets the two be read as one CRLF; then the way back is lost.
-			if mode == "characters" || mode == "lines" && len(lines(once.Reversed)) != len(lines(text)) {
+			if mode == "characters" || mode == "lines" && lineEnds(once.Reversed) != lineEnds(text) {
 				continue
 			}
 			if again, _ := run(t.Context(), nil, Params{Text: once.Reversed, Mode: mode}); again.Reversed != text {
@@ -108,6 +108,10 @@ func FuzzReverse(f *testing.F) {
 			}
 		}
 	})
+}
+
+func lineEnds(text string) int {
+	return strings.Count(text, "\r") + strings.Count(text, "\n") - strings.Count(text, "\r\n")
 }
 
 func sorted(text string) []byte {
