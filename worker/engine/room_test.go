@@ -113,7 +113,7 @@ func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
 	r.Resume(ids["a"], done(""), start)
 	wantNames(t, admitted(r, waiting))
 	// One that has its room when the time is over goes on.
-	ids, waiting = begin(t, r, "a/100", "b/1")
+	ids, _ = begin(t, r, "a/100", "b/1")
 	r.Resume(ids["a"], done(""), start)
 	effects, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start)
 	wantEffects(t, effects, response, Effect{"ask", "b"})
