@@ -24,13 +24,12 @@ export const effects = {
   },
 
   /**
-   * Reads the body of the request and keeps it. Argument: its maximum size in bytes, space, how many milliseconds it may
-   * take. Value: its size; a larger one is absent.
+   * Reads the body of the request and keeps it. Argument: its maximum size in bytes, the milliseconds that it may take, and how
+   * many bytes give it one more. Value: its size; a larger one is absent.
    */
   async receive(argument, scope) {
-    const [size, time] = argument.split(" ").map(Number);
-    const late = scheduler.wait(Number(time)).then(() => Promise.reject(new Error("the body took too long")));
-    const content = await Promise.race([readBody(scope.request, Number(size)), late]);
+    const [limit = 0, patience = 0, rate = 1] = argument.split(" ").map(Number);
+    const content = await receive(scope.request.body, limit, patience, rate);
     scope.received = content ?? undefined;
     return content && `${content.length}`;
   },
@@ -74,11 +73,28 @@ export const effects = {
     return response.text();
   },
 
-  /** Reads a web page with the program in worker/page. Argument: its address. Value: status, a line; what it says. */
-  async page(argument, { env, request }) {
+  /**
+   * Fetches a web page with the program in worker/page, and keeps its text. Argument: its address. Value: status, a line; the
+   * number of the page, or what is wrong with it.
+   */
+  async page(argument, scope) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;
-    const response = await env.PAGE.fetch(address, { signal: request.signal });
-    return `${response.status}\n${await response.text()}`;
+    const response = await scope.env.PAGE.fetch(address, { signal: scope.request.signal });
+    if (!response.ok) return `${response.status}\n${await response.text()}`;
+    scope.pages ??= [];
+    return `${response.status}\n${scope.pages.push(response) - 1}`;
+  },
+
+  /** Hands over the text of a page that was kept. Argument: the number of the page. */
+  async pagetext(argument, { pages }) {
+    const response = pages?.[Number(argument)];
+    return response ? new Uint8Array(await response.arrayBuffer()) : null;
+  },
+
+  /** Does nothing, so that other requests go on. */
+  async turn() {
+    await scheduler.wait(0);
+    return null;
   },
 
   /** The address that is configured as upgrade_url, if one is. */
@@ -113,25 +129,45 @@ function describe(object) {
 }
 
 /**
- * Reads a body of at most limit bytes, or returns null.
- *
- * A body that comes in pieces and turns out too large is read on, and forgotten, up to four times the limit: a server
- * that closes while its client still writes often loses its answer.
+ * Reads a body of at most limit bytes, or returns null. Its length is known, or it has none.
  * @param {Request} request
  * @param {number} limit
  */
 async function readBody(request, limit) {
-  const { headers, body } = request;
-  const length = headers.get("content-length");
-  if (Number(length) > limit) return null;
-  // Beside Transfer-Encoding a Content-Length says nothing (RFC 9112, section 6.3).
-  if (length !== null && !headers.has("transfer-encoding")) return new Uint8Array(await request.arrayBuffer());
+  if (Number(request.headers.get("content-length")) > limit) return null;
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+/**
+ * Reads a body that may be long in coming, or returns null if it has more than limit bytes. It may take so many milliseconds,
+ * and one more for each rate bytes that have come: then whoever sends hardly anything does not keep others waiting.
+ *
+ * A body that turns out too large is read on, and forgotten, up to four times the limit: a server that closes while its
+ * client still writes often loses its answer.
+ * @param {ReadableStream<Uint8Array> | null} body
+ * @param {number} limit
+ * @param {number} patience
+ * @param {number} rate
+ */
+async function receive(body, limit, patience, rate) {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  const start = Date.now();
   const chunks = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (size > 4 * limit) break;
+  while (size <= 4 * limit) {
+    const left = start + patience + size / rate - Date.now();
+    const late = scheduler.wait(Math.max(left, 0)).then(() => undefined);
+    const piece = await Promise.race([reader.read(), late]);
+    if (!piece) {
+      reader.cancel().catch(() => {});
+      throw new Error("the body came too slowly");
+    }
+    if (piece.done) break;
+    size += piece.value.length;
+    if (size <= limit) chunks.push(piece.value);
+    else chunks.length = 0;
   }
+  reader.releaseLock();
   return size > limit ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -104,6 +104,11 @@ export class Program {
     return start + bytes.length;
   }
 
+  /** Makes room for so many bytes of input, which are then written without moving what stands there. */
+  makeRoom(length: number): void {
+    this.#room(length);
+  }
+
   /** Makes sure that the input has room for so many bytes, keeping what is there, and returns where it begins. */
   #room(length: number): number {
     const size = this.#word(ROOM);

@@ -19,7 +19,7 @@ import (
 type Program struct {
 	// Headers are the names of the request headers that the program reads, in lower case.
 	Headers []string
-	// Rooms are the sizes in bytes of the rooms of which requests take their share with [Exchange.Reserve]; three at most.
+	// Rooms are the sizes in bytes of the rooms from which requests reserve bytes with [Exchange.Reserve]; four at most.
 	Rooms []int
 	// Handle answers a request. It must not keep the exchange.
 	Handle func(*Exchange) Response
@@ -153,5 +153,7 @@ func (x *Exchange) Do(effects ...Effect) []Outcome {
 	if !x.yield(effects) {
 		panic(errAbandoned)
 	}
-	return x.outcomes
+	outcomes := x.outcomes
+	x.outcomes = nil // the request may wait for long, and needs them no more then
+	return outcomes
 }

@@ -12,7 +12,7 @@ import { Program } from "../../wasm/dist/boot.js";
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
- * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined }} Scope
+ * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined, pages?: Response[] }} Scope
  */
 
 /** How an effect ended, as Go's engine.State counts. */
@@ -216,6 +216,9 @@ export class Host {
 function write(program, outcomes) {
   let at = 0;
   const head = new Uint8Array(5);
+  let room = 0;
+  for (const { value } of outcomes) room += head.length + value.length * (typeof value === "string" ? 3 : 1);
+  program.makeRoom(room);
   for (const { state, value } of outcomes) {
     const start = at + head.length;
     const end = typeof value === "string" ? program.write(value, start) : program.writeBytes(value, start);

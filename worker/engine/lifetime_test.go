@@ -108,7 +108,7 @@ func TestRequestsThatTakeTooLongAreReaped(t *testing.T) {
 
 func TestIdleCoroutinesAreReusedAndBounded(t *testing.T) {
 	r := runner(func(x *Exchange) Response { return Response{Body: []byte(ask(x, ""))} })
-	for range 100 { // goroutines of other tests may be about to end
+	for range 10_000 { // goroutines of other tests may be about to end
 		runtime.Gosched()
 	}
 	before := runtime.NumGoroutine()

@@ -10,20 +10,27 @@ import (
 type Room int
 
 // maxRooms is how many rooms a program can have.
-const maxRooms = 3
+const maxRooms = 4
 
-// A request waits for room until it is maxWait old, and for minWait in any case.
+// A request waits for room until maxWait after its start, and for minWait at least.
 const (
 	maxWait = 15 * time.Second
 	minWait = time.Second
 )
 
-// waitEffect ends when [Runner.Admitted] has returned its ticket, or else after the given time, as absent. The host
-// performs it itself. Argument: ticket, space, milliseconds.
+// A request for more than 1/large of a room leaves 1/spared of it free, for small ones.
+const (
+	large  = 16
+	spared = 8
+)
+
+// waitEffect ends when [Runner.Admitted] returns its ticket. After the given time it ends as [Absent]. The host performs it
+// itself. Argument: ticket, space, milliseconds.
 const waitEffect = "wait"
 
 // room is the state of a room.
 type room struct {
+	size  int
 	free  int
 	queue []*ticket // the smallest first, the oldest first among equals
 }
@@ -37,16 +44,16 @@ type ticket struct {
 }
 
 // Reserve takes bytes of a room for the rest of the request. If the room has not enough left, the request waits in a
-// queue, where small requests overtake larger ones, until it is 15 seconds old. Reserve reports whether it got the bytes. A
-// request for more than the whole room counts as one for the whole room.
+// queue, where small requests overtake larger ones, until 15 seconds after its start. Reserve reports whether it got the bytes.
+// A large request also waits until there is some room left for small ones behind it, and never takes more than that leaves.
 //
 // Requests that wait for one room while they hold a part of another must all take the rooms in the same order, or they
 // wait for each other.
 func (x *Exchange) Reserve(number Room, bytes int) bool {
 	r := x.runner
 	room := &r.rooms[number]
-	bytes = min(bytes, r.program.Rooms[number])
-	if bytes <= room.free && (len(room.queue) == 0 || bytes < room.queue[0].bytes) {
+	bytes = min(bytes, room.size-room.size/spared)
+	if room.fits(bytes) && (len(room.queue) == 0 || bytes < room.queue[0].bytes) {
 		room.free -= bytes
 		x.owner.taken[number] += bytes
 		return true
@@ -68,23 +75,38 @@ func (x *Exchange) Reserve(number Room, bytes int) bool {
 	return t.admitted
 }
 
-// release gives back what a request has taken, and admits those that wait for it.
+// fits reports whether a request for so many bytes need not wait.
+func (r *room) fits(bytes int) bool {
+	if bytes > r.size/large {
+		bytes += r.size / spared
+	}
+	return bytes <= r.free
+}
+
+// Release gives back what the request has taken of a room, before it ends.
+func (x *Exchange) Release(number Room) {
+	bytes := x.owner.taken[number]
+	if bytes == 0 {
+		return
+	}
+	x.owner.taken[number] = 0
+	r := x.runner
+	room := &r.rooms[number]
+	room.free += bytes
+	for len(room.queue) > 0 && room.fits(room.queue[0].bytes) {
+		t := room.queue[0]
+		room.queue = room.queue[1:]
+		room.free -= t.bytes
+		t.exchange.taken[number] += t.bytes
+		t.admitted = true
+		r.admitted = append(r.admitted, t.id)
+	}
+}
+
+// release gives back all that a request has taken, and admits those that wait for it.
 func (r *Runner) release(x *Exchange) {
-	for number, bytes := range x.taken {
-		if bytes == 0 {
-			continue
-		}
-		x.taken[number] = 0
-		room := &r.rooms[number]
-		room.free += bytes
-		for len(room.queue) > 0 && room.queue[0].bytes <= room.free {
-			t := room.queue[0]
-			room.queue = room.queue[1:]
-			room.free -= t.bytes
-			t.exchange.taken[number] += t.bytes
-			t.admitted = true
-			r.admitted = append(r.admitted, t.id)
-		}
+	for number := range r.program.Rooms {
+		x.Release(Room(number))
 	}
 }
 

@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// reserving runs requests with the path of their name and size, such as /a/40: each reserves so much of a room of 100 bytes,
-// then asks for its name, and answers with it, or with "busy".
+// reserving runs requests with the path of their name and size, such as /a/40: each reserves so much of a room of 1,600 bytes,
+// of which 200 are spared, then asks for its name, and answers with it, or with "busy". One named free gives the room back first.
 func reserving() *Runner {
 	return NewRunner(&Program{
-		Rooms: []int{100, 10},
+		Rooms: []int{1600, 10},
 		Handle: func(x *Exchange) Response {
 			_, path, _ := strings.Cut(x.URL, "https://h/")
 			name, size, _ := strings.Cut(path, "/")
@@ -22,6 +22,9 @@ func reserving() *Runner {
 			x.Together(1, func(_ int, x *Exchange) { got = x.Reserve(0, bytes) })
 			if !got {
 				return Response{Body: []byte("busy")}
+			}
+			if name == "free" {
+				x.Release(0)
 			}
 			ask(x, name)
 			return Response{Body: []byte(name)}
@@ -70,7 +73,7 @@ func wantNames(t *testing.T, got []string, want ...string) {
 
 func TestARequestWaitsUntilThereIsRoom(t *testing.T) {
 	r := reserving()
-	ids, waiting := begin(t, r, "a/60", "b/40", "c/1", "d/50")
+	ids, waiting := begin(t, r, "a/800", "b/500", "c/250", "d/600", "s/90")
 	if len(waiting) != 2 {
 		t.Fatalf("%v wait, want c and d", waiting)
 	}
@@ -86,15 +89,16 @@ func TestARequestWaitsUntilThereIsRoom(t *testing.T) {
 			t.Errorf("%s is answered with %q", name, text(response))
 		}
 	}
+	r.Resume(ids["s"], done(""), start)
 	// All the room is free again.
-	if _, waiting = begin(t, r, "e/100"); len(waiting) != 0 {
+	if _, waiting = begin(t, r, "e/1400"); len(waiting) != 0 {
 		t.Errorf("%v wait", waiting)
 	}
 }
 
 func TestSmallRequestsOvertakeLargeOnesAndEqualsDoNot(t *testing.T) {
 	r := reserving()
-	ids, waiting := begin(t, r, "a/90", "b/50", "c/20", "d/50", "e/20", "f/5")
+	ids, waiting := begin(t, r, "a/1400", "b/700", "c/300", "d/700", "e/300", "f/50")
 	if len(waiting) != 4 {
 		t.Fatalf("%v wait, want b to e", waiting)
 	}
@@ -106,14 +110,14 @@ func TestSmallRequestsOvertakeLargeOnesAndEqualsDoNot(t *testing.T) {
 
 func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
 	r := reserving()
-	ids, waiting := begin(t, r, "a/100", "b/1")
+	ids, waiting := begin(t, r, "a/1400", "b/300")
 	if _, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start); text(response) != "busy" {
 		t.Errorf("the response is %q", text(response))
 	}
 	r.Resume(ids["a"], done(""), start)
 	wantNames(t, admitted(r, waiting))
 	// One that has its room when the time is over goes on.
-	ids, _ = begin(t, r, "a/100", "b/1")
+	ids, _ = begin(t, r, "a/1400", "b/300")
 	r.Resume(ids["a"], done(""), start)
 	effects, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start)
 	wantEffects(t, effects, response, Effect{"ask", "b"})
@@ -121,7 +125,7 @@ func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
 
 func TestARequestThatEndsInAnotherWayGivesItsRoomBack(t *testing.T) {
 	r := reserving()
-	ids, waiting := begin(t, r, "a/100", "b/70", "c/30", "d/60", "e/90")
+	ids, waiting := begin(t, r, "a/1400", "b/900", "c/300", "d/600", "e/1200")
 	r.Cancel(ids["b"]) // it waits, and now it does not any more
 	r.Cancel(ids["a"])
 	wantNames(t, admitted(r, waiting), "c", "d")
@@ -131,16 +135,23 @@ func TestARequestThatEndsInAnotherWayGivesItsRoomBack(t *testing.T) {
 	wantNames(t, admitted(r, waiting), "e")
 	// The next request reaps it.
 	r.Start(request("https://h/f/1"), start.Add(maxAge))
-	late := request("https://h/g/99")
+	late := request("https://h/g/1300")
 	late.Start = start.Add(maxAge)
 	if _, effects, _ := r.Start(late, late.Start); effects[0].Name != "ask" {
 		t.Errorf("the room is not free: %v", effects)
 	}
 }
 
-func TestMoreThanARoomHasIsAllOfIt(t *testing.T) {
+func TestRoomIsGivenBackBeforeTheEnd(t *testing.T) {
 	r := reserving()
-	ids, waiting := begin(t, r, "a/1", "b/1000")
+	if _, waiting := begin(t, r, "free/1400", "a/1400"); len(waiting) != 0 {
+		t.Errorf("%v wait", waiting)
+	}
+}
+
+func TestMoreThanARoomHasIsAllThatIsNotSpared(t *testing.T) {
+	r := reserving()
+	ids, waiting := begin(t, r, "a/1", "b/10000")
 	r.Resume(ids["a"], done(""), start)
 	wantNames(t, admitted(r, waiting), "b")
 }

@@ -49,7 +49,7 @@ type coroutine struct {
 func NewRunner(p *Program, random func([]byte)) *Runner {
 	r := &Runner{program: p, random: random}
 	for number, size := range p.Rooms {
-		r.rooms[number].free = size
+		r.rooms[number].size, r.rooms[number].free = size, size
 	}
 	return r
 }

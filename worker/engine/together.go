@@ -39,6 +39,7 @@ func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 		for _, p := range waiting {
 			p.exchange.outcomes, outcomes = outcomes[:p.wanted:p.wanted], outcomes[p.wanted:]
 		}
+		outcomes = nil // the parts have them
 	}
 }
 

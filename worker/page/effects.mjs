@@ -69,7 +69,8 @@ export const effects = {
    */
   async text(argument, scope) {
     try {
-      return new TextDecoder(argument).decode(scope.page);
+      // As bytes: of a text nobody knows beforehand how much room it takes.
+      return new TextEncoder().encode(new TextDecoder(argument).decode(scope.page));
     } catch {
       return null;
     }

@@ -1,8 +1,9 @@
 // @ts-check
 /** How much memory the programs of the data plane take, however many large requests come at once. */
 import assert from "node:assert/strict";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import { after, before, test } from "node:test";
+import { listen } from "../../scripts/loopback.mjs";
 import { bundle, key, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
@@ -44,8 +45,14 @@ const numbered = (count, /** @type {(i: number) => string} */ field) =>
 /** A query whose operations share a long text. */
 const shared = {
   query: `query($t:String!){${numbered(20, (i) => `f${i}:reversetext(text:$t){reversed}`)}}`,
-  variables: { t: "x".repeat(400_000) },
+  variables: { t: "x".repeat(150_000) },
 };
+
+/** A query whose answer is six times as long as what it shows. @param {number} names */
+const escaped = (names) => ({
+  query: `query($t:String!){reversetext(text:$t){${numbered(names, (i) => `r${i}:reversed`)}}}`,
+  variables: { t: "\u0001".repeat(170_000) },
+});
 
 /** A short query with a long answer. */
 const repeated = {
@@ -68,6 +75,7 @@ test("texts that grow when they are written, and queries that repeat theirs, sta
     messages: () => call("hmac", { message: "m".repeat(1_000_000), secret: "s" }),
     shared: () => call("graphql", shared),
     repeated: () => call("graphql", repeated),
+    escaped: () => call("graphql", escaped(8)),
   };
   const kinds = Object.values(mixes);
   for (const sent of [[mixes.shared], kinds]) {
@@ -78,7 +86,31 @@ test("texts that grow when they are written, and queries that repeat theirs, sta
       if (status === 503) assert.equal(headers["retry-after"], "5");
       else assert.equal(status, 200, text.slice(0, 200));
     }
+    assert.ok(answers.filter(({ status }) => status === 200).length > IN_FLIGHT / 4, "hardly any call was answered");
     await checkMemory();
+  }
+});
+
+test("an answer that is long because of its escapes is refused", async () => {
+  const { status, json } = await call("graphql", escaped(48));
+  assert.equal(status, 400);
+  assert.match(json.errors[0].message, /^The answer would have more than 8,388,608 bytes/);
+  await checkMemory();
+});
+
+test("the texts of large pages come one after the other", async () => {
+  const text = "A sentence of some words. ".repeat(60_000);
+  const web = await listen(createServer((_, response) => response.setHeader("Content-Type", "text/plain").end(text)));
+  try {
+    const pages = Array.from({ length: 6 }, () => call("websitereadability", { url: web.url }));
+    const query = `{${numbered(6, (i) => `p${i}:websitereadability(url:${JSON.stringify(web.url)}){wordCount}`)}}`;
+    for (const { status, text } of await Promise.all([...pages, call("graphql", { query })])) {
+      assert.equal(status, 200, text.slice(0, 200));
+      assert.ok(!text.includes("errors"), text.slice(0, 200));
+    }
+    await checkMemory();
+  } finally {
+    await web.close();
   }
 });
 

@@ -17,15 +17,16 @@ const (
 	MaxBytes = 1 << 20
 	// Small is the maximum size in bytes of a body that is read whoever sends it.
 	Small = 16 << 10
-	// maxTime is how long a larger body may take to arrive.
-	maxTime = 10 * time.Second
+	// patience is how long a larger body may take to arrive, beside a millisecond for each rate bytes.
+	patience = 3 * time.Second
+	rate     = 64
 )
 
 // The effects that the host performs for this package; effects.mjs has them. The argument of the first two begins with the
 // maximum size in bytes; a body that is larger is absent.
 const (
 	bodyEffect     = "body"     // value: the body
-	receiveEffect  = "receive"  // argument: size, space, milliseconds; the host keeps the body
+	receiveEffect  = "receive"  // argument: size, milliseconds, and bytes that give one more; the host keeps the body
 	receivedEffect = "received" // value: the body that the host has kept
 )
 
@@ -96,7 +97,7 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
 	}
-	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(maxTime.Milliseconds(), 10))
+	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(patience.Milliseconds(), 10)+" "+strconv.Itoa(rate))
 	if err != nil {
 		return nil, err
 	}

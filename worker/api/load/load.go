@@ -13,14 +13,16 @@ const (
 	Bodies engine.Room = iota
 	// Work holds the parameters of calls and what is computed from them.
 	Work
-	// Answers holds the answers to queries, which can be much larger than what they show.
+	// Results holds the results of queries, several of which can be as long as the same variable.
+	Results
+	// Answers holds the answers to queries, which can show the same result many times.
 	Answers
 )
 
 // Rooms are the sizes of the rooms in bytes.
-var Rooms = []int{Bodies: 16 << 20, Work: 32 << 20, Answers: 16 << 20}
+var Rooms = []int{Bodies: 20 << 20, Work: 36 << 20, Results: 12 << 20, Answers: 12 << 20}
 
-// Call is what a call takes of [Work] beside its parameters, in bytes: a puzzle with its page, or a coroutine's stack.
+// Call is what a call takes of [Work] beside its parameters, in bytes. It is enough for a puzzle with its page.
 const Call = 64 << 10
 
 // ErrBusy refuses a request that has waited in vain.

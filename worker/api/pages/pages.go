@@ -1,4 +1,4 @@
-// Package pages reads web pages, with the program in worker/page. Read [Check], then [Read].
+// Package pages reads web pages, with the program in worker/page. Read [Check], then [Fetch].
 package pages
 
 import (
@@ -12,14 +12,15 @@ import (
 // The effects that the host performs for this package; effects.mjs has them.
 const (
 	addressesEffect = "addresses" // argument: a JSON array; value: a line for each address, empty or the error's sentence
-	pageEffect      = "page"      // argument: address; value: status, a line; title, language, address and blocks, a line each, or the error's sentence
+	pageEffect      = "page"      // argument: address; value: status, a line; the number of the page, or the error's sentence
+	textEffect      = "pagetext"  // argument: the number; value: title, language, address and blocks, a line each
 )
 
 // Address is an address of a page, with the name of the parameter that it came from.
 type Address struct{ Parameter, Value string }
 
-// Check tells of each address whether [Read] would refuse it without fetching anything: nil, or an error of the code
-// [operation.InvalidParameter]. It asks nobody but the program. Error: [operation.ServiceUnavailable].
+// Check tells of each address whether [Fetch] would refuse it without fetching anything: nil, or an error of the code
+// [operation.InvalidParameter]. It makes no network request. Error: [operation.ServiceUnavailable].
 func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	if len(addresses) == 0 {
 		return nil, nil
@@ -47,25 +48,42 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	return refusals, nil
 }
 
-// Read fetches a page and returns its readable text. Parameter is the one that named its address. Errors: [operation.InvalidParameter] and
+// Fetched is a page whose text is still with the host.
+type Fetched struct{ number string }
+
+// Fetch fetches a page. Parameter is the one that named its address. Errors: [operation.InvalidParameter],
 // [operation.ServiceUnavailable].
-func Read(x *engine.Exchange, parameter, address string) (operation.Page, error) {
+func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
 	outcome := x.Do(engine.Effect{Name: pageEffect, Argument: address})[0]
 	if outcome.State != engine.Done {
-		return operation.Page{}, unavailable(outcome.Err())
+		return Fetched{}, unavailable(outcome.Err())
 	}
-	status, text, _ := strings.Cut(string(outcome.Value), "\n")
+	status, said, _ := strings.Cut(string(outcome.Value), "\n")
 	switch status {
 	case "200":
-		if lines := strings.Split(text, "\n"); len(lines) >= 3 {
-			return operation.Page{Title: lines[0], Language: lines[1], Address: lines[2], Blocks: lines[3:]}, nil
-		}
+		return Fetched{said}, nil
 	case "400":
-		return operation.Page{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: text}
+		return Fetched{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: said}
 	case "503":
-		return operation.Page{}, &operation.Error{Code: operation.ServiceUnavailable, Message: text}
+		return Fetched{}, &operation.Error{Code: operation.ServiceUnavailable, Message: said}
 	}
-	return operation.Page{}, unavailable(errors.New("the program that reads pages answered with status " + status))
+	return Fetched{}, unavailable(errors.New("the program that reads pages answered with status " + status))
+}
+
+// Read takes the readable text of the page from the host. Error: [operation.ServiceUnavailable].
+func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
+	outcome := x.Do(engine.Effect{Name: textEffect, Argument: f.number})[0]
+	lines := strings.Split(string(outcome.Value), "\n")
+	switch {
+	case outcome.State != engine.Done:
+		return operation.Page{}, unavailable(outcome.Err())
+	case len(lines) < 3:
+		return operation.Page{}, unavailable(errors.New("the program that reads pages left something out"))
+	}
+	// What goes into results must not keep the whole text.
+	return operation.Page{
+		Title: strings.Clone(lines[0]), Language: strings.Clone(lines[1]), Address: strings.Clone(lines[2]), Blocks: lines[3:],
+	}, nil
 }
 
 func unavailable(cause error) error {

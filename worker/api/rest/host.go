@@ -6,6 +6,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/api/account"
 	"lettercraft/worker/api/images"
+	"lettercraft/worker/api/load"
 	"lettercraft/worker/api/pages"
 	"lettercraft/worker/engine"
 )
@@ -37,7 +38,12 @@ func (h *host) Page(parameter, address string) (operation.Page, error) {
 	if err := h.pay(); err != nil {
 		return operation.Page{}, err
 	}
-	return pages.Read(h.Exchange, parameter, address)
+	h.Release(load.Work) // the page can be slow, and until it is there the call takes hardly any memory
+	fetched, err := pages.Fetch(h.Exchange, parameter, address)
+	if err != nil {
+		return operation.Page{}, err
+	}
+	return fetched.Read(h.Exchange)
 }
 
 func (h *host) pay() (err error) {

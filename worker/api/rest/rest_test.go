@@ -252,7 +252,7 @@ func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
 	}
 	w = newWorld()
 	got := w.send(t, call.saying(`{"url":"https://example.com/"}`))
-	if want := []string{"directory", "body", "addresses", "hold", "page", "commit"}; got.status != 200 || !slices.Equal(w.asked, want) {
+	if want := []string{"directory", "body", "addresses", "hold", "page", "pagetext", "commit"}; got.status != 200 || !slices.Equal(w.asked, want) {
 		t.Errorf("%d, asked were %v, want %v", got.status, w.asked, want)
 	}
 }

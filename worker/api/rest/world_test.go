@@ -96,7 +96,9 @@ func (w *world) perform(e engine.Effect) engine.Outcome {
 	case "addresses":
 		return w.addresses(e.Argument)
 	case "page":
-		return engine.Outcome{Value: []byte("200\nTitle\nen\n" + e.Argument + "\nThe cat sat on the mat.")}
+		return engine.Outcome{Value: []byte("200\n0")}
+	case "pagetext":
+		return engine.Outcome{Value: []byte("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")}
 	case "account":
 		limit := int64(0)
 		if id == "FREE" {

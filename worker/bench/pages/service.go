@@ -29,6 +29,7 @@ type service struct {
 
 	source []byte // of the page
 	size   int    // of its readable text, in characters
+	text   []byte // of the page that was read last
 }
 
 func newService() *service {
@@ -76,7 +77,11 @@ type host struct {
 
 // Page implements [operation.Host].
 func (h *host) Page(parameter, address string) (operation.Page, error) {
-	p, err := pages.Read(h.exchange, parameter, address)
+	fetched, err := pages.Fetch(h.exchange, parameter, address)
+	if err != nil {
+		return operation.Page{}, err
+	}
+	p, err := fetched.Read(h.exchange)
 	for _, block := range p.Blocks {
 		h.service.size += utf8.RuneCountInString(block)
 	}
@@ -102,7 +107,13 @@ func (s *service) perform(e engine.Effect) []byte {
 	switch e.Name {
 	case "page":
 		read := answer(s.reading, engine.NewRequest("GET", "/?url="+url.QueryEscape(e.Argument), nil), s.perform)
-		return append([]byte(strconv.Itoa(read.Status)+"\n"), read.Body...)
+		if read.Status != 200 {
+			return append([]byte(strconv.Itoa(read.Status)+"\n"), read.Body...)
+		}
+		s.text = read.Body
+		return []byte("200\n0")
+	case "pagetext":
+		return s.text
 	case "parse":
 		return []byte("https\nexample.com\n\n\n" + address + "\n")
 	case "fetch":

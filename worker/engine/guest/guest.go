@@ -7,6 +7,7 @@ package guest
 import (
 	"bytes"
 	"encoding/binary"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -53,11 +54,18 @@ func start(n uint32, now float64) {
 	leave(id, effects, response)
 }
 
+// largeInput is the size of an input in bytes before whose handling garbage is collected: the collector would get to it only
+// when memory had grown for what is made of this one.
+const largeInput = 256 << 10
+
 // proceed continues a request; the input is one outcome after another: its state in a byte, the number of bytes of its
 // value in four, and these.
 //
 //go:wasmexport proceed
 func proceed(id, n uint32, now float64) {
+	if n > largeInput {
+		runtime.GC()
+	}
 	in := bridge.Input(n)
 	if n <= bridge.Kept {
 		in = bytes.Clone(in)

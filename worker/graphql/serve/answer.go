@@ -109,7 +109,7 @@ func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error,
 
 // document is the answer to the query: data, and what failed or is locked.
 func (q *query) document(premium *reply.Premium) []byte {
-	w := operation.JSONWriter{Bytes: make([]byte, 0, q.size()*9/8+1024)}
+	w := operation.JSONWriter{Bytes: make([]byte, 0, q.size()+1024)}
 	var failed []int
 	w.BeginObject()
 	w.Name("data")

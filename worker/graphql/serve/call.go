@@ -22,6 +22,8 @@ type query struct {
 	fields  []field
 	schema  map[string]json.RawMessage // what is said of it, by the names of fields
 	calls   []call                     // one for each of the fields
+	texts   int                        // how long all results may be that contain text of the parameters
+	pages   bool                       // an operation fetches a page
 }
 
 // call is the call of a field's operation, or what came of it.
@@ -46,6 +48,7 @@ func (q *query) bind(x *engine.Exchange) error {
 			for name, address := range c.bound.Addresses() {
 				addresses = append(addresses, pages.Address{Parameter: name, Value: address})
 				callers = append(callers, c)
+				q.pages = true
 			}
 			names := []string{}
 			for _, s := range f.selected {
@@ -79,6 +82,12 @@ func (q *query) credits() int {
 // call calls the operations, together: the credits of all are held first, in one step, and those of what succeeded are paid
 // in another. If the balance can't pay for all, none is called.
 func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error {
+	if err := load.Reserve(x, load.Results, q.texts); err != nil {
+		return err
+	}
+	if q.pages && q.texts <= load.Call {
+		x.Release(load.Work) // a page can be slow, and until it is there the query takes hardly any memory
+	}
 	hold, standing, err := who.Hold(x, q.credits())
 	a.Standing = standing
 	if err != nil {
@@ -91,9 +100,10 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
 		}
 	}
+	turn := 0
 	x.Together(len(q.calls), func(i int, x *engine.Exchange) {
 		if c := &q.calls[i]; c.bound != nil && c.err == nil {
-			c.result, c.err = c.bound.Run(context.Background(), host{x, origin})
+			c.result, c.err = c.bound.Run(context.Background(), host{x, origin, &turn})
 		}
 	})
 	cost := 0
@@ -131,7 +141,7 @@ func (q *query) reserve(x *engine.Exchange) error {
 	if size > maxAnswer {
 		return malformed("The answer would have more than " + operation.Thousands(maxAnswer) + " bytes; select fewer fields at once")
 	}
-	return load.Reserve(x, load.Answers, 2*size)
+	return load.Reserve(x, load.Answers, size)
 }
 
 // host is what an operation may ask of the Worker. All of it has been paid for.
@@ -139,6 +149,7 @@ type host struct {
 	*engine.Exchange
 
 	origin string
+	turn   *int // how many pages have been fetched
 }
 
 // Store implements [operation.Host].
@@ -148,5 +159,18 @@ func (h host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 
 // Page implements [operation.Host].
 func (h host) Page(parameter, address string) (operation.Page, error) {
-	return pages.Read(h.Exchange, parameter, address)
+	fetched, err := pages.Fetch(h.Exchange, parameter, address)
+	if err != nil {
+		return operation.Page{}, err
+	}
+	// The texts are taken one after the other: each is gone before the next one comes.
+	turn := *h.turn
+	*h.turn++
+	for range turn {
+		h.Do(engine.Effect{Name: turnEffect})
+	}
+	return fetched.Read(h.Exchange)
 }
+
+// turnEffect does nothing, and lets other requests go on.
+const turnEffect = "turn"

@@ -22,6 +22,7 @@ type planner struct {
 	variables  map[string]jsontext.Value
 	texts      map[string]string // of variables that are scalars, decoded once
 	query      *language.Query
+	repeated   int // the bytes of each operation's parameters, times the fields selected of it, in all
 }
 
 // field is a field at the top of a query.
@@ -45,7 +46,6 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 		return nil, err
 	}
 	var fields []field
-	texts := 0
 	merged, err := p.collect(top, p.isIncluded)
 	if err != nil {
 		return nil, err
@@ -63,8 +63,8 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 				return nil, err
 			}
 			f.params = p.params(m.nodes[0])
-			if texts += length(f.params) * leaves(f.selected); texts > maxTexts {
-				return nil, p.query.At(f.node, "The query asks for too long texts at once: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
+			if p.repeated += length(f.params) * leaves(f.selected); p.repeated > maxTexts {
+				return nil, p.query.At(f.node, "The query repeats too much text: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
 			}
 		}
 		fields = append(fields, f)
@@ -72,8 +72,8 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 	return fields, nil
 }
 
-// maxTexts is how long all the results of a query may be that hold what the parameters hold, which a variable gives to many
-// operations and an alias shows many times: an isolate has 128 MB, and the memory of a program never shrinks.
+// maxTexts is the maximum total length of the results that can contain text of the parameters. A variable gives it to many
+// operations, and an alias shows it many times.
 const maxTexts = 8 << 20
 
 // length is how many bytes the values of parameters have.

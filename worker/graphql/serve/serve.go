@@ -84,14 +84,8 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 	return err
 }
 
-// weight is how much memory a query takes with a body of so many bytes. A large one has long texts, which several operations
-// can be given.
-func weight(bytes int) int {
-	if bytes <= body.Small {
-		return 4 * load.Call
-	}
-	return load.Call + 2*maxTexts
-}
+// weight is how much memory a query takes with a body of so many bytes, without its results.
+func weight(bytes int) int { return 4*load.Call + 6*bytes }
 
 // read reads the query in the body of a request, as far as it can be read without calling an operation. Afford is called
 // before a large body is read; its error is returned.
@@ -126,7 +120,7 @@ func read(x *engine.Exchange, afford func() error) (*query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &query{request: r, parsed: parsed, fields: fields}
+	q := &query{request: r, parsed: parsed, fields: fields, texts: p.repeated}
 	if q.schema, err = p.introspect(r.operation, fields); err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.remaining != 94 {
 		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.remaining)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [commit 6]]" {
+	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [pagetext] [commit 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
@@ -65,7 +65,7 @@ func TestPagesAndPicturesAreHadTogether(t *testing.T) {
 	}
 	w := &world{remaining: 1000}
 	got := w.ask(t, "{"+query.String()+"}")
-	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 6 {
+	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 5+10+1 {
 		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.rounds, got.body)
 	}
 	if effects := w.rounds[4]; len(effects) != 30 {
@@ -230,7 +230,7 @@ func TestLongTextsAreNotMultiplied(t *testing.T) {
 	} {
 		w := &world{remaining: 100}
 		got := w.ask(t, `{"query":"query($t:String!){`+strings.ReplaceAll(query, `"`, `\"`)+`}`+variables)
-		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query asks for too long texts at once`) != refused || refused != (w.remaining == 100) {
+		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query repeats too much text`) != refused || refused != (w.remaining == 100) {
 			t.Errorf("%.80s: %.200s", query, got.body)
 		}
 	}

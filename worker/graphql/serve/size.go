@@ -1,6 +1,6 @@
 package serve
 
-// size estimates how many bytes the results of the operations have in the answer, without what escaping adds.
+// size is how many bytes the results of the operations have in the answer, or a few more.
 func (q *query) size() int {
 	var n sizer
 	for i, f := range q.fields {
@@ -22,9 +22,23 @@ func (n *sizer) Name(name string)  { *n += sizer(len(name)) + 4 }
 func (n *sizer) EndObject()        {}
 func (n *sizer) BeginList()        { *n += 2 }
 func (n *sizer) EndList()          {}
-func (n *sizer) String(s string)   { *n += sizer(len(s)) + 3 }
+func (n *sizer) String(s string)   { *n += sizer(len(s)+escapes(s)) + 3 }
 func (n *sizer) Computed(s string) { n.String(s) }
 func (n *sizer) Integer(int64)     { *n += maxScalar }
 func (n *sizer) Number(float64)    { *n += maxScalar }
 func (n *sizer) Boolean(bool)      { *n += maxScalar }
 func (n *sizer) Null()             { *n += maxScalar }
+
+// escapes is how many bytes are added to a text when it is written as JSON.
+func escapes(s string) int {
+	n := 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f':
+			n++
+		case c < ' ':
+			n += len(`\u0000`) - 1
+		}
+	}
+	return n
+}

@@ -96,7 +96,9 @@ func (w *world) perform(e engine.Effect, body string) engine.Outcome {
 		if strings.Contains(name, "missing") {
 			return engine.Outcome{Value: []byte("400\nThe page answered with status 404")}
 		}
-		return engine.Outcome{Value: []byte("200\nTitle\nen\n" + name + "\nThe cat sat on the mat.")}
+		return engine.Outcome{Value: []byte("200\n0")}
+	case "pagetext":
+		return engine.Outcome{Value: []byte("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")}
 	case "upgrade":
 		if w.upgrade != "" {
 			return engine.Outcome{Value: []byte(w.upgrade)}

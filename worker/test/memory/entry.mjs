@@ -1,9 +1,11 @@
 // @ts-check
-/** The Worker of memory.test.mjs: both programs of the data plane, and, under /memory/, how much linear memory each has. */
+/** The Worker of memory.test.mjs: the programs that take requests, and, at /memory, how much linear memory each has. */
 import restModule from "../../../build/worker/api.wasm";
 import graphqlModule from "../../../build/worker/graphql.wasm";
+import pageModule from "../../../build/worker/page.wasm";
 import { effects } from "../../effects.mjs";
 import { Host } from "../../engine/host.mjs";
+import { effects as pageEffects } from "../../page/effects.mjs";
 
 export { Account } from "../../account.mjs";
 
@@ -23,12 +25,15 @@ WebAssembly.Instance = class extends Instance {
 
 const rest = new Host(restModule, effects);
 const graphql = new Host(graphqlModule, effects);
+const page = new Host(pageModule, pageEffects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
     if (pathname === "/memory") return Response.json(memories.map((memory) => memory.buffer.byteLength));
-    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, env, ctx);
+    /** @type {(url: string, init: RequestInit) => Promise<Response>} */
+    const fetch = (url, init) => page.fetch(new Request(url, init), { TEST_HOSTS: "127.0.0.1" }, ctx);
+    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, { ...env, PAGE: { fetch } }, ctx);
   },
 };
