@@ -25,7 +25,7 @@ const (
 	// A text counts as one node for each 32 bytes.
 	maxLevels = 8_000_000
 	// maxCompared is in bytes: extraction compares the title with each heading.
-	maxCompared = 4 << 20
+	maxCompared = 1 << 20
 )
 
 var errTooComplex = errors.New("the page is too complex")

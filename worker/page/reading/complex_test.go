@@ -38,7 +38,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		"attributes":         "<p" + numbered(" a", "=b", 1000) + ">" + long,
 		"tags":               strings.Repeat("<b>x</b>", 60_000),
 		"depth":              strings.Repeat("<div>", 100) + strings.Repeat("x<br>", 20_000),
-		"headings":           headings(500, 5000),
+		"headings":           headings(200, 4000),
 		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
 	} {
 		if _, err := parse(page); err != nil {
