@@ -34,7 +34,7 @@ func TestTwiceTheTextTakesTwiceTheMemory(t *testing.T) {
 const sizeVariable = "LETTERCRAFT_HOSTILE_BYTES"
 
 // measured are the packages whose statements are counted. What the standard library does within one call is not seen.
-const measured = "lettercraft/core/...,lettercraft/worker/page/...,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
+const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/api/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
 	"github.com/go-shiori/dom,github.com/abadojack/whatlanggo,github.com/clipperhouse/uax29/v2/graphemes"
 
 // TestTwiceTheTextTakesTwiceTheSteps counts how often each statement runs, as the coverage tool does, for texts of one length

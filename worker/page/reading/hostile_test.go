@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"context"
 	"runtime"
 	"strconv"
 	"strings"
@@ -8,12 +9,14 @@ import (
 	"lettercraft/core/dalechall"
 	"lettercraft/core/operation"
 	"lettercraft/core/readability"
+	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
 	"lettercraft/core/syllables"
+	"lettercraft/worker/api/format"
 	"lettercraft/worker/page/article"
 )
 
-// works are what the service does with the text of a page, each by itself.
+// works are what the service does with a text that may be long, each by itself.
 var works = map[string]func(text string){
 	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
 	"plain":     func(text string) { article.Plain(text) },
@@ -26,6 +29,23 @@ var works = map[string]func(text string){
 		dalechall.Familiar(text)
 		dalechall.FamiliarName(text)
 		dalechall.Adverb(text)
+	},
+	"reversed": func(text string) {
+		for _, mode := range []string{"characters", "words", "lines"} {
+			if call, err := reversetext.Operation.BindValues(map[string][]string{"text": {text}, "mode": {mode}}); err == nil { // UTF-8
+				_, _ = call.Run(context.Background(), nil)
+			}
+		}
+	},
+	"written": func(text string) {
+		for _, f := range format.All {
+			e := f.New()
+			e.BeginObject()
+			e.Name("text")
+			e.String(text)
+			e.EndObject()
+			e.Document()
+		}
 	},
 	"characters": func(text string) { operation.Characters(text) },
 }
