@@ -21,7 +21,7 @@ type chooser struct {
 }
 
 // choose chooses the answer for a letter: of the theme, or, where the theme has none left, of the general list. No answer
-// comes twice while either has another one. An entry that tells something is chosen only if every entry for the letter does.
+// comes twice while either has another one. An entry that gives something away is chosen only if no other entry is left.
 // The second result is false if no word with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 	for _, mayTell := range []bool{false, true} {

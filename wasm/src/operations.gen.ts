@@ -234,9 +234,9 @@ export interface HmacParams {
   algorithm?: "sha256" | "sha384" | "sha512" | "sha1" | "md5";
   /** Output encoding: lower-case hex, base64 with padding (RFC 4648, section 4), or base64url without padding (section 5, as in JSON Web Tokens). Default: hex. */
   encoding?: "hex" | "base64" | "base64url";
-  /** How message is written: utf8 is text, whose bytes in UTF-8 are signed; hex has two hexadecimal digits for each byte, in either case; base64 has the standard alphabet (RFC 4648, section 4), with or without padding. White space in hex or base64 is refused. The size limit applies to message as it is written. Default: utf8. */
+  /** Encoding of message: utf8 is text, whose bytes in UTF-8 are signed; hex has two hexadecimal digits for each byte, in either case; base64 has the standard alphabet (RFC 4648, section 4), with or without padding. White space in hex or base64 is refused. The size limit applies to message as it is written. Default: utf8. */
   messageEncoding?: "utf8" | "hex" | "base64";
-  /** How secret is written; the encodings are those of messageEncoding. The size limit applies to secret as it is written. Default: utf8. */
+  /** Encoding of secret, as for messageEncoding. The size limit applies to secret as it is written. Default: utf8. */
   secretEncoding?: "utf8" | "hex" | "base64";
 }
 

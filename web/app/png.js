@@ -6,7 +6,7 @@ const LEAST_DPI = 150;
 const MOST_PIXELS = 16_000_000;
 /** The side of a square in the corner of a picture, in pixels: its margin, which is white. */
 const CORNER = 16;
-/** The darkest that white is read as where a browser adds a little noise to hide what it runs on. */
+/** The darkest value that is still taken for white: some browsers add a little noise against fingerprinting. */
 const ALMOST_WHITE = 240;
 
 /** The browser does not let the page have what it has drawn. */

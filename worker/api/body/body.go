@@ -51,7 +51,7 @@ var errType = &operation.Error{
 }
 
 // ReadJSON returns the body of a request without the byte order mark that it may begin with. An empty body, which needs no
-// Content-Type, counts as an empty object; whether another is JSON does not matter here. Weight returns how much memory a
+// Content-Type, counts as an empty object; ReadJSON does not check that the rest is JSON. Weight returns how much memory a
 // body of so many bytes takes with all that is made of it; ReadJSON reserves that. It calls afford before it reads a body that
 // may have more than [Small] bytes, and returns its error.
 //

@@ -108,7 +108,7 @@ func (e *csvEncoder) Boolean(b bool) {
 func (e *csvEncoder) Null() { e.value("", (*operation.JSONWriter).Null) }
 
 // plainText keeps a text from outside from being run as a formula: if a character that starts one comes first in it, an
-// apostrophe is put before it. White space, quotes, apostrophes and characters that are not visible count for nothing before a
+// apostrophe is put before it. White space, quotes, apostrophes and characters that are not visible are ignored before a
 // formula, since readers drop them. Nor do the characters that separate cells for some readers; the apostrophe then stands
 // behind the last of them.
 //

@@ -15,7 +15,7 @@ const (
 	Work
 	// Results holds the results of queries, several of which can be as long as the same variable.
 	Results
-	// Answers holds the answers to queries, which can show the same result many times.
+	// Answers holds the answers to queries, which can repeat the same text many times.
 	Answers
 )
 

@@ -9,7 +9,7 @@ import (
 const (
 	// upgradeEffect returns the address that is configured as upgrade_url; it is absent if none is.
 	upgradeEffect = "upgrade"
-	// plansPage is the address in its place, on the host of the request: the plans in the guide.
+	// plansPage is the default: the guide's plans, on the host of the request.
 	plansPage = "/guide/credits#plans"
 )
 

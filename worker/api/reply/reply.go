@@ -20,7 +20,7 @@ import (
 // Headers are the request headers that this package reads, and those that every face needs.
 var Headers = append([]string{"accept", "access-control-request-headers", "x-api-key", "x-request-id"}, body.Headers...)
 
-// allowed are the request headers that a page of another origin may send without asking for them.
+// allowed are the request headers that a page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}
 
 // maxAsked is how many bytes of header names a preflight may ask for. A longer list is ignored.

@@ -16,7 +16,7 @@ const (
 	// maxTags is how many tags a page may have: the parser looks for the element of each among up to 512 that are open.
 	maxTags = 150_000
 	// maxParsed is how many bytes may be allocated to parse a page. The parser copies a text anew for each piece that it adds
-	// to it, and opens formatting elements that are not closed again in all that follows. What extraction needs grows with it,
+	// to it, and reopens unclosed formatting elements in every later block. What extraction needs grows with it,
 	// and an isolate has 128 MB in all.
 	maxParsed = 24 << 20
 	// maxAttributes is for one element: extraction looks through them for each text below it.
