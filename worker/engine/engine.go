@@ -5,8 +5,8 @@
 // with [Exchange.Do] and is resumed with their outcomes. So no goroutine waits on a promise, no Go timer runs, and
 // nothing of one request is touched in another. The JavaScript half, host.mjs, performs effects and knows nothing else.
 //
-// Read [Program], then [Exchange.Do], then [Runner], which a native test drives without JavaScript. Package guest has
-// what JavaScript calls. The package knows nothing of what the programs do and imports nothing of theirs.
+// Read [Program], then [Exchange.Do], then [Runner], which a native test drives without JavaScript, then
+// [Exchange.Reserve], which bounds the memory of the requests in flight. Package guest has what JavaScript calls. The package knows nothing of what the programs do and imports nothing of theirs.
 package engine
 
 import (
