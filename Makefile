@@ -21,7 +21,7 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-PROGRAMS := build/worker/api.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
+PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 
 .PHONY: help
@@ -152,8 +152,8 @@ wasm/dist/lettercraft.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm
 
-build/worker/api.wasm: $(GO_FILES)
-	$(WASM) go build $(LDFLAGS) -o $@ ./worker/api
+build/worker/rest.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/rest
 
 build/worker/console/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)

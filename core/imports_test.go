@@ -46,7 +46,7 @@ func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 }
 
 func TestProgramsLinkNoHeavyPackages(t *testing.T) {
-	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/worker/api"} {
+	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/worker/rest"} {
 		deps := list(t, "js", "-deps", program)
 		if len(deps) < 10 {
 			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
@@ -63,6 +63,25 @@ func TestTheEngineKnowsNothingOfItsPrograms(t *testing.T) {
 	for _, dep := range list(t, "js", "-deps", "lettercraft/worker/engine") {
 		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/worker/engine" {
 			t.Errorf("package engine imports %s", dep)
+		}
+	}
+}
+
+func TestTheProgramsOfTheWorkerShareOnlyEngineAndService(t *testing.T) {
+	const worker = "lettercraft/worker/"
+	programs := []string{"rest", "graphql", "page", "image", "console"}
+	for _, program := range programs {
+		for _, dep := range list(t, "js", "-deps", worker+program+"/...") {
+			room, _, _ := strings.Cut(strings.TrimPrefix(dep, worker), "/")
+			if strings.HasPrefix(dep, worker) && !slices.Contains([]string{program, "engine", "service"}, room) {
+				t.Errorf("program %s imports %s", program, dep)
+			}
+		}
+	}
+	for _, dep := range list(t, "js", "-deps", worker+"service/...") {
+		room, _, _ := strings.Cut(strings.TrimPrefix(dep, worker), "/")
+		if slices.Contains(programs, room) {
+			t.Errorf("package service imports %s", dep)
 		}
 	}
 }

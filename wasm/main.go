@@ -12,8 +12,8 @@ import (
 	"errors"
 
 	"lettercraft/core/operation"
-	"lettercraft/wasm/bridge"
 	"lettercraft/wasm/operations"
+	"lettercraft/wasm/program"
 )
 
 func main() { select {} }
@@ -28,13 +28,13 @@ const (
 //
 //go:wasmexport call
 func call(n uint32) {
-	name, params, _ := bytes.Cut(bridge.Input(n), []byte{'\n'})
+	name, params, _ := bytes.Cut(program.Input(n), []byte{'\n'})
 	var w operation.JSONWriter
 	if err := run(&w, string(name), params); err != nil {
-		bridge.Return(describe(err), bridge.Numbers{failed})
+		program.Return(describe(err), program.Numbers{failed})
 		return
 	}
-	bridge.Return(w.Bytes, bridge.Numbers{succeeded})
+	program.Return(w.Bytes, program.Numbers{succeeded})
 }
 
 func run(w operation.Writer, name string, params []byte) error {
@@ -80,7 +80,7 @@ func describe(err error) []byte {
 // host gives operations the randomness of the browser, and keeps their pictures in the result itself.
 type host struct{}
 
-func (host) Random(p []byte) { bridge.Random(p) }
+func (host) Random(p []byte) { program.Random(p) }
 
 // Store implements [operation.Host]. The address of a picture holds all of it and never expires.
 func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
@@ -90,7 +90,7 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 			return nil, operation.Invalid("imageFormat", "must be svg in the toolkit; only the service draws other formats")
 		}
 		var id [8]byte
-		bridge.Random(id[:])
+		program.Random(id[:])
 		images[i] = operation.Image{
 			ImageName:   hex.EncodeToString(id[:]) + "_" + p.Label + ".svg",
 			Format:      ".svg",

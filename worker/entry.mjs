@@ -2,13 +2,13 @@
 /**
  * The Worker: it gives each path to the program that serves it. The control plane is a Worker of its own.
  */
-import apiModule from "../build/worker/api.wasm";
-import { effects } from "./effects.mjs";
+import restModule from "../build/worker/rest.wasm";
 import { Host } from "./engine/host.mjs";
+import { effects } from "./service/effects.mjs";
 
-export { Account } from "./account.mjs";
+export { Account } from "./service/account/account.mjs";
 
-const api = new Host(apiModule, effects);
+const rest = new Host(restModule, effects);
 
 export default {
   /**
@@ -23,6 +23,6 @@ export default {
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }
-    return api.fetch(request, env, ctx);
+    return rest.fetch(request, env, ctx);
   },
 };

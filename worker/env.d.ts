@@ -1,10 +1,10 @@
 /** The bindings of the Worker, as wrangler.toml names them. */
 interface Env {
   ACCOUNTS: KVNamespace;
-  ACCOUNT: DurableObjectNamespace<import("./account.mjs").Account>;
+  ACCOUNT: DurableObjectNamespace<import("./service/account/account.mjs").Account>;
   CONSOLE: Fetcher;
   GRAPHQL: Fetcher;
-  IMAGE: Service<import("./image/worker.mjs").default>;
+  IMAGE: Service<import("./image/entry.mjs").default>;
   IMAGES: R2Bucket;
   LINK_SECRET: string;
   PAGE: Fetcher;

@@ -1,7 +1,8 @@
 /** The toolkit over its Go program, for whoever runs it: the page itself, or a worker of the page. */
-import { Program } from "./boot.js";
+
 import { type ErrorParts, OperationError } from "./error.js";
 import { names } from "./operations.gen.js";
+import { Program } from "./program.js";
 
 /** Makes a function of each operation. What it does is to hand the call, as a text, to run. */
 export function operations(run: (call: string) => unknown): Record<string, (params: unknown) => unknown> {

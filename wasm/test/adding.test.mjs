@@ -47,7 +47,7 @@ function follow() {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
   }
-  const lists = ["wasm/operations/operations.go", "worker/api/operations/operations.go"];
+  const lists = ["wasm/operations/operations.go", "worker/service/operations/operations.go"];
   for (const list of lists) assert.ok(page.includes(`\`${list}\``), list);
   for (const { code } of blocks("diff")) for (const list of lists) insert(join(copy, list), code);
 
@@ -58,7 +58,7 @@ function follow() {
   process.env.GOOS = "js";
   process.env.GOARCH = "wasm";
   run("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", "wasm/dist/lettercraft.wasm", "./wasm");
-  run("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", "build/worker/api.wasm", "./worker/api");
+  run("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", "build/worker/rest.wasm", "./worker/rest");
   delete process.env.GOOS;
   delete process.env.GOARCH;
 }
@@ -92,8 +92,8 @@ after(() => {
 });
 
 test("what it shows is formatted, and passes its own tests", () => {
-  assert.equal(run("go", "tool", "gofumpt", "-l", "core/tally", "wasm/operations", "worker/api/rest"), "");
-  run("go", "vet", "./core/tally", "./worker/api/rest");
+  assert.equal(run("go", "tool", "gofumpt", "-l", "core/tally", "wasm/operations", "worker/rest/serve"), "");
+  run("go", "vet", "./core/tally", "./worker/rest/serve");
   assert.match(run("go", "test", "-v", "./core/tally"), /--- PASS: TestWordsAreCounted/);
 });
 

@@ -147,7 +147,7 @@ test("bundlers find in it what they look for", () => {
   for (const file of seen) {
     for (const [, next] of source(file).matchAll(/(?:from|import) "(\.\/[^"]+)"/g)) seen.add(String(next));
   }
-  assert.ok(seen.has("./boot.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
+  assert.ok(seen.has("./program.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
   // Classic workers, which bundlers may make of it, know no await at their top.
   assert.doesNotMatch(source("worker.js"), /^(?!\s)[^\n]*\bawait\b/m);
 });

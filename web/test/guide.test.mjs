@@ -133,7 +133,7 @@ test("the tables are those of the service", async (t) => {
 test("the limits in the text are those of the code", () => {
   const text = source("limits.html");
   for (const [file, line, sentence] of [
-    ["worker/api/body/body.go", "MaxBytes = 1 << 20", "at most 1,048,576 bytes"],
+    ["worker/service/body/body.go", "MaxBytes = 1 << 20", "at most 1,048,576 bytes"],
     ["worker/graphql/language/scan.go", "maxBytes = 16 << 10", "at most 16,384 bytes"],
     ["worker/graphql/language/scan.go", "maxTokens = 1000", "1,000 tokens"],
     ["worker/graphql/language/limits.go", "maxFields = 1000", "1,000 fields"],

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { Program } from "../../wasm/dist/boot.js";
+import { Program } from "../../wasm/dist/program.js";
 
 const rounds = Number(process.env.ROUNDS || 100);
 const drawings = ["short", "long"];

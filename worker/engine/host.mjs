@@ -3,7 +3,7 @@
  * The host loop: it keeps one instance of a Go program and carries requests, effects and responses between the two.
  * Package engine says why. There is no policy here: no status code, no message, no price.
  */
-import { Program } from "../../wasm/dist/boot.js";
+import { Program } from "../../wasm/dist/program.js";
 
 /**
  * Something that only the host can do. It gets the argument that Go gave and what belongs to the request, and returns

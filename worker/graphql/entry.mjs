@@ -1,8 +1,8 @@
 // @ts-check
-/** The Worker that answers at /v1/graphql. Only the data plane reaches it, over a service binding. */
+/** The Worker that answers at /v1/graphql. The main Worker reaches it over a service binding; it has no address of its own. */
 import program from "../../build/worker/graphql.wasm";
-import { effects } from "../effects.mjs";
 import { Host } from "../engine/host.mjs";
+import { effects } from "../service/effects.mjs";
 
 const host = new Host(program, effects);
 

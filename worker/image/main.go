@@ -10,7 +10,7 @@ import (
 	"runtime/debug"
 
 	"lettercraft/core/drawing"
-	"lettercraft/wasm/bridge"
+	"lettercraft/wasm/program"
 	"lettercraft/worker/image/render"
 )
 
@@ -36,13 +36,13 @@ const (
 //
 //go:wasmexport draw
 func draw(n uint32) {
-	format, marshalled, _ := bytes.Cut(bridge.Input(n), []byte{'\n'})
+	format, marshalled, _ := bytes.Cut(program.Input(n), []byte{'\n'})
 	file, err := run(string(format), marshalled)
 	if err != nil {
-		bridge.Return([]byte(err.Error()), bridge.Numbers{failed})
+		program.Return([]byte(err.Error()), program.Numbers{failed})
 		return
 	}
-	bridge.Return(file, bridge.Numbers{succeeded})
+	program.Return(file, program.Numbers{succeeded})
 }
 
 func run(format string, marshalled []byte) ([]byte, error) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/rest"
+	"lettercraft/worker/rest/serve"
 )
 
 // graphqlPath is the path at which all operations are fields of a query.
@@ -25,7 +25,7 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 		r := refusalResponse(status)
 		responses = append(responses, member{fmt.Sprint(status), append(r[:len(r)-1], member{"content", media})})
 	}
-	return member{rest.Base + "graphql", object{{"post", object{
+	return member{serve.Base + "graphql", object{{"post", object{
 		{"operationId", "graphql"},
 		{"tags", []string{graphqlTag}},
 		{"summary", "Runs a query with the operations as its fields."},

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/images"
+	"lettercraft/worker/service/images"
 )
 
 // imagePath is the path of the pictures, to which the links lead that operations give out.

@@ -1,5 +1,5 @@
 // Command openapi prints the OpenAPI document of the interface, made from the operations' declarations and from what stands
-// once in worker/api: formats, errors, prices, plans and limits. No operation is known by name.
+// once in worker/service: formats, errors, prices, plans and limits. No operation is known by name.
 //
 // Read [newDocument] first. It is run by `make generate`; the service gives out what was generated and does not link it.
 package main
@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/operations"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/operations"
 )
 
 func main() {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/format"
-	"lettercraft/worker/api/rest"
+	"lettercraft/worker/rest/serve"
+	"lettercraft/worker/service/format"
 )
 
 // operationPath is the path of one operation.
@@ -46,7 +46,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 			responses = append(responses, member{fmt.Sprint(status), reference("responses", responseName(status))})
 		}
 	}
-	return member{rest.Base + op.Name, object{{strings.ToLower(op.Method), append(o, member{"responses", responses})}}}
+	return member{serve.Base + op.Name, object{{strings.ToLower(op.Method), append(o, member{"responses", responses})}}}
 }
 
 // queryParameter is a parameter of an operation whose parameters stand in the query.

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/body"
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/operations"
-	"lettercraft/worker/api/reply"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/operations"
+	"lettercraft/worker/service/reply"
 )
 
 // refusal is one kind of error. Its example is what the service says.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/body"
+	"lettercraft/worker/service/body"
 )
 
 // schemas collects the named schemas, each once and in the order in which they are met.

@@ -2,9 +2,9 @@
 /** The arithmetic of accounts, with a clock of its own: cycles, credits, the bonus and rate windows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { charge, cycleEnd, open, standing } from "../metering.mjs";
+import { charge, cycleEnd, open, standing } from "../service/account/metering.mjs";
 
-/** @typedef {import("../metering.mjs").Plan} Plan */
+/** @typedef {import("../service/account/metering.mjs").Plan} Plan */
 
 /** @type {Plan} */
 const FREE = { credits: 1000, bonus: 500, perMinute: 60 };

@@ -12,9 +12,9 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/websitereadability"
-	"lettercraft/worker/api/pages"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/reading"
+	"lettercraft/worker/service/pages"
 )
 
 // address is where every page is from.

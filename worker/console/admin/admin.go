@@ -12,7 +12,7 @@ import (
 	"net/http"
 	"strings"
 
-	"lettercraft/worker/api/account"
+	"lettercraft/worker/service/account"
 )
 
 // Store is where accounts live.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/api/account"
+	"lettercraft/worker/service/account"
 )
 
 const token = "an-administrator's-token"

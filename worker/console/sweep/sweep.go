@@ -5,8 +5,8 @@ import (
 	"cmp"
 	"time"
 
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/uuid"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/uuid"
 )
 
 // Bucket is where pictures are kept.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/uuid"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/uuid"
 )
 
 var now = time.UnixMilli(1_700_000_000_000)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/wasm/bridge"
+	"lettercraft/wasm/program"
 	"lettercraft/worker/engine"
 )
 
@@ -26,9 +26,9 @@ const (
 )
 
 var (
-	program *engine.Program
-	runner  *engine.Runner
-	out     []byte
+	served *engine.Program
+	runner *engine.Runner
+	out    []byte
 )
 
 // Serve makes a program the one that JavaScript calls, and does not return. main calls it and nothing else.
@@ -37,14 +37,14 @@ func Serve(p *engine.Program) {
 	// grows, and an isolate has 128 MB: above this limit the collector runs more often.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(32 << 20)
-	program, runner = p, engine.NewRunner(p, bridge.Random)
+	served, runner = p, engine.NewRunner(p, program.Random)
 	select {}
 }
 
 // headers leaves the names of the request headers that the program reads, a line each.
 //
 //go:wasmexport headers
-func headers() { bridge.Return([]byte(strings.Join(program.Headers, "\n")), bridge.Numbers{}) }
+func headers() { program.Return([]byte(strings.Join(served.Headers, "\n")), program.Numbers{}) }
 
 // start begins a request; the input is method, address and header values, a line each.
 //
@@ -66,8 +66,8 @@ func proceed(id, n uint32, now float64) {
 	if n > largeInput {
 		runtime.GC()
 	}
-	in := bridge.Input(n)
-	if n <= bridge.Kept {
+	in := program.Input(n)
+	if n <= program.Kept {
 		in = bytes.Clone(in)
 	}
 	outcomes := make([]engine.Outcome, 0, 1)
@@ -109,7 +109,7 @@ func admitted() uint32 { return runner.Admitted() }
 func running() uint32 { return uint32(runner.Running()) }
 
 func request(n uint32, now float64) *engine.Request {
-	return program.Request(string(bridge.Input(n)), at(now))
+	return served.Request(string(program.Input(n)), at(now))
 }
 
 func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
@@ -119,7 +119,7 @@ func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
 func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 	out = out[:0]
 	var body []byte
-	numbers := bridge.Numbers{gone, id}
+	numbers := program.Numbers{gone, id}
 	switch {
 	case response != nil:
 		for i, field := range response.Header {
@@ -128,7 +128,7 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 			}
 			out = append(out, field...)
 		}
-		numbers = bridge.Numbers{answered, id, uint32(response.Status), uint32(len(out)), uint32(len(response.Log))}
+		numbers = program.Numbers{answered, id, uint32(response.Status), uint32(len(out)), uint32(len(response.Log))}
 		if response.Stream {
 			numbers[0] = streamed
 		}
@@ -141,8 +141,8 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 			out = append(append(out, e.Argument...), 0)
 		}
 	}
-	bridge.ReturnWithBody(out, body, numbers)
+	program.ReturnWithBody(out, body, numbers)
 	if cap(out) > 1<<20 {
-		out = nil // bridge keeps it until the next call
+		out = nil // the package program keeps it until the next call
 	}
 }

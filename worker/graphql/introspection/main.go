@@ -10,8 +10,8 @@ import (
 
 	"github.com/graphql-go/graphql"
 
-	"lettercraft/worker/api/operations"
 	"lettercraft/worker/graphql/schema"
+	"lettercraft/worker/service/operations"
 )
 
 func main() {

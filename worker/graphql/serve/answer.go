@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/format"
-	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
+	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/reply"
 )
 
 // The media types of an answer. With the older one a query that is not well formed, or not valid, has the status 200

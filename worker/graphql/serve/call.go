@@ -5,14 +5,14 @@ import (
 	"encoding/json"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/address"
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/pages"
-	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/address"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/pages"
+	"lettercraft/worker/service/reply"
 )
 
 // query is a query on its way to its answer.

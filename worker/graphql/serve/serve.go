@@ -11,14 +11,14 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/body"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/operations"
-	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
 	"lettercraft/worker/graphql/schema"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/operations"
+	"lettercraft/worker/service/reply"
 )
 
 // Program is the GraphQL interface as the engine runs it.

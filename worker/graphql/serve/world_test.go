@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/api/account"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
 )
 
 // The keys of the two accounts.

@@ -42,7 +42,7 @@ const textsVariable = "LETTERCRAFT_HOSTILE_TEXTS"
 const together = 8
 
 // measured are the packages whose statements are counted. What the standard library does within one call is not seen.
-const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/api/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
+const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/service/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
 	"github.com/go-shiori/dom,github.com/abadojack/whatlanggo,github.com/clipperhouse/uax29/v2/graphemes"
 
 // TestTwiceTheTextTakesTwiceTheSteps counts how often each statement runs, as the coverage tool does, for texts of one length

@@ -12,8 +12,8 @@ import (
 	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
 	"lettercraft/core/syllables"
-	"lettercraft/worker/api/format"
 	"lettercraft/worker/page/article"
+	"lettercraft/worker/service/format"
 )
 
 // works are what the service does with a text that may be long, each by itself.

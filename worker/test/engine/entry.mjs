@@ -3,7 +3,7 @@
 import program from "../../../build/test/engine.wasm";
 import { Host } from "../../engine/host.mjs";
 
-export { Account } from "../../account.mjs";
+export { Account } from "../../service/account/account.mjs";
 
 /** The memories of the instances that were booted. @type {WebAssembly.Memory[]} */
 const memories = [];

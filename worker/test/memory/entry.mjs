@@ -1,13 +1,14 @@
 // @ts-check
 /** The Worker of memory.test.mjs: the programs that take requests, and, at /memory, how much linear memory each has. */
-import restModule from "../../../build/worker/api.wasm";
+
 import graphqlModule from "../../../build/worker/graphql.wasm";
 import pageModule from "../../../build/worker/page.wasm";
-import { effects } from "../../effects.mjs";
+import restModule from "../../../build/worker/rest.wasm";
 import { Host } from "../../engine/host.mjs";
 import { effects as pageEffects } from "../../page/effects.mjs";
+import { effects } from "../../service/effects.mjs";
 
-export { Account } from "../../account.mjs";
+export { Account } from "../../service/account/account.mjs";
 
 /** @type {WebAssembly.Memory[]} */
 const memories = [];

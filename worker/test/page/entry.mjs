@@ -4,7 +4,7 @@ import program from "../../../build/worker/page.wasm";
 import { Host } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
-export { Account } from "../../account.mjs";
+export { Account } from "../../service/account/account.mjs";
 
 const host = new Host(program, effects);
 

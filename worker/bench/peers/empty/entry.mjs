@@ -1,9 +1,9 @@
 // @ts-check
 import program from "../../../../build/bench/empty.wasm";
-import { effects } from "../../../effects.mjs";
 import { Host } from "../../../engine/host.mjs";
+import { effects } from "../../../service/effects.mjs";
 
-export { Account } from "../../../account.mjs";
+export { Account } from "../../../service/account/account.mjs";
 
 const host = new Host(program, effects);
 

@@ -7,7 +7,7 @@
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
 
-export { Account } from "../../../account.mjs";
+export { Account } from "../../../service/account/account.mjs";
 
 const MAX_BODY = 1 << 20;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,3 +1,3 @@
 // @ts-check
 export { default } from "../../../../build/bench/serve/worker.mjs";
-export { Account } from "../../../account.mjs";
+export { Account } from "../../../service/account/account.mjs";

@@ -16,7 +16,7 @@ import (
 
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
+	"lettercraft/worker/service/account"
 )
 
 func main() {

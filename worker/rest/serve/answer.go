@@ -1,13 +1,13 @@
-package rest
+package serve
 
 import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/address"
-	"lettercraft/worker/api/format"
-	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/address"
+	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/reply"
 )
 
 // answer collects what is known of the answer to a request while it is worked on.

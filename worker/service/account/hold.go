@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/uuid"
 )
 
 // holdLife is when held credits are given back although nothing was heard of the call: it has died. No request lives as

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/body"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/uuid"
 )
 
 // Headers are the request headers that this package reads, and those that every face needs.

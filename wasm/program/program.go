@@ -1,22 +1,23 @@
 //go:build js && wasm
 
-// Package bridge is how JavaScript and a Go program exchange bytes: through the program's linear memory.
+// Package program lets JavaScript boot a Go program and exchange bytes with it. It is the Go half; the JavaScript half is the
+// class Program in wasm/src/program.ts. The browser toolkit uses both, and so do the Worker's programs.
 //
-// JavaScript writes its input into a buffer and calls an export of the program with the number of bytes. The program
-// leaves its output with [Return], and JavaScript reads it before the next call. Where the buffer and the output lie is
-// told by a control block, whose address the export control returns. Neither side keeps a view of the other's memory.
-// The JavaScript half is boot.ts in the toolkit's sources.
-package bridge
+// The two sides share the program's linear memory. JavaScript writes the input into a buffer and calls an export of the
+// program with the number of bytes. The program reads them with [Input] and leaves its output with [Return]; JavaScript reads
+// the output before the next call. A control block tells where the buffer and the output are; the export control returns its
+// address. Neither side keeps a view of the other's memory.
+package program
 
 import "unsafe"
 
-// Kept is the size in bytes of the input buffer that is always there; for a larger input JavaScript asks for room.
+// Kept is the size in bytes of the permanent input buffer. JavaScript asks for room before it writes a larger input.
 const Kept = 64 << 10
 
-// Numbers are what a program returns beside its output; what they mean is its own affair.
+// Numbers are what a program returns beside its output. Each program gives them its own meaning.
 type Numbers [5]uint32
 
-// block is the control block, as boot.ts reads it.
+// block is the control block, as program.ts reads it.
 type block struct {
 	input, room uint32 // address and size of the input buffer
 	output, n   uint32 // address and size of the output
@@ -49,8 +50,8 @@ func tellInput() {
 	shared.input, shared.room = address(unsafe.Pointer(&input[0])), uint32(len(input))
 }
 
-// Input returns the n bytes that JavaScript has written. They are the callee's until it returns to JavaScript; more than
-// [Kept] bytes remain the callee's.
+// Input returns the n bytes that JavaScript has written. Up to [Kept] bytes are valid until the caller returns to JavaScript;
+// a longer input stays valid.
 func Input(n uint32) []byte {
 	in := input[:n]
 	if len(input) > Kept {
@@ -78,8 +79,8 @@ func location(p []byte) (at, n uint32) {
 	return address(unsafe.Pointer(&p[0])), uint32(len(p))
 }
 
-// Random fills p with bytes from the host's secure source. Package crypto/rand has the same source, but brings big
-// numbers and formatting along, which every first call would wait for.
+// Random fills p with bytes from the host's secure source. Package crypto/rand has the same source, but links math/big and
+// fmt, and every first call would wait for them.
 func Random(p []byte) {
 	if len(p) > 0 {
 		random(unsafe.Pointer(&p[0]), uint32(len(p)))

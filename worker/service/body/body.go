@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/load"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/load"
 )
 
 const (

@@ -5,7 +5,7 @@
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import module from "../../build/worker/image.wasm";
-import { Program } from "../../wasm/dist/boot.js";
+import { Program } from "../../wasm/dist/program.js";
 
 /** What a call of the program came to, as the constants in main.go count. */
 const SUCCEEDED = 1;

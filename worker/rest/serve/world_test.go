@@ -1,4 +1,4 @@
-package rest
+package serve
 
 import (
 	"encoding/json"
@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
 )
 
 // now is when the requests of these tests come; every effect takes 5 ms.

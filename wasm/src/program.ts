@@ -1,12 +1,12 @@
 /**
- * How a Go program is booted from JavaScript and given bytes: the JavaScript half of Go's package wasm/bridge.
- * The toolkit uses it, and so does the Worker's engine.
+ * Boots a Go program from JavaScript and exchanges bytes with it: the JavaScript half of Go's package wasm/program.
+ * The toolkit uses it, and so do the Worker's programs.
  */
 import { Go } from "./go-runtime.js";
 
 type Exports = { mem: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
 
-/** The words of the control block, as the struct in bridge.go orders them. */
+/** The words of the control block, as the struct in program.go orders them. */
 const INPUT = 0;
 const ROOM = 1;
 const OUTPUT = 2;

@@ -4,7 +4,7 @@
  * looked up, for how long it may be kept, what is charged and how large a body may be is Go's to say.
  */
 
-/** @type {Record<string, import("./engine/host.mjs").Effect>} */
+/** @type {Record<string, import("../engine/host.mjs").Effect>} */
 export const effects = {
   /** Looks a name up in the directory. Argument: seconds that the answer may be kept at the edge, space, name. */
   directory(argument, { env }) {

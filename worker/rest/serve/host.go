@@ -1,14 +1,14 @@
-package rest
+package serve
 
 import (
 	"errors"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/pages"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/pages"
 )
 
 // host is what an operation may ask of the Worker during one call. A call that only computes is charged once it has

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/uuid"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/uuid"
 )
 
 // Path is where the links lead to; behind it comes the name of a picture.

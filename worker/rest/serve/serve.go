@@ -1,6 +1,6 @@
-// Package rest is the REST interface: each operation at a path of its own, under /v1. Read serve first: it is the life
+// Package serve is the REST interface: each operation at a path of its own, under /v1. Read serve first: it is the life
 // of one request, in the order in which it is checked. answer.go writes what comes of it.
-package rest
+package serve
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/account"
-	"lettercraft/worker/api/body"
-	"lettercraft/worker/api/format"
-	"lettercraft/worker/api/images"
-	"lettercraft/worker/api/load"
-	"lettercraft/worker/api/operations"
-	"lettercraft/worker/api/pages"
-	"lettercraft/worker/api/reply"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/operations"
+	"lettercraft/worker/service/pages"
+	"lettercraft/worker/service/reply"
 )
 
 // Program is the REST interface as the engine runs it.

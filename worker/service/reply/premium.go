@@ -2,8 +2,8 @@ package reply
 
 import (
 	"lettercraft/core/operation"
-	"lettercraft/worker/api/address"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/address"
 )
 
 const (

@@ -1,0 +1,11 @@
+//go:build js && wasm
+
+// Command rest is the Go program of the REST interface.
+package main
+
+import (
+	"lettercraft/worker/engine/guest"
+	"lettercraft/worker/rest/serve"
+)
+
+func main() { guest.Serve(serve.Program) }
