@@ -12,6 +12,7 @@ import (
 	"lettercraft/worker/service/images"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/operations"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
 )
 
@@ -108,13 +109,13 @@ func missingKey() error {
 
 func exhausted() error {
 	cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
-	return (&account.Standing{CycleEnd: cycleEnd.UnixMilli()}).Exhausted()
+	return (&payment.Standing{CycleEnd: cycleEnd.UnixMilli()}).Exhausted()
 }
 
 func throttled() error {
 	for _, plan := range account.Plans {
 		if plan.PerMinute > 0 {
-			return (&account.Standing{Limit: plan.PerMinute, Reset: plan.PerMinute / 2}).Throttled()
+			return (&payment.Standing{Limit: plan.PerMinute, Reset: plan.PerMinute / 2}).Throttled()
 		}
 	}
 	return nil

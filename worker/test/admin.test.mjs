@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adminToken } from "../../scripts/server.mjs";
-import { cycleEnd } from "../service/account/metering.mjs";
+import { cycleEnd } from "../service/payment/metering.mjs";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();

@@ -5,8 +5,8 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { cycleEnd } from "../service/account/metering.mjs";
 import { effects } from "../service/effects.mjs";
+import { cycleEnd } from "../service/payment/metering.mjs";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();

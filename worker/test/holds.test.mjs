@@ -2,7 +2,7 @@
 /** The arithmetic of holds, with a clock of its own: credits taken beforehand, settled, given back or forgotten. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { charge, commit, hold, lapse, open, release, standing } from "../service/account/metering.mjs";
+import { charge, commit, hold, lapse, open, release, standing } from "../service/payment/metering.mjs";
 
 const FREE = { credits: 10, bonus: 5, perMinute: 60 };
 const KEY = "hash of the key";

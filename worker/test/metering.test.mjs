@@ -1,10 +1,11 @@
 // @ts-check
 /** The arithmetic of accounts, with a clock of its own: cycles, credits, the bonus and rate windows. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { charge, cycleEnd, open, standing } from "../service/account/metering.mjs";
+import { charge, check, commit, cycleEnd, hold, open, release, standing } from "../service/payment/metering.mjs";
 
-/** @typedef {import("../service/account/metering.mjs").Plan} Plan */
+/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
 
 /** @type {Plan} */
 const FREE = { credits: 1000, bonus: 500, perMinute: 60 };
@@ -257,4 +258,22 @@ test("over any sequence of commands nothing is negative, and used is what was ch
     }
   }
   assert.deepEqual([...outcomes].sort(), ["done", "exhausted", "revoked", "throttled"]);
+});
+
+// The object of the Go tests answers the same cases: package paymenttest.
+test("the arithmetic is that of the object in the Go tests", () => {
+  const cases = JSON.parse(readFileSync(new URL("../service/payment/testdata/cases.json", import.meta.url), "utf8"));
+  const commands = { charge, check, commit, hold, release };
+  const start = at("2026-01-01T00:00:00Z");
+  for (const { name, credits, perMinute, steps } of cases) {
+    const plan = { credits, bonus: 0, perMinute };
+    const state = open({ account: "A", plan: "p", key: "K" }, plan, start);
+    for (const { at, command, answer } of steps) {
+      const now = start + at;
+      const run = commands[/** @type {keyof typeof commands} */ (command.do)];
+      const got = run ? run(state, command, plan, now) : standing(state, plan, now, command.key);
+      const line = [got.outcome, got.remaining, got.limit, got.left, got.reset].join(" ");
+      assert.equal(line, answer, `${name}, at ${at} ms: ${JSON.stringify(command)}`);
+    }
+  }
 });

@@ -9,7 +9,7 @@ import (
 	"lettercraft/worker/graphql/language"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/address"
-	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/host"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/pages"
 	"lettercraft/worker/service/reply"
@@ -79,34 +79,34 @@ func (q *query) credits() int {
 	return sum
 }
 
-// call calls the operations, together: the credits of all are held first, in one step, and those of what succeeded are paid
-// in another. If the balance can't pay for all, none is called.
-func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error {
+// call runs the operations, together, and writes the answer. It returns the credits of those that succeeded. The credits of all are
+// held first: if the balance can't pay for all, none is run.
+func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int, err error) {
 	if err := load.Reserve(x, load.Results, q.texts); err != nil {
-		return err
+		return 0, err
 	}
 	if q.pages && q.texts <= load.Call {
 		x.Release(load.Work) // a page can be slow, and until it is there the query takes hardly any memory
 	}
-	hold, standing, err := who.Hold(x, q.credits())
-	a.Standing = standing
-	if err != nil {
-		return err
+	credits := q.credits()
+	if err := a.Payment.Hold(x, credits); err != nil {
+		return 0, err
 	}
 	origin, _, _, _ := address.Split(x.URL)
 	var locked []string
 	for i := range q.calls {
-		if c := &q.calls[i]; c.bound != nil && c.err == nil && !who.Plan.Premium {
+		if c := &q.calls[i]; c.bound != nil && c.err == nil && !plan.Premium {
 			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
 		}
 	}
-	turn := 0
+	worker := host.Worker{Origin: origin, Payment: a.Payment, Credits: credits, Turn: new(int)}
 	x.Together(len(q.calls), func(i int, x *engine.Exchange) {
+		worker := worker
+		worker.Exchange = x
 		if c := &q.calls[i]; c.bound != nil && c.err == nil {
-			c.result, c.err = c.bound.Run(context.Background(), host{x, origin, &turn})
+			c.result, c.err = c.bound.Run(context.Background(), worker)
 		}
 	})
-	cost := 0
 	for i, c := range q.calls {
 		if c.result != nil {
 			cost += q.fields[i].op.Credits
@@ -117,18 +117,11 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) error 
 		}
 	}
 	if err := q.reserve(x); err != nil {
-		if standing, failure := hold.Release(x); failure == nil {
-			a.Standing = standing
-		}
-		return err
+		return 0, err
 	}
 	// What is paid for is ready to be sent.
 	a.data = q.document(reply.NewPremium(x, locked))
-	if a.Standing, err = hold.Commit(x, cost); err != nil {
-		return err
-	}
-	a.Cost = cost
-	return nil
+	return cost, nil
 }
 
 // maxAnswer is the maximum size in bytes of what the operations of a query answer. Under aliases a query can show the same
@@ -143,34 +136,3 @@ func (q *query) reserve(x *engine.Exchange) error {
 	}
 	return load.Reserve(x, load.Answers, size)
 }
-
-// host is what an operation may ask of the Worker. All of it has been paid for.
-type host struct {
-	*engine.Exchange
-
-	origin string
-	turn   *int // how many pages have been fetched
-}
-
-// Store implements [operation.Host].
-func (h host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
-	return images.Store(h.Exchange, h.origin, pictures)
-}
-
-// Page implements [operation.Host].
-func (h host) Page(parameter, address string) (operation.Page, error) {
-	fetched, err := pages.Fetch(h.Exchange, parameter, address)
-	if err != nil {
-		return operation.Page{}, err
-	}
-	// The texts are taken one after the other: each is gone before the next one comes.
-	turn := *h.turn
-	*h.turn++
-	for range turn {
-		h.Do(engine.Effect{Name: turnEffect})
-	}
-	return fetched.Read(h.Exchange)
-}
-
-// turnEffect does nothing, and lets other requests go on.
-const turnEffect = "turn"

@@ -18,6 +18,7 @@ import (
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/operations"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
 )
 
@@ -48,40 +49,33 @@ func serve(x *engine.Exchange) engine.Response {
 	if err != nil {
 		return a.failure(err)
 	}
-	a.Keyed = true
-	if err := answerQuery(x, a, who); err != nil {
+	a.Payment = payment.By(who)
+	if err := answerQuery(x, a, who.Plan); err != nil {
 		return a.failure(err)
 	}
 	return a.response()
 }
 
-// answerQuery reads the query and leaves its answer in a, or returns the error that takes its place.
-func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
-	refused := false
-	q, err := read(x, func() (err error) {
-		a.Standing, err = who.Check(x, 1)
-		refused = err != nil
-		return err
-	})
-	if refused {
-		return err
+// answerQuery reads the query, calls its operations and writes the answer to a, or returns the error that takes its place.
+func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
+	q, err := read(x, func() error { return a.Payment.Check(x, 1) })
+	if err != nil {
+		return a.Payment.Cancel(x, err)
 	}
-	if err == nil && q.credits() > 0 {
-		return q.call(x, a, who)
-	}
-	if err == nil {
+	called := q.credits() > 0
+	cost := 0
+	if called {
+		if cost, err = q.call(x, a, plan); err != nil {
+			return a.Payment.Cancel(x, err)
+		}
+	} else {
 		a.data = q.document(nil)
 	}
-	if err == nil && len(q.schema) > 0 {
-		a.Standing, err = who.Charge(x, 0) // it has its place in the rate window
-		return err
+	// A query of the schema costs nothing, but counts in the rate window.
+	if called || len(q.schema) > 0 {
+		return a.Payment.Settle(x, cost)
 	}
-	standing, failure := who.Standing(x)
-	if failure != nil && reply.Failure(failure).Code == operation.InvalidKey {
-		return failure // the key is no longer in force: that comes before whatever else is wrong
-	}
-	a.Standing = standing
-	return err
+	return a.Payment.Cancel(x, nil)
 }
 
 // weight is how much memory a query takes with a body of so many bytes, without its results.

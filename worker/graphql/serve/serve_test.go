@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lettercraft/worker/service/servicetest"
 )
 
 const hello = `hmac(message:"what do ya want for nothing?",secret:"Jefe"`
@@ -31,7 +33,7 @@ func TestQueries(t *testing.T) {
 		`{"query":"query($m:ReversetextMode=words){reversetext(text:\"a b\",mode:$m){reversed}}","variables":{"m":null},"operationName":null,"extensions":null}`:                   `{"reversetext":{"reversed":"b a"}}`,
 		`{"query":"query($i:Boolean!){reversetext(text:\"a b\"){reversed @include(if:$i) mode}}","variables":{"i":false}}`:                                                         `{"reversetext":{"mode":"characters"}}`,
 	} {
-		w := &world{remaining: 100}
+		w := newWorld(100)
 		if got := w.ask(t, query); got.status != 200 || got.body != `{"data":`+want+`}` {
 			t.Errorf("%s\ngot  %d %s\nwant %s", query, got.status, got.body, want)
 		}
@@ -39,7 +41,7 @@ func TestQueries(t *testing.T) {
 }
 
 func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
 	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
 		`{"message":"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5","locations":[{"line":2,"column":2}],"path":["a"],"extensions":{"code":"invalid_parameter","parameter":"algorithm"}},` +
@@ -47,10 +49,10 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	if got.status != 200 || got.body != want {
 		t.Errorf("got  %d %s\nwant %s", got.status, got.body, want)
 	}
-	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.remaining != 94 {
-		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.remaining)
+	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.Pro.Remaining != 94 {
+		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.Pro.Remaining)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [pagetext] [commit 6]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [pagetext] [commit 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
@@ -63,38 +65,38 @@ func TestPagesAndPicturesAreHadTogether(t *testing.T) {
 	for i := range 10 {
 		fmt.Fprintf(&query, `p%d:websitereadability(url:"https://example.com/%d"){wordCount} c%d:cryptogram(random:true,image:true){image{format}} `, i, i, i)
 	}
-	w := &world{remaining: 1000}
+	w := newWorld(1000)
 	got := w.ask(t, "{"+query.String()+"}")
-	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.rounds) != 5+10+1 {
-		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.rounds, got.body)
+	if got.status != 200 || strings.Contains(got.body, "errors") || got.header["X-Credits-Cost"] != "60" || len(w.Rounds) != 5+10+1 {
+		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.Rounds, got.body)
 	}
-	if effects := w.rounds[4]; len(effects) != 30 {
+	if effects := w.Rounds[4]; len(effects) != 30 {
 		t.Errorf("together are had %v", effects)
 	}
 }
 
 func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
-	w := &world{remaining: 5}
+	w := newWorld(5)
 	got := w.ask(t, "{"+hello+`){hmac} websitereadability(url:"https://a.example/"){wordCount}}`)
 	const want = `{"errors":[{"message":"The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits"}}]}`
 	if got.status != 403 || got.body != want || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "5" {
 		t.Errorf("got %d %s %v", got.status, got.body, got.header)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [hold 6]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 }
 
 func TestNothingIsDoneForWhatIsNotSelected(t *testing.T) {
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	got := w.ask(t, `{cryptogram(random:true,image:true,solutionImage:true){encoded solutionImage{format}} acrostic(word:"cat",image:true){keyword}}`)
-	if got.status != 200 || !slices.Equal(w.rounds[3], []string{"store", "sign"}) {
-		t.Errorf("%v: %s", w.rounds, got.body)
+	if got.status != 200 || !slices.Equal(w.Rounds[3], []string{"store", "sign"}) {
+		t.Errorf("%v: %s", w.Rounds, got.body)
 	}
 }
 
 func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	got := w.ask(t, `{c:cryptogram(random:true,seed:"s",image:true){key:cipher{A} author} acrostic(word:"cat",theme:nature,seed:"s"){html} hmac(message:"",secret:""){encoding}}`, "x-api-key", freeKey)
 	_, premium, _ := strings.Cut(got.body, `"locked_fields":`)
 	if premium != `["c.key","c.image","acrostic.html","acrostic.theme"]}}}` || !strings.Contains(got.body, `"key":null`) {
@@ -103,7 +105,7 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	if !strings.Contains(got.body, `"upgrade_url":"https://lettercraft.example/guide/credits#plans"`) {
 		t.Errorf("the upgrade_url is another one: %s", got.body)
 	}
-	w.upgrade = "https://shop.example/"
+	w.Upgrade = "https://shop.example/"
 	if got := w.ask(t, `{cryptogram{cipher{A}}}`, "x-api-key", freeKey); !strings.Contains(got.body, `"upgrade_url":"https://shop.example/"`) {
 		t.Errorf("the upgrade_url is not the configured one: %s", got.body)
 	}
@@ -155,7 +157,7 @@ func TestRefusals(t *testing.T) {
 		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "malformed_request"},
 	} {
 		for accept, status := range map[string]int{"*/*": test.older, "application/json": test.older, newer: test.newer, newer + ", application/json;q=0.9": test.newer, newer + ";q=0.8, application/json": test.older, newer + ";q=0": test.older, strings.ToUpper(newer): test.newer} {
-			w := &world{remaining: 100}
+			w := newWorld(100)
 			got := w.ask(t, test.query, "accept", accept)
 			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"`+test.code+`"`) {
 				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s", test.query, accept, got.status, got.body, status, test.message)
@@ -163,7 +165,7 @@ func TestRefusals(t *testing.T) {
 			if strings.Contains(got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
 				t.Errorf("%s is quoted in %s", test.query, got.body)
 			}
-			if w.remaining != 100 || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "100" {
+			if w.Pro.Remaining != 100 || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "100" {
 				t.Errorf("%s cost something: %v", test.query, got.header)
 			}
 		}
@@ -171,14 +173,16 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestWhatComesBeforeTheQuery(t *testing.T) {
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	for _, test := range []struct {
 		header []string
 		status int
 		want   string
 	}{
 		{[]string{"x-api-key", ""}, 401, "invalid_key"},
-		{[]string{"x-api-key", key(3)}, 401, "invalid_key"},
+		{[]string{"x-api-key", servicetest.UnknownKey}, 401, "invalid_key"},
+		{[]string{"x-api-key", servicetest.RevokedKey}, 401, "invalid_key"},
+		{[]string{"x-api-key", servicetest.RevokedKey, "content-type", "text/plain"}, 401, "invalid_key"},
 		{[]string{"content-type", "text/plain"}, 400, "malformed_request"},
 		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding"},
 		{[]string{"method", "GET"}, 405, "method_not_allowed"},
@@ -204,7 +208,7 @@ func TestVariablesAreReadAsTheyStand(t *testing.T) {
 		`{"query":"query($v:!){__typename}"}`:                                                                           `{"errors":[{"message":"The variable '$v' has no type"`,
 		`{"query":"query($m:ReversetextMode){__typename reversetext(text:\"a\",mode:$m){mode}}","variables":{"m":"x"}}`: `{"data":{"__typename":"Query","reversetext":null},"errors":[`,
 	} {
-		w := &world{remaining: 100}
+		w := newWorld(100)
 		if got := w.ask(t, body); got.status != 200 || !strings.HasPrefix(got.body, want) {
 			t.Errorf("%s\ngot  %d %s\nwant %s", body, got.status, got.body, want)
 		}
@@ -212,9 +216,9 @@ func TestVariablesAreReadAsTheyStand(t *testing.T) {
 }
 
 func TestTheSchemaIsAskedBeforeAnythingIsDone(t *testing.T) {
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	w.ask(t, `{"query":"query($m:ReversetextMode){__schema{queryType{name}} reversetext(text:\"a\",mode:$m){mode} websitereadability(url:\"https://a.example/\"){url}}","variables":{"m":"x"}}`)
-	if rounds := fmt.Sprint(w.rounds); strings.Contains(rounds, "page") || strings.Contains(rounds, "hold") {
+	if rounds := fmt.Sprint(w.Rounds); strings.Contains(rounds, "page") || strings.Contains(rounds, "hold") {
 		t.Errorf("the rounds are %s", rounds)
 	}
 }
@@ -228,9 +232,9 @@ func TestLongTextsAreNotMultiplied(t *testing.T) {
 		strings.Repeat("reversetext(text:$t){original} ", 60):                                         false,
 		"hmac(message:$t,secret:$t){hmac}" + numbered(15, `reversetext(text:"a"){original reversed}`): false,
 	} {
-		w := &world{remaining: 100}
+		w := newWorld(100)
 		got := w.ask(t, `{"query":"query($t:String!){`+strings.ReplaceAll(query, `"`, `\"`)+`}`+variables)
-		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query repeats too much text`) != refused || refused != (w.remaining == 100) {
+		if strings.HasPrefix(got.body, `{"errors":[{"message":"The query repeats too much text`) != refused || refused != (w.Pro.Remaining == 100) {
 			t.Errorf("%.80s: %.200s", query, got.body)
 		}
 	}
@@ -248,7 +252,7 @@ func TestAVariableIsKeptOnce(t *testing.T) {
 		body := body(operations)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if got := (&world{remaining: 100}).ask(t, body); strings.Count(got.body, "must have at most 4,096 bytes") != operations {
+		if got := newWorld(100).ask(t, body); strings.Count(got.body, "must have at most 4,096 bytes") != operations {
 			t.Fatalf("%.200s", got.body)
 		}
 		runtime.ReadMemStats(&after)
@@ -262,38 +266,38 @@ func TestAVariableIsKeptOnce(t *testing.T) {
 
 func TestALongAnswerIsRefusedAndCostsNothing(t *testing.T) {
 	text := strings.Repeat("word ", 99)
-	w := &world{remaining: 100}
+	w := newWorld(100)
 	got := w.ask(t, `{cryptogram(text:"`+text+`",pages:true){`+numbered(320, "pages")+`}}`)
 	if got.status != 400 || !strings.Contains(got.body, "The answer would have more than 8,388,608 bytes; select fewer fields at once") {
 		t.Errorf("%d %.300s", got.status, got.body)
 	}
-	if w.remaining != 100 {
-		t.Errorf("%d credits are left of 100", w.remaining)
+	if w.Pro.Remaining != 100 {
+		t.Errorf("%d credits are left of 100", w.Pro.Remaining)
 	}
 	got = w.ask(t, `{cryptogram(text:"`+text+`"){`+numbered(20, "html")+`}}`)
-	if got.status != 200 || w.remaining != 99 {
-		t.Errorf("%d, %d credits are left: %.300s", got.status, w.remaining, got.body)
+	if got.status != 200 || w.Pro.Remaining != 99 {
+		t.Errorf("%d, %d credits are left: %.300s", got.status, w.Pro.Remaining, got.body)
 	}
 }
 
 func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
-	w := &world{remaining: 0}
+	w := newWorld(0)
 	got := w.ask(t, `{websitereadability(url:"http://10.0.0.1/"){wordCount}}`)
 	if got.status != 200 || !strings.Contains(got.body, "must not lead to a private or local address") || !strings.Contains(got.body, `"parameter":"url"`) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [body] [addresses] [standing 0]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [standing 0]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 }
 
 func TestALargeBodyOfAnAccountThatCannotPayIsNotRead(t *testing.T) {
-	w := &world{remaining: 0}
+	w := newWorld(0)
 	got := w.ask(t, `{"query":"query($t:String!){reversetext(text:$t){length}}","variables":{"t":"`+strings.Repeat("a", 20_000)+`"}}`)
 	if got.status != 403 || got.header["X-Credits-Remaining"] != "0" {
 		t.Errorf("%d %.200s %v", got.status, got.body, got.header)
 	}
-	if rounds := fmt.Sprint(w.rounds); rounds != "[[directory] [check 1]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [check 1]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 }
@@ -309,26 +313,28 @@ func numbered(n int, field string) string {
 
 func TestWhatIsAskedOfTheSchemaIsARequestOfTheWindow(t *testing.T) {
 	for query, want := range map[string]string{"{__typename}": "charge 0", "{nope}": "standing 0", "{hmac(message:5,secret:5){hmac}}": "standing 0"} {
-		w := &world{remaining: 100}
+		w := newWorld(100)
 		w.ask(t, query)
-		if last := w.rounds[len(w.rounds)-1]; !slices.Equal(last, []string{want}) {
+		if last := w.Rounds[len(w.Rounds)-1]; !slices.Equal(last, []string{want}) {
 			t.Errorf("%s ends with %v, want %s", query, last, want)
 		}
 	}
 }
 
 func TestAnAccountThatCannotBeReachedIsSaid(t *testing.T) {
-	w := &world{remaining: 100, broken: "account"}
+	w := newWorld(100)
+	w.Broken["account"] = "broken"
 	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, jefe) {
 		t.Errorf("got %d %s", got.status, got.body)
 	}
 }
 
 func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
-	w := &world{remaining: 100, broken: "store"}
+	w := newWorld(100)
+	w.Broken["store"] = "broken"
 	got := w.ask(t, "{"+hello+"){hmac} cryptogram(random:true,image:true){image{format}}}")
-	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.remaining != 99 {
-		t.Errorf("%d are left: %d %s", w.remaining, got.status, got.body)
+	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.Pro.Remaining != 99 {
+		t.Errorf("%d are left: %d %s", w.Pro.Remaining, got.status, got.body)
 	}
 	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","cause":"broken"`) {
 		t.Errorf("the log does not say why: %s", got.log)

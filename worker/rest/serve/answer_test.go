@@ -87,9 +87,9 @@ func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
 		t.Errorf("premium is %v", premium)
 	}
 	w := newWorld()
-	w.upgrade = "https://shop.example/?a=1&b=2"
+	w.Upgrade = "https://shop.example/?a=1&b=2"
 	configured, _ := w.send(t, cryptogramCall(freeKey)).envelope(t)["premium"].(map[string]any)
-	if configured["upgrade_url"] != w.upgrade {
+	if configured["upgrade_url"] != w.Upgrade {
 		t.Errorf("premium is %v, want the configured upgrade_url", configured)
 	}
 	if data := paid["data"].(map[string]any); len(data["cipher"].(map[string]any)) != 26 {
@@ -120,8 +120,8 @@ func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
 	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are open ` +
 		`to paid plans","upgrade_url":"https://lettercraft.example/guide/credits#plans","locked_fields":["theme"]}}`
 	w := newWorld()
-	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged != 2 {
-		t.Errorf("charged %d: %s\nwant %s", w.charged, r.body, want)
+	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged() != 2 {
+		t.Errorf("charged %d: %s\nwant %s", w.charged(), r.body, want)
 	}
 	if r := newWorld().send(t, q.with("x-api-key", proKey)); r.body != `{"status":"ok","error":null,"data":{"used":"nature"}}` {
 		t.Errorf("the Pro plan gets %s", r.body)
@@ -147,8 +147,8 @@ func TestHeaders(t *testing.T) {
 	credits := func(cost, remaining string) map[string]string {
 		return map[string]string{"X-Credits-Cost": cost, "X-Credits-Remaining": remaining}
 	}
-	rate := func(left string) map[string]string {
-		return map[string]string{"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": left, "X-RateLimit-Reset": "42"}
+	rate := func(left, reset string) map[string]string {
+		return map[string]string{"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": left, "X-RateLimit-Reset": reset}
 	}
 	retry, allow := map[string]string{"Retry-After": "42"}, map[string]string{"Allow": "POST, OPTIONS"}
 	for name, test := range map[string]struct {
@@ -156,17 +156,17 @@ func TestHeaders(t *testing.T) {
 		world   func(*world)
 		extra   []map[string]string
 	}{
-		"success on a throttled plan": {hmacCall(freeKey), nil, []map[string]string{credits("1", "1499"), rate("59")}},
+		"success on a throttled plan": {hmacCall(freeKey), nil, []map[string]string{credits("1", "1499"), rate("59", "60")}},
 		"success on a paid plan":      {hmacCall(proKey), nil, []map[string]string{credits("1", "1499")}},
-		"refused on a throttled plan": {hmacCall(freeKey).saying(`{}`), nil, []map[string]string{credits("0", "1500"), rate("60")}},
+		"refused on a throttled plan": {hmacCall(freeKey).saying(`{}`), nil, []map[string]string{credits("0", "1500"), rate("60", "60")}},
 		"refused on a paid plan":      {hmacCall(proKey).saying(`{}`), nil, []map[string]string{credits("0", "1500")}},
 		"throttled": {
-			hmacCall(freeKey), func(w *world) { w.calls = 60 }, []map[string]string{credits("0", "1500"), rate("0"), retry},
+			hmacCall(freeKey), func(w *world) { w.Throttle() }, []map[string]string{credits("0", "1500"), rate("0", "42"), retry},
 		},
 		"out of credits, throttled plan": {
-			hmacCall(freeKey), func(w *world) { w.remaining = 0 }, []map[string]string{credits("0", "0"), rate("60")},
+			hmacCall(freeKey), func(w *world) { w.SetCredits(0) }, []map[string]string{credits("0", "0"), rate("60", "60")},
 		},
-		"out of credits, paid plan": {hmacCall(proKey), func(w *world) { w.remaining = 0 }, []map[string]string{credits("0", "0")}},
+		"out of credits, paid plan": {hmacCall(proKey), func(w *world) { w.SetCredits(0) }, []map[string]string{credits("0", "0")}},
 		"no key":                    {hmacCall(""), nil, nil},
 		"an unknown key":            {hmacCall(unknownKey), nil, nil},
 		"an unknown path":           {hmacCall(freeKey).at("/v1/x"), nil, nil},
@@ -201,8 +201,8 @@ func TestPreflight(t *testing.T) {
 			"Vary":                         "Access-Control-Request-Headers",
 			"X-Request-ID":                 "id-1",
 		}
-		if r.status != 204 || r.body != "" || !maps.Equal(r.header, want) || len(w.asked) != 0 {
-			t.Errorf("%s: %d %q %v, asked %q", path, r.status, r.body, r.header, w.asked)
+		if r.status != 204 || r.body != "" || !maps.Equal(r.header, want) || len(w.Asked()) != 0 {
+			t.Errorf("%s: %d %q %v, asked %q", path, r.status, r.body, r.header, w.Asked())
 		}
 	}
 	for asked, want := range map[string]string{
@@ -261,7 +261,7 @@ func TestTheLogLine(t *testing.T) {
 		"the caller's":    {hmacCall(freeKey), "body", `{"id":"i","operation":"hmac","status":400,"credits":0,"duration":15,"code":"malformed_request"}`},
 	} {
 		w := newWorld()
-		w.broken[test.broken] = "why"
+		w.Broken[test.broken] = "why"
 		if r := w.send(t, test.request.with("x-request-id", "i")); r.line != test.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, r.line, test.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"lettercraft/core/operation"
 )
@@ -20,11 +21,11 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 	w := newWorld()
 	r := w.send(t, pictureCall(proKey))
 	data := r.envelope(t)["data"].(map[string]any)
-	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "commit"}; !slices.Equal(w.asked, want) {
-		t.Errorf("asked %q, want %q", w.asked, want)
+	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "commit"}; !slices.Equal(w.Asked(), want) {
+		t.Errorf("asked %q, want %q", w.Asked(), want)
 	}
-	if w.charged != 1 || len(w.held) != 0 || r.header["X-Credits-Cost"] != "1" || r.header["X-Credits-Remaining"] != "1499" {
-		t.Errorf("charged %d, held %v, the header says %q", w.charged, w.held, r.header)
+	if w.charged() != 1 || len(w.Pro.Holds) != 0 || r.header["X-Credits-Cost"] != "1" || r.header["X-Credits-Remaining"] != "1499" {
+		t.Errorf("charged %d, held %v, the header says %q", w.charged(), w.Pro.Holds, r.header)
 	}
 	for field, label := range map[string]string{"image": "puzzle", "solutionImage": "solution"} {
 		image := data[field].(map[string]any)
@@ -38,7 +39,7 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 		if image["downloadURL"] != link || image["expires"] != float64(expires) || image["format"] != ".png" {
 			t.Errorf("%s is %v", field, image)
 		}
-		if content := w.stored[name]; !strings.HasPrefix(content, "png\ntitle Cryptogram Puzzle") || !strings.Contains(content, "\nbox ") {
+		if content := w.Stored[name]; !strings.HasPrefix(content, "png\ntitle Cryptogram Puzzle") || !strings.Contains(content, "\nbox ") {
 			t.Errorf("%s was stored as %.60q", name, content)
 		}
 	}
@@ -47,13 +48,13 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 func TestAnSVGIsStoredAsItIs(t *testing.T) {
 	w := newWorld()
 	w.send(t, pictureCall(proKey).at("/v1/cryptogram?text=Know+thyself&image=true&imageFormat=svg"))
-	for name, content := range w.stored {
+	for name, content := range w.Stored {
 		if !strings.HasSuffix(name, "_puzzle.svg") || !strings.HasPrefix(content, "\n<svg ") {
 			t.Errorf("%s was stored as %.60q", name, content)
 		}
 	}
-	if len(w.stored) != 1 {
-		t.Errorf("%d files were stored", len(w.stored))
+	if len(w.Stored) != 1 {
+		t.Errorf("%d files were stored", len(w.Stored))
 	}
 }
 
@@ -62,8 +63,8 @@ func TestWithoutPremiumNothingIsDrawn(t *testing.T) {
 	r := w.send(t, pictureCall(freeKey))
 	e := r.envelope(t)
 	data, premium := e["data"].(map[string]any), e["premium"].(map[string]any)
-	if data["image"] != nil || data["solutionImage"] != nil || len(w.stored) != 0 || w.charged != 1 {
-		t.Errorf("the images are %v and %v, %d were stored", data["image"], data["solutionImage"], len(w.stored))
+	if data["image"] != nil || data["solutionImage"] != nil || len(w.Stored) != 0 || w.charged() != 1 {
+		t.Errorf("the images are %v and %v, %d were stored", data["image"], data["solutionImage"], len(w.Stored))
 	}
 	for _, name := range []any{"cipher", "image", "solutionImage"} {
 		if !slices.Contains(premium["locked_fields"].([]any), name) {
@@ -83,28 +84,28 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 		message string
 		asked   string // the last
 	}{
-		"storing fails":   {func(w *world) { w.broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"signing fails":   {func(w *world) { w.broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"no credits":      {func(w *world) { w.remaining = 0 }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
+		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
+		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
+		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
 		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.InvalidKey, "The key in the header X-API-Key is not valid", "hold"},
-		"holding fails":   {func(w *world) { w.broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
+		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
 		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.InvalidParameter, "Parameter 'text' must hold at least one letter A to Z", "standing"},
 		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.InvalidParameter, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
-		"settling lapsed": {func(w *world) { w.forgets = true }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "commit"},
+		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "commit"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()
 			if test.world != nil {
 				test.world(w)
 			}
-			before := w.remaining
+			before := w.Pro.Remaining
 			r := w.send(t, test.request)
 			r.fails(t, test.status, test.code, test.message)
-			if w.charged != 0 || w.remaining != before || len(w.held) != 0 {
-				t.Errorf("charged %d, remaining %d, held %v", w.charged, w.remaining, w.held)
+			if w.charged() != 0 || w.Pro.Remaining != before || len(w.Pro.Holds) != 0 {
+				t.Errorf("charged %d, remaining %d, held %v", w.charged(), w.Pro.Remaining, w.Pro.Holds)
 			}
-			if last := w.asked[len(w.asked)-1]; last != test.asked {
-				t.Errorf("asked %q, want %s at the end", w.asked, test.asked)
+			if last := w.Asked()[len(w.Asked())-1]; last != test.asked {
+				t.Errorf("asked %q, want %s at the end", w.Asked(), test.asked)
 			}
 		})
 	}
@@ -113,7 +114,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 // link is one to a picture in the world, good until the time of these tests and a second.
 func link(w *world) request {
 	const name = "018bcfe5-6800-7000-8000-000000000000_puzzle.png"
-	w.stored[name] = "png"
+	w.Stored[name] = "png"
 	return request{"GET", "/v1/images/" + name + "?expires=1700000001000&signature=signed%3A" + name + "%2B1700000001000", nil, ""}
 }
 
@@ -131,8 +132,8 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, r.header[name], value)
 		}
 	}
-	if r.status != 200 || !r.stream || r.log["operation"] != "images" || !slices.Equal(w.asked, []string{"sign", "object"}) {
-		t.Errorf("status %d, streamed %v, asked %q, log %v", r.status, r.stream, w.asked, r.log)
+	if r.status != 200 || !r.stream || r.log["operation"] != "images" || !slices.Equal(w.Asked(), []string{"sign", "object"}) {
+		t.Errorf("status %d, streamed %v, asked %q, log %v", r.status, r.stream, w.Asked(), r.log)
 	}
 }
 
@@ -140,7 +141,7 @@ func TestAChangedLinkIsRefused(t *testing.T) {
 	const invalid = "The link is not valid; use it exactly as it was given out"
 	w := newWorld()
 	whole := link(w).path
-	w.stored["018bcfe5-6800-7000-8000-000000000001_puzzle.png"] = "png"
+	w.Stored["018bcfe5-6800-7000-8000-000000000001_puzzle.png"] = "png"
 	for _, changed := range []string{
 		strings.Replace(whole, "000000000000_", "000000000001_", 1),
 		strings.Replace(whole, "expires=1700000001000", "expires=1700000001001", 1),
@@ -163,19 +164,19 @@ func TestLinksEnd(t *testing.T) {
 	expired := link(w)
 	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time once its signature is there
 	w.send(t, expired).fails(t, 410, operation.Expired, "The link has expired")
-	if !slices.Equal(w.asked, []string{"sign"}) {
-		t.Errorf("asked %q", w.asked)
+	if !slices.Equal(w.Asked(), []string{"sign"}) {
+		t.Errorf("asked %q", w.Asked())
 	}
 	removed := link(w)
-	clear(w.stored)
+	clear(w.Stored)
 	w.send(t, removed).fails(t, 404, operation.NotFound, "The image does not exist any more")
 	for _, effect := range []string{"sign", "object"} {
-		w.broken[effect] = "why"
+		w.Broken[effect] = "why"
 		r := w.send(t, link(w))
 		if r.status != 503 || r.log["cause"] != "why" {
 			t.Errorf("%s fails: status %d, log %v", effect, r.status, r.log)
 		}
-		delete(w.broken, effect)
+		delete(w.Broken, effect)
 	}
 	r := w.send(t, request{"POST", link(w).path, nil, ""})
 	if r.status != 405 || r.header["Allow"] != "GET, HEAD, OPTIONS" {

@@ -13,10 +13,12 @@ import (
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/host"
 	"lettercraft/worker/service/images"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/operations"
 	"lettercraft/worker/service/pages"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
 )
 
@@ -79,9 +81,11 @@ func call(x *engine.Exchange, a *answer) error {
 	if err != nil {
 		return err
 	}
-	a.Keyed = true
-	h := &host{Exchange: x, answer: a, who: who}
-	return h.settle(compute(h, a, who.Plan))
+	a.Payment = payment.By(who)
+	if err := compute(x, a, who.Plan); err != nil {
+		return a.Payment.Cancel(x, err)
+	}
+	return a.Payment.Settle(x, a.operation.Credits)
 }
 
 // download answers with a picture.
@@ -103,23 +107,25 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 }
 
 // compute runs the operation and writes the body of the answer: what is charged for is ready to be sent.
-func compute(h *host, a *answer, plan account.Plan) error {
-	bound, err := bind(h)
+func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
+	bound, err := bind(x, a)
 	if err != nil {
 		return err
 	}
-	if err := refuseAddresses(h.Exchange, bound); err != nil {
+	if err := refuseAddresses(x, bound); err != nil {
 		return err
 	}
 	var locked []string
 	if !plan.Premium {
 		locked = bound.WithholdPremium()
 	}
-	result, err := bound.Run(context.Background(), h)
+	result, err := bound.Run(context.Background(), host.Worker{
+		Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.operation.Credits, Turn: new(int),
+	})
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(h.Exchange, locked)
+	a.premium = reply.NewPremium(x, locked)
 	a.body = a.envelope(nil, result)
 	return nil
 }
@@ -130,6 +136,9 @@ func refuseAddresses(x *engine.Exchange, bound *operation.Call) error {
 	for name, address := range bound.Addresses() {
 		addresses = append(addresses, pages.Address{Parameter: name, Value: address})
 	}
+	if len(addresses) > 0 {
+		x.Release(load.Work) // a page can be slow, and until it is there the call takes hardly any memory
+	}
 	refusals, err := pages.Check(x, addresses)
 	return errors.Join(append(refusals, err)...)
 }
@@ -138,8 +147,7 @@ func refuseAddresses(x *engine.Exchange, bound *operation.Call) error {
 // answer, in which a character of a text can become several.
 func weight(bytes int) int { return load.Call + 15*bytes }
 
-func bind(h *host) (*operation.Call, error) {
-	x, a := h.Exchange, h.answer
+func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	if a.queryErr != nil {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
@@ -157,7 +165,7 @@ func bind(h *host) (*operation.Call, error) {
 		}
 		return a.operation.BindValues(a.query)
 	}
-	content, err := body.ReadJSON(x, weight, h.afford)
+	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.operation.Credits) })
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/payment/paymenttest"
 )
 
 func TestASuccessfulCall(t *testing.T) {
@@ -20,11 +22,11 @@ func TestASuccessfulCall(t *testing.T) {
 	if r.status != 200 || r.body != want {
 		t.Errorf("got %d %s\nwant 200 %s", r.status, r.body, want)
 	}
-	if w.charged != 1 || !slices.Equal(w.asked, []string{"directory", "body", "charge"}) {
-		t.Errorf("charged %d, asked %q", w.charged, w.asked)
+	if w.charged() != 1 || !slices.Equal(w.Asked(), []string{"directory", "body", "charge"}) {
+		t.Errorf("charged %d, asked %q", w.charged(), w.Asked())
 	}
-	if r := w.send(t, cryptogramCall(proKey)); r.status != 200 || w.charged != 2 {
-		t.Errorf("got %d %s, charged %d", r.status, r.body, w.charged)
+	if r := w.send(t, cryptogramCall(proKey)); r.status != 200 || w.charged() != 2 {
+		t.Errorf("got %d %s, charged %d", r.status, r.body, w.charged())
 	}
 	marked := hmacCall(freeKey).with("content-encoding", "Identity")
 	if r := w.send(t, marked.saying("\uFEFF"+marked.body)); r.body != want {
@@ -83,7 +85,7 @@ func TestFailures(t *testing.T) {
 		},
 		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.MalformedRequest, wrongType},
 		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.MalformedRequest, wrongType},
-		"a broken body":       {hmac, func(w *world) { w.broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read to its end"},
+		"a broken body":       {hmac, func(w *world) { w.Broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read to its end"},
 		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.MalformedRequest, notEncoded},
 		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.InvalidParameter, "Parameter 'text' must be text in UTF-8"},
 		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.InvalidParameter, noFormat},
@@ -94,22 +96,25 @@ func TestFailures(t *testing.T) {
 		"a mistyped key":      {hmac.with("x-api-key", mistyped(freeKey)), nil, 401, operation.InvalidKey, notValid},
 		"an unknown key":      {hmac.with("x-api-key", unknownKey), nil, 401, operation.InvalidKey, notValid},
 		"a revoked key":       {hmac.with("x-api-key", revokedKey), nil, 401, operation.InvalidKey, notValid},
-		"a key in the query":  {puzzle.with("x-api-key", "").at("/v1/cryptogram?x-api-key=" + freeKey), nil, 401, operation.InvalidKey, missing},
-		"no credits":          {hmac, func(w *world) { w.remaining = 0 }, 403, operation.OutOfCredits, exhausted},
-		"an unknown path":     {hmac.at("/v1/hmac2"), nil, 404, operation.NotFound, nowhere},
-		"a path below":        {hmac.at("/v1/hmac/"), nil, 404, operation.NotFound, nowhere},
-		"another case":        {hmac.at("/v1/HMAC"), nil, 404, operation.NotFound, nowhere},
-		"another version":     {hmac.at("/v2/hmac"), nil, 404, operation.NotFound, nowhere},
-		"the root":            {hmac.at("/"), nil, 404, operation.NotFound, nowhere},
-		"GET for POST":        {request{"GET", "/v1/hmac", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/hmac is POST"},
-		"POST for GET":        {request{"POST", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
-		"HEAD":                {request{"HEAD", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
-		"a body too large":    {hmac.saying(strings.Repeat(" ", 1<<20) + " "), nil, 413, operation.TooLarge, tooMuch},
-		"too many requests":   {hmac, func(w *world) { w.calls = 60 }, 429, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 42 s"},
-		"a broken directory":  {hmac, func(w *world) { w.broken["directory"] = "KV is down" }, 503, operation.ServiceUnavailable, broken},
-		"a broken object":     {hmac, func(w *world) { w.broken["charge"] = "reset" }, 503, operation.ServiceUnavailable, broken},
+		"a revoked key, and a wrong parameter": {
+			hmac.with("x-api-key", revokedKey).saying(`{}`), nil, 401, operation.InvalidKey, notValid,
+		},
+		"a key in the query": {puzzle.with("x-api-key", "").at("/v1/cryptogram?x-api-key=" + freeKey), nil, 401, operation.InvalidKey, missing},
+		"no credits":         {hmac, func(w *world) { w.SetCredits(0) }, 403, operation.OutOfCredits, exhausted},
+		"an unknown path":    {hmac.at("/v1/hmac2"), nil, 404, operation.NotFound, nowhere},
+		"a path below":       {hmac.at("/v1/hmac/"), nil, 404, operation.NotFound, nowhere},
+		"another case":       {hmac.at("/v1/HMAC"), nil, 404, operation.NotFound, nowhere},
+		"another version":    {hmac.at("/v2/hmac"), nil, 404, operation.NotFound, nowhere},
+		"the root":           {hmac.at("/"), nil, 404, operation.NotFound, nowhere},
+		"GET for POST":       {request{"GET", "/v1/hmac", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/hmac is POST"},
+		"POST for GET":       {request{"POST", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
+		"HEAD":               {request{"HEAD", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
+		"a body too large":   {hmac.saying(strings.Repeat(" ", 1<<20) + " "), nil, 413, operation.TooLarge, tooMuch},
+		"too many requests":  {hmac, func(w *world) { w.Throttle() }, 429, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 42 s"},
+		"a broken directory": {hmac, func(w *world) { w.Broken["directory"] = "KV is down" }, 503, operation.ServiceUnavailable, broken},
+		"a broken object":    {hmac, func(w *world) { w.Broken["charge"] = "reset" }, 503, operation.ServiceUnavailable, broken},
 		"a broken object, after a refusal": {
-			hmac.saying(`{}`), func(w *world) { w.broken["standing"] = "reset" }, 400, operation.InvalidParameter,
+			hmac.saying(`{}`), func(w *world) { w.Broken["standing"] = "reset" }, 400, operation.InvalidParameter,
 			"Required parameter 'message' is missing",
 		},
 	} {
@@ -118,11 +123,11 @@ func TestFailures(t *testing.T) {
 			if test.world != nil {
 				test.world(w)
 			}
-			before := *w
+			before := [2]paymenttest.Object{*w.Free, *w.Pro}
 			r := w.send(t, test.request)
 			r.fails(t, test.status, test.code, test.message)
-			if w.charged != 0 || w.remaining != before.remaining || w.calls != before.calls {
-				t.Errorf("a failed call was charged %d", w.charged)
+			if after := [2]paymenttest.Object{*w.Free, *w.Pro}; !reflect.DeepEqual(after, before) {
+				t.Errorf("a failed call changed the accounts from %+v to %+v", before, after)
 			}
 		})
 	}
@@ -140,7 +145,8 @@ func mistyped(key string) string {
 // TestTheOrderOfTheChecks takes a request with everything wrong and mends one thing after the other.
 func TestTheOrderOfTheChecks(t *testing.T) {
 	w := newWorld()
-	w.calls, w.remaining = 60, 0
+	w.Throttle()
+	w.SetCredits(0)
 	q := request{"GET", "/v1/hmac2?format=html", map[string]string{"x-api-key": unknownKey, "content-type": "text/plain"}, strings.Repeat(" ", 1<<20+1)}
 	for i, step := range []struct {
 		status int
@@ -153,8 +159,8 @@ func TestTheOrderOfTheChecks(t *testing.T) {
 		{400, func() { q = q.with("content-type", "application/json") }}, // the type of the body
 		{413, func() { q = q.saying(`{"message":"m"}`) }},
 		{400, func() { q = q.saying(`{"message":"m","secret":"k"}`) }}, // parameters
-		{429, func() { w.calls = 59 }},
-		{403, func() { w.remaining = 1 }},
+		{429, func() { w.Free.Calls = 59 }},
+		{403, func() { w.SetCredits(1) }},
 		{200, func() {}},
 	} {
 		if r := w.send(t, q); r.status != step.status {
@@ -162,8 +168,8 @@ func TestTheOrderOfTheChecks(t *testing.T) {
 		}
 		step.mend()
 	}
-	if w.charged != 1 {
-		t.Errorf("charged %d, want 1", w.charged)
+	if w.charged() != 1 {
+		t.Errorf("charged %d, want 1", w.charged())
 	}
 }
 
@@ -184,8 +190,8 @@ func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 	} {
 		w := newWorld()
 		w.send(t, test.request)
-		if !slices.Equal(w.asked, test.asked) {
-			t.Errorf("%s: asked %q, want %q", name, w.asked, test.asked)
+		if !slices.Equal(w.Asked(), test.asked) {
+			t.Errorf("%s: asked %q, want %q", name, w.Asked(), test.asked)
 		}
 	}
 }
@@ -208,8 +214,8 @@ func TestOurOwnMistakesAreStatus500(t *testing.T) {
 			w := newWorld()
 			r := w.send(t, hmacCall(freeKey))
 			r.fails(t, 500, operation.Internal, sorry)
-			if w.charged != 0 {
-				t.Errorf("charged %d", w.charged)
+			if w.charged() != 0 {
+				t.Errorf("charged %d", w.charged())
 			}
 			if strings.Contains(r.body, "table") || r.log["cause"] == nil {
 				t.Errorf("the cause must be in the log only: %s, %v", r.body, r.log)
@@ -244,16 +250,16 @@ func TestAQueryReachesTheOperation(t *testing.T) {
 
 func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
 	w := newWorld()
-	w.remaining = 0
+	w.SetCredits(0)
 	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"http://10.0.0.1/"}`}
 	w.send(t, call).fails(t, 400, operation.InvalidParameter, "Parameter 'url' must not lead to a private or local address")
-	if want := []string{"directory", "body", "addresses", "standing"}; !slices.Equal(w.asked, want) {
-		t.Errorf("asked were %v, want %v", w.asked, want)
+	if want := []string{"directory", "body", "addresses", "standing"}; !slices.Equal(w.Asked(), want) {
+		t.Errorf("asked were %v, want %v", w.Asked(), want)
 	}
 	w = newWorld()
 	got := w.send(t, call.saying(`{"url":"https://example.com/"}`))
-	if want := []string{"directory", "body", "addresses", "hold", "page", "pagetext", "commit"}; got.status != 200 || !slices.Equal(w.asked, want) {
-		t.Errorf("%d, asked were %v, want %v", got.status, w.asked, want)
+	if want := []string{"directory", "body", "addresses", "hold", "page", "pagetext", "commit"}; got.status != 200 || !slices.Equal(w.Asked(), want) {
+		t.Errorf("%d, asked were %v, want %v", got.status, w.Asked(), want)
 	}
 }
 
@@ -263,22 +269,22 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	if got := w.send(t, large); got.status != 200 {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.asked, want) {
-		t.Errorf("asked were %v, want %v", w.asked, want)
+	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
+		t.Errorf("asked were %v, want %v", w.Asked(), want)
 	}
 	// Nobody knows how large a body is that comes in chunks.
 	w = newWorld()
 	w.send(t, hmacCall(proKey).with("transfer-encoding", "chunked"))
-	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.asked, want) {
-		t.Errorf("in chunks: asked were %v, want %v", w.asked, want)
+	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
+		t.Errorf("in chunks: asked were %v, want %v", w.Asked(), want)
 	}
 	for name, test := range map[string]struct {
 		set    func(*world)
 		call   request
 		status int
 	}{
-		"exhausted": {func(w *world) { w.remaining = 0 }, large, 403},
-		"throttled": {func(w *world) { w.calls = 60 }, large.with("x-api-key", freeKey), 429},
+		"exhausted": {func(w *world) { w.SetCredits(0) }, large, 403},
+		"throttled": {func(w *world) { w.Throttle() }, large.with("x-api-key", freeKey), 429},
 		"revoked":   {func(*world) {}, large.with("x-api-key", revokedKey), 401},
 	} {
 		w := newWorld()
@@ -286,8 +292,8 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 		if got := w.send(t, test.call); got.status != test.status {
 			t.Errorf("%s: %d %s", name, got.status, got.body)
 		}
-		if want := []string{"directory", "check"}; !slices.Equal(w.asked, want) {
-			t.Errorf("%s: asked were %v, want %v", name, w.asked, want)
+		if want := []string{"directory", "check"}; !slices.Equal(w.Asked(), want) {
+			t.Errorf("%s: asked were %v, want %v", name, w.Asked(), want)
 		}
 	}
 }
@@ -295,16 +301,17 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 // TestARequestThatFindsNoRoomIsTurnedAway fills the program with requests whose charge does not come.
 func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
 	w := newWorld()
-	w.body = `{"secret":"s","message":"` + strings.Repeat("m", 900_000) + `"}`
+	body := `{"secret":"s","message":"` + strings.Repeat("m", 900_000) + `"}`
+	w.SetBody(body)
 	runner := engine.NewRunner(Program, func([]byte) {})
 	for range 20 {
 		call := engine.NewRequest("POST", "https://lettercraft.example/v1/hmac", map[string]string{
-			"content-type": "application/json", "content-length": strconv.Itoa(len(w.body)), "x-api-key": proKey,
+			"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey,
 		})
 		call.Start = now
 		id, effects, answer := runner.Start(call, now)
 		for answer == nil && effects[0].Name != "wait" && !strings.Contains(effects[0].Argument, `"charge"`) {
-			effects, answer = runner.Resume(id, []engine.Outcome{w.perform(effects[0])}, now)
+			effects, answer = runner.Resume(id, w.Perform(effects[0]), now)
 		}
 		if answer != nil {
 			t.Fatalf("%d %s", answer.Status, answer.Body)

@@ -2,188 +2,36 @@ package serve
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/servicetest"
 )
 
-// now is when the requests of these tests come; every effect takes 5 ms.
-var now = time.UnixMilli(1_700_000_000_000)
+// now is when the requests of these tests come.
+var now = servicetest.Now
 
-// The keys of the accounts in the world; those of unknown and revoked accounts have the form of a key all the same.
-var (
-	freeKey, proKey, unknownKey, revokedKey = key(1), key(2), key(3), key(4)
-)
+// The keys of the accounts in the world.
+var freeKey, proKey, unknownKey, revokedKey = servicetest.FreeKey, servicetest.ProKey, servicetest.UnknownKey, servicetest.RevokedKey
 
-func key(seed byte) string {
-	return account.NewKey(func(p []byte) {
-		for i := range p {
-			p[i] = seed * byte(i+1)
-		}
-	})
-}
+// world is what is around the program.
+type world struct{ *servicetest.World }
 
-// world stands for all that is around the program: the directory, the accounts' objects and the request's body. The
-// real ones are JavaScript; the end-to-end tests have them.
-type world struct {
-	remaining int64             // credits of every account
-	calls     int64             // in the rate window of the free account
-	broken    map[string]string // effect, or command of an object → why it fails
+func newWorld() *world { return &world{servicetest.New(1500)} }
 
-	body string
-
-	asked   []string // effects, and the commands of objects, in the order of the asking
-	charged int64
-	held    map[string]int64  // by the ids of holds
-	forgets bool              // holds are gone when they are to be settled
-	stored  map[string]string // content by name, as it was handed over
-	upgrade string            // the configured upgrade_url
-}
-
-func newWorld() *world {
-	return &world{remaining: 1500, broken: map[string]string{}, held: map[string]int64{}, stored: map[string]string{}}
-}
+// charged is what both accounts have paid.
+func (w *world) charged() int64 { return w.Free.Used + w.Pro.Used }
 
 // request is a call with a key, its usual headers and a body, which only POST has.
 type request struct {
 	method, path string
 	header       map[string]string
 	body         string
-}
-
-func (w *world) perform(e engine.Effect) engine.Outcome {
-	name := e.Name
-	var command struct {
-		Do, Key, Hold string
-		Cost          int64
-		Plans         map[string]struct{ PerMinute int64 }
-	}
-	id, rest, _ := strings.Cut(e.Argument, "\n")
-	if e.Name == "account" {
-		if err := json.Unmarshal([]byte(rest), &command); err != nil {
-			panic(err)
-		}
-		name = command.Do
-	}
-	w.asked = append(w.asked, name)
-	if why := w.broken[name]; why != "" {
-		return engine.Outcome{State: engine.Failed, Value: []byte(why)}
-	}
-	switch e.Name {
-	case "directory":
-		return w.directory(e.Argument)
-	case "body":
-		if limit, err := strconv.Atoi(e.Argument); err != nil || len(w.body) > limit {
-			return engine.Outcome{State: engine.Absent}
-		}
-		return engine.Outcome{Value: []byte(w.body)}
-	case "receive":
-		limit, time, _ := strings.Cut(e.Argument, " ")
-		if n, err := strconv.Atoi(limit); err != nil || time == "" || len(w.body) > n {
-			return engine.Outcome{State: engine.Absent}
-		}
-		return engine.Outcome{Value: []byte(strconv.Itoa(len(w.body)))}
-	case "received":
-		return engine.Outcome{Value: []byte(w.body)}
-	case "addresses":
-		return w.addresses(e.Argument)
-	case "page":
-		return engine.Outcome{Value: []byte("200\n0")}
-	case "pagetext":
-		return engine.Outcome{Value: []byte("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")}
-	case "account":
-		limit := int64(0)
-		if id == "FREE" {
-			limit = command.Plans["free"].PerMinute
-		}
-		return engine.Outcome{Value: []byte(w.object(name, limit, id == "REVOKED", command.Cost, command.Hold))}
-	case "upgrade":
-		if w.upgrade == "" {
-			return engine.Outcome{State: engine.Absent}
-		}
-		return engine.Outcome{Value: []byte(w.upgrade)}
-	case "store":
-		name, content, _ := strings.Cut(e.Argument, "\n")
-		w.stored[name] = content
-		return engine.Outcome{}
-	case "sign":
-		return engine.Outcome{Value: fmt.Appendf(nil, "signed:%s", strings.ReplaceAll(e.Argument, " ", "+"))}
-	case "stat", "object":
-		name, _, _ := strings.Cut(e.Argument, " ")
-		if _, there := w.stored[name]; !there {
-			return engine.Outcome{State: engine.Absent}
-		}
-		return engine.Outcome{Value: []byte(`1000 "tag"`)}
-	}
-	return engine.Outcome{State: engine.Failed, Value: []byte("no such effect")}
-}
-
-// addresses refuses those that name 10.0.0.1, as worker/page does.
-func (w *world) addresses(argument string) engine.Outcome {
-	var addresses []string
-	if err := json.Unmarshal([]byte(argument), &addresses); err != nil {
-		panic(err)
-	}
-	answer := ""
-	for _, a := range addresses {
-		if strings.Contains(a, "10.0.0.1") {
-			answer += "Parameter 'url' must not lead to a private or local address"
-		}
-		answer += "\n"
-	}
-	return engine.Outcome{Value: []byte(answer)}
-}
-
-func (w *world) directory(argument string) engine.Outcome {
-	for key, entry := range map[string]string{freeKey: "free FREE", proKey: "pro PRO", revokedKey: "pro REVOKED"} {
-		if argument == "60 key:"+account.Hash(key) {
-			return engine.Outcome{Value: []byte(entry)}
-		}
-	}
-	return engine.Outcome{State: engine.Absent}
-}
-
-// object answers as account.mjs does.
-func (w *world) object(do string, limit int64, revoked bool, cost int64, hold string) string {
-	outcome := "done"
-	switch {
-	case do == "standing":
-	case do == "commit" && w.forgets:
-		outcome = "lapsed"
-		w.remaining += w.held[hold]
-		w.charged -= w.held[hold]
-		delete(w.held, hold)
-	case do == "commit":
-		delete(w.held, hold)
-	case do == "release":
-		w.remaining += w.held[hold]
-		w.charged -= w.held[hold]
-		delete(w.held, hold)
-	case revoked:
-		outcome = "revoked"
-	case limit > 0 && w.calls >= limit:
-		outcome = "throttled"
-	case w.remaining < cost:
-		outcome = "exhausted"
-	case do == "check":
-	default:
-		w.remaining -= cost
-		w.charged += cost
-		w.calls++
-		if do == "hold" {
-			w.held[hold] = cost
-		}
-	}
-	cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
-	return fmt.Sprintf("%s %d %d %d %d %d", outcome, w.remaining, limit, max(limit-w.calls, 0), 42, cycleEnd.UnixMilli())
 }
 
 // response is a response as a client sees it.
@@ -206,27 +54,7 @@ func (w *world) send(t *testing.T, q request) response {
 	}
 	maps.Copy(header, q.header)
 	r := engine.NewRequest(q.method, "https://lettercraft.example"+q.path, header)
-	r.Start = now
-	w.body = q.body
-	runner := engine.NewRunner(Program, func(p []byte) {
-		for i := range p {
-			p[i] = byte(i)
-		}
-	})
-	at := now
-	id, effects, answer := runner.Start(r, at)
-	for answer == nil {
-		outcomes := make([]engine.Outcome, len(effects))
-		for i, e := range effects {
-			outcomes[i] = w.perform(e)
-		}
-		at = at.Add(5 * time.Millisecond)
-		effects, answer = runner.Resume(id, outcomes, at)
-	}
-	if runner.Running() != 0 {
-		t.Errorf("%s: the request has not ended", q.path)
-	}
-	return read(t, *answer)
+	return read(t, w.Send(Program, r, q.body))
 }
 
 // read takes a response apart, and checks what every response has.

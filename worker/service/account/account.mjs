@@ -8,7 +8,7 @@
  * is ever given that was not paid for, whenever the process dies.
  */
 import { DurableObject } from "cloudflare:workers";
-import { charge, check, commit, hold, lapse, open, release, standing } from "./metering.mjs";
+import { charge, check, commit, hold, lapse, open, release, standing } from "../payment/metering.mjs";
 
 /** What changes the state of an account, by the names of the commands. */
 const changes = { charge, hold, commit, release };
@@ -17,7 +17,7 @@ const changes = { charge, hold, commit, release };
 const PUBLISH_DELAY = 1000;
 
 export class Account extends DurableObject {
-  /** @type {import("./metering.mjs").State | undefined} */
+  /** @type {import("../payment/metering.mjs").State | undefined} */
   #state = stored(this.ctx);
   #publishing = false;
 
@@ -42,7 +42,7 @@ export class Account extends DurableObject {
 
   /**
    * @param {any} command
-   * @returns {{ outcome: string } & Partial<Omit<import("./metering.mjs").Standing, "outcome">>}
+   * @returns {{ outcome: string } & Partial<Omit<import("../payment/metering.mjs").Standing, "outcome">>}
    */
   #obey(command) {
     if (command.do === "open") {
@@ -95,6 +95,6 @@ export class Account extends DurableObject {
  * @param {DurableObjectState} ctx
  */
 function stored(ctx) {
-  const state = /** @type {import("./metering.mjs").State | undefined} */ (ctx.storage.kv.get("state"));
+  const state = /** @type {import("../payment/metering.mjs").State | undefined} */ (ctx.storage.kv.get("state"));
   return state && { ...state, holds: state.holds ?? {} };
 }

@@ -3,7 +3,6 @@ package account
 import (
 	"encoding/json"
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -75,10 +74,9 @@ func fails(t *testing.T, err error, code operation.Code, message, cause string) 
 }
 
 const (
-	missing      = "The header X-API-Key is missing; it carries the key of your account"
-	notValid     = "The key in the header X-API-Key is not valid"
-	outOfReach   = "The account can't be reached right now; try again"
-	emptyBalance = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+	missing    = "The header X-API-Key is missing; it carries the key of your account"
+	notValid   = "The key in the header X-API-Key is not valid"
+	outOfReach = "The account can't be reached right now; try again"
 )
 
 func TestLookupAsksForNothingThatIsNoKey(t *testing.T) {
@@ -141,88 +139,6 @@ func TestLookupRefuses(t *testing.T) {
 	}
 }
 
-func TestChargeAndStandingCommandTheObject(t *testing.T) {
-	who := &Account{ID: "A1", keyHash: "hash"}
-	for do, ask := range map[string]func(*engine.Exchange) (*Standing, error){
-		"charge":   func(x *engine.Exchange) (*Standing, error) { return who.Charge(x, 5) },
-		"standing": func(x *engine.Exchange) (*Standing, error) { return who.Standing(x) },
-	} {
-		var asked []engine.Effect
-		drive(t, always(&asked, done("done 1499 60 59 42 1797811200000")), func(x *engine.Exchange) {
-			got, err := ask(x)
-			if want := (Standing{1499, 60, 59, 42, 1797811200000}); err != nil || *got != want {
-				t.Errorf("%s: got %+v (%v), want %+v", do, got, err, want)
-			}
-		})
-		if len(asked) != 1 || asked[0].Name != "account" {
-			t.Fatalf("%s: the effects were %v", do, asked)
-		}
-		cost := map[string]string{"charge": "5", "standing": "0"}[do]
-		want := "A1\n" + `{"do":"` + do + `","key":"hash","cost":` + cost + `,"plans":` + PlansJSON() + `}`
-		if asked[0].Argument != want {
-			t.Errorf("%s: the argument is\n%s\nwant\n%s", do, asked[0].Argument, want)
-		}
-	}
-}
-
-func TestReplies(t *testing.T) {
-	const garbled = "the account's object gave no outcome"
-	for reply, test := range map[string]struct {
-		standing *Standing
-		code     operation.Code
-		message  string
-		cause    string
-	}{
-		"done 1499 60 59 42 1797811200000":                {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
-		"done 249999 0 0 60":                              {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
-		"throttled 1440 60 0 17":                          {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
-		"exhausted 0 60 60 60 1797811200000":              {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
-		"exhausted 0 60 60 60 951782400000":               {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
-		"exhausted 3 0 0 60":                              {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
-		"revoked 1440 60 0 17":                            {nil, operation.InvalidKey, notValid, ""},
-		"missing undefined undefined undefined undefined": {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"DONE 1 1 1 1":           {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"{\"outcome\":\"done\"}": {nil, operation.ServiceUnavailable, outOfReach, garbled},
-	} {
-		t.Run(reply, func(t *testing.T) {
-			got, err := parseReply(reply)
-			if (got == nil) != (test.standing == nil) || got != nil && *got != *test.standing {
-				t.Errorf("the standing is %+v, want %+v", got, test.standing)
-			}
-			if test.code == "" {
-				if err != nil {
-					t.Error(err)
-				}
-				return
-			}
-			fails(t, err, test.code, test.message, test.cause)
-		})
-	}
-}
-
-func TestAnObjectThatCannotBeHadIsUnavailable(t *testing.T) {
-	who := &Account{ID: "A1", keyHash: "hash"}
-	for _, ask := range []func(*engine.Exchange) (*Standing, error){
-		func(x *engine.Exchange) (*Standing, error) { return who.Charge(x, 1) },
-		who.Standing,
-	} {
-		var asked []engine.Effect
-		drive(t, always(&asked, failed("Durable Object reset")), func(x *engine.Exchange) {
-			standing, err := ask(x)
-			fails(t, err, operation.ServiceUnavailable, outOfReach, "Durable Object reset")
-			if standing != nil {
-				t.Error("there is a standing beside the error")
-			}
-		})
-		drive(t, always(&asked, engine.Outcome{State: engine.Absent}), func(x *engine.Exchange) {
-			if standing, err := ask(x); standing != nil || err == nil {
-				t.Errorf("no answer at all gives %+v (%v)", standing, err)
-			}
-		})
-	}
-}
-
 func TestPlansAreThoseOfTheInterface(t *testing.T) {
 	want := []Plan{
 		{"free", 1_000, 500, 60, false},
@@ -267,83 +183,5 @@ func TestCommandsAreJSON(t *testing.T) {
 		if got != want || !json.Valid([]byte(got)) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
-	}
-}
-
-func TestAHoldIsTakenAndSettled(t *testing.T) {
-	who := &Account{ID: "A1", keyHash: "hash"}
-	var asked []engine.Effect
-	drive(t, always(&asked, done("done 1499 60 59 42 1797811200000")), func(x *engine.Exchange) {
-		hold, standing, err := who.Hold(x, 5)
-		if err != nil || *standing != (Standing{1499, 60, 59, 42, 1797811200000}) {
-			t.Fatalf("got %+v (%v)", standing, err)
-		}
-		for _, settle := range []func(*engine.Exchange) (*Standing, error){func(x *engine.Exchange) (*Standing, error) { return hold.Commit(x, 2) }, hold.Release} {
-			if standing, err := settle(x); err != nil || standing.Remaining != 1499 {
-				t.Errorf("got %+v (%v)", standing, err)
-			}
-		}
-	})
-	// The id is made of random bytes, which are 0 here.
-	const id = `"hold":"00000000-0000-4000-8000-000000000000"`
-	for i, want := range []string{
-		`{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,"plans":`,
-		`{"do":"commit",` + id + `,"cost":2,"plans":`,
-		`{"do":"release",` + id + `,"plans":`,
-	} {
-		if want = "A1\n" + want + PlansJSON() + "}"; asked[i].Name != "account" || asked[i].Argument != want {
-			t.Errorf("the argument is\n%s\nwant\n%s", asked[i].Argument, want)
-		}
-	}
-}
-
-func TestAHoldThatIsRefusedIsNone(t *testing.T) {
-	who := &Account{ID: "A1", keyHash: "hash"}
-	for reply, code := range map[string]operation.Code{
-		"exhausted 3 0 0 60": operation.OutOfCredits, "throttled 9 60 0 17": operation.RateLimited,
-		"revoked 9 60 0 17": operation.InvalidKey, "": operation.ServiceUnavailable,
-	} {
-		var asked []engine.Effect
-		drive(t, always(&asked, done(reply)), func(x *engine.Exchange) {
-			hold, _, err := who.Hold(x, 5)
-			var e *operation.Error
-			if hold != nil || !errors.As(err, &e) || e.Code != code {
-				t.Errorf("%q: got %v (%v)", reply, hold, err)
-			}
-		})
-	}
-	var asked []engine.Effect
-	drive(t, always(&asked, done("lapsed 9 60 0 17")), func(x *engine.Exchange) {
-		_, err := (&Hold{who, "h"}).Commit(x, 5)
-		fails(t, err, operation.ServiceUnavailable, outOfReach, "the credits held for the call had been given back before it ended")
-	})
-}
-
-func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
-	who := &Account{ID: "A1", keyHash: "hash"}
-	var asked []string
-	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
-		hold, _, err := who.Hold(x, 5)
-		if err != nil {
-			return engine.Response{Status: 403}
-		}
-		x.Do(engine.Effect{Name: "work"})
-		_, _ = hold.Commit(x, 5)
-		return engine.Response{Status: 200}
-	}}, func([]byte) {})
-	for steps, want := range []bool{true, true, false} {
-		id, effects, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
-		for range steps {
-			effects, _ = runner.Resume(id, []engine.Outcome{done("done 9 0 0 60")}, time.UnixMilli(2))
-		}
-		asked = append(asked, effects[0].Name)
-		left := runner.Cancel(id)
-		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, `"do":"release"`); isRelease != want {
-			t.Errorf("after %q the host is to do %v", asked, left)
-		}
-	}
-	id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
-	if _, response := runner.Resume(id, []engine.Outcome{done("exhausted 3 0 0 60")}, time.UnixMilli(2)); response.Status != 403 {
-		t.Errorf("a refused hold is answered %d", response.Status)
 	}
 }

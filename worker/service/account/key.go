@@ -1,7 +1,6 @@
-// Package account knows keys, plans and credits: what a key looks like ([NewKey]), what a plan gives ([Plans]), whose
-// key it is ([Lookup]) and how a call is paid for ([Account.Charge]). The truth on an account is in its Durable Object,
-// account.mjs; this package speaks to it through effects. The REST interface and GraphQL use it, and the console makes
-// accounts with it.
+// Package account knows keys, plans and accounts: the form of a key ([NewKey]), what a plan gives ([Plans]), which account a key
+// belongs to ([Lookup]), and the commands that an account's Durable Object takes ([Command]). The object is account.mjs; it
+// alone holds the truth about an account. Package payment pays for calls with these commands, and the console makes accounts.
 package account
 
 import (

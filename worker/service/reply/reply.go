@@ -1,5 +1,5 @@
-// Package reply is what every answer of the interface has, in whatever form it is written: the request's id, headers, and a
-// line of the log. Read [Reply].
+// Package reply makes what all answers of the interface share, whatever their format: the request's id, the headers and the line
+// of the log. Read [Reply].
 package reply
 
 import (
@@ -11,9 +11,9 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/uuid"
 )
 
@@ -26,15 +26,13 @@ var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-a
 // maxAsked is how many bytes of header names a preflight may ask for. A longer list is ignored.
 const maxAsked = 1024
 
-// Reply collects what is known of the answer to a request while it is worked on.
+// Reply collects what is known about the answer to a request.
 type Reply struct {
-	Request  *engine.Request
-	ID       string            // of the request
-	Subject  string            // what the path stands for, for the log; empty until it is known
-	Methods  []string          // those of the path
-	Keyed    bool              // the key is known
-	Standing *account.Standing // nil until the object was asked
-	Cost     int               // credits
+	Request *engine.Request
+	ID      string           // of the request
+	Subject string           // what the path stands for, for the log; empty until it is known
+	Methods []string         // those of the path
+	Payment *payment.Payment // nil until the account is known
 }
 
 // New begins the reply to a request.
@@ -87,10 +85,10 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 		"Vary", "Accept",
 		"Cache-Control", "no-store",
 	)
-	if r.Keyed {
-		h = append(h, "X-Credits-Cost", strconv.Itoa(r.Cost))
+	if r.Payment != nil {
+		h = append(h, "X-Credits-Cost", strconv.Itoa(r.Payment.Cost))
 	}
-	if s := r.Standing; s != nil {
+	if s := r.standing(); s != nil {
 		h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
 		if s.Limit > 0 {
 			h = append(h,
@@ -111,9 +109,16 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	case failure.Code == operation.UnsupportedEncoding:
 		h = append(h, "Accept-Encoding", "identity") // RFC 9110, section 15.5.16
 	case failure.Code == operation.RateLimited:
-		h = append(h, "Retry-After", strconv.FormatInt(r.Standing.Reset, 10))
+		h = append(h, "Retry-After", strconv.FormatInt(r.standing().Reset, 10))
 	}
 	return h
+}
+
+func (r *Reply) standing() *payment.Standing {
+	if r.Payment == nil {
+		return nil
+	}
+	return r.Payment.Standing
 }
 
 // Log is the line that is logged for the request: never a key, a secret or a text. The cause of an error is in it only
@@ -132,7 +137,11 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	w.Name("status")
 	w.Integer(int64(status))
 	w.Name("credits")
-	w.Integer(int64(r.Cost))
+	if r.Payment == nil {
+		w.Integer(0)
+	} else {
+		w.Integer(int64(r.Payment.Cost))
+	}
 	w.Name("duration")
 	w.Integer(now.Sub(r.Request.Start).Milliseconds())
 	if failure != nil {

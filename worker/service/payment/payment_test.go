@@ -1,0 +1,244 @@
+package payment
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+)
+
+const (
+	notValid     = "The key in the header X-API-Key is not valid"
+	outOfReach   = "The account can't be reached right now; try again"
+	emptyBalance = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+	lapsed       = "the credits held for the call had been given back before it ended"
+)
+
+var who = &account.Account{ID: "A1", KeyHash: "hash"}
+
+// drive runs do as the handler of a request. The effects have the outcomes given, in order; drive returns their arguments.
+func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (asked []string) {
+	t.Helper()
+	runner := engine.NewRunner(&engine.Program{
+		Handle: func(x *engine.Exchange) engine.Response {
+			do(x)
+			return engine.Response{Status: 200}
+		},
+		Fail: func(_ *engine.Exchange, cause error) engine.Response {
+			t.Error(cause)
+			return engine.Response{}
+		},
+	}, func([]byte) {})
+	id, effects, response := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+	for response == nil {
+		if len(effects) != 1 || effects[0].Name != "account" || len(asked) == len(outcomes) {
+			t.Fatalf("the program asks for %v after %v", effects, asked)
+		}
+		asked = append(asked, effects[0].Argument)
+		effects, response = runner.Resume(id, outcomes[len(asked)-1:][:1], time.UnixMilli(1))
+	}
+	return asked
+}
+
+func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(value)} }
+
+var down = engine.Outcome{State: engine.Failed, Value: []byte("Durable Object reset")}
+
+// fails checks an error's code and message, and that its cause is the one wanted.
+func fails(t *testing.T, err error, code operation.Code, message, cause string) {
+	t.Helper()
+	var e *operation.Error
+	if !errors.As(err, &e) || e.Code != code || e.Message != message {
+		t.Errorf("got %#v, want %s: %s", err, code, message)
+		return
+	}
+	if e.Cause == nil && cause != "" || e.Cause != nil && e.Cause.Error() != cause {
+		t.Errorf("the cause is %v, want %q", e.Cause, cause)
+	}
+}
+
+const standing = "done 1499 60 59 42 1797811200000"
+
+// The id of a hold is made of random bytes, which are 0 in these tests.
+const id = `"hold":"00000000-0000-4000-8000-000000000000"`
+
+func TestWhatTheObjectIsCommanded(t *testing.T) {
+	const (
+		check   = `{"do":"check","key":"hash","cost":5,`
+		charge  = `{"do":"charge","key":"hash","cost":5,`
+		ask     = `{"do":"standing","key":"hash","cost":0,`
+		hold    = `{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,`
+		commit  = `{"do":"commit",` + id + `,"cost":2,`
+		release = `{"do":"release",` + id + `,`
+	)
+	failure := errors.New("the call failed")
+	for name, test := range map[string]struct {
+		do   func(x *engine.Exchange, p *Payment) error
+		err  error
+		cost int
+		want []string
+	}{
+		"a charge": {func(x *engine.Exchange, p *Payment) error { return p.Settle(x, 5) }, nil, 5, []string{charge}},
+		"a charge after a check": {func(x *engine.Exchange, p *Payment) error {
+			return errors.Join(p.Check(x, 5), p.Settle(x, 5))
+		}, nil, 5, []string{check, charge}},
+		"a hold, twice, that is settled": {func(x *engine.Exchange, p *Payment) error {
+			return errors.Join(p.Hold(x, 5), p.Hold(x, 5), p.Settle(x, 2))
+		}, nil, 2, []string{hold, commit}},
+		"a failure":          {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask}},
+		"nothing to be done": {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, nil) }, nil, 0, []string{ask}},
+		"a failure after a hold": {func(x *engine.Exchange, p *Payment) error {
+			if err := p.Hold(x, 5); err != nil {
+				return err
+			}
+			return p.Cancel(x, failure)
+		}, failure, 0, []string{hold, release}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := By(who)
+			asked := drive(t, slices.Repeat([]engine.Outcome{done(standing)}, len(test.want)), func(x *engine.Exchange) {
+				if err := test.do(x, p); !errors.Is(err, test.err) {
+					t.Errorf("the error is %v, want %v", err, test.err)
+				}
+			})
+			for i := range test.want {
+				test.want[i] = "A1\n" + test.want[i] + `"plans":` + account.PlansJSON() + "}"
+			}
+			if !slices.Equal(asked, test.want) {
+				t.Errorf("got  %q\nwant %q", asked, test.want)
+			}
+			if want := (Standing{1499, 60, 59, 42, 1797811200000}); *p.Standing != want || p.Cost != test.cost {
+				t.Errorf("standing %+v and cost %d, want %+v and %d", p.Standing, p.Cost, want, test.cost)
+			}
+		})
+	}
+}
+
+func TestAnswersOfTheObject(t *testing.T) {
+	const garbled = "the account's object gave no outcome"
+	for answer, test := range map[string]struct {
+		standing *Standing
+		code     operation.Code
+		message  string
+		cause    string
+	}{
+		"done 1499 60 59 42 1797811200000":                {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
+		"done 249999 0 0 60":                              {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
+		"throttled 1440 60 0 17":                          {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
+		"exhausted 0 60 60 60 1797811200000":              {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
+		"exhausted 0 60 60 60 951782400000":               {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
+		"exhausted 3 0 0 60":                              {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
+		"revoked 1440 60 0 17":                            {nil, operation.InvalidKey, notValid, ""},
+		"lapsed 9 60 0 17":                                {&Standing{9, 60, 0, 17, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
+		"missing undefined undefined undefined undefined": {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"DONE 1 1 1 1":           {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"{\"outcome\":\"done\"}": {nil, operation.ServiceUnavailable, outOfReach, garbled},
+	} {
+		t.Run(answer, func(t *testing.T) {
+			got, err := parse(answer)
+			if (got == nil) != (test.standing == nil) || got != nil && *got != *test.standing {
+				t.Errorf("the standing is %+v, want %+v", got, test.standing)
+			}
+			if test.code == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			fails(t, err, test.code, test.message, test.cause)
+		})
+	}
+}
+
+// Whatever the object refuses, nothing is paid, no hold is left, and the object is asked no more.
+func TestRefusals(t *testing.T) {
+	for name, test := range map[string]struct {
+		outcome engine.Outcome
+		code    operation.Code
+		message string
+		cause   string
+	}{
+		"exhausted": {done("exhausted 3 0 0 60"), operation.OutOfCredits, emptyBalance, ""},
+		"throttled": {done("throttled 9 60 0 17"), operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
+		"revoked":   {done("revoked 9 60 0 17"), operation.InvalidKey, notValid, ""},
+		"lapsed":    {done("lapsed 9 60 0 17"), operation.ServiceUnavailable, outOfReach, lapsed},
+		"garbled":   {done(""), operation.ServiceUnavailable, outOfReach, "the account's object gave no outcome"},
+		"down":      {down, operation.ServiceUnavailable, outOfReach, "Durable Object reset"},
+		"no answer": {engine.Outcome{State: engine.Absent}, operation.ServiceUnavailable, outOfReach, ""},
+	} {
+		for way, do := range map[string]func(x *engine.Exchange, p *Payment) error{
+			"check":  func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, p.Check(x, 5)) },
+			"hold":   func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, p.Hold(x, 5)) },
+			"charge": func(x *engine.Exchange, p *Payment) error { return p.Settle(x, 5) },
+		} {
+			p := By(who)
+			drive(t, []engine.Outcome{test.outcome}, func(x *engine.Exchange) {
+				fails(t, do(x, p), test.code, test.message, test.cause)
+			})
+			if p.Cost != 0 || p.hold != "" {
+				t.Errorf("%s, %s: cost %d, hold %q", name, way, p.Cost, p.hold)
+			}
+		}
+	}
+	p := By(who)
+	drive(t, []engine.Outcome{done(standing), done("lapsed 9 60 0 17")}, func(x *engine.Exchange) {
+		if err := p.Hold(x, 5); err != nil {
+			t.Error(err)
+		}
+		fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, lapsed)
+	})
+	if p.Cost != 0 {
+		t.Errorf("a lapsed hold cost %d", p.Cost)
+	}
+}
+
+func TestARevokedKeyComesBeforeTheErrorOfTheCall(t *testing.T) {
+	failure := &operation.Error{Code: operation.InvalidParameter, Message: "Parameter 'x' is wrong"}
+	for _, test := range []struct {
+		answer engine.Outcome
+		code   operation.Code
+	}{
+		{done("revoked 9 60 0 17"), operation.InvalidKey},
+		{done(standing), operation.InvalidParameter},
+		{down, operation.InvalidParameter},
+	} {
+		drive(t, []engine.Outcome{test.answer}, func(x *engine.Exchange) {
+			var e *operation.Error
+			if err := By(who).Cancel(x, failure); !errors.As(err, &e) || e.Code != test.code {
+				t.Errorf("%s: the error is %v, want %s", test.answer.Value, err, test.code)
+			}
+		})
+	}
+}
+
+func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
+	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
+		p := By(who)
+		if err := p.Hold(x, 5); err != nil {
+			return engine.Response{Status: 403}
+		}
+		x.Do(engine.Effect{Name: "work"})
+		_ = p.Settle(x, 5)
+		return engine.Response{Status: 200}
+	}}, func([]byte) {})
+	for steps, want := range []bool{true, true, false} {
+		id, effects, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+		for range steps {
+			effects, _ = runner.Resume(id, []engine.Outcome{done(standing)}, time.UnixMilli(2))
+		}
+		left := runner.Cancel(id)
+		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, `"do":"release"`); isRelease != want {
+			t.Errorf("while it waits for %s, the host is left to do %v", effects[0].Name, left)
+		}
+	}
+	id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+	if _, response := runner.Resume(id, []engine.Outcome{done("exhausted 3 0 0 60")}, time.UnixMilli(2)); response.Status != 403 {
+		t.Errorf("a refused hold is answered %d", response.Status)
+	}
+}

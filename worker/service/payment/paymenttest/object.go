@@ -1,0 +1,118 @@
+// Package paymenttest has the account's object of tests that run without workerd. Read [Object].
+package paymenttest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"time"
+)
+
+// window is the length of a rate window in milliseconds.
+const window = 60_000
+
+// Object does what account.mjs and metering.mjs do with the commands of a payment: check, charge, hold, commit, release and
+// standing. Cycles and the bonus, which no command of a payment names, are left out. The cases in testdata/cases.json hold for
+// Object and for metering.mjs.
+type Object struct {
+	Key       string // hash of the key in force
+	Plan      string
+	Remaining int64 // credits
+	Used      int64 // credits, held ones too
+	Calls     int64 // in this rate window
+	WindowEnd int64 // in milliseconds since 1970
+	CycleEnd  int64 // likewise
+	Holds     map[string]Hold
+}
+
+// Hold is credits that are held for a call.
+type Hold struct{ Credits, Expires int64 }
+
+// Answer obeys a command, which is JSON, and returns the object's answer to it. Now is in milliseconds since 1970.
+func (o *Object) Answer(command string, now int64) (string, error) {
+	var c struct {
+		Do, Key, Hold string
+		Cost, Life    int64
+		Plans         map[string]struct{ PerMinute int64 }
+	}
+	if err := json.Unmarshal([]byte(command), &c); err != nil {
+		return "", err
+	}
+	o.pass(now)
+	limit := c.Plans[o.Plan].PerMinute
+	outcome := "done"
+	switch c.Do {
+	case "standing":
+		if c.Key != o.Key {
+			outcome = "revoked"
+		}
+	case "check", "charge", "hold":
+		switch {
+		case c.Key != o.Key:
+			outcome = "revoked"
+		case limit > 0 && o.Calls >= limit:
+			outcome = "throttled"
+		case o.Remaining < c.Cost:
+			outcome = "exhausted"
+		}
+		if c.Do == "check" || outcome != "done" {
+			break
+		}
+		o.take(c.Cost)
+		if limit > 0 {
+			if o.Calls == 0 {
+				o.WindowEnd = now + window
+			}
+			o.Calls++
+		}
+		if c.Do == "hold" {
+			o.hold(c.Hold, Hold{c.Cost, now + c.Life})
+		}
+	case "commit":
+		held, there := o.Holds[c.Hold]
+		if !there {
+			outcome = "lapsed"
+		}
+		delete(o.Holds, c.Hold)
+		o.take(-max(held.Credits-c.Cost, 0))
+	case "release":
+		o.take(-o.Holds[c.Hold].Credits)
+		delete(o.Holds, c.Hold)
+	default:
+		return "", fmt.Errorf("the object knows no command %q", c.Do)
+	}
+	reset := int64(window / 1000)
+	if o.Calls > 0 {
+		reset = (o.WindowEnd - now + 999) / 1000
+	}
+	return fmt.Sprintf("%s %d %d %d %d %d", outcome, o.Remaining, limit, max(limit-o.Calls, 0), reset, o.CycleEnd), nil
+}
+
+func (o *Object) take(credits int64) {
+	o.Remaining -= credits
+	o.Used += credits
+}
+
+func (o *Object) hold(id string, h Hold) {
+	if o.Holds == nil {
+		o.Holds = map[string]Hold{}
+	}
+	o.Holds[id] = h
+}
+
+// pass ends the rate window and the holds whose time is over.
+func (o *Object) pass(now int64) {
+	if now >= o.WindowEnd {
+		o.Calls = 0
+	}
+	maps.DeleteFunc(o.Holds, func(_ string, h Hold) bool {
+		if h.Expires > now {
+			return false
+		}
+		o.take(-h.Credits)
+		return true
+	})
+}
+
+// CycleEnd is the end of the billing cycle in tests: 21 December 2026.
+var CycleEnd = time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)

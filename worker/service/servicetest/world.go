@@ -1,0 +1,237 @@
+// Package servicetest runs a program of the interface without workerd. [World] performs the effects that the host performs in
+// effects.mjs, and sends requests. The tests in worker/test have the real ones.
+package servicetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/payment/paymenttest"
+)
+
+// Now is the time at which the requests come.
+var Now = time.UnixMilli(1_700_000_000_000)
+
+// step is how long effects take.
+const step = 5 * time.Millisecond
+
+// The keys of the accounts in the world. No account has UnknownKey; RevokedKey is in the directory, but not in force.
+var FreeKey, ProKey, UnknownKey, RevokedKey = key(1), key(2), key(3), key(4)
+
+func key(seed byte) string {
+	return account.NewKey(func(p []byte) {
+		for i := range p {
+			p[i] = seed * byte(i+1)
+		}
+	})
+}
+
+// World is everything around a program.
+type World struct {
+	// Free and Pro are the accounts of the keys. RevokedKey was a key of Pro.
+	Free, Pro *paymenttest.Object
+	// Broken is why an effect, or a command of an object, fails.
+	Broken map[string]string
+	// Slow is how long an effect takes, if longer than usual.
+	Slow map[string]time.Duration
+	// Stored is the contents of the files by name, as they were handed over.
+	Stored map[string]string
+	// Upgrade is the configured upgrade_url, or empty.
+	Upgrade string
+	// Rounds are the effects that the program asked for together; an object's command is there with its cost.
+	Rounds [][]string
+
+	body string
+	now  time.Time
+}
+
+// New returns a world whose accounts have this many credits left.
+func New(credits int64) *World {
+	object := func(key, plan string) *paymenttest.Object {
+		return &paymenttest.Object{
+			Key: account.Hash(key), Plan: plan, Remaining: credits, CycleEnd: paymenttest.CycleEnd.UnixMilli(),
+		}
+	}
+	return &World{
+		Free: object(FreeKey, "free"), Pro: object(ProKey, "pro"),
+		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, now: Now,
+	}
+}
+
+// SetCredits sets the credits of both accounts.
+func (w *World) SetCredits(credits int64) { w.Free.Remaining, w.Pro.Remaining = credits, credits }
+
+// Throttle fills the rate window of the Free account, which ends in 42 seconds.
+func (w *World) Throttle() { w.Free.Calls, w.Free.WindowEnd = 60, Now.Add(42*time.Second).UnixMilli() }
+
+// Asked returns the names of the effects and commands, in the order in which they were asked for.
+func (w *World) Asked() []string {
+	var names []string
+	for _, effect := range slices.Concat(w.Rounds...) {
+		name, _, _ := strings.Cut(effect, " ")
+		names = append(names, name)
+	}
+	return names
+}
+
+// Send runs a program on a request with a body, and returns the response. Each request comes at [Now].
+func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.Response {
+	runner := engine.NewRunner(p, Random)
+	w.body, w.now, r.Start = body, Now, Now
+	id, effects, response := runner.Start(r, w.now)
+	for response == nil {
+		effects, response = runner.Resume(id, w.Perform(effects...), w.now)
+	}
+	if runner.Running() != 0 {
+		panic("the request has not ended: " + r.URL)
+	}
+	return *response
+}
+
+// SetBody sets the body of the request whose effects are performed next.
+func (w *World) SetBody(body string) { w.body = body }
+
+// Random fills p with 0, 1, 2 and so on.
+func Random(p []byte) {
+	for i := range p {
+		p[i] = byte(i)
+	}
+}
+
+// Perform performs effects together, as a round.
+func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
+	outcomes := make([]engine.Outcome, len(effects))
+	w.Rounds = append(w.Rounds, nil)
+	longest := step
+	for i, e := range effects {
+		outcomes[i] = w.perform(e)
+		longest = max(longest, w.Slow[e.Name])
+	}
+	w.now = w.now.Add(longest)
+	return outcomes
+}
+
+func (w *World) asked(effect string) {
+	w.Rounds[len(w.Rounds)-1] = append(w.Rounds[len(w.Rounds)-1], effect)
+}
+
+var absent = engine.Outcome{State: engine.Absent}
+
+func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(value)} }
+
+func failed(why string) engine.Outcome {
+	return engine.Outcome{State: engine.Failed, Value: []byte(why)}
+}
+
+func (w *World) perform(e engine.Effect) engine.Outcome {
+	if e.Name == "account" {
+		return w.command(e.Argument)
+	}
+	w.asked(e.Name)
+	if why, broken := w.Broken[e.Name]; broken {
+		return failed(why)
+	}
+	switch e.Name {
+	case "directory":
+		return w.directory(e.Argument)
+	case "body", "receive":
+		limit, _, _ := strings.Cut(e.Argument, " ")
+		if n, err := strconv.Atoi(limit); err != nil || len(w.body) > n {
+			return absent
+		}
+		if e.Name == "receive" {
+			return done(strconv.Itoa(len(w.body)))
+		}
+		return done(w.body)
+	case "received":
+		return done(w.body)
+	case "addresses":
+		return w.addresses(e.Argument)
+	case "page":
+		if strings.Contains(e.Argument, "missing") {
+			return done("400\nThe page answered with status 404")
+		}
+		return done("200\n0")
+	case "pagetext":
+		return done("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")
+	case "turn":
+		return absent
+	case "upgrade":
+		if w.Upgrade == "" {
+			return absent
+		}
+		return done(w.Upgrade)
+	case "store":
+		name, content, _ := strings.Cut(e.Argument, "\n")
+		w.Stored[name] = content
+		return done("")
+	case "sign":
+		return done("signed:" + strings.ReplaceAll(e.Argument, " ", "+"))
+	case "stat", "object":
+		name, _, _ := strings.Cut(e.Argument, " ")
+		if _, there := w.Stored[name]; !there {
+			return absent
+		}
+		return done(`1000 "tag"`)
+	}
+	return failed("no such effect")
+}
+
+// command gives an account's object a command.
+func (w *World) command(argument string) engine.Outcome {
+	id, command, _ := strings.Cut(argument, "\n")
+	var c struct {
+		Do   string
+		Cost *int64
+	}
+	if err := json.Unmarshal([]byte(command), &c); err != nil {
+		panic(err)
+	}
+	if c.Cost == nil {
+		w.asked(c.Do)
+	} else {
+		w.asked(fmt.Sprint(c.Do, " ", *c.Cost))
+	}
+	for _, name := range []string{"account", c.Do} {
+		if why, broken := w.Broken[name]; broken {
+			return failed(why)
+		}
+	}
+	object := map[string]*paymenttest.Object{"FREE": w.Free, "PRO": w.Pro}[id]
+	answer, err := object.Answer(command, w.now.UnixMilli())
+	if err != nil {
+		panic(err)
+	}
+	return done(answer)
+}
+
+// addresses refuses those that contain 10.0.0.1, as worker/page does.
+func (w *World) addresses(argument string) engine.Outcome {
+	var addresses []string
+	if err := json.Unmarshal([]byte(argument), &addresses); err != nil {
+		panic(err)
+	}
+	answer := ""
+	for _, a := range addresses {
+		if strings.Contains(a, "10.0.0.1") {
+			answer += "Parameter 'url' must not lead to a private or local address"
+		}
+		answer += "\n"
+	}
+	return done(answer)
+}
+
+func (w *World) directory(argument string) engine.Outcome {
+	for key, entry := range map[string]string{FreeKey: "free FREE", ProKey: "pro PRO", RevokedKey: "pro PRO"} {
+		if argument == "60 key:"+account.Hash(key) {
+			return done(entry)
+		}
+	}
+	return absent
+}
