@@ -18,19 +18,15 @@ import (
 
 // Params are the parameters.
 type Params struct {
-	Word          string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
-	Theme         string `json:"theme" doc:"Theme of the answers; random picks one." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
-	MinLetters    int    `json:"minLetters" doc:"The least letters of an answer." minimum:"3" maximum:"12" default:"3"`
-	MaxLetters    int    `json:"maxLetters" doc:"The most letters of an answer." minimum:"3" maximum:"12" default:"12"`
-	Answers       string `json:"answers" doc:"Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none." maxLength:"3000" maxBytes:"20000"`
-	Alternatives  bool   `json:"alternatives" doc:"When true, each line tells the other answers that it could have." default:"false"`
-	Seed          string `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Title         string `json:"title" doc:"Title above the puzzle; without one it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
-	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
-	Pages         bool   `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
-	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
-	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
-	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
+	Theme        string `json:"theme" doc:"Theme of the answers; random picks one." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
+	MinLetters   int    `json:"minLetters" doc:"The least letters of an answer." minimum:"3" maximum:"12" default:"3"`
+	MaxLetters   int    `json:"maxLetters" doc:"The most letters of an answer." minimum:"3" maximum:"12" default:"12"`
+	Answers      string `json:"answers" doc:"Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none." maxLength:"3000" maxBytes:"20000"`
+	Alternatives bool   `json:"alternatives" doc:"When true, each line tells the other answers that it could have." default:"false"`
+	Seed         string `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Title        string `json:"title" doc:"Title above the puzzle; without one it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	puzzle.Printing
 }
 
 // Result is the puzzle.
@@ -83,10 +79,8 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	if operation.Wants(ctx, "html") {
 		r.HTML = z.page(p.AnswerKey)
 	}
-	printed, err := puzzle.Print(ctx, host, z, puzzle.Wanted{
-		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "acrostic",
-	})
-	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution
+	printed, err := puzzle.Print(ctx, host, z, "acrostic", &p.Printing)
+	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.SolutionImage
 	return r, err
 }
 

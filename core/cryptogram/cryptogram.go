@@ -20,22 +20,18 @@ import (
 
 // Params are the parameters. Without a text, or with Random, a quotation is enciphered.
 type Params struct {
-	Text          *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
-	Random        bool    `json:"random" doc:"When true, or without a text, use a random famous quotation." default:"false"`
-	MinLetters    int     `json:"minLetters" doc:"The least letters of a random quotation." minimum:"1" maximum:"500" default:"1"`
-	MaxLetters    int     `json:"maxLetters" doc:"The most letters of a random quotation." minimum:"1" maximum:"500" default:"500"`
-	Seed          string  `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Alphabet      string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
-	Key           string  `json:"key" doc:"Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
-	Shift         *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
-	Spacing       string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
-	Hints         int     `json:"hints" doc:"How many letters are given away." minimum:"0" maximum:"26" default:"0"`
-	Title         string  `json:"title" doc:"Title above the puzzle; without one it is Cryptogram Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
-	AnswerKey     bool    `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
-	Pages         bool    `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
-	Image         bool    `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
-	SolutionImage bool    `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
-	ImageFormat   string  `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+	Text       *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
+	Random     bool    `json:"random" doc:"When true, or without a text, use a random famous quotation." default:"false"`
+	MinLetters int     `json:"minLetters" doc:"The least letters of a random quotation." minimum:"1" maximum:"500" default:"1"`
+	MaxLetters int     `json:"maxLetters" doc:"The most letters of a random quotation." minimum:"1" maximum:"500" default:"500"`
+	Seed       string  `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Alphabet   string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
+	Key        string  `json:"key" doc:"Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
+	Shift      *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
+	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Hints      int     `json:"hints" doc:"How many letters are given away." minimum:"0" maximum:"26" default:"0"`
+	Title      string  `json:"title" doc:"Title above the puzzle; without one it is Cryptogram Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	puzzle.Printing
 }
 
 // Result is the puzzle.
@@ -100,10 +96,8 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	if operation.Wants(ctx, "difficulty") {
 		r.Difficulty = z.difficulty()
 	}
-	printed, err := puzzle.Print(ctx, host, z, puzzle.Wanted{
-		Pages: p.Pages, AnswerKey: p.AnswerKey, Image: p.Image, Solution: p.SolutionImage, Format: p.ImageFormat, Label: "puzzle",
-	})
-	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.Solution
+	printed, err := puzzle.Print(ctx, host, z, "puzzle", &p.Printing)
+	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.SolutionImage
 	return r, err
 }
 

@@ -87,7 +87,7 @@ func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 		return f.wrongType()
 	}
 	c.given[i] = true
-	return f.set(c.params.Elem().Field(f.index), text)
+	return f.set(c.params.Elem().FieldByIndex(f.index), text)
 }
 
 // Argument is a parameter with its value, as [Operation.BindArguments] takes it.
@@ -146,7 +146,7 @@ func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 			continue
 		}
 		call.given[i] = true
-		if err := f.set(call.params.Elem().Field(f.index), given[0]); err != nil {
+		if err := f.set(call.params.Elem().FieldByIndex(f.index), given[0]); err != nil {
 			return nil, err
 		}
 	}
@@ -187,7 +187,7 @@ func (c *Call) complete() error {
 
 // reset puts the default into the field's place in the struct.
 func (f *Field) reset(params reflect.Value) {
-	v := params.Field(f.index)
+	v := params.FieldByIndex(f.index)
 	v.SetZero()
 	if f.Default != "" {
 		_ = f.set(v, f.Default) // the default was checked when the field was declared

@@ -3,6 +3,7 @@ package operation_test
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,6 +69,61 @@ func TestEveryTypeHasItsKind(t *testing.T) {
 		{Name: "ls", Doc: "D.", Kind: operation.List, ItemKind: operation.String},
 		{Name: "lo", Doc: "D.", Kind: operation.List, ItemKind: operation.Object, Type: "inner", Fields: deep},
 	})
+}
+
+// Shared are parameters that several operations have.
+type Shared struct {
+	Title string `json:"title" doc:"Doc of title." default:"None"`
+	Inner
+}
+
+// Wrong lacks the tag doc.
+type Wrong struct {
+	A string `json:"a"`
+}
+
+type Inner struct {
+	Size int `json:"size" doc:"Doc of size." minimum:"1" maximum:"9" default:"2"`
+}
+
+type embedding struct {
+	Word string `json:"word" doc:"Doc of word."`
+	Shared
+	Last bool `json:"last" doc:"Doc of last." premium:"true"`
+}
+
+func TestFieldsOfEmbeddedStructsStandInTheirPlace(t *testing.T) {
+	want := []operation.Field{
+		{Name: "word", Doc: "Doc of word.", Kind: operation.String},
+		{Name: "title", Doc: "Doc of title.", Kind: operation.String, Default: "None"},
+		{Name: "size", Doc: "Doc of size.", Kind: operation.Integer, Default: "2", Minimum: 1, Maximum: 9},
+		{Name: "last", Doc: "Doc of last.", Kind: operation.Boolean, Premium: true},
+	}
+	sameFields(t, define[embedding, nothing]().Params(), want)
+	sameFields(t, define[nothing, embedding]().Results(), want)
+}
+
+func TestFieldsOfEmbeddedStructsAreBoundAndWritten(t *testing.T) {
+	op := operation.Define(operation.Operation{Name: "embed", Method: "POST"},
+		func(_ context.Context, _ operation.Host, p embedding) (embedding, error) { return p, nil })
+	for body, want := range map[string]string{
+		`{}`: `{"word":"","title":"None","size":2,"last":false}`,
+		`{"word":"a","title":"b","size":3,"last":true}`: `{"word":"a","title":"b","size":3,"last":true}`,
+	} {
+		if got := written(t, mustBind(t, op, body)); got != want {
+			t.Errorf("%s: got  %s\nwant %s", body, got, want)
+		}
+	}
+	_, err := op.BindValues(map[string][]string{"size": {"10"}})
+	refused(t, err, operation.InvalidParameter, "size", "Parameter 'size' must be a whole number from 1 to 9")
+
+	withheld := mustBind(t, op, `{"size":3,"last":true}`)
+	if locked := withheld.WithholdPremium(); !slices.Equal(locked, []string{"last"}) {
+		t.Errorf("locked are %q", locked)
+	}
+	if got, want := written(t, withheld), `{"word":"","title":"None","size":3,"last":null}`; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
 }
 
 // sameFields compares what can be seen of fields.
@@ -174,6 +230,21 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 		"required with a default": {define[struct {
 			A string `json:"a" doc:"D." required:"true" default:"x"`
 		}, nothing](), "a is required and has a default"},
+		"one name in two embedded structs": {define[struct {
+			Inner
+			Shared
+		}, nothing](), "two fields are named size"},
+		"one name here and in an embedded struct": {define[nothing, struct {
+			Size string `json:"size" doc:"D."`
+			Shared
+		}](), "two fields are named size"},
+		"embedded pointer": {define[struct{ *Shared }, nothing](), "embedded field Shared must be a struct without tags"},
+		"embedded struct with a name": {define[struct {
+			Shared `json:"shared" doc:"D."`
+		}, nothing](), "embedded field Shared must be a struct without tags"},
+		"mistake in an embedded struct": {define[struct {
+			Wrong
+		}, nothing](), "needs the tags json and doc"},
 		"mistake in the result": {define[nothing, struct {
 			A string `json:"a"`
 		}](), "needs the tags json and doc"},

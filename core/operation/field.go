@@ -2,6 +2,7 @@ package operation
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -51,21 +52,43 @@ type Field struct {
 	Fields   []Field
 	ItemKind Kind
 
-	index int
+	index []int // of the Go field, as [reflect.Value.FieldByIndex] takes it
 }
 
 // IsText reports whether the value of the field is free text: of such a field the empty string is a value.
 func (f *Field) IsText() bool { return f.Kind == String && f.Enum == nil }
 
+// fieldsOf describes the fields of a struct type, those of embedded structs in the place of the struct.
 func fieldsOf(t reflect.Type) []Field {
-	fields := make([]Field, 0, t.NumField())
-	for i := range t.NumField() {
-		fields = append(fields, fieldOf(t.Field(i), i))
+	fields := appendFields(make([]Field, 0, t.NumField()), t, nil)
+	for i := range fields {
+		for j := range i {
+			if fields[i].Name == fields[j].Name {
+				panic("operation: two fields are named " + fields[i].Name)
+			}
+		}
 	}
 	return fields
 }
 
-func fieldOf(sf reflect.StructField, index int) Field {
+// appendFields appends the fields of a struct type, which is embedded at the path.
+func appendFields(fields []Field, t reflect.Type, path []int) []Field {
+	for i := range t.NumField() {
+		sf := t.Field(i)
+		index := append(slices.Clip(path), i)
+		switch {
+		case !sf.Anonymous:
+			fields = append(fields, fieldOf(sf, index))
+		case sf.Type.Kind() != reflect.Struct || sf.Tag != "":
+			panic("operation: embedded field " + sf.Name + " must be a struct without tags")
+		default:
+			fields = appendFields(fields, sf.Type, index)
+		}
+	}
+	return fields
+}
+
+func fieldOf(sf reflect.StructField, index []int) Field {
 	tag := sf.Tag
 	f := Field{
 		Name:       tag.Get("json"),

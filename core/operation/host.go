@@ -31,14 +31,10 @@ type Page struct {
 type Picture struct {
 	// Label is the last part of the file's name, such as "puzzle".
 	Label string
-	// Format is one of [ImageFormats].
+	// Format is png, jpg, svg or pdf.
 	Format  string
 	Drawing Drawing
 }
-
-// ImageFormats are the formats of pictures, as the values of a parameter. A parameter that takes them is named
-// imageFormat.
-const ImageFormats = "png,jpg,svg,pdf"
 
 // Drawing is what a picture shows. Package drawing has the one implementation; the interface is here so that this
 // package imports nothing.

@@ -39,7 +39,8 @@ type shape struct {
 	locked  []string
 }
 
-// Define declares an operation from the tags of its parameters P and its result R, both structs. Recognised tags:
+// Define declares an operation from the tags of its parameters P and its result R, both structs. The fields of an embedded
+// struct count as fields of the struct that embeds it, at that place: so operations share parameters. Recognised tags:
 //
 //	json       the public name
 //	doc        one sentence of documentation
@@ -58,7 +59,8 @@ type shape struct {
 //	example    a value for the reference
 //	deprecated one sentence that says what to use instead
 //
-// A tag that contradicts its field is a mistake of the program and panics at the first use.
+// A tag that contradicts its field is a mistake of the program, and so are two fields of one name. Both panic at the first
+// use.
 func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {
 	o.shape = sync.OnceValue(func() shape {
 		s := shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
@@ -120,7 +122,7 @@ func (c *Call) WithholdPremium() []string {
 func (c *Call) Addresses() iter.Seq2[string, string] {
 	return func(yield func(name, address string) bool) {
 		for _, f := range c.Operation.Params() {
-			if f.Address && !yield(f.Name, c.params.Elem().Field(f.index).String()) {
+			if f.Address && !yield(f.Name, c.params.Elem().FieldByIndex(f.index).String()) {
 				return
 			}
 		}
@@ -133,14 +135,18 @@ func (c *Call) Select(names []string) { c.selected = names }
 // callKey is the key of the call in the context of its function.
 type callKey struct{}
 
-// Wants tells, within the function of an operation, whether a field of the result will be shown: what takes long need
-// not be computed for one that won't.
+// Wants reports, within the function of an operation, whether a field of the result will be shown. A field that won't be
+// shown need not be computed. A name that the result does not have is a mistake of the program and panics.
 func Wants(ctx context.Context, name string) bool {
 	c, _ := ctx.Value(callKey{}).(*Call)
 	if c == nil {
 		return true
 	}
-	return (c.selected == nil || slices.Contains(c.selected, name)) && !(c.withheld && slices.Contains(c.Operation.shape().locked, name))
+	shape := c.Operation.shape()
+	if !slices.ContainsFunc(shape.results, func(f Field) bool { return f.Name == name }) {
+		panic("operation: the result of " + c.Operation.Name + " has no field " + name)
+	}
+	return (c.selected == nil || slices.Contains(c.selected, name)) && !(c.withheld && slices.Contains(shape.locked, name))
 }
 
 // Run computes the result. A mistake of the caller comes back as an [*Error].

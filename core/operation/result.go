@@ -48,7 +48,7 @@ func (r *Result) writeObject(w Writer, fields []Field, v reflect.Value) {
 
 // writeField writes a field of an object: all of it, or what is selected.
 func (r *Result) writeField(w Writer, f *Field, selected []Selected, object reflect.Value) {
-	value := object.Field(f.index)
+	value := object.FieldByIndex(f.index)
 	if f.Premium && r.withheld || f.Nullable && value.IsZero() {
 		w.Null()
 		return

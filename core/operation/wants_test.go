@@ -48,3 +48,16 @@ func TestAnOperationIsToldWhatWillBeShown(t *testing.T) {
 		t.Error("outside of a call something is not wanted")
 	}
 }
+
+func TestAskingForAFieldThatTheResultLacksPanics(t *testing.T) {
+	op := operation.Define(operation.Operation{Name: "wants", Method: "POST"}, func(ctx context.Context, _ operation.Host, _ nothing) (pair, error) {
+		operation.Wants(ctx, "image")
+		return pair{}, nil
+	})
+	defer func() {
+		if got, want := recover(), "operation: the result of wants has no field image"; got != want {
+			t.Errorf("panicked with %v, want %q", got, want)
+		}
+	}()
+	_, _ = mustBind(t, op, "{}").Run(context.Background(), nil)
+}

@@ -1,5 +1,5 @@
-// Package puzzle is what puzzles on paper have in common: they are drawn unsolved and solved, on pages or as pictures.
-// A puzzle implements [Puzzle]; its operation calls [Print].
+// Package puzzle is what printed puzzles have in common: they are drawn unsolved and solved, on pages and as images.
+// A puzzle implements [Puzzle]. Its operation embeds [Printing] and calls [Print].
 package puzzle
 
 import (
@@ -25,40 +25,40 @@ type Puzzle interface {
 	Draw(s *sheet.Sheet, solved bool)
 }
 
-// Wanted is what a call asks for.
-type Wanted struct {
-	// Pages are the puzzle as pages; with the AnswerKey they end with the solution, and so does a PDF.
-	Pages, AnswerKey bool
-	// Image and Solution are pictures.
-	Image, Solution bool
-	// Format is one of [operation.ImageFormats].
-	Format string
-	// Label is the last part of the image's name.
-	Label string
+// Printing holds the parameters that say what is printed. The operation of a puzzle embeds it in its own parameters.
+type Printing struct {
+	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
+	Pages         bool   `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
+	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
+	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
+	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
 }
 
-// Printed is what came of it. Pages are SVG documents.
+// Printed holds what [Print] has made. The fields of what was not wanted are empty.
 type Printed struct {
-	Pages           []string
-	Image, Solution *operation.Image
+	Pages                []string // SVG documents
+	Image, SolutionImage *operation.Image
 }
 
-// Print draws what is wanted and will be shown, and has the pictures stored. Its errors are those of [operation.Host.Store].
-func Print(ctx context.Context, host operation.Host, p Puzzle, w Wanted) (Printed, error) {
+// Print draws the pages and images that the parameters ask for, and stores the images. It skips what the caller has not
+// selected: the operation's result must have the fields pages, image and solutionImage. The label is the last part of the
+// puzzle image's name. Its errors are those of [operation.Host.Store].
+func Print(ctx context.Context, host operation.Host, p Puzzle, label string, params *Printing) (Printed, error) {
 	var printed Printed
-	if w.Pages && operation.Wants(ctx, "pages") {
-		printed.Pages = draw(p, true, w.AnswerKey).SVGs()
+	if params.Pages && operation.Wants(ctx, "pages") {
+		printed.Pages = draw(p, true, params.AnswerKey).SVGs()
 	}
 	var pictures []operation.Picture
 	var places []**operation.Image
-	paged := w.Format == "pdf" // the one format that has pages
-	if w.Image && operation.Wants(ctx, "image") {
-		pictures = append(pictures, operation.Picture{Label: w.Label, Format: w.Format, Drawing: draw(p, paged, paged && w.AnswerKey)})
+	format := params.ImageFormat
+	paged := format == "pdf" // the one format that has pages
+	if params.Image && operation.Wants(ctx, "image") {
+		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, paged, paged && params.AnswerKey)})
 		places = append(places, &printed.Image)
 	}
-	if w.Solution && operation.Wants(ctx, "solutionImage") {
-		pictures = append(pictures, operation.Picture{Label: "solution", Format: w.Format, Drawing: drawSolution(p, paged)})
-		places = append(places, &printed.Solution)
+	if params.SolutionImage && operation.Wants(ctx, "solutionImage") {
+		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: drawSolution(p, paged)})
+		places = append(places, &printed.SolutionImage)
 	}
 	if len(pictures) == 0 {
 		return printed, nil
@@ -73,7 +73,7 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, w Wanted) (Printe
 	return printed, nil
 }
 
-// draw draws the puzzle, and behind it, if asked for, the solution on a page of its own.
+// draw draws the puzzle, followed by the solution on a page of its own if there is to be an answer key.
 func draw(p Puzzle, paged, answerKey bool) *drawing.Drawing {
 	s := sheet.New(p.Name(), p.Describe(false), paged)
 	drawOn(s, p, false)

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"strings"
-
-	"lettercraft/core/operation"
 	"lettercraft/worker/service/images"
+	"lettercraft/worker/service/operations"
 )
 
 // imagePath is the path of the pictures, to which the links lead that operations give out.
@@ -38,7 +36,7 @@ func imagePath() member {
 		reference("parameters", requestIDParameter),
 	}
 	pictures := object{}
-	for _, format := range strings.Split(operation.ImageFormats, ",") {
+	for _, format := range imageFormats() {
 		pictures = append(pictures, member{images.ContentTypes[format], object{}})
 	}
 	unchanged := object{{"description", "The picture has not changed since the entity tag in If-None-Match."}, {"headers", headers(with(request, file), nil)}}
@@ -59,4 +57,16 @@ func imagePath() member {
 		}, imageRefusals()...)},
 	}
 	return member{images.Path + "{name}", object{{"get", get}}}
+}
+
+// imageFormats are the values of the parameter imageFormat, which all operations that draw images share.
+func imageFormats() []string {
+	for _, op := range operations.All {
+		for _, f := range op.Params() {
+			if f.Name == "imageFormat" {
+				return f.Enum
+			}
+		}
+	}
+	panic("openapi: no operation has the parameter imageFormat")
 }
