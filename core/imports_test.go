@@ -26,10 +26,18 @@ func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
 	}
 }
 
-func TestTheOperationPackageImportsNothingOfTheProject(t *testing.T) {
+func TestTheOperationPackageImportsOnlyLeaves(t *testing.T) {
+	leaves := []string{"lettercraft/core/characters", "lettercraft/core/jsonio", "lettercraft/core/numerals"}
 	for _, dep := range list(t, "js", "-deps", "lettercraft/core/operation") {
-		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/core/operation" {
+		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/core/operation" && !slices.Contains(leaves, dep) {
 			t.Errorf("package operation imports %s", dep)
+		}
+	}
+	for _, leaf := range leaves {
+		for _, dep := range list(t, "js", "-deps", leaf) {
+			if strings.HasPrefix(dep, "lettercraft/") && dep != leaf {
+				t.Errorf("%s imports %s", leaf, dep)
+			}
 		}
 	}
 }

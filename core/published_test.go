@@ -11,6 +11,7 @@ import (
 	"lettercraft/core/acrostic"
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/reversetext"
@@ -28,7 +29,7 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	var data map[string]any
 	if err := json.Unmarshal(w.Bytes, &data); err != nil {

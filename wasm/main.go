@@ -11,6 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/wasm/operations"
 	"lettercraft/wasm/program"
@@ -29,7 +30,7 @@ const (
 //go:wasmexport call
 func call(n uint32) {
 	name, params, _ := bytes.Cut(program.Input(n), []byte{'\n'})
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	if err := run(&w, string(name), params); err != nil {
 		program.Return(describe(err), program.Numbers{failed})
 		return
@@ -61,7 +62,7 @@ func describe(err error) []byte {
 	if !errors.As(err, &e) {
 		e = &operation.Error{Code: operation.Internal, Message: "The operation failed"}
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("code")
 	w.String(string(e.Code))

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lettercraft/core/characters"
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
@@ -154,13 +155,13 @@ const maxClue = 80
 // shorten cuts a long clue between two words.
 func shorten(clue string) string {
 	const dots = "..."
-	if operation.Characters(clue) <= maxClue {
+	if characters.Count(clue) <= maxClue {
 		return clue
 	}
 	short := ""
 	for word := range strings.FieldsSeq(clue) {
 		longer := strings.TrimSpace(short + " " + word)
-		if operation.Characters(longer)+len(dots) > maxClue {
+		if characters.Count(longer)+len(dots) > maxClue {
 			break
 		}
 		short = longer

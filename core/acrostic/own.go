@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lettercraft/core/characters"
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
 )
@@ -34,7 +35,7 @@ func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
 			return nil, operation.Invalid("answers", place+"the answer must have 2 to 20 letters A to Z")
 		case word[0] != keyword[i]:
 			return nil, operation.Invalid("answers", place+"the answer must begin with "+keyword[i:i+1]+", as the keyword asks")
-		case operation.Characters(clue) > maxOwnClue:
+		case characters.Count(clue) > maxOwnClue:
 			return nil, operation.Invalid("answers", place+"the clue must have at most 160 characters")
 		}
 		if clue == "" {

@@ -3,10 +3,12 @@ package cryptogram
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/latin"
 	"lettercraft/core/sheet"
 )
 
@@ -124,7 +126,10 @@ func (w *word) cut(n int) word {
 	return rest
 }
 
-func isApostrophe(c cell) bool { return c.text == "'" || c.text == "’" }
+func isApostrophe(c cell) bool {
+	r, size := utf8.DecodeRuneInString(c.text)
+	return size == len(c.text) && latin.IsApostrophe(r)
+}
 
 // cellsOf are the cells of a character: letters, and what else is part of it, such as a mark that stands on a letter.
 func cellsOf(cluster string) []cell {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lettercraft/core/golden"
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 )
 
 // TestGolden holds the whole result of one call: if it changes, so does a puzzle that somebody has printed.
@@ -23,7 +23,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	golden.Check(t, "testdata/class-4b.json", string(w.Bytes)+"\n")
 }

@@ -99,3 +99,6 @@ func undecomposed(r rune) string {
 // IsMark tells whether r is a combining diacritical mark (U+0300 to U+036F): what is left of an accented letter in
 // decomposed form once its base letter has been taken.
 func IsMark(r rune) bool { return r >= 0x300 && r <= 0x36F }
+
+// IsApostrophe reports whether r is an apostrophe as people type it: straight or curly.
+func IsApostrophe(r rune) bool { return r == '\'' || r == '’' }

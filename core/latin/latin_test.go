@@ -102,3 +102,11 @@ func keys(m map[string]string) []string {
 	}
 	return all
 }
+
+func TestApostrophesAreStraightOrCurly(t *testing.T) {
+	for r, want := range map[rune]bool{'\'': true, '’': true, '‘': false, '`': false, 'ʼ': false, '"': false, ',': false} {
+		if IsApostrophe(r) != want {
+			t.Errorf("%c: got %t, want %t", r, !want, want)
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package operation
 
 import (
-	"bytes"
 	"math"
 	"reflect"
 	"slices"
@@ -9,41 +8,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/go-json-experiment/json/jsontext"
-)
 
-// maxDepth is how deep a JSON body may nest. Parameters are flat: what nests is unknown and will be ignored.
-const maxDepth = 32
+	"lettercraft/core/characters"
+	"lettercraft/core/jsonio"
+	"lettercraft/core/numerals"
+)
 
 // BindJSON reads the parameters from a JSON object. Unknown names are ignored, null counts as not given, and lone
 // surrogates are read as U+FFFD, as everywhere on the web platform. Errors: [MalformedRequest], [InvalidParameter].
 func (o *Operation) BindJSON(body []byte) (*Call, error) {
-	if !utf8.Valid(body) {
-		return nil, malformed("The parameters must be JSON in UTF-8", nil)
-	}
-	dec := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
-	if dec.PeekKind() != '{' {
-		return nil, malformed("The parameters must be given as one JSON object", nil)
-	}
 	call := o.newCall()
-	if _, err := dec.ReadToken(); err != nil {
-		return nil, malformed("The parameters must be given as one JSON object", err)
-	}
-	for dec.PeekKind() != '}' {
-		name, err := dec.ReadToken()
-		if err != nil {
-			return nil, malformedJSON(err)
-		}
-		if err := call.bindMember(name.String(), dec); err != nil {
-			return nil, err
-		}
-	}
-	if _, err := dec.ReadToken(); err != nil {
-		return nil, malformedJSON(err)
-	}
-	if rest := dec.UnreadBuffer(); len(bytes.Trim(rest, " \t\r\n")) != 0 {
-		return nil, malformed("The parameters must be one JSON object with nothing after it", nil)
+	if err := jsonio.Object(body, call.bindMember); err != nil {
+		return nil, MalformedJSON("The parameters", err)
 	}
 	return call, call.complete()
 }
@@ -52,7 +29,7 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
 	kind := dec.PeekKind()
 	if i < 0 || kind == '{' || kind == '[' {
-		if err := SkipValue(dec); err != nil {
+		if err := jsonio.Skip(dec); err != nil {
 			return err
 		}
 		if i < 0 {
@@ -60,9 +37,9 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 		}
 		return c.Operation.Params()[i].wrongType()
 	}
-	token, err := dec.ReadToken()
+	token, err := jsonio.Token(dec)
 	if err != nil {
-		return malformedJSON(err)
+		return err
 	}
 	return c.bind(i, kind, token.String())
 }
@@ -110,22 +87,6 @@ func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
 		}
 	}
 	return call, call.complete()
-}
-
-// SkipValue reads one value and forgets it. Error: [MalformedRequest] for one that is no JSON or has more than 32 levels.
-func SkipValue(dec *jsontext.Decoder) error {
-	depth := dec.StackDepth()
-	for {
-		if _, err := dec.ReadToken(); err != nil {
-			return malformedJSON(err)
-		}
-		switch d := dec.StackDepth(); {
-		case d > maxDepth:
-			return malformed("The parameters are nested too deeply: at most "+strconv.Itoa(maxDepth)+" levels", nil)
-		case d == depth:
-			return nil
-		}
-	}
 }
 
 // BindValues reads the parameters from name-value pairs, such as those of a query string. Unknown names are ignored, and an
@@ -233,23 +194,14 @@ func (f *Field) setString(v reflect.Value, text string) error {
 	case !utf8.ValidString(text):
 		return Invalid(f.Name, "must be text in UTF-8")
 	case f.MaxBytes > 0 && len(text) > f.MaxBytes:
-		return Invalid(f.Name, "must have at most "+Thousands(f.MaxBytes)+" bytes of UTF-8")
-	case f.MaxLength > 0 && len(text) > f.MaxLength && Characters(text) > f.MaxLength:
-		return Invalid(f.Name, "must have at most "+Thousands(f.MaxLength)+" characters")
+		return Invalid(f.Name, "must have at most "+numerals.WithCommas(f.MaxBytes)+" bytes of UTF-8")
+	case f.MaxLength > 0 && len(text) > f.MaxLength && characters.Count(text) > f.MaxLength:
+		return Invalid(f.Name, "must have at most "+numerals.WithCommas(f.MaxLength)+" characters")
 	case f.Enum != nil && !slices.Contains(f.Enum, text):
 		return Invalid(f.Name, "must be one of: "+strings.Join(f.Enum, ", "))
 	}
 	v.SetString(text)
 	return nil
-}
-
-// Characters counts the extended grapheme clusters of a text (UAX #29): what a reader would call its characters.
-func Characters(text string) int {
-	n := 0
-	for clusters := graphemes.FromString(text); clusters.Next(); {
-		n++
-	}
-	return n
 }
 
 func (f *Field) wrongType() error {
@@ -258,7 +210,7 @@ func (f *Field) wrongType() error {
 		return Invalid(f.Name, "must be true or false")
 	case Integer:
 		if f.Maximum != 0 {
-			return Invalid(f.Name, "must be a whole number from "+Thousands(f.Minimum)+" to "+Thousands(f.Maximum))
+			return Invalid(f.Name, "must be a whole number from "+numerals.WithCommas(f.Minimum)+" to "+numerals.WithCommas(f.Maximum))
 		}
 		return Invalid(f.Name, "must be a whole number")
 	case Number:
@@ -277,29 +229,4 @@ func parseBool(text string) (value, ok bool) {
 		return false, true
 	}
 	return false, false
-}
-
-// Thousands writes a number for a message, with commas between its thousands.
-func Thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-func malformed(message string, cause error) error {
-	return &Error{Code: MalformedRequest, Message: message, Cause: cause}
-}
-
-func malformedJSON(err error) error {
-	message := "The parameters are not valid JSON"
-	if syntactic, ok := err.(*jsontext.SyntacticError); ok {
-		if syntactic.Err == jsontext.ErrDuplicateName {
-			message = "A name stands twice in the parameters"
-		} else {
-			message += " (at byte " + strconv.FormatInt(syntactic.ByteOffset, 10) + ")"
-		}
-	}
-	return malformed(message, err)
 }

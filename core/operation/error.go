@@ -1,5 +1,7 @@
 package operation
 
+import "lettercraft/core/jsonio"
+
 // Code says what kind of thing went wrong. It is part of the interface: the envelope's code, GraphQL's extensions.code and the
 // toolkit's OperationError.code carry it as it is written here.
 type Code string
@@ -72,4 +74,19 @@ func Invalid(parameter, rule string) *Error {
 		Parameter: parameter,
 		Message:   "Parameter '" + parameter + "' " + rule,
 	}
+}
+
+// MalformedJSON is the error of a document that package jsonio refused. The name of the document begins the message, such as
+// "The body". Other errors are returned as they are.
+func MalformedJSON(document string, err error) error {
+	broken, ok := err.(*jsonio.Error)
+	if !ok {
+		return err
+	}
+	return &Error{Code: MalformedRequest, Message: document + " " + broken.Rule, Cause: broken.Cause}
+}
+
+// Unavailable is the error of something that a call needs and that does not answer.
+func Unavailable(message string, cause error) *Error {
+	return &Error{Code: ServiceUnavailable, Message: message, Cause: cause}
 }

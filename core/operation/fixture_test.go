@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 )
 
@@ -38,7 +39,7 @@ func written(t *testing.T, call *operation.Call) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	return string(w.Bytes)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"lettercraft/core/characters"
 	"lettercraft/core/operation"
 )
 
@@ -37,7 +38,7 @@ func FuzzBindJSON(f *testing.F) {
 		if err := json.Unmarshal([]byte(text), &p); err != nil || !utf8.ValidString(text) {
 			t.Fatalf("%q was written as %s: %v", body, text, err)
 		}
-		if operation.Characters(p.Word) > 5 || len(p.Raw) > 1200 {
+		if characters.Count(p.Word) > 5 || len(p.Raw) > 1200 {
 			t.Fatalf("%q was bound against the rules: %+v", body, p)
 		}
 	})

@@ -37,7 +37,7 @@ type Picture struct {
 }
 
 // Drawing is what a picture shows. Package drawing has the one implementation; the interface is here so that this
-// package imports nothing.
+// package need not import it.
 type Drawing interface {
 	// SVG is the first page as a complete document.
 	SVG() []byte

@@ -5,7 +5,8 @@
 // declaration and knows no operation by name. Read [Define] first, then [Operation.BindJSON] and [Call.Run], which are
 // the life of one call.
 //
-// The package may be imported by everything and imports nothing of the project. It does no I/O and knows no clock.
+// Every package of the project may import this one. Of the project it imports only packages that import nothing themselves.
+// It does no I/O and does not know the time.
 package operation
 
 import (
@@ -14,6 +15,8 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+
+	"lettercraft/core/numerals"
 )
 
 // Operation is the declaration of one operation.
@@ -79,7 +82,7 @@ func (o *Operation) Price() string {
 	if o.Credits == 1 {
 		return "Costs 1 credit."
 	}
-	return "Costs " + Thousands(o.Credits) + " credits."
+	return "Costs " + numerals.WithCommas(o.Credits) + " credits."
 }
 
 // Params describes the parameters, in the order of their declaration.

@@ -3,9 +3,6 @@ package operation
 import (
 	"math"
 	"reflect"
-	"strconv"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Writer receives a result piece by piece, in order. Each output format is one Writer. The value that follows
@@ -88,90 +85,4 @@ func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v ref
 		}
 		w.EndList()
 	}
-}
-
-// JSONWriter is the [Writer] of compact JSON. Its zero value is ready; Bytes holds what was written.
-type JSONWriter struct {
-	Bytes []byte
-	// comma tells that a value stands before the next name or item.
-	comma bool
-}
-
-// Document returns what was written.
-func (w *JSONWriter) Document() []byte { return w.Bytes }
-
-func (w *JSONWriter) separate() {
-	if w.comma {
-		w.Bytes = append(w.Bytes, ',')
-	}
-	w.comma = true
-}
-
-func (w *JSONWriter) open(bracket byte) {
-	w.separate()
-	w.Bytes = append(w.Bytes, bracket)
-	w.comma = false
-}
-
-func (w *JSONWriter) close(bracket byte) {
-	w.Bytes = append(w.Bytes, bracket)
-	w.comma = true
-}
-
-// BeginObject implements [Writer].
-func (w *JSONWriter) BeginObject() { w.open('{') }
-
-// EndObject implements [Writer].
-func (w *JSONWriter) EndObject() { w.close('}') }
-
-// BeginList implements [Writer].
-func (w *JSONWriter) BeginList() { w.open('[') }
-
-// EndList implements [Writer].
-func (w *JSONWriter) EndList() { w.close(']') }
-
-// Name implements [Writer].
-func (w *JSONWriter) Name(name string) {
-	w.String(name)
-	w.Bytes = append(w.Bytes, ':')
-	w.comma = false
-}
-
-// String implements [Writer].
-func (w *JSONWriter) String(s string) {
-	w.separate()
-	w.Bytes, _ = jsontext.AppendQuote(w.Bytes, s) // invalid UTF-8, the one error, is written as U+FFFD
-}
-
-// Computed implements [Writer].
-func (w *JSONWriter) Computed(s string) { w.String(s) }
-
-// Raw writes a value that is JSON already.
-func (w *JSONWriter) Raw(json string) {
-	w.separate()
-	w.Bytes = append(w.Bytes, json...)
-}
-
-// Integer implements [Writer].
-func (w *JSONWriter) Integer(n int64) {
-	w.separate()
-	w.Bytes = strconv.AppendInt(w.Bytes, n, 10)
-}
-
-// Number implements [Writer].
-func (w *JSONWriter) Number(n float64) {
-	w.separate()
-	w.Bytes = strconv.AppendFloat(w.Bytes, n, 'f', -1, 64)
-}
-
-// Boolean implements [Writer].
-func (w *JSONWriter) Boolean(b bool) {
-	w.separate()
-	w.Bytes = strconv.AppendBool(w.Bytes, b)
-}
-
-// Null implements [Writer].
-func (w *JSONWriter) Null() {
-	w.separate()
-	w.Bytes = append(w.Bytes, "null"...)
 }

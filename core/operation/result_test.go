@@ -8,8 +8,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"unicode/utf8"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 )
@@ -78,9 +78,11 @@ func TestWriteOfZeroValues(t *testing.T) {
 	}
 }
 
+var _ operation.Writer = &jsonio.Writer{}
+
 // telling is a writer that knows which texts are said to be computed.
 type telling struct {
-	operation.JSONWriter
+	jsonio.Writer
 	computed []string
 }
 
@@ -104,69 +106,6 @@ func TestComputedTextsAreWrittenAsSuch(t *testing.T) {
 	r.Write(&w)
 	if want := []string{"b", "c", "d"}; !slices.Equal(w.computed, want) {
 		t.Errorf("got %q, want %q", w.computed, want)
-	}
-}
-
-func TestNumbersKeepTheirValue(t *testing.T) {
-	for _, n := range []float64{
-		0, 1, -1, 0.1, 1e21, 1e-7, 123456789.125, math.MaxFloat64, math.SmallestNonzeroFloat64, 1 << 53, 100, 2.50,
-	} {
-		var w operation.JSONWriter
-		w.Number(n)
-		var got float64
-		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != n {
-			t.Errorf("%v was written as %s and read as %v (%v)", n, w.Bytes, got, err)
-		}
-	}
-	for _, n := range []int64{0, -1, math.MaxInt64, math.MinInt64} {
-		var w operation.JSONWriter
-		w.Integer(n)
-		var got int64
-		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != n {
-			t.Errorf("%v was written as %s and read as %v (%v)", n, w.Bytes, got, err)
-		}
-	}
-}
-
-func TestJSONWriterSetsItsCommas(t *testing.T) {
-	var w operation.JSONWriter
-	w.BeginList()
-	w.BeginObject()
-	w.EndObject()
-	w.BeginObject()
-	w.Name("a")
-	w.BeginList()
-	w.EndList()
-	w.Name("b")
-	w.Raw(`{"c":[1]}`)
-	w.Name("d")
-	w.Null()
-	w.EndObject()
-	w.BeginList()
-	w.Null()
-	w.Boolean(false)
-	w.String("")
-	w.Integer(0)
-	w.Number(0.5)
-	w.Raw("1")
-	w.EndList()
-	w.EndList()
-	const want = `[{},{"a":[],"b":{"c":[1]},"d":null},[null,false,"",0,0.5,1]]`
-	if string(w.Bytes) != want {
-		t.Errorf("got  %s\nwant %s", w.Bytes, want)
-	}
-}
-
-func TestInvalidUTF8IsWrittenAsTheReplacementCharacter(t *testing.T) {
-	for text, want := range map[string]string{
-		"a\xffb": "a\uFFFDb", "\xed\xa0\x80": "\uFFFD\uFFFD\uFFFD", "\xf0\x9f\x98": "\uFFFD\uFFFD\uFFFD",
-	} {
-		var w operation.JSONWriter
-		w.String(text)
-		var got string
-		if err := json.Unmarshal(w.Bytes, &got); err != nil || got != want || !utf8.Valid(w.Bytes) {
-			t.Errorf("%q was written as %s (%v)", text, w.Bytes, err)
-		}
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/operation"
+	"lettercraft/core/characters"
 	"lettercraft/core/random"
 )
 
@@ -51,7 +51,7 @@ func TestEveryQuotationMakesAPuzzle(t *testing.T) {
 	usual := 0
 	for _, q := range All() {
 		// The limit is that of the operation's own parameter.
-		if n := operation.Characters(q.Text); n > 500 {
+		if n := characters.Count(q.Text); n > 500 {
 			t.Errorf("%d characters, at most 500 are allowed: %s", n, q.Text)
 		}
 		// Below about 30 letters a substitution has more than one solution (its unicity distance).

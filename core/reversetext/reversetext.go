@@ -8,6 +8,7 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
+	"lettercraft/core/characters"
 	"lettercraft/core/operation"
 )
 
@@ -37,17 +38,17 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	r := Result{Original: p.Text, Mode: p.Mode}
 	switch p.Mode {
 	case "words":
-		r.Reversed, r.Length = words(p.Text), operation.Characters(p.Text)
+		r.Reversed, r.Length = reverseWords(p.Text), characters.Count(p.Text)
 	case "lines":
-		r.Reversed, r.Length = lines(p.Text), operation.Characters(p.Text)
+		r.Reversed, r.Length = reverseLines(p.Text), characters.Count(p.Text)
 	default:
-		r.Reversed, r.Length = characters(p.Text)
+		r.Reversed, r.Length = reverseCharacters(p.Text)
 	}
 	return r, nil
 }
 
-// characters returns the extended grapheme clusters in reverse order, and their number.
-func characters(text string) (string, int) {
+// reverseCharacters returns the extended grapheme clusters in reverse order, and their number.
+func reverseCharacters(text string) (string, int) {
 	reversed := make([]byte, len(text))
 	at, n := len(text), 0
 	for clusters := graphemes.FromString(text); clusters.Next(); n++ {
@@ -57,9 +58,9 @@ func characters(text string) (string, int) {
 	return string(reversed), n
 }
 
-// words returns the text with the order of its words reversed: the runs without white space. The white space between them
+// reverseWords returns the text with the order of its words reversed: the runs without white space. The white space between them
 // stays where it is.
-func words(text string) string {
+func reverseWords(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
 	for rest, before := text, text; ; {
@@ -78,9 +79,9 @@ func words(text string) string {
 
 func isNoSpace(r rune) bool { return !unicode.IsSpace(r) }
 
-// lines returns the text with the order of its lines reversed: what stands between the line ends, which stay where they are.
+// reverseLines returns the text with the order of its lines reversed: what stands between the line ends, which stay where they are.
 // A text that ends with a line end has an empty last line.
-func lines(text string) string {
+func reverseLines(text string) string {
 	const ends = "\r\n"
 	var b strings.Builder
 	b.Grow(len(text))

@@ -52,14 +52,14 @@ func TestGraphemeBreakTest(t *testing.T) {
 		text := strings.Join(clusters, "")
 		backwards := slices.Clone(clusters)
 		slices.Reverse(backwards)
-		reversed, length := characters(text)
+		reversed, length := reverseCharacters(text)
 		if reversed != strings.Join(backwards, "") || length != len(clusters) {
 			t.Errorf("%+q: got %+q of length %d, want the clusters %+q backwards", text, reversed, length, clusters)
 		}
 		// Where the clusters stay apart in their new order, reversing again returns the text. Flags may pair up anew.
 		if slices.Equal(segments(reversed), backwards) {
 			returned++
-			if again, _ := characters(reversed); again != text {
+			if again, _ := reverseCharacters(reversed); again != text {
 				t.Errorf("%+q reversed twice is %+q", text, again)
 			}
 		}

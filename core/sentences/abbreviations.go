@@ -4,6 +4,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"lettercraft/core/latin"
 )
 
 // class is what a word before a full stop is.
@@ -65,7 +67,7 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	runes := t.runes[start:stop]
 	if len(runes) == 1 && unicode.IsLetter(runes[0]) {
 		switch r := t.rune(start - 1); {
-		case r == '-' || r == '/' || isApostrophe(r) || unicode.IsDigit(r):
+		case r == '-' || r == '/' || latin.IsApostrophe(r) || unicode.IsDigit(r):
 			return ordinary, start // T-X, a/b, don't, 5m
 		}
 		if unicode.IsUpper(runes[0]) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"lettercraft/core/latin"
 )
 
 // boundary returns the end of the sentence that began at from and that a run of terminators ends, or 0 if it ends none.
@@ -187,7 +189,7 @@ func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 	case title, inner:
 		return e.quote && starter && c == title
 	case numbered, reckoned:
-		if _, roman := roman([]rune(word), "IVXLC"); roman && (word != "I" || !isApostrophe(t.rune(end)) && c == numbered) {
+		if _, roman := roman([]rune(word), "IVXLC"); roman && (word != "I" || !latin.IsApostrophe(t.rune(end)) && c == numbered) {
 			return false
 		}
 		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == reckoned || unicode.IsUpper(t.rune(t.abbreviated(e)))) {
@@ -261,7 +263,7 @@ func (t *text) endsWithTime(e ending, word string, starter, opened bool) bool {
 		start--
 	}
 	before, start := t.previousWord(start, e.from)
-	if before == "s" && isApostrophe(t.rune(start-1)) {
+	if before == "s" && latin.IsApostrophe(t.rune(start-1)) {
 		return false
 	}
 	return !slices.Contains([]string{"the", "The", "a", "A", "an", "An", "our", "my", "his", "her", "their", "this"}, before)

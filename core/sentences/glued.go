@@ -3,6 +3,8 @@ package sentences
 import (
 	"slices"
 	"unicode"
+
+	"lettercraft/core/latin"
 )
 
 // glued reports whether a sentence ends at a place where no white space follows: "world.Today is".
@@ -15,7 +17,7 @@ func (t *text) glued(from int, r run, end int) bool {
 		return false
 	}
 	word, stop := t.word(end)
-	if stop > end+1 && !unicode.IsLower(t.runes[end+1]) || stop == end+1 && !unicode.IsSpace(t.rune(stop)) && !isApostrophe(t.rune(stop)) || t.isAddress(r.start, end) {
+	if stop > end+1 && !unicode.IsLower(t.runes[end+1]) || stop == end+1 && !unicode.IsSpace(t.rune(stop)) && !latin.IsApostrophe(t.rune(stop)) || t.isAddress(r.start, end) {
 		return false
 	}
 	if r.strong {

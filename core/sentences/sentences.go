@@ -11,6 +11,8 @@ package sentences
 import (
 	"strings"
 	"unicode"
+
+	"lettercraft/core/latin"
 )
 
 // Split returns the sentences of one block of English text (a paragraph, a heading, an item of a list), trimmed and in
@@ -173,7 +175,7 @@ func (t *text) isTitle() bool {
 			continue
 		}
 		start := i
-		for i+1 < len(t.runes) && (unicode.IsLetter(t.runes[i+1]) || isApostrophe(t.runes[i+1])) {
+		for i+1 < len(t.runes) && (unicode.IsLetter(t.runes[i+1]) || latin.IsApostrophe(t.runes[i+1])) {
 			i++
 		}
 		last = t.runes[i]

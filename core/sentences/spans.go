@@ -69,8 +69,6 @@ func matches(t *text) []int32 {
 	return closing
 }
 
-func isApostrophe(r rune) bool { return r == '\'' || r == '’' }
-
 // canOpen reports whether a quote without a direction can open: it stands at a word's start.
 func (t *text) canOpen(i int) bool {
 	if t.space(i + 1) {

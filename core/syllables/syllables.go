@@ -84,7 +84,8 @@ func Count(word string) int {
 	return count + lettersBehind(number, part)
 }
 
-func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == '‘' || r == '`' }
+// isApostrophe also accepts what people type in the place of an apostrophe.
+func isApostrophe(r rune) bool { return latin.IsApostrophe(r) || r == 'ʼ' || r == '‘' || r == '`' }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 

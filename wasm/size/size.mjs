@@ -83,7 +83,7 @@ function program(parts) {
   const imports = new Set(parts.flatMap(([, , ...paths]) => paths));
   const uses = parts.map(([, code]) => code).filter(Boolean);
   const operations = uses.some((code) => code?.startsWith("use("));
-  if (operations) for (const path of ["lettercraft/core/operation", "context"]) imports.add(path);
+  if (operations) for (const path of ["lettercraft/core/operation", "lettercraft/core/jsonio", "context"]) imports.add(path);
   return `//go:build ignore
 
 package main
@@ -105,7 +105,7 @@ ${
   operations
     ? `
 func use(op *operation.Operation, in []byte) {
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	if call, err := op.BindJSON(in); err == nil {
 		if result, err := call.Run(context.Background(), nil); err == nil {
 			result.Write(&w)

@@ -78,7 +78,7 @@ export const acrostics = [
   { word: "UNCOPYRIGHTABLE", seed: "printed", pages: true, answerKey: true },
 ];
 
-const object = "The parameters must be given as one JSON object";
+const object = "The parameters must be one JSON object";
 const json = "The parameters can't be written as JSON";
 /** @type {Record<string, unknown>} */
 const cyclic = { text: "abc" };
@@ -99,7 +99,7 @@ export const refused = [
   ["reversetext", { text: 10n }, "malformed_request", null, json],
   ["reversetext", cyclic, "malformed_request", null, json],
   ["reversetext", throwing(), "malformed_request", null, json],
-  ["reversetext", nested(32), "malformed_request", null, "The parameters are nested too deeply: at most 32 levels"],
+  ["reversetext", nested(32), "malformed_request", null, "The parameters must have at most 32 levels of objects and arrays"],
   ...[undefined, null, {}, { Text: "abc" }, { text: null }, { text: undefined }, { text: NaN }].map(
     (params) => /** @type {typeof refused[0]} */ (["reversetext", params, ...missing("text")]),
   ),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 )
 
@@ -31,7 +32,7 @@ func exampleResult(op *operation.Operation) json.RawMessage {
 	if err != nil {
 		panic("openapi: the example of " + op.Name + " fails: " + err.Error())
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	return w.Bytes
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"strings"
 
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/operations"
@@ -105,7 +106,7 @@ others a call succeeds all the same: such a parameter has no effect, such a fiel
 			premium = "yes"
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n",
-			p.Name, operation.Thousands(int(p.Credits)), operation.Thousands(int(p.Bonus)), perMinute, premium)
+			p.Name, numerals.WithCommas(int(p.Credits)), numerals.WithCommas(int(p.Bonus)), perMinute, premium)
 	}
 	b.WriteString(`
 Pages of any origin may call the service; a browser's preflight needs no key. A path that does not exist is 404. What is under

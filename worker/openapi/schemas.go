@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/service/body"
 )
@@ -239,7 +240,7 @@ func escapesDoc(f operation.Field) string {
 	if f.MaxBytes*6 <= body.MaxBytes {
 		return ""
 	}
-	return " The whole body has at most " + operation.Thousands(body.MaxBytes) + " bytes as it is sent: a client that escapes every " +
+	return " The whole body has at most " + numerals.WithCommas(body.MaxBytes) + " bytes as it is sent: a client that escapes every " +
 		"character beyond ASCII sends 6 or 12 bytes for each."
 }
 
@@ -251,10 +252,10 @@ func parameterDoc(f operation.Field) string {
 	}
 	var limits []string
 	if f.MaxLength > 0 {
-		limits = append(limits, operation.Thousands(f.MaxLength)+" characters (extended grapheme clusters, UAX #29)")
+		limits = append(limits, numerals.WithCommas(f.MaxLength)+" characters (extended grapheme clusters, UAX #29)")
 	}
 	if f.MaxBytes > 0 {
-		limits = append(limits, operation.Thousands(f.MaxBytes)+" bytes of UTF-8")
+		limits = append(limits, numerals.WithCommas(f.MaxBytes)+" bytes of UTF-8")
 	}
 	if limits != nil {
 		doc += " At most " + strings.Join(limits, " and ") + "."

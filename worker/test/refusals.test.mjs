@@ -73,28 +73,28 @@ test("a query that is not URL-encoded is refused", async () => {
 test("a body that is not one JSON object is refused", async () => {
   /** @type {[string | Buffer, string][]} */
   const bodies = [
-    [" ", "The parameters must be given as one JSON object"],
-    ["[]", "The parameters must be given as one JSON object"],
-    ['"text"', "The parameters must be given as one JSON object"],
-    ["null", "The parameters must be given as one JSON object"],
-    ['{"text":"a"', "The parameters are not valid JSON (at byte 11)"],
-    ["{'text':'a'}", "The parameters are not valid JSON (at byte 1)"],
-    ['{"text":"a",}', "The parameters are not valid JSON (at byte 11)"],
-    ['{"text":"a\nb"}', "The parameters are not valid JSON (at byte 10)"],
+    [" ", "The parameters must be one JSON object"],
+    ["[]", "The parameters must be one JSON object"],
+    ['"text"', "The parameters must be one JSON object"],
+    ["null", "The parameters must be one JSON object"],
+    ['{"text":"a"', "The parameters must be valid JSON; the mistake is at byte 11"],
+    ["{'text':'a'}", "The parameters must be valid JSON; the mistake is at byte 1"],
+    ['{"text":"a",}', "The parameters must be valid JSON; the mistake is at byte 11"],
+    ['{"text":"a\nb"}', "The parameters must be valid JSON; the mistake is at byte 10"],
     ['{"text":"a"} x', "The parameters must be one JSON object with nothing after it"],
     ['{"text":"a"}{"text":"a"}', "The parameters must be one JSON object with nothing after it"],
-    ['{"text":"a","text":"a"}', "A name stands twice in the parameters"],
-    ['{"text":"a","\\u0074ext":"b"}', "A name stands twice in the parameters"],
-    ['{"text":"a","x":1,"x":2}', "A name stands twice in the parameters"],
+    ['{"text":"a","text":"a"}', "The parameters must not contain the same name twice"],
+    ['{"text":"a","\\u0074ext":"b"}', "The parameters must not contain the same name twice"],
+    ['{"text":"a","x":1,"x":2}', "The parameters must not contain the same name twice"],
     [Buffer.from('{"text":"\xff"}', "latin1"), "The parameters must be JSON in UTF-8"],
-    [Buffer.from('{"text":"a"}', "utf16le"), "The parameters are not valid JSON (at byte 1)"],
+    [Buffer.from('{"text":"a"}', "utf16le"), "The parameters must be valid JSON; the mistake is at byte 1"],
   ];
   for (const [body, sentence] of bodies) await refused(400, sentence, "/v1/reversetext", { headers: JSON_TYPE, body });
   assert.equal((await data("reversetext", { headers: JSON_TYPE, body: ' \r\n\t{"text":"ab"}\n ' })).reversed, "ba");
 });
 
 test("JSON nested 10,000 deep is refused, however it is closed, and the next call works", async () => {
-  const sentence = "The parameters are nested too deeply: at most 32 levels";
+  const sentence = "The parameters must have at most 32 levels of objects and arrays";
   for (const [open, close] of [
     ["[", "]"],
     ['{"a":', "}"],

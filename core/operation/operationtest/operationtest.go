@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 )
 
@@ -23,7 +24,7 @@ func Call[R any](op *operation.Operation, host operation.Host, params map[string
 	if err != nil {
 		return r, err
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	return r, json.Unmarshal(w.Document(), &r)
 }

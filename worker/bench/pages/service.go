@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/websitereadability"
@@ -54,7 +55,7 @@ func (s *service) call(x *engine.Exchange) engine.Response {
 	if err != nil {
 		return failed(err)
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	return engine.Response{Status: 200, Body: w.Document()}
 }

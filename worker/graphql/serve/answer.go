@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
@@ -55,7 +56,7 @@ func (a *answer) failure(err error) engine.Response {
 	if at.Message != "" && a.contentType == olderType {
 		status = 200
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("errors")
 	w.BeginList()
@@ -74,7 +75,7 @@ func (a *answer) with(status int, failure, logged *operation.Error, body []byte)
 
 // writeError writes an error: where it is in the query, if that is known, and which field of the answer is null for it, if
 // there is an answer.
-func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error, field string) {
+func writeError(w *jsonio.Writer, e *operation.Error, at *language.Error, field string) {
 	w.BeginObject()
 	w.Name("message")
 	w.String(e.Message)
@@ -109,7 +110,7 @@ func writeError(w *operation.JSONWriter, e *operation.Error, at *language.Error,
 
 // document is the answer to the query: data, and what failed or is locked.
 func (q *query) document(premium *reply.Premium) []byte {
-	w := operation.JSONWriter{Bytes: make([]byte, 0, q.size()+1024)}
+	w := jsonio.Writer{Bytes: make([]byte, 0, q.size()+1024)}
 	var failed []int
 	w.BeginObject()
 	w.Name("data")

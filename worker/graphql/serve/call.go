@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
@@ -132,7 +133,7 @@ const maxAnswer = 8 << 20
 func (q *query) reserve(x *engine.Exchange) error {
 	size := q.size()
 	if size > maxAnswer {
-		return malformed("The answer would have more than " + operation.Thousands(maxAnswer) + " bytes; select fewer fields at once")
+		return malformed("The answer would have more than " + numerals.WithCommas(maxAnswer) + " bytes; select fewer fields at once")
 	}
 	return load.Reserve(x, load.Answers, size)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 	"github.com/graphql-go/graphql/language/printer"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/graphql/language"
 	"lettercraft/worker/graphql/schema"
@@ -206,7 +207,7 @@ func (p *planner) text(name string) string {
 
 // json is a value as JSON, or nil for a variable that is not given.
 func (p *planner) json(value ast.Value) []byte {
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	switch v := value.(type) {
 	case *ast.Variable:
 		name := v.Name.Value

@@ -2,10 +2,10 @@ package serve
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 )
 
@@ -18,20 +18,12 @@ type request struct {
 
 // decode reads the body of a request. Error: [operation.MalformedRequest].
 func decode(body []byte) (*request, error) {
-	dec := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
-	if !utf8.Valid(body) {
-		return nil, malformed("The body must be JSON in UTF-8")
-	}
-	switch dec.PeekKind() {
-	case '{':
-	case '[':
+	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
 		return nil, malformed("Requests can't be sent in batches; a query may call up to 20 operations")
-	default:
-		return nil, malformed("The body must be a JSON object with a member 'query'")
 	}
 	r := &request{variables: map[string]jsontext.Value{}}
 	hasQuery := false
-	err := members(dec, func(name string) error {
+	err := jsonio.Object(body, func(name string, dec *jsontext.Decoder) error {
 		kind := dec.PeekKind()
 		switch name {
 		case "query":
@@ -47,25 +39,22 @@ func decode(body []byte) (*request, error) {
 			return text(dec, &r.operation)
 		case "variables":
 			if kind == '{' {
-				return members(dec, func(name string) error { return value(body, dec, name, r.variables) })
+				return jsonio.Members(dec, func(name string, dec *jsontext.Decoder) error { return value(body, dec, name, r.variables) })
 			}
 		case "extensions":
 			if kind == '{' {
-				return operation.SkipValue(dec)
+				return jsonio.Skip(dec)
 			}
 		default:
-			return operation.SkipValue(dec)
+			return jsonio.Skip(dec)
 		}
 		if kind != 'n' {
 			return malformed("The member '" + name + "' must be an object")
 		}
-		return operation.SkipValue(dec)
+		return jsonio.Skip(dec)
 	})
 	if err != nil {
-		return nil, err
-	}
-	if rest := dec.UnreadBuffer(); len(bytes.Trim(rest, " \t\r\n")) != 0 {
-		return nil, malformed("The body must be one JSON object with nothing after it")
+		return nil, operation.MalformedJSON("The body", err)
 	}
 	if !hasQuery {
 		return nil, malformed("The body must have a member 'query'")
@@ -73,31 +62,11 @@ func decode(body []byte) (*request, error) {
 	return r, nil
 }
 
-// members reads an object; read takes the value of each of its members.
-func members(dec *jsontext.Decoder, read func(name string) error) error {
-	if _, err := dec.ReadToken(); err != nil {
-		return malformedJSON(err)
-	}
-	for dec.PeekKind() != '}' {
-		name, err := dec.ReadToken()
-		if err != nil {
-			return malformedJSON(err)
-		}
-		if err := read(name.String()); err != nil {
-			return err
-		}
-	}
-	if _, err := dec.ReadToken(); err != nil {
-		return malformedJSON(err)
-	}
-	return nil
-}
-
 // text reads a string, or null.
 func text(dec *jsontext.Decoder, into *string) error {
-	token, err := dec.ReadToken()
+	token, err := jsonio.Token(dec)
 	if err != nil {
-		return malformedJSON(err)
+		return err
 	}
 	if token.Kind() == '"' {
 		*into = token.String()
@@ -114,7 +83,7 @@ func value(body []byte, dec *jsontext.Decoder, name string, into map[string]json
 		return malformed("The member 'variables' must have at most 1,000 members")
 	}
 	begin := dec.InputOffset()
-	if err := operation.SkipValue(dec); err != nil {
+	if err := jsonio.Skip(dec); err != nil {
 		return err
 	}
 	into[name] = jsontext.Value(bytes.TrimLeft(body[begin:dec.InputOffset()], ": \t\r\n"))
@@ -123,8 +92,4 @@ func value(body []byte, dec *jsontext.Decoder, name string, into map[string]json
 
 func malformed(message string) error {
 	return &operation.Error{Code: operation.MalformedRequest, Message: message}
-}
-
-func malformedJSON(err error) error {
-	return &operation.Error{Code: operation.MalformedRequest, Message: "The body is not valid JSON", Cause: err}
 }

@@ -151,8 +151,8 @@ func TestRefusals(t *testing.T) {
 		{`{"query":"{nope}","variables":{` + manyVariables(1000) + `}}`, 200, 400, `Cannot query field \"nope\" on type \"Query\".`, "malformed_request"},
 		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "malformed_request"},
 		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "malformed_request"},
-		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body is not valid JSON", "malformed_request"},
-		{`{"query":"{__typename}"`, 400, 400, "The body is not valid JSON", "malformed_request"},
+		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body must not contain the same name twice", "malformed_request"},
+		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is at byte 23", "malformed_request"},
 		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "malformed_request"},
 		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "malformed_request"},
 	} {

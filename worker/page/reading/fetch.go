@@ -58,7 +58,7 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 			base, address = href, location
 			continue
 		case status >= 500:
-			return nil, unavailable("The page answered with status "+strconv.Itoa(status), nil)
+			return nil, operation.Unavailable("The page answered with status "+strconv.Itoa(status), nil)
 		case status < 200 || status >= 300:
 			return nil, unfit("The page answered with status " + strconv.Itoa(status))
 		}
@@ -88,7 +88,7 @@ func check(x *engine.Exchange, base, address string) (href string, err error) {
 	}
 	parts := strings.SplitN(string(parsed.Value), "\n", 6)
 	if len(parts) != 6 {
-		return "", unavailable("The page could not be read; try again", errors.New("an address was parsed into other parts"))
+		return "", operation.Unavailable("The page could not be read; try again", errors.New("an address was parsed into other parts"))
 	}
 	a := guard.Address{Scheme: parts[0], Host: parts[1], Port: parts[2], HasUser: parts[3] != ""}
 	return parts[4], guard.Check(a, parameter, strings.Fields(parts[5]))
@@ -106,21 +106,17 @@ func get(x *engine.Exchange, href string) (status int, location string, p *page,
 		if x.Now().Sub(x.Start) >= maxTime {
 			return 0, "", nil, errLate
 		}
-		return 0, "", nil, unavailable("The page could not be fetched", fetched.Err())
+		return 0, "", nil, operation.Unavailable("The page could not be fetched", fetched.Err())
 	}
 	parts := strings.SplitN(string(fetched.Value), "\n", 5)
 	if len(parts) != 5 {
-		return 0, "", nil, unavailable("The page could not be read; try again", errors.New("a page was fetched in other parts"))
+		return 0, "", nil, operation.Unavailable("The page could not be read; try again", errors.New("a page was fetched in other parts"))
 	}
 	status, _ = strconv.Atoi(parts[0]) // the host writes a number
 	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", head: parts[4]}, nil
 }
 
-var errLate = unavailable("The page did not come within 10 seconds", nil)
-
-func unavailable(message string, cause error) *operation.Error {
-	return &operation.Error{Code: operation.ServiceUnavailable, Message: message, Cause: cause}
-}
+var errLate = operation.Unavailable("The page did not come within 10 seconds", nil)
 
 // unfit is the error of a page that can be had and not be read: the caller has to take another one.
 func unfit(message string) *operation.Error {

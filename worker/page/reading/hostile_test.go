@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"lettercraft/core/characters"
 	"lettercraft/core/dalechall"
-	"lettercraft/core/operation"
 	"lettercraft/core/readability"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
@@ -47,7 +47,7 @@ var works = map[string]func(text string){
 			e.Document()
 		}
 	},
-	"characters": func(text string) { operation.Characters(text) },
+	"characters": func(text string) { characters.Count(text) },
 }
 
 // hostile has texts of about n bytes that take long where something is read again for each place.

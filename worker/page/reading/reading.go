@@ -101,7 +101,7 @@ func (p *page) article(text string) (article.Article, error) {
 }
 
 func fail(_ *engine.Exchange, cause error) engine.Response {
-	e := &operation.Error{Code: operation.ServiceUnavailable, Message: "The page could not be read; try again", Cause: cause}
+	e := operation.Unavailable("The page could not be read; try again", cause)
 	var known *operation.Error
 	if errors.As(cause, &known) {
 		e = known

@@ -73,9 +73,5 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 
 // Unreachable is the error of a call whose account can't be asked.
 func Unreachable(cause error) error {
-	return &operation.Error{
-		Code:    operation.ServiceUnavailable,
-		Message: "The account can't be reached right now; try again",
-		Cause:   cause,
-	}
+	return operation.Unavailable("The account can't be reached right now; try again", cause)
 }

@@ -1,7 +1,7 @@
 package account
 
 import (
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 	"lettercraft/worker/engine"
 )
 
@@ -10,7 +10,7 @@ const accountEffect = "account"
 
 // Command is a command to an account's object, as JSON. The figures of the plans go with every command: the object holds no
 // policy of its own.
-type Command struct{ w operation.JSONWriter }
+type Command struct{ w jsonio.Writer }
 
 // NewCommand begins a command, given what the object is to do.
 func NewCommand(do string) *Command {

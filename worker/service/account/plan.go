@@ -3,7 +3,7 @@ package account
 import (
 	"sync"
 
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 )
 
 // Plan is what an account is entitled to.
@@ -37,7 +37,7 @@ func PlanByName(name string) (Plan, bool) {
 
 // PlansJSON are the plans as the object wants them: {"free":{"credits":…,"bonus":…,"perMinute":…},…}.
 var PlansJSON = sync.OnceValue(func() string {
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	w.BeginObject()
 	for _, p := range Plans {
 		w.Name(p.Name)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/load"
@@ -36,7 +37,7 @@ var Headers = []string{"content-encoding", "content-length", "content-type", "tr
 // ErrTooLarge refuses a body that has more than [MaxBytes].
 var ErrTooLarge = &operation.Error{
 	Code:    operation.TooLarge,
-	Message: "The body must have at most " + operation.Thousands(MaxBytes) + " bytes",
+	Message: "The body must have at most " + numerals.WithCommas(MaxBytes) + " bytes",
 }
 
 // ErrEncoded refuses a body that is compressed.

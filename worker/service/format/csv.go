@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 )
 
 // csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180).
@@ -17,7 +17,7 @@ type csvEncoder struct {
 	key   string
 	depth int
 	// nested collects the value of one row that is an object or a list.
-	nested *operation.JSONWriter
+	nested *jsonio.Writer
 	until  int // the depth at which it ends
 }
 
@@ -41,9 +41,9 @@ func (e *csvEncoder) row(key, value string) {
 }
 
 // begin enters a collection. The envelope and its data are rows; a collection below them is one value.
-func (e *csvEncoder) begin(enter func(*operation.JSONWriter)) {
+func (e *csvEncoder) begin(enter func(*jsonio.Writer)) {
 	if e.nested == nil && e.depth > 0 && (e.depth > 1 || e.key != data) {
-		e.nested, e.until = &operation.JSONWriter{}, e.depth
+		e.nested, e.until = &jsonio.Writer{}, e.depth
 	}
 	e.depth++
 	if e.nested != nil {
@@ -51,7 +51,7 @@ func (e *csvEncoder) begin(enter func(*operation.JSONWriter)) {
 	}
 }
 
-func (e *csvEncoder) end(leave func(*operation.JSONWriter)) {
+func (e *csvEncoder) end(leave func(*jsonio.Writer)) {
 	e.depth--
 	if e.nested == nil {
 		return
@@ -64,7 +64,7 @@ func (e *csvEncoder) end(leave func(*operation.JSONWriter)) {
 }
 
 // value writes a row, or a part of the value that is being collected.
-func (e *csvEncoder) value(text string, nest func(*operation.JSONWriter)) {
+func (e *csvEncoder) value(text string, nest func(*jsonio.Writer)) {
 	if e.nested != nil {
 		nest(e.nested)
 		return
@@ -72,10 +72,10 @@ func (e *csvEncoder) value(text string, nest func(*operation.JSONWriter)) {
 	e.row(e.key, text)
 }
 
-func (e *csvEncoder) BeginObject() { e.begin((*operation.JSONWriter).BeginObject) }
-func (e *csvEncoder) EndObject()   { e.end((*operation.JSONWriter).EndObject) }
-func (e *csvEncoder) BeginList()   { e.begin((*operation.JSONWriter).BeginList) }
-func (e *csvEncoder) EndList()     { e.end((*operation.JSONWriter).EndList) }
+func (e *csvEncoder) BeginObject() { e.begin((*jsonio.Writer).BeginObject) }
+func (e *csvEncoder) EndObject()   { e.end((*jsonio.Writer).EndObject) }
+func (e *csvEncoder) BeginList()   { e.begin((*jsonio.Writer).BeginList) }
+func (e *csvEncoder) EndList()     { e.end((*jsonio.Writer).EndList) }
 
 func (e *csvEncoder) Name(name string) {
 	if e.nested != nil {
@@ -86,26 +86,26 @@ func (e *csvEncoder) Name(name string) {
 }
 
 func (e *csvEncoder) String(s string) {
-	e.value(plainText(s), func(w *operation.JSONWriter) { w.String(s) })
+	e.value(plainText(s), func(w *jsonio.Writer) { w.String(s) })
 }
 
 func (e *csvEncoder) Computed(s string) {
-	e.value(s, func(w *operation.JSONWriter) { w.String(s) })
+	e.value(s, func(w *jsonio.Writer) { w.String(s) })
 }
 
 func (e *csvEncoder) Integer(n int64) {
-	e.value(strconv.FormatInt(n, 10), func(w *operation.JSONWriter) { w.Integer(n) })
+	e.value(strconv.FormatInt(n, 10), func(w *jsonio.Writer) { w.Integer(n) })
 }
 
 func (e *csvEncoder) Number(n float64) {
-	e.value(strconv.FormatFloat(n, 'f', -1, 64), func(w *operation.JSONWriter) { w.Number(n) })
+	e.value(strconv.FormatFloat(n, 'f', -1, 64), func(w *jsonio.Writer) { w.Number(n) })
 }
 
 func (e *csvEncoder) Boolean(b bool) {
-	e.value(strconv.FormatBool(b), func(w *operation.JSONWriter) { w.Boolean(b) })
+	e.value(strconv.FormatBool(b), func(w *jsonio.Writer) { w.Boolean(b) })
 }
 
-func (e *csvEncoder) Null() { e.value("", (*operation.JSONWriter).Null) }
+func (e *csvEncoder) Null() { e.value("", (*jsonio.Writer).Null) }
 
 // plainText keeps a text from outside from being run as a formula: if a character that starts one comes first in it, an
 // apostrophe is put before it. White space, quotes, apostrophes and characters that are not visible are ignored before a

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 )
 
@@ -30,7 +31,7 @@ type Format struct {
 
 // All are the formats, the preferred one first.
 var All = []*Format{
-	{"json", "application/json", func() Encoder { return &operation.JSONWriter{} }, []string{"application/json", "text/json"}},
+	{"json", "application/json", func() Encoder { return &jsonio.Writer{} }, []string{"application/json", "text/json"}},
 	{"xml", "application/xml; charset=utf-8", newXML, []string{"application/xml", "text/xml"}},
 	{"yaml", "application/yaml", newYAML, []string{"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"}},
 	{"csv", "text/csv; charset=utf-8; header=present", newCSV, []string{"text/csv", "application/csv"}},

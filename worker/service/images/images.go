@@ -66,7 +66,7 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 	for i := range images {
 		stored, signature := outcomes[2*i], outcomes[2*i+1]
 		if err := errors.Join(stored.Err(), signature.Err()); err != nil {
-			return nil, unavailable("The image could not be stored; try again", err)
+			return nil, operation.Unavailable("The image could not be stored; try again", err)
 		}
 		images[i].DownloadURL += string(signature.Value)
 	}
@@ -98,7 +98,7 @@ func verify(x *engine.Exchange, name string, query map[string][]string) (left ti
 	}
 	signature := x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0]
 	if signature.State != engine.Done {
-		return 0, unavailable("The link can't be checked right now; try again", signature.Err())
+		return 0, operation.Unavailable("The link can't be checked right now; try again", signature.Err())
 	}
 	left = time.Duration(expires-x.Now().UnixMilli()) * time.Millisecond
 	switch {
@@ -108,8 +108,4 @@ func verify(x *engine.Exchange, name string, query map[string][]string) (left ti
 		return 0, ErrExpired
 	}
 	return left, nil
-}
-
-func unavailable(message string, cause error) error {
-	return &operation.Error{Code: operation.ServiceUnavailable, Message: message, Cause: cause}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 )
 
@@ -83,11 +84,11 @@ func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err 
 	case engine.Absent:
 		return 0, "", ErrMissing
 	case engine.Failed:
-		return 0, "", unavailable("The image can't be had right now; try again", answer.Err())
+		return 0, "", operation.Unavailable("The image can't be had right now; try again", answer.Err())
 	}
 	number, tag, _ := strings.Cut(string(answer.Value), " ")
 	if size, err = strconv.ParseInt(number, 10, 64); err != nil {
-		return 0, "", unavailable("The image can't be had right now; try again", errors.New("the size of an image can't be read"))
+		return 0, "", operation.Unavailable("The image can't be had right now; try again", errors.New("the size of an image can't be read"))
 	}
 	return size, tag, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 )
@@ -25,7 +26,7 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	if len(addresses) == 0 {
 		return nil, nil
 	}
-	var list operation.JSONWriter
+	var list jsonio.Writer
 	list.BeginList()
 	for _, a := range addresses {
 		list.String(a.Value)
@@ -65,7 +66,7 @@ func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
 	case "400":
 		return Fetched{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: said}
 	case "503":
-		return Fetched{}, &operation.Error{Code: operation.ServiceUnavailable, Message: said}
+		return Fetched{}, operation.Unavailable(said, nil)
 	}
 	return Fetched{}, unavailable(errors.New("the program that reads pages answered with status " + status))
 }
@@ -87,5 +88,5 @@ func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
 }
 
 func unavailable(cause error) error {
-	return &operation.Error{Code: operation.ServiceUnavailable, Message: "The page could not be read; try again", Cause: cause}
+	return operation.Unavailable("The page could not be read; try again", cause)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/body"
@@ -124,7 +125,7 @@ func (r *Reply) standing() *payment.Standing {
 // Log is the line that is logged for the request: never a key, a secret or a text. The cause of an error is in it only
 // where the fault is ours, since that of a refused request can quote what was sent.
 func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte {
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("id")
 	w.String(r.ID)
@@ -169,9 +170,9 @@ func Failure(err error) *operation.Error {
 func Lost(cause error) *operation.Error {
 	switch cause {
 	case engine.ErrLost:
-		return &operation.Error{Code: operation.ServiceUnavailable, Message: "The service was interrupted; try again", Cause: cause}
+		return operation.Unavailable("The service was interrupted; try again", cause)
 	case engine.ErrReaped:
-		return &operation.Error{Code: operation.ServiceUnavailable, Message: "The request took too long; try again", Cause: cause}
+		return operation.Unavailable("The request took too long; try again", cause)
 	}
 	return Failure(cause)
 }

@@ -160,10 +160,10 @@ async function serve(request, env, name, headers) {
     throw new Refusal(413, "too_large", "The body must have at most 1,048,576 bytes");
   }
   const body = await request.json().catch(() => {
-    throw new Refusal(400, "malformed_request", "The parameters are not valid JSON");
+    throw new Refusal(400, "malformed_request", "The parameters must be valid JSON");
   });
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Refusal(400, "malformed_request", "The parameters must be given as one JSON object");
+    throw new Refusal(400, "malformed_request", "The parameters must be one JSON object");
   }
   const data = operation(body);
 

@@ -15,7 +15,7 @@ import (
 	"github.com/syumai/workers/cloudflare/kv"
 
 	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 	"lettercraft/worker/service/account"
 )
 
@@ -60,7 +60,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
-	var data operation.JSONWriter
+	var data jsonio.Writer
 	result.Write(&data)
 	w.Header().Set("Content-Type", "application/json")
 	_, _ = w.Write([]byte(`{"status":"ok","error":null,"data":` + string(data.Bytes) + `}`))

@@ -1,0 +1,98 @@
+// Package jsonio reads JSON objects member by member and writes JSON value by value, without reflection. Read [Object] and
+// [Writer]. The tokens are read and quoted by package jsontext.
+package jsonio
+
+import (
+	"bytes"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// MaxDepth is the maximum number of levels of objects and arrays in a document.
+const MaxDepth = 32
+
+// Error says what is wrong with a document.
+type Error struct {
+	// Rule is the rule that the document breaks. It continues a sentence that begins with the name of the document, such as
+	// "The body must be valid JSON".
+	Rule string
+	// Cause is the error of the decoder, or nil. It may quote the document.
+	Cause error
+}
+
+func (e *Error) Error() string { return "jsonio: the document " + e.Rule }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// Object reads a document that is one object. It calls member with the name of each member; member must read the value from
+// the decoder. Lone surrogates are read as U+FFFD. Its errors are [*Error] and those of member.
+func Object(document []byte, member func(name string, dec *jsontext.Decoder) error) error {
+	if !utf8.Valid(document) {
+		return &Error{Rule: "must be JSON in UTF-8"}
+	}
+	dec := jsontext.NewDecoder(bytes.NewBuffer(document), jsontext.AllowInvalidUTF8(true))
+	if dec.PeekKind() != '{' {
+		return &Error{Rule: "must be one JSON object"}
+	}
+	if err := Members(dec, member); err != nil {
+		return err
+	}
+	if rest := dec.UnreadBuffer(); len(bytes.Trim(rest, " \t\r\n")) != 0 {
+		return &Error{Rule: "must be one JSON object with nothing after it"}
+	}
+	return nil
+}
+
+// Members reads the object that is the decoder's next value, as [Object] does.
+func Members(dec *jsontext.Decoder, member func(name string, dec *jsontext.Decoder) error) error {
+	if _, err := Token(dec); err != nil {
+		return err
+	}
+	for dec.PeekKind() != '}' {
+		name, err := Token(dec)
+		if err != nil {
+			return err
+		}
+		if err := member(name.String(), dec); err != nil {
+			return err
+		}
+	}
+	_, err := Token(dec)
+	return err
+}
+
+// Token reads a token. Its error is an [*Error].
+func Token(dec *jsontext.Decoder) (jsontext.Token, error) {
+	token, err := dec.ReadToken()
+	if err == nil {
+		return token, nil
+	}
+	e := &Error{Rule: "must be valid JSON", Cause: err}
+	if syntactic, ok := err.(*jsontext.SyntacticError); ok {
+		if syntactic.Err == jsontext.ErrDuplicateName {
+			e.Rule = "must not contain the same name twice"
+		} else {
+			e.Rule += "; the mistake is at byte " + strconv.FormatInt(syntactic.ByteOffset, 10)
+		}
+	}
+	return token, e
+}
+
+// Skip reads a value and ignores it. Its error is an [*Error].
+func Skip(dec *jsontext.Decoder) error {
+	depth := dec.StackDepth()
+	for {
+		if _, err := Token(dec); err != nil {
+			return err
+		}
+		switch d := dec.StackDepth(); {
+		case d > MaxDepth:
+			return &Error{Rule: "must have at most " + strconv.Itoa(MaxDepth) + " levels of objects and arrays"}
+		case d == depth:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package jsonio
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// names reads a document and returns the names of its members, those of the member "in" too.
+func names(document string) (string, error) {
+	var all []string
+	var member func(name string, dec *jsontext.Decoder) error
+	member = func(name string, dec *jsontext.Decoder) error {
+		all = append(all, name)
+		if name == "in" {
+			return Members(dec, member)
+		}
+		return Skip(dec)
+	}
+	err := Object([]byte(document), member)
+	return strings.Join(all, " "), err
+}
+
+func TestObjectsAreReadMemberByMember(t *testing.T) {
+	for document, want := range map[string]string{
+		`{}`: "",
+		" \n{ \"a\" : [1, {\"b\": 2}], \"c\": null } ":      "a c",
+		`{"in":{"a":1,"in":{}},"\u0062":"\ud800"}`:          "in a in b",
+		`{"a":` + nested(MaxDepth-1) + `,"z":1}`:            "a z",
+		`{"in":{"a":` + nested(MaxDepth-2) + `,"b":0}}`:     "in a b",
+		`{"a":1,"in":{"a":"the same name in another one"}}`: "a in a",
+	} {
+		if got, err := names(document); got != want || err != nil {
+			t.Errorf("%s: got %q and %v, want %q", document, got, err, want)
+		}
+	}
+}
+
+func TestWhatIsNoObjectIsRefused(t *testing.T) {
+	for document, rule := range map[string]string{
+		"":                               "must be one JSON object",
+		"[]":                             "must be one JSON object",
+		`"{}"`:                           "must be one JSON object",
+		"{} {}":                          "must be one JSON object with nothing after it",
+		"{\"a\":\"\xff\"}":               "must be JSON in UTF-8",
+		`{"a":1`:                         "must be valid JSON; the mistake is at byte 6",
+		`{"in":{"a" 1}}`:                 "must be valid JSON; the mistake is at byte 11",
+		`{"a":1,"a":2}`:                  "must not contain the same name twice",
+		`{"in":{"a":1,"\u0061":2}}`:      "must not contain the same name twice",
+		`{"a":` + nested(MaxDepth) + `}`: "must have at most 32 levels of objects and arrays",
+	} {
+		_, err := names(document)
+		var broken *Error
+		if !errors.As(err, &broken) || broken.Rule != rule {
+			t.Errorf("%s: got %v, want %q", document, err, rule)
+		}
+	}
+}
+
+func TestAnErrorOfAMemberEndsTheReading(t *testing.T) {
+	stop := errors.New("stop")
+	calls := 0
+	err := Object([]byte(`{"a":1,"b":2}`), func(string, *jsontext.Decoder) error {
+		calls++
+		return stop
+	})
+	if err != stop || calls != 1 {
+		t.Errorf("got %v after %d calls", err, calls)
+	}
+}
+
+func nested(levels int) string { return strings.Repeat("[", levels) + strings.Repeat("]", levels) }

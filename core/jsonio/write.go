@@ -1,0 +1,95 @@
+package jsonio
+
+import (
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Writer writes compact JSON, and sets the commas itself. It implements the interface Writer of package operation. Its zero
+// value is ready to use.
+type Writer struct {
+	// Bytes is what has been written.
+	Bytes []byte
+	// comma reports whether a value stands before the next name or item.
+	comma bool
+}
+
+// Document returns what has been written.
+func (w *Writer) Document() []byte { return w.Bytes }
+
+func (w *Writer) separate() {
+	if w.comma {
+		w.Bytes = append(w.Bytes, ',')
+	}
+	w.comma = true
+}
+
+func (w *Writer) open(bracket byte) {
+	w.separate()
+	w.Bytes = append(w.Bytes, bracket)
+	w.comma = false
+}
+
+func (w *Writer) close(bracket byte) {
+	w.Bytes = append(w.Bytes, bracket)
+	w.comma = true
+}
+
+// BeginObject begins an object.
+func (w *Writer) BeginObject() { w.open('{') }
+
+// EndObject ends an object.
+func (w *Writer) EndObject() { w.close('}') }
+
+// BeginList begins an array.
+func (w *Writer) BeginList() { w.open('[') }
+
+// EndList ends an array.
+func (w *Writer) EndList() { w.close(']') }
+
+// Name writes the name of a member. Its value must follow.
+func (w *Writer) Name(name string) {
+	w.String(name)
+	w.Bytes = append(w.Bytes, ':')
+	w.comma = false
+}
+
+// String writes a string. Bytes that are not UTF-8 become U+FFFD.
+func (w *Writer) String(s string) {
+	w.separate()
+	w.Bytes, _ = jsontext.AppendQuote(w.Bytes, s) // the only error is invalid UTF-8
+}
+
+// Computed writes a string, as String does.
+func (w *Writer) Computed(s string) { w.String(s) }
+
+// Raw writes a value that is JSON already.
+func (w *Writer) Raw(json string) {
+	w.separate()
+	w.Bytes = append(w.Bytes, json...)
+}
+
+// Integer writes a whole number.
+func (w *Writer) Integer(n int64) {
+	w.separate()
+	w.Bytes = strconv.AppendInt(w.Bytes, n, 10)
+}
+
+// Number writes a number, which must be finite.
+func (w *Writer) Number(n float64) {
+	w.separate()
+	w.Bytes = strconv.AppendFloat(w.Bytes, n, 'f', -1, 64)
+}
+
+// Boolean writes true or false.
+func (w *Writer) Boolean(b bool) {
+	w.separate()
+	w.Bytes = strconv.AppendBool(w.Bytes, b)
+}
+
+// Null writes null.
+func (w *Writer) Null() {
+	w.separate()
+	w.Bytes = append(w.Bytes, "null"...)
+}
