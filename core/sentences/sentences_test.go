@@ -100,3 +100,15 @@ func TestNoAbbreviationHasTwoClasses(t *testing.T) {
 		}
 	}
 }
+
+// An introduction has at most 32 characters before the full stop. Behind a longer one a name begins the next sentence.
+func TestATimeAfterALongPhraseEndsTheSentence(t *testing.T) {
+	for text, want := range map[string]int{
+		"Shortly before arriving at 6 p.m. Mary ate.":  1,
+		"Shortly before departing at 6 p.m. Mary ate.": 2,
+	} {
+		if got := len(Split(text)); got != want {
+			t.Errorf("%q has %d sentences, want %d", text, got, want)
+		}
+	}
+}

@@ -42,7 +42,7 @@ test("a page gives its title, language, address and blocks", async () => {
   assert.equal(status, 200, text);
   assert.deepEqual(text.split("\n"), ["A page", "en", `${web.url}page`, "Heading", sentence.repeat(6).trim(), "Last."]);
   for (const path of ["/untyped", "/gzip"]) assert.equal((await readPath(path)).text, text.replace("/page", path));
-  for (const path of ["/once", "/once-endless"]) {
+  for (const path of ["/once", "/once-endless", "/hops/5"]) {
     assert.equal((await readPath(path)).text, text, "a redirect ends at the page");
   }
   assert.deepEqual((await readPath("/plain")).text.split("\n").slice(3), ["First line of one.", "Second."]);
@@ -90,6 +90,7 @@ test("what can't be read is refused with the reason, as the caller's or the page
     ["/410", 400, "The page answered with status 410"],
     ["/500", 503, "The page answered with status 500"],
     ["/loop", 400, "The page redirects more than 5 times"],
+    ["/hops/6", 400, "The page redirects more than 5 times"],
     ["/out", 400, local],
     ["/file", 400, "Parameter 'url' must be an http or https address"],
     ["/data", 400, "Parameter 'url' must be an http or https address"],

@@ -93,6 +93,11 @@ func TestNothingIsDoneForWhatIsNotSelected(t *testing.T) {
 	if got.status != 200 || !slices.Equal(w.Rounds[3], []string{"store", "sign"}) {
 		t.Errorf("%v: %s", w.Rounds, got.body)
 	}
+	w = newWorld(100)
+	got = w.ask(t, `{cryptogram(random:true,image:true,solutionImage:true){image{format}}}`)
+	if got.status != 200 || !slices.Equal(w.Rounds[3], []string{"store", "sign"}) || len(w.Stored) != 1 {
+		t.Errorf("%v, %d files are stored: %s", w.Rounds, len(w.Stored), got.body)
+	}
 }
 
 func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestRefused(t *testing.T) {
 	}
 	for name, d := range map[string]*drawing.Drawing{
 		"no pages":       {},
-		"too many pages": pages(maxPages + 1),
+		"too many pages": pages(51),
 		"long title":     {Title: strings.Repeat("x", maxSpoken+1), Pages: pages(1).Pages},
 		"empty page":     onePage(func(p *drawing.Page) { p.Width = 0 }),
 		"negative page":  onePage(func(p *drawing.Page) { p.Height = -5 }),
@@ -69,6 +70,7 @@ func TestRefused(t *testing.T) {
 func TestDrawnAllTheSame(t *testing.T) {
 	for name, d := range map[string]*drawing.Drawing{
 		"a blank page":          {Pages: []drawing.Page{{Width: 1, Height: 1}}},
+		"50 pages":              {Pages: slices.Repeat([]drawing.Page{{Width: 1, Height: 1}}, 50)},
 		"a box that is a line":  onePage(func(p *drawing.Page) { p.Boxes[0].Height = 0 }),
 		"an outline of all":     onePage(func(p *drawing.Page) { p.Boxes[0].Line = 20 }),
 		"a box off the page":    onePage(func(p *drawing.Page) { p.Boxes[0].X = -maxPlace }),

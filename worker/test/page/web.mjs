@@ -113,12 +113,17 @@ function redirect(response, location) {
   response.end();
 }
 
-/** Opens the server. What no path answers is not found; /to?ADDRESS redirects to an address. */
+/**
+ * Opens the server. A path that is not in the table is answered with 404. /to?ADDRESS redirects to an address, and /hops/N
+ * redirects N times to reach /page.
+ */
 export function openWeb() {
   return listen(
     createServer((request, response) => {
       const [path = "", query = ""] = request.url?.split("?") ?? [];
+      const hops = Number(path.match(/^\/hops\/(\d+)$/)?.[1]);
       if (path === "/to") redirect(response, Buffer.from(decodeURIComponent(query)).toString("latin1"));
+      else if (hops) redirect(response, hops > 1 ? `/hops/${hops - 1}` : "/page");
       else (paths[path] ?? paths["/404"])?.(response, request);
     }),
   );
