@@ -1,0 +1,43 @@
+package websitereadability_test
+
+import (
+	"fmt"
+
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/websitereadability"
+)
+
+// The operation asks its host for the page. Here the host has one page; in the Worker it fetches them.
+func Example() {
+	host := &operationtest.Host{Web: map[string]operation.Page{
+		"https://example.com/seeds": {
+			Title:    "How Flowers Make Seeds",
+			Language: "en",
+			Address:  "https://www.example.com/seeds",
+			Blocks: []string{
+				"How Flowers Make Seeds",
+				"Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds.",
+				"Without insects, many gardens would have neither fruit nor vegetables.",
+			},
+		},
+	}}
+	r, err := operationtest.Call[websitereadability.Result](websitereadability.Operation, host, map[string]any{
+		"url": "https://example.com/seeds",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Title, r.FinalURL)
+	fmt.Println(r.WordCount, "words in", r.SentenceCount, "sentences")
+	fmt.Println("Flesch reading ease", r.FleschReadingEase, "-", r.FleschReadingEaseText)
+	fmt.Println("average grade", r.AverageGradeLevel, "-", r.TargetAudience)
+	fmt.Println(r.Warnings[0])
+	// Output:
+	// How Flowers Make Seeds https://www.example.com/seeds
+	// 33 words in 4 sentences
+	// Flesch reading ease 67.72 - Standard
+	// average grade 7.1 - middle school
+	// The text has fewer than 100 words: the scores are uncertain
+}
