@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The Worker: it gives each path to the program that serves it. The control plane is a Worker of its own.
+ * The main Worker. It answers REST requests itself and passes GraphQL and administration requests to their own Workers.
  */
 import restModule from "../build/worker/rest.wasm";
-import { Host } from "./engine/host.mjs";
+import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
 
 export { Account } from "./service/account/account.mjs";
 
-const rest = new Host(restModule, effects);
+const rest = new ProgramHost(restModule, effects);
 
 export default {
   /**

@@ -1,4 +1,4 @@
-/** The bindings of the Worker, as wrangler.toml names them. */
+/** The Worker's bindings, as named in wrangler.toml. */
 interface Env {
   ACCOUNTS: KVNamespace;
   ACCOUNT: DurableObjectNamespace<import("./service/account/account.mjs").Account>;

@@ -1,12 +1,13 @@
-// Package engine is how a Go program runs inside the Worker.
+// Package engine runs a Go program inside the Worker.
 //
-// One instance of the program is kept in each isolate and answers many requests at once. A request's handler runs as a
-// coroutine: it reads as straight-line Go, and where it needs something that only the host can do it yields effects
-// with [Exchange.Do] and is resumed with their outcomes. So no goroutine waits on a promise, no Go timer runs, and
-// nothing of one request is touched in another. The JavaScript half, host.mjs, performs effects and knows nothing else.
+// Each isolate keeps one instance of the program, which answers many requests at once. The handler of a request runs as a
+// coroutine. It reads as straight-line Go; where it needs something that only the host can do, it yields effects with
+// [Exchange.Do] and is resumed with their outcomes. So no goroutine waits on a promise, no Go timer runs, and no object of
+// one request is touched in another. The JavaScript half, host.mjs, performs the effects and does nothing else.
 //
-// Read [Program], then [Exchange.Do], then [Runner], which a native test drives without JavaScript, then
-// [Exchange.Reserve], which bounds the memory of the requests in flight. Package guest has what JavaScript calls. The package knows nothing of what the programs do and imports nothing of theirs.
+// Read [Program], then [Exchange.Do], then [Runner], which tests drive natively without JavaScript, then
+// [Exchange.Reserve], which bounds the memory of the requests in flight. Package guest has the functions that JavaScript
+// calls. This package is independent of the programs and imports nothing from them.
 package engine
 
 import (
@@ -15,38 +16,40 @@ import (
 	"time"
 )
 
-// Program is what the engine runs.
+// Program is a program that the engine runs.
 type Program struct {
 	// Headers are the names of the request headers that the program reads, in lower case.
 	Headers []string
-	// Rooms are the sizes in bytes of the rooms from which requests reserve bytes with [Exchange.Reserve]; four at most.
+	// Rooms are the sizes in bytes of the rooms from which requests reserve memory with [Exchange.Reserve]; at most four.
 	Rooms []int
 	// Handle answers a request. It must not keep the exchange.
 	Handle func(*Exchange) Response
-	// Fail answers a request that Handle could not: it panicked (cause says with what), the program's instance was lost
-	// while it worked on it ([ErrLost]), or it took too long ([ErrReaped]). It must neither panic nor call [Exchange.Do].
+	// Fail answers a request that Handle could not answer, because Handle panicked (the cause describes the panic), because
+	// the program's instance ended during the request ([ErrLost]), or because the request took too long ([ErrReaped]). Fail
+	// must neither panic nor call [Exchange.Do].
 	Fail func(x *Exchange, cause error) Response
 }
 
 // The causes given to [Program.Fail] when an instance ended with a request unanswered, and when a request was reaped
-// although its caller still waits.
+// while its caller was still waiting.
 var (
 	ErrLost   = errors.New("the program's instance ended while it worked on the request")
-	ErrReaped = errors.New("the request was still waiting for an effect after its time")
+	ErrReaped = errors.New("the request waited too long for an effect")
 )
 
-// Request is a request without its body, which is an effect of its own.
+// Request is a request without its body. Reading the body is an effect.
 type Request struct {
 	Method string
 	URL    string
-	// Start is when the request came.
+	// Start is the time at which the request arrived.
 	Start time.Time
 
 	names  []string
 	values []string
 }
 
-// Header returns the value of a header that [Program.Headers] names, or the empty string.
+// Header returns the value of a header that [Program.Headers] lists. It returns the empty string for any other name and for
+// a header that the request does not have.
 func (r *Request) Header(name string) string {
 	for i, n := range r.names {
 		if n == name && i < len(r.values) {
@@ -65,7 +68,7 @@ func NewRequest(method, url string, header map[string]string) *Request {
 	return r
 }
 
-// Request reads the form in which the host hands a request over: method, address and header values, a line each.
+// Request parses a request from the host: the method, the URL and the header values, each on a line.
 func (p *Program) Request(text string, now time.Time) *Request {
 	r := &Request{Start: now, names: p.Headers}
 	r.Method, text, _ = strings.Cut(text, "\n")
@@ -77,18 +80,18 @@ func (p *Program) Request(text string, now time.Time) *Request {
 // Response is the answer to a request.
 type Response struct {
 	Status int
-	// Header holds names and values in turn, without line ends.
+	// Header holds alternating names and values, without line breaks.
 	Header []string
 	Body   []byte
-	// Stream tells that the body is not Body but what an effect has left open with the host, which sends it on without
-	// the program. What an effect has left open and no response wants is closed.
+	// Stream says that the body is not Body but the stream that an effect has left open with the host. The host sends it
+	// without the program's help, and closes a stream that no response uses.
 	Stream bool
-	// Log is the line that is logged with the response.
+	// Log is the line to log with the response.
 	Log []byte
 }
 
-// Effect is something that only the host can do. The names are those of the functions handed to host.mjs; what the
-// argument means is theirs. Neither holds a NUL.
+// Effect is something that only the host can do. Name is the name of a function given to host.mjs, which defines the
+// meaning of the argument. Neither may contain a NUL.
 type Effect struct {
 	Name     string
 	Argument string
@@ -100,17 +103,17 @@ type State uint32
 // The states of an [Outcome].
 const (
 	Done   State = iota // Value holds the result
-	Absent              // there is none: no such key, or more bytes than were asked for
-	Failed              // Value holds what went wrong, for the log
+	Absent              // there is no result: the key does not exist, or there are more bytes than the limit
+	Failed              // Value holds an error message for the log
 )
 
-// Outcome is what came of an effect.
+// Outcome is the result of an effect.
 type Outcome struct {
 	State State
 	Value []byte
 }
 
-// Err is the reason of a failure, or nil.
+// Err returns the error of a failed effect, or nil.
 func (o Outcome) Err() error {
 	if o.State != Failed {
 		return nil
@@ -118,7 +121,7 @@ func (o Outcome) Err() error {
 	return errors.New(string(o.Value))
 }
 
-// Exchange is one request on its way to its response.
+// Exchange is a request while it is being answered.
 type Exchange struct {
 	*Request
 
@@ -127,25 +130,25 @@ type Exchange struct {
 	outcomes  []Outcome
 	abandoned []Effect
 
-	owner *Exchange     // the exchange that [Exchange.Together] has parted, or this one
-	taken [maxRooms]int // by this request, of each room
+	owner *Exchange     // the exchange on which [Exchange.Together] was called, or this one
+	taken [maxRooms]int // bytes that this request has reserved of each room
 }
 
-// Now is the time at which the host last handed over to the program.
+// Now returns the time at which the host last called the program. Time stands still while the program computes.
 func (x *Exchange) Now() time.Time { return x.runner.now }
 
-// Random fills p with bytes from a cryptographically secure source.
+// Random fills p with random bytes from a cryptographically secure source.
 func (x *Exchange) Random(p []byte) { x.runner.random(p) }
 
-// OnAbandon says what the host is to do if the request is abandoned because its caller has gone: the handler can't, since
-// it is not resumed any more. It takes the place of what was said before.
+// OnAbandon sets the effects that the host performs if the caller disconnects and the request is abandoned. The handler is
+// not resumed then and cannot perform them itself. Each call replaces the effects of the one before.
 func (x *Exchange) OnAbandon(effects ...Effect) { x.abandoned = effects }
 
-// errAbandoned unwinds the handler of a request that nobody waits for any more.
+// errAbandoned unwinds the handler of an abandoned request.
 var errAbandoned = errors.New("the request was abandoned")
 
-// Do performs effects, all at the same time, and returns their outcomes in the same order. If the request is abandoned
-// meanwhile, Do does not return and the handler's deferred calls run.
+// Do performs effects concurrently and returns their outcomes in the same order. If the request is abandoned in the
+// meantime, Do does not return, and the handler's deferred calls run.
 func (x *Exchange) Do(effects ...Effect) []Outcome {
 	if len(effects) == 0 {
 		return nil
@@ -154,6 +157,6 @@ func (x *Exchange) Do(effects ...Effect) []Outcome {
 		panic(errAbandoned)
 	}
 	outcomes := x.outcomes
-	x.outcomes = nil // the request may wait for long, and needs them no more then
+	x.outcomes = nil // do not keep them in memory while the request waits for its next effects
 	return outcomes
 }

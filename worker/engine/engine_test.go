@@ -14,16 +14,16 @@ func TestAPanicIsAnsweredByFailWithoutItsValue(t *testing.T) {
 		handle func()
 		cause  string
 	}{
-		"a text":              {func() { panic("the key is " + secret) }, "panic in a handler"},
-		"an error":            {func() { panic(errors.New(secret)) }, "panic in a handler"},
-		"a list":              {func() { panic([]string{secret}) }, "panic in a handler"},
-		"a function":          {func() { panic(func() {}) }, "panic in a handler"},
-		"an index":            {func() { _ = []int{}[len(secret)] }, "panic: runtime error: index out of range [7] with length 0"},
-		"a nil map":           {func() { m[secret] = 1 }, "panic: assignment to entry in nil map"},
-		"nil":                 {func() { panic(any(nil)) }, "panic: panic called with nil argument"},
-		"a type assertion":    {func() { _ = any(secret).(int) }, "panic: interface conversion: interface {} is string, not int"},
-		"a panic on its way":  {func() { defer func() { panic(secret) }(); panic("first") }, "panic in a handler"},
-		"errAbandoned's text": {func() { panic(errors.New(errAbandoned.Error())) }, "panic in a handler"},
+		"a text":                 {func() { panic("the key is " + secret) }, "panic in a handler"},
+		"an error":               {func() { panic(errors.New(secret)) }, "panic in a handler"},
+		"a list":                 {func() { panic([]string{secret}) }, "panic in a handler"},
+		"a function":             {func() { panic(func() {}) }, "panic in a handler"},
+		"an index":               {func() { _ = []int{}[len(secret)] }, "panic: runtime error: index out of range [7] with length 0"},
+		"a nil map":              {func() { m[secret] = 1 }, "panic: assignment to entry in nil map"},
+		"nil":                    {func() { panic(any(nil)) }, "panic: panic called with nil argument"},
+		"a type assertion":       {func() { _ = any(secret).(int) }, "panic: interface conversion: interface {} is string, not int"},
+		"a panic on its way":     {func() { defer func() { panic(secret) }(); panic("first") }, "panic in a handler"},
+		"errAbandoned's message": {func() { panic(errors.New(errAbandoned.Error())) }, "panic in a handler"},
 	} {
 		for _, when := range []string{"before an effect", "after an effect"} {
 			t.Run(name+" "+when, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestAPanicIsAnsweredByFailWithoutItsValue(t *testing.T) {
 	}
 }
 
-func TestThePanicOfOneRequestLeavesTheOthersAlone(t *testing.T) {
+func TestAPanicOfOneRequestDoesNotAffectOthers(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		answer := ask(x, "")
 		if answer == "bad" {
@@ -70,7 +70,7 @@ func TestThePanicOfOneRequestLeavesTheOthersAlone(t *testing.T) {
 	}
 }
 
-func TestFailAnswersForALostInstance(t *testing.T) {
+func TestFailAnswersARequestOfALostInstance(t *testing.T) {
 	var seen *Exchange
 	var cause error
 	p := &Program{Fail: func(x *Exchange, err error) Response {
@@ -90,7 +90,7 @@ func TestFailAnswersForALostInstance(t *testing.T) {
 	}
 }
 
-func TestNowIsTheTimeOfTheLastHandover(t *testing.T) {
+func TestNowIsTheTimeOfTheLastCall(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		before := x.Now()
 		ask(x, "")
@@ -102,7 +102,7 @@ func TestNowIsTheTimeOfTheLastHandover(t *testing.T) {
 	}
 }
 
-func TestRandomIsTheHosts(t *testing.T) {
+func TestRandomUsesTheHostsSource(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		body := make([]byte, 3)
 		x.Random(body)
@@ -113,7 +113,7 @@ func TestRandomIsTheHosts(t *testing.T) {
 	}
 }
 
-func TestRequestReadsTheLinesOfTheHost(t *testing.T) {
+func TestRequestIsParsed(t *testing.T) {
 	p := &Program{Headers: []string{"accept", "x-api-key", "x-request-id"}}
 	for input, want := range map[string][5]string{
 		"GET\nhttps://h/a?b=c\ntext/csv\nlc-1\nid":  {"GET", "https://h/a?b=c", "text/csv", "lc-1", "id"},
@@ -127,10 +127,10 @@ func TestRequestReadsTheLinesOfTheHost(t *testing.T) {
 		r := p.Request(input, start)
 		got := [5]string{r.Method, r.URL, r.Header("accept"), r.Header("x-api-key"), r.Header("x-request-id")}
 		if got != want || !r.Start.Equal(start) {
-			t.Errorf("%q is read as %q, want %q", input, got, want)
+			t.Errorf("%q is parsed as %q, want %q", input, got, want)
 		}
 		if r.Header("cookie") != "" || r.Header("Accept") != "" {
-			t.Error("a header that the program does not name has a value")
+			t.Error("a header that the program does not list has a value")
 		}
 	}
 }
@@ -153,6 +153,6 @@ func TestOnlyAFailureHasAnError(t *testing.T) {
 	}
 	// The numbers are those of host.mjs.
 	if Done != 0 || Absent != 1 || Failed != 2 {
-		t.Error("the states have other numbers than in host.mjs")
+		t.Error("the numbers of the states differ from those in host.mjs")
 	}
 }

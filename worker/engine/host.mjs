@@ -1,31 +1,32 @@
 // @ts-check
 /**
- * The host loop: it keeps one instance of a Go program and carries requests, effects and responses between the two.
- * Package engine says why. There is no policy here: no status code, no message, no price.
+ * The host loop. It keeps one instance of a Go program, passes requests to it, performs its effects and sends its responses.
+ * The comment of Go package engine explains why. There is no policy here: no status code, no message, no price.
  */
 import { Program } from "../../wasm/dist/program.js";
 
 /**
- * Something that only the host can do. It gets the argument that Go gave and what belongs to the request, and returns
- * a text or bytes, or null for "there is none". What it throws is told to Go as a failure. A stream that it leaves in
- * the scope's body is that of the response, if Go then says so.
+ * Something that only the host can do. An effect gets the argument from Go and the scope of the request. It returns a string
+ * or bytes, or null if there is no result. Go receives an exception as a failure. A stream that the effect leaves in the
+ * scope's body becomes the body of the response if the response asks for it.
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
  * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined, pages?: Response[] }} Scope
  */
 
-/** How an effect ended, as Go's engine.State counts. */
+/** How an effect ended: the values of engine.State in Go. */
 const DONE = 0;
 const ABSENT = 1;
 const FAILED = 2;
 
-/** What an answer of Go is, as the constants in package guest count. */
+/** What the output of a call is: the values of the constants in Go package guest. */
 const ANSWERED = 0;
 const WAITING = 1;
 const STREAMED = 3;
 
-export class Host {
+/** Runs one Go program. It answers requests with an instance that it boots on the first request, and again if it ends. */
+export class ProgramHost {
   #module;
   /** @type {Record<string, Effect>} */
   #effects;
@@ -33,7 +34,7 @@ export class Host {
   #program;
   /** @type {string[]} */
   #headers = [];
-  /** The requests that wait for room in the program's memory, by their tickets. @type {Map<string, () => void>} */
+  /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
 
   /**
@@ -64,9 +65,9 @@ export class Host {
     } catch (error) {
       if (!program.ended) throw error;
     } finally {
-      scope.body?.cancel().catch(() => {}); // a response would have taken it away
+      scope.body?.cancel().catch(() => {}); // a streamed response has already removed it from the scope
     }
-    // The request was given up, or its instance was lost with it; then a successor answers.
+    // The program has reaped the request, or the instance has ended; then a new instance answers.
     const successor = this.#boot();
     successor.call("fail", successor.write(line), Date.now(), program.ended ? 0 : 1);
     return /** @type {Response} */ (this.#respond(successor, scope));
@@ -82,15 +83,15 @@ export class Host {
       this.#program = new Program(this.#module);
       this.#program.call("headers");
       this.#headers = this.#program.text().split("\n").filter(Boolean);
-      for (const go of this.#waiting.values()) go(); // the room that they wait for is lost
+      for (const go of this.#waiting.values()) go(); // the rooms that they wait for do not exist any more
       this.#waiting.clear();
     }
     return this.#program;
   }
 
   /**
-   * Runs a request to its response; there is none if the program is lost or has given the request up. What the program
-   * leaves is read before anything is awaited: the next call, of whatever request, overwrites it.
+   * Runs a request to its response. Returns undefined if the program has ended or has reaped the request. The program's
+   * output is read before anything is awaited, because the next call for any request overwrites it.
    * @param {Program} program
    * @param {string} line
    * @param {Scope} scope
@@ -117,7 +118,7 @@ export class Host {
   }
 
   /**
-   * Performs the effects that the program has left, all at the same time.
+   * Performs the effects in the program's output concurrently.
    * @param {Program} program
    * @param {Scope} scope
    * @returns {Promise<Outcome[]>}
@@ -147,7 +148,7 @@ export class Host {
   }
 
   /**
-   * The response that the program has left, if it has.
+   * Returns the response in the program's output, or undefined if the output is not a response.
    * @param {Program} program
    * @param {Scope} scope
    */
@@ -174,13 +175,13 @@ export class Host {
   }
 
   /**
-   * Waits for room in the program's memory. Argument: ticket, space, milliseconds.
+   * Waits for room in the program's memory. The argument is the ticket, a space and the timeout in milliseconds.
    * @param {string} argument
    * @param {Scope} scope
    * @returns {Promise<string | null>}
    */
   async #wait(argument, { request }) {
-    const [ticket = "", patience] = argument.split(" ");
+    const [ticket = "", timeout] = argument.split(" ");
     /** @type {() => void} */
     let go = () => {};
     const admitted = new Promise((resolve) => {
@@ -191,13 +192,13 @@ export class Host {
     };
     this.#waiting.set(ticket, go);
     request.signal.addEventListener("abort", leave);
-    const outcome = await Promise.race([admitted, scheduler.wait(Number(patience)).then(() => null)]);
+    const outcome = await Promise.race([admitted, scheduler.wait(Number(timeout)).then(() => null)]);
     leave();
     return outcome;
   }
 
   /**
-   * Lets the requests go on that the program has room for again.
+   * Resumes the requests that the program has admitted.
    * @param {Program} program
    */
   #admit(program) {
@@ -209,7 +210,7 @@ export class Host {
 }
 
 /**
- * Writes outcomes into the program's input: state, length and bytes of each. Returns where they end.
+ * Writes outcomes into the program's input: the state, length and bytes of each. Returns the length of the input in bytes.
  * @param {Program} program
  * @param {Outcome[]} outcomes
  */

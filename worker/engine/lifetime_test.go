@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestCancelRunsTheDeferredCallsAndFreesTheRequest(t *testing.T) {
+func TestCancelRunsDeferredCallsAndFreesTheRequest(t *testing.T) {
 	var events []string
 	r := runner(func(x *Exchange) Response {
 		defer func() { events = append(events, "deferred") }()
@@ -17,32 +17,32 @@ func TestCancelRunsTheDeferredCallsAndFreesTheRequest(t *testing.T) {
 		return Response{}
 	})
 	r.program.Fail = func(*Exchange, error) Response {
-		t.Error("a response was made that nobody waits for")
+		t.Error("Fail was called for a cancelled request")
 		return Response{}
 	}
 	before := runtime.NumGoroutine()
 	id, _, _ := r.Start(request("https://h/"), start)
 	r.Cancel(id)
 	if !slices.Equal(events, []string{"deferred"}) {
-		t.Errorf("what happened: %q", events)
+		t.Errorf("the events are %q", events)
 	}
 	if r.Running() != 0 || runtime.NumGoroutine() != before {
-		t.Errorf("%d requests are running, there are %d goroutines more", r.Running(), runtime.NumGoroutine()-before)
+		t.Errorf("%d requests are running, there are %d more goroutines", r.Running(), runtime.NumGoroutine()-before)
 	}
 	if effects, response := r.Resume(id, done("x"), start); effects != nil || response != nil {
-		t.Errorf("a cancelled request comes to effects %v and response %v", effects, response)
+		t.Errorf("a cancelled request has effects %v and response %v", effects, response)
 	}
-	r.Cancel(id) // again, and one that never was
-	r.Cancel(99)
+	r.Cancel(id) // a second time
+	r.Cancel(99) // an id that never existed
 	if r.Running() != 0 {
 		t.Errorf("%d requests are running", r.Running())
 	}
 }
 
-func TestACancelledHandlerMayNotStopTheUnwinding(t *testing.T) {
+func TestACancelledHandlerCannotStopTheUnwinding(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		defer func() {
-			_ = recover() // as a careless library would
+			_ = recover() // like a careless library
 			ask(x, "once more")
 		}()
 		ask(x, "")
@@ -57,12 +57,12 @@ func TestACancelledHandlerMayNotStopTheUnwinding(t *testing.T) {
 	}
 }
 
-func TestResumeOfAnUnknownRequestGivesNothing(t *testing.T) {
+func TestResumeOfAnUnknownRequestReturnsNothing(t *testing.T) {
 	r := runner(func(*Exchange) Response { return Response{} })
 	id, _, _ := r.Start(request("https://h/"), start)
 	for _, id := range []uint32{0, id, id + 1, 1 << 31} {
 		if effects, response := r.Resume(id, done("x"), start); effects != nil || response != nil {
-			t.Errorf("request %d comes to effects %v and response %v", id, effects, response)
+			t.Errorf("request %d has effects %v and response %v", id, effects, response)
 		}
 	}
 }
@@ -92,10 +92,10 @@ func TestRequestsThatTakeTooLongAreReaped(t *testing.T) {
 	}
 	begin("at 60", 60)
 	if !ended["old"] || ended["young"] || r.Running() != 3 {
-		t.Errorf("after 60 s ended are %v, %d running", ended, r.Running())
+		t.Errorf("after 60 s: ended %v, %d running", ended, r.Running())
 	}
 	if effects, response := r.Resume(old, done("x"), at(61)); effects != nil || response != nil {
-		t.Error("a reaped request goes on")
+		t.Error("a reaped request was resumed")
 	}
 	if _, response := r.Resume(young, done("y"), at(80)); text(response) != "y" {
 		t.Errorf("the young request is answered %q", text(response))
@@ -108,7 +108,7 @@ func TestRequestsThatTakeTooLongAreReaped(t *testing.T) {
 
 func TestIdleCoroutinesAreReusedAndBounded(t *testing.T) {
 	r := runner(func(x *Exchange) Response { return Response{Body: []byte(ask(x, ""))} })
-	for range 10_000 { // goroutines of other tests may be about to end
+	for range 10_000 { // let the goroutines of other tests end
 		runtime.Gosched()
 	}
 	before := runtime.NumGoroutine()
@@ -130,7 +130,7 @@ func TestIdleCoroutinesAreReusedAndBounded(t *testing.T) {
 	round(10)
 	round(5)
 	if n := runtime.NumGoroutine() - before; n != 10 {
-		t.Errorf("%d coroutines are kept: they are not used again", n)
+		t.Errorf("%d coroutines are kept, want 10: they are not reused", n)
 	}
 	round(500)
 	if n := runtime.NumGoroutine() - before; n != maxIdle {
@@ -138,7 +138,7 @@ func TestIdleCoroutinesAreReusedAndBounded(t *testing.T) {
 	}
 }
 
-func TestAReusedCoroutineKnowsNothingOfItsLastRequest(t *testing.T) {
+func TestAReusedCoroutineKeepsNothingOfItsLastRequest(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		if x.URL == "https://h/empty" {
 			return Response{}

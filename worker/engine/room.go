@@ -6,33 +6,33 @@ import (
 	"time"
 )
 
-// Room numbers one of the rooms in [Program.Rooms]: a bound on the memory that the requests in flight take together.
+// Room is the index of a room in [Program.Rooms]. A room bounds the total memory that the requests in flight reserve in it.
 type Room int
 
-// maxRooms is how many rooms a program can have.
+// maxRooms is the maximum number of rooms of a program.
 const maxRooms = 4
 
-// A request waits for room until maxWait after its start, and for minWait at least.
+// A request waits for room until maxWait after its start, and at least for minWait.
 const (
 	maxWait = 15 * time.Second
 	minWait = time.Second
 )
 
-// A request for more than 1/large of a room leaves 1/spared of it free, for small ones.
+// A request for more than 1/large of a room must leave 1/headroom of it free for small requests.
 const (
-	large  = 16
-	spared = 8
+	large    = 16
+	headroom = 8
 )
 
-// waitEffect ends when [Runner.Admitted] returns its ticket. After the given time it ends as [Absent]. The host performs it
-// itself. Argument: ticket, space, milliseconds.
+// waitEffect ends when [Runner.Admitted] returns its ticket, or as [Absent] after a timeout. host.mjs defines it for every
+// program. Its argument is the ticket, a space and the timeout in milliseconds.
 const waitEffect = "wait"
 
 // room is the state of a room.
 type room struct {
 	size  int
 	free  int
-	queue []*ticket // the smallest first, the oldest first among equals
+	queue []*ticket // sorted by size; tickets of equal size by age, the oldest first
 }
 
 // ticket is a request's place in the queue of a room.
@@ -43,16 +43,17 @@ type ticket struct {
 	admitted bool
 }
 
-// Reserve takes bytes of a room for the rest of the request. If the room has not enough left, the request waits in a
-// queue, where small requests overtake larger ones, until 15 seconds after its start. Reserve reports whether it got the bytes.
-// A large request also waits until there is some room left for small ones behind it, and never takes more than that leaves.
+// Reserve reserves bytes of a room until the request ends, and reports whether it got them. If the room does not have enough
+// free bytes, the request waits in a queue until 15 seconds after its start. Small requests overtake larger ones in the queue.
+// A large request must leave part of the room free for small ones, so it may wait longer. A reservation is never larger than
+// the room without that part.
 //
-// Requests that wait for one room while they hold a part of another must all take the rooms in the same order, or they
-// wait for each other.
+// Requests that hold part of one room while they wait for another must all reserve the rooms in the same order, or they
+// can deadlock.
 func (x *Exchange) Reserve(number Room, bytes int) bool {
 	r := x.runner
 	room := &r.rooms[number]
-	bytes = min(bytes, room.size-room.size/spared)
+	bytes = min(bytes, room.size-room.size/headroom)
 	if room.fits(bytes) && (len(room.queue) == 0 || bytes < room.queue[0].bytes) {
 		room.free -= bytes
 		x.owner.taken[number] += bytes
@@ -70,20 +71,20 @@ func (x *Exchange) Reserve(number Room, bytes int) bool {
 			room.queue = slices.DeleteFunc(room.queue, func(other *ticket) bool { return other == t })
 		}
 	}()
-	patience := max(maxWait-x.Now().Sub(x.Start), minWait)
-	x.Do(Effect{waitEffect, strconv.Itoa(int(t.id)) + " " + strconv.FormatInt(patience.Milliseconds(), 10)})
+	timeout := max(maxWait-x.Now().Sub(x.Start), minWait)
+	x.Do(Effect{waitEffect, strconv.Itoa(int(t.id)) + " " + strconv.FormatInt(timeout.Milliseconds(), 10)})
 	return t.admitted
 }
 
-// fits reports whether a request for so many bytes need not wait.
+// fits reports whether a request for this many bytes can be admitted now.
 func (r *room) fits(bytes int) bool {
 	if bytes > r.size/large {
-		bytes += r.size / spared
+		bytes += r.size / headroom
 	}
 	return bytes <= r.free
 }
 
-// Release gives back what the request has taken of a room, before it ends.
+// Release frees the bytes that the request has reserved of a room, before the request ends.
 func (x *Exchange) Release(number Room) {
 	bytes := x.owner.taken[number]
 	if bytes == 0 {
@@ -103,14 +104,14 @@ func (x *Exchange) Release(number Room) {
 	}
 }
 
-// release gives back all that a request has taken, and admits those that wait for it.
+// release frees everything that a request has reserved, and admits the requests that wait for it.
 func (r *Runner) release(x *Exchange) {
 	for number := range r.program.Rooms {
 		x.Release(Room(number))
 	}
 }
 
-// Admitted returns the ticket of a request that has got what it waited for, each once, or 0 if there is none.
+// Admitted returns the ticket of a request that has been admitted, or 0 if there is none. It returns each ticket once.
 func (r *Runner) Admitted() uint32 {
 	if len(r.admitted) == 0 {
 		return 0

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// reserving runs requests with the path of their name and size, such as /a/40: each reserves so much of a room of 1,600 bytes,
-// of which 200 are spared, then asks for its name, and answers with it, or with "busy". One named free gives the room back first.
+// reserving returns a runner of requests whose path is a name and a number of bytes, such as /a/40. A request reserves this
+// many bytes of a room of 1,600, of which large requests leave 200 free. Then it performs the effect ask with its name, and
+// answers with its name. It answers "busy" if it cannot reserve the bytes. The request named free releases them before ask.
 func reserving() *Runner {
 	return NewRunner(&Program{
 		Rooms: []int{1600, 10},
@@ -33,7 +34,7 @@ func reserving() *Runner {
 	}, nil)
 }
 
-// begin starts requests. It returns their ids and those of their tickets that wait, by the names of the requests.
+// begin starts requests. It returns their ids by name, and the names of the requests that wait by ticket.
 func begin(t *testing.T, r *Runner, paths ...string) (ids map[string]uint32, waiting map[uint32]string) {
 	t.Helper()
 	ids, waiting = map[string]uint32{}, map[uint32]string{}
@@ -41,7 +42,7 @@ func begin(t *testing.T, r *Runner, paths ...string) (ids map[string]uint32, wai
 		name, _, _ := strings.Cut(path, "/")
 		id, effects, response := r.Start(request("https://h/"+path), start)
 		if response != nil {
-			t.Fatalf("%s is answered at once: %s", path, text(response))
+			t.Fatalf("%s is answered without an effect: %s", path, text(response))
 		}
 		ids[name] = id
 		if effects[0].Name == waitEffect {
@@ -55,7 +56,7 @@ func begin(t *testing.T, r *Runner, paths ...string) (ids map[string]uint32, wai
 	return ids, waiting
 }
 
-// admitted returns the names of the requests that have been admitted, in that order.
+// admitted returns the names of the requests that have been admitted, in order.
 func admitted(r *Runner, waiting map[uint32]string) []string {
 	var names []string
 	for ticket := r.Admitted(); ticket != 0; ticket = r.Admitted() {
@@ -67,7 +68,7 @@ func admitted(r *Runner, waiting map[uint32]string) []string {
 func wantNames(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Errorf("admitted are %v, want %v", got, want)
+		t.Errorf("got %v admitted, want %v", got, want)
 	}
 }
 
@@ -90,7 +91,7 @@ func TestARequestWaitsUntilThereIsRoom(t *testing.T) {
 		}
 	}
 	r.Resume(ids["s"], done(""), start)
-	// All the room is free again.
+	// The whole room is free again.
 	if _, waiting = begin(t, r, "e/1400"); len(waiting) != 0 {
 		t.Errorf("%v wait", waiting)
 	}
@@ -108,7 +109,7 @@ func TestSmallRequestsOvertakeLargeOnesAndEqualsDoNot(t *testing.T) {
 	wantNames(t, admitted(r, waiting))
 }
 
-func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
+func TestReserveFailsAfterTheTimeout(t *testing.T) {
 	r := reserving()
 	ids, waiting := begin(t, r, "a/1400", "b/300")
 	if _, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start); text(response) != "busy" {
@@ -116,24 +117,24 @@ func TestARequestThatHasWaitedInVainIsTold(t *testing.T) {
 	}
 	r.Resume(ids["a"], done(""), start)
 	wantNames(t, admitted(r, waiting))
-	// One that has its room when the time is over goes on.
+	// A request that was admitted before the timeout goes on.
 	ids, _ = begin(t, r, "a/1400", "b/300")
 	r.Resume(ids["a"], done(""), start)
 	effects, response := r.Resume(ids["b"], []Outcome{{State: Absent}}, start)
 	wantEffects(t, effects, response, Effect{"ask", "b"})
 }
 
-func TestARequestThatEndsInAnotherWayGivesItsRoomBack(t *testing.T) {
+func TestCancelledAndReapedRequestsFreeTheirRoom(t *testing.T) {
 	r := reserving()
 	ids, waiting := begin(t, r, "a/1400", "b/900", "c/300", "d/600", "e/1200")
-	r.Cancel(ids["b"]) // it waits, and now it does not any more
+	r.Cancel(ids["b"]) // it was waiting
 	r.Cancel(ids["a"])
 	wantNames(t, admitted(r, waiting), "c", "d")
-	r.Cancel(ids["d"]) // it was admitted and has not been told
+	r.Cancel(ids["d"]) // it was admitted and not yet resumed
 	wantNames(t, admitted(r, waiting))
 	r.Cancel(ids["c"])
 	wantNames(t, admitted(r, waiting), "e")
-	// The next request reaps it.
+	// The next request reaps e.
 	r.Start(request("https://h/f/1"), start.Add(maxAge))
 	late := request("https://h/g/1300")
 	late.Start = start.Add(maxAge)
@@ -142,14 +143,14 @@ func TestARequestThatEndsInAnotherWayGivesItsRoomBack(t *testing.T) {
 	}
 }
 
-func TestRoomIsGivenBackBeforeTheEnd(t *testing.T) {
+func TestReleaseFreesRoomBeforeTheRequestEnds(t *testing.T) {
 	r := reserving()
 	if _, waiting := begin(t, r, "free/1400", "a/1400"); len(waiting) != 0 {
 		t.Errorf("%v wait", waiting)
 	}
 }
 
-func TestMoreThanARoomHasIsAllThatIsNotSpared(t *testing.T) {
+func TestAReservationLeavesTheHeadroomFree(t *testing.T) {
 	r := reserving()
 	ids, waiting := begin(t, r, "a/1", "b/10000")
 	r.Resume(ids["a"], done(""), start)

@@ -9,27 +9,28 @@ import (
 // maxAge is how long a request may take before it counts as abandoned.
 const maxAge = 60 * time.Second
 
-// maxIdle is how many coroutines are kept for the next requests. A new one would have to grow its stack again.
+// maxIdle is the maximum number of idle coroutines that are kept for later requests. A new coroutine would have to grow its
+// stack again.
 const maxIdle = 64
 
-// Runner holds the requests that a program works on. It is not safe for concurrent use; a Worker has one thread.
+// Runner runs the requests of a program. It is not safe for concurrent use; a Worker has one thread.
 type Runner struct {
 	program *Program
 	random  func([]byte)
 	now     time.Time
 	last    uint32
-	// running are the requests that wait for effects, in the order of their start, so that ids ascend. One that has ended
-	// keeps its place until it comes first.
+	// running holds the requests that wait for effects, in ascending order of their ids. A request that has ended keeps its
+	// place until it is the first one.
 	running []waiting
-	count   int // of those in running that have not ended
+	count   int // number of requests in running that have not ended
 	idle    []*coroutine
 
 	rooms    [maxRooms]room
-	tickets  uint32   // how many there have been
-	admitted []uint32 // those that Admitted has not returned yet
+	tickets  uint32   // number of tickets issued so far
+	admitted []uint32 // tickets that Admitted has not returned yet
 }
 
-// waiting is a request that waits for effects; the coroutine is nil once it has ended.
+// waiting is a request that waits for effects. Its coroutine is nil once the request has ended.
 type waiting struct {
 	id        uint32
 	coroutine *coroutine
@@ -39,13 +40,14 @@ type waiting struct {
 type coroutine struct {
 	exchange *Exchange
 	response Response
-	// next runs the handler until it needs effects; there are none once the response is there.
+	// next runs the handler until it needs effects, and returns them. They are nil when the response is ready.
 	next func() ([]Effect, bool)
-	// stop ends the coroutine, and with it the handler that waits in it.
+	// stop ends the coroutine and the handler that waits in it.
 	stop func()
 }
 
-// NewRunner returns a runner with no requests. Random fills a slice with bytes from a cryptographically secure source.
+// NewRunner returns a runner with no requests. The function random must fill a slice with bytes from a cryptographically
+// secure source.
 func NewRunner(p *Program, random func([]byte)) *Runner {
 	r := &Runner{program: p, random: random}
 	for number, size := range p.Rooms {
@@ -54,10 +56,10 @@ func NewRunner(p *Program, random func([]byte)) *Runner {
 	return r
 }
 
-// Running is the number of requests that wait for an effect.
+// Running returns the number of requests that wait for an effect.
 func (r *Runner) Running() int { return r.count }
 
-// Start begins to answer a request and returns its id with the first effects, or, when there are none, the response.
+// Start begins to answer a request. It returns the request's id and either its first effects or its response.
 func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Effect, response *Response) {
 	r.now = now
 	r.reap()
@@ -72,8 +74,8 @@ func (r *Runner) Start(request *Request, now time.Time) (id uint32, effects []Ef
 	return r.last, effects, response
 }
 
-// Resume continues a request with the outcomes of its effects. It returns nothing for a request that has been
-// cancelled or reaped.
+// Resume continues a request with the outcomes of its effects, and returns either its next effects or its response. Both
+// are nil for a request that has been cancelled or reaped.
 func (r *Runner) Resume(id uint32, outcomes []Outcome, now time.Time) (effects []Effect, response *Response) {
 	w := r.find(id)
 	if w == nil {
@@ -88,8 +90,8 @@ func (r *Runner) Resume(id uint32, outcomes []Outcome, now time.Time) (effects [
 	return effects, response
 }
 
-// Cancel ends a request whose caller has gone, and returns the effects that its handler wants performed in that case. It
-// does nothing to a request that has ended.
+// Cancel ends a request whose caller has disconnected, and returns the effects set with [Exchange.OnAbandon]. It does
+// nothing to a request that has ended.
 func (r *Runner) Cancel(id uint32) []Effect {
 	w := r.find(id)
 	if w == nil {
@@ -102,7 +104,7 @@ func (r *Runner) Cancel(id uint32) []Effect {
 	return c.exchange.abandoned
 }
 
-// find returns the place of a request that has not ended, or nil.
+// find returns the entry of a request in running, or nil if the request has ended.
 func (r *Runner) find(id uint32) *waiting {
 	low, high := 0, len(r.running)
 	for low < high {
@@ -136,7 +138,7 @@ func (r *Runner) exchange(request *Request) *Exchange {
 	return x
 }
 
-// step runs a coroutine on to its next effects or to its response.
+// step resumes a coroutine until its next effects or its response.
 func (r *Runner) step(c *coroutine) ([]Effect, *Response) {
 	effects, _ := c.next()
 	if effects != nil {
@@ -172,7 +174,7 @@ func (r *Runner) coroutine() *coroutine {
 	return c
 }
 
-// reap ends the requests that have been running for too long: their host's side has died without a word.
+// reap ends the requests that have been running for too long. The host has stopped working on them without cancelling them.
 func (r *Runner) reap() {
 	for len(r.running) > 0 {
 		if first := r.running[0]; first.coroutine != nil {
@@ -197,7 +199,7 @@ func (r *Runner) handle(x *Exchange) (response Response) {
 	return r.program.Handle(x)
 }
 
-// panicked describes a panic without the values that it may carry: they can hold a caller's text.
+// panicked describes a panic without the value that it carries, which could contain a caller's text.
 func panicked(value any) error {
 	if err, ok := value.(interface {
 		error

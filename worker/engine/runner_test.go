@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// start is when the requests of these tests come.
+// start is the time at which the requests of these tests arrive.
 var start = time.UnixMilli(1_700_000_000_000)
 
-// request asks for an address; its method is GET.
+// request returns a GET request for a URL.
 func request(url string) *Request {
 	r := NewRequest("GET", url, nil)
 	r.Start = start
 	return r
 }
 
-// runner runs a handler. A failure answers with status 500 and the cause as the body.
+// runner returns a runner of a handler. Its Fail answers with status 500 and the cause as the body.
 func runner(handle func(*Exchange) Response) *Runner {
 	return NewRunner(&Program{
 		Handle: handle,
@@ -41,7 +41,7 @@ func done(values ...string) []Outcome {
 	return outcomes
 }
 
-// ask is a handler's way to one outcome.
+// ask performs one effect and returns the value of its outcome.
 func ask(x *Exchange, argument string) string {
 	return string(x.Do(Effect{"ask", argument})[0].Value)
 }
@@ -53,7 +53,7 @@ func text(r *Response) string {
 	return string(r.Body)
 }
 
-func TestAHandlerThatNeedsNothingAnswersAtOnce(t *testing.T) {
+func TestAHandlerWithoutEffectsAnswersAtOnce(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		return Response{Status: 201, Header: []string{"A", "b"}, Body: []byte(x.Method + " " + x.URL), Log: []byte("log")}
 	})
@@ -70,7 +70,7 @@ func TestAHandlerThatNeedsNothingAnswersAtOnce(t *testing.T) {
 	}
 }
 
-func TestEffectsComeInOrderAndOutcomesGoBackInTheirs(t *testing.T) {
+func TestOutcomesAreInTheOrderOfTheirEffects(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		first := ask(x, "1")
 		several := x.Do(Effect{"a", "2"}, Effect{"b", "3"}, Effect{"a", "4"})
@@ -104,7 +104,7 @@ func wantEffects(t *testing.T, got []Effect, response *Response, want ...Effect)
 	}
 }
 
-func TestNoEffectsAreNoPause(t *testing.T) {
+func TestDoWithoutEffectsReturnsAtOnce(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		none := x.Do()
 		some := []Effect{}
@@ -117,8 +117,8 @@ func TestNoEffectsAreNoPause(t *testing.T) {
 	}
 }
 
-// TestInterleavedRequestsKeepTheirOwnOutcomes has 64 requests in flight at any time, each at another of its steps, and
-// resumes them in an order that mixes them.
+// TestInterleavedRequestsKeepTheirOwnOutcomes keeps 64 requests in flight, each at a different step, and resumes them in mixed
+// order.
 func TestInterleavedRequestsKeepTheirOwnOutcomes(t *testing.T) {
 	const total, flight = 10_000, 64
 	r := runner(func(x *Exchange) Response {
@@ -159,7 +159,7 @@ func TestInterleavedRequestsKeepTheirOwnOutcomes(t *testing.T) {
 			settle(o, effects, response)
 		}
 		if r.Running() != len(inFlight) {
-			t.Fatalf("Running says %d, %d are in flight", r.Running(), len(inFlight))
+			t.Fatalf("Running returns %d, %d are in flight", r.Running(), len(inFlight))
 		}
 		at := (answered*31 + n*17) % len(inFlight)
 		o := inFlight[at]
@@ -174,7 +174,7 @@ func TestInterleavedRequestsKeepTheirOwnOutcomes(t *testing.T) {
 	}
 }
 
-func TestAnAbandonedRequestLeavesEffects(t *testing.T) {
+func TestCancelReturnsTheEffectsOfOnAbandon(t *testing.T) {
 	r := runner(func(x *Exchange) Response {
 		x.OnAbandon(Effect{"tidy", "1"})
 		ask(x, "")
@@ -190,13 +190,13 @@ func TestAnAbandonedRequestLeavesEffects(t *testing.T) {
 			r.Resume(id, done("x"), start)
 		}
 		if got := r.Cancel(id); !slices.Equal(got, want) {
-			t.Errorf("after %d steps %v is left, want %v", steps, got, want)
+			t.Errorf("after %d steps Cancel returns %v, want %v", steps, got, want)
 		}
 		if got := r.Cancel(id); got != nil {
-			t.Errorf("a second time %v is left", got)
+			t.Errorf("the second Cancel returns %v", got)
 		}
 	}
-	// The next request in the same coroutine has nothing of it.
+	// The next request in the same coroutine is not affected.
 	id, _, _ := r.Start(request("https://h/"), start)
 	for range 2 {
 		r.Resume(id, done("x"), start)

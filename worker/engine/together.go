@@ -2,9 +2,9 @@ package engine
 
 import "iter"
 
-// Together runs a handler so many times at once: the effects for which the runs wait are performed at the same time, and
-// then all of them go on. It returns when every run has ended. Each run has an exchange of its own, with the same request;
-// what is to be done if that is abandoned is for x alone to say.
+// Together runs a handler several times concurrently, with run counting from 0: the effects of all runs are performed at the
+// same time, and then every run is resumed. Together returns when every run has ended. Each run has its own exchange with the
+// same request. Only x's own [Exchange.OnAbandon] has an effect; that of the exchanges of the runs is ignored.
 func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 	var waiting []*part
 	for i := range runs {
@@ -39,13 +39,13 @@ func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 		for _, p := range waiting {
 			p.exchange.outcomes, outcomes = outcomes[:p.wanted:p.wanted], outcomes[p.wanted:]
 		}
-		outcomes = nil // the parts have them
+		outcomes = nil // do not keep them in memory; the runs have them
 	}
 }
 
-// part is one run of several.
+// part is one of the runs.
 type part struct {
 	exchange *Exchange
 	next     func() ([]Effect, bool)
-	wanted   int // how many effects it waits for
+	wanted   int // number of effects that it waits for
 }

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// TestTogetherPerformsTheEffectsOfAllRunsAtOnce has runs that want 0, 1, 2 and 3 rounds of effects, each run one more
-// effect in a round than the one before.
+// TestTogetherPerformsTheEffectsOfAllRunsAtOnce has four runs. Run n performs n rounds of n effects.
 func TestTogetherPerformsTheEffectsOfAllRunsAtOnce(t *testing.T) {
 	r := NewRunner(&Program{Handle: func(x *Exchange) Response {
 		got := make([]string, 4)
@@ -58,11 +57,11 @@ func TestAnAbandonedRequestUnwindsAllItsRuns(t *testing.T) {
 	id, effects, _ := r.Start(&Request{}, time.Now())
 	r.Cancel(id)
 	if len(effects) != 5 || unwound != 5 || r.Running() != 0 {
-		t.Errorf("of %d runs %d were unwound; %d requests run", len(effects), unwound, r.Running())
+		t.Errorf("%d runs, %d were unwound, %d requests are running", len(effects), unwound, r.Running())
 	}
 }
 
-func TestAPanicOfOneRunIsOneFailure(t *testing.T) {
+func TestAPanicOfARunFailsTheRequestOnce(t *testing.T) {
 	unwound := 0
 	r := NewRunner(&Program{
 		Handle: func(x *Exchange) Response {

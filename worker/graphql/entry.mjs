@@ -1,10 +1,10 @@
 // @ts-check
 /** The Worker that answers at /v1/graphql. The main Worker reaches it over a service binding; it has no address of its own. */
 import program from "../../build/worker/graphql.wasm";
-import { Host } from "../engine/host.mjs";
+import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "../service/effects.mjs";
 
-const host = new Host(program, effects);
+const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -1,10 +1,10 @@
 // @ts-check
 /** The Worker that reads web pages. Only the data plane reaches it, over a service binding. */
 import program from "../../build/worker/page.wasm";
-import { Host } from "../engine/host.mjs";
+import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "./effects.mjs";
 
-const host = new Host(program, effects);
+const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -204,7 +204,7 @@ test("a request that takes longer than a minute is given up at the next one", as
   await text("host/open?age");
   const reaped = await first;
   assert.equal(reaped.status, 503);
-  assert.equal(reaped.text, "1: the request was still waiting for an effect after its time");
+  assert.equal(reaped.text, "1: the request waited too long for an effect");
   assert.equal((await second).text, "passed");
 });
 

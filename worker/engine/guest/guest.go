@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package guest is what the host loop calls of a program: the engine's functions as exports of the WebAssembly module.
-// Only the main package of a program that the engine keeps imports it.
+// Package guest exports the engine's functions from the WebAssembly module, for the host loop in host.mjs to call. Only the
+// main package of a program that the engine runs imports it. Read [Serve].
 package guest
 
 import (
@@ -16,12 +16,12 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// What the first number of an answer to JavaScript says. The second is the request's id; with a response come its
-// status and the sizes in bytes of its header and its log line.
+// The first number returned to JavaScript says what the output is. The second is the request's id. A response also has its
+// status, the size of its header and the size of its log line, both in bytes.
 const (
 	answered = iota // the output is a response
-	waiting         // the output is effects to perform
-	gone            // the request is not known any more
+	waiting         // the output lists the effects to perform
+	gone            // the request does not exist any more
 	streamed        // the output is a response whose body the host has
 )
 
@@ -31,35 +31,35 @@ var (
 	out    []byte
 )
 
-// Serve makes a program the one that JavaScript calls, and does not return. main calls it and nothing else.
+// Serve runs a program for JavaScript and does not return. A main function calls Serve and nothing else.
 func Serve(p *engine.Program) {
-	// The live heap is a few megabytes; collecting at twice that would be most of a request's cost. But linear memory only
-	// grows, and an isolate has 128 MB: above this limit the collector runs more often.
+	// The live heap is a few megabytes. Collecting garbage at twice that size would take most of a request's time. But
+	// linear memory only grows, and an isolate has 128 MB: above the limit the collector runs more often.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(32 << 20)
 	served, runner = p, engine.NewRunner(p, program.Random)
 	select {}
 }
 
-// headers leaves the names of the request headers that the program reads, a line each.
+// headers outputs the names of the request headers that the program reads, each on a line.
 //
 //go:wasmexport headers
 func headers() { program.Return([]byte(strings.Join(served.Headers, "\n")), program.Numbers{}) }
 
-// start begins a request; the input is method, address and header values, a line each.
+// start begins to answer a request. The input is its method, its URL and its header values, each on a line.
 //
 //go:wasmexport start
 func start(n uint32, now float64) {
 	id, effects, response := runner.Start(request(n, now), at(now))
-	leave(id, effects, response)
+	finish(id, effects, response)
 }
 
-// largeInput is the size of an input in bytes before whose handling garbage is collected: the collector would get to it only
-// when memory had grown for what is made of this one.
+// largeInput is the size in bytes above which garbage is collected before an input is handled. Otherwise memory would grow
+// for the objects made from the input before the collector runs.
 const largeInput = 256 << 10
 
-// proceed continues a request; the input is one outcome after another: its state in a byte, the number of bytes of its
-// value in four, and these.
+// proceed continues a request. The input is a list of outcomes. Each is its state in one byte, the length of its value in
+// four bytes, little-endian, and its value.
 //
 //go:wasmexport proceed
 func proceed(id, n uint32, now float64) {
@@ -77,16 +77,17 @@ func proceed(id, n uint32, now float64) {
 		in = in[5+len(value):]
 	}
 	effects, response := runner.Resume(id, outcomes, at(now))
-	leave(id, effects, response)
+	finish(id, effects, response)
 }
 
-// cancel ends a request whose caller has gone. The effects that are left to perform have no outcome for anybody.
+// cancel ends a request whose caller has disconnected. The output lists the effects that the host must still perform; their
+// outcomes are ignored.
 //
 //go:wasmexport cancel
-func cancel(id uint32) { leave(id, runner.Cancel(id), nil) }
+func cancel(id uint32) { finish(id, runner.Cancel(id), nil) }
 
-// fail answers a request that this instance gave up (reaped is 1) or that a lost one left behind; the input is that of
-// start.
+// fail answers a request that this instance has reaped (reaped is 1) or that an earlier instance left unanswered (reaped
+// is 0). The input is the same as that of start.
 //
 //go:wasmexport fail
 func fail(n uint32, now float64, reaped uint32) {
@@ -95,15 +96,16 @@ func fail(n uint32, now float64, reaped uint32) {
 		cause = engine.ErrReaped
 	}
 	response := runner.Fail(request(n, now), cause, at(now))
-	leave(0, nil, &response)
+	finish(0, nil, &response)
 }
 
-// admitted returns the ticket of a request that need not wait for room any more, each once, or 0 if there is none.
+// admitted returns the ticket of a request that has been admitted to a room, or 0 if there is none. It returns each ticket
+// once.
 //
 //go:wasmexport admitted
 func admitted() uint32 { return runner.Admitted() }
 
-// running returns how many requests wait for an effect.
+// running returns the number of requests that wait for an effect.
 //
 //go:wasmexport running
 func running() uint32 { return uint32(runner.Running()) }
@@ -114,9 +116,10 @@ func request(n uint32, now float64) *engine.Request {
 
 func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
 
-// leave hands over what a request came to. A response is its header (names and values in turn, a line each) and its log
-// line, and its body; effects are their names and arguments in turn, with a NUL behind each.
-func leave(id uint32, effects []engine.Effect, response *engine.Response) {
+// finish ends a call from JavaScript: it outputs the effects or the response of a request. The output of a response is its
+// header (alternating names and values, each on a line) and its log line; the body is separate. The output of effects is
+// their alternating names and arguments, each followed by a NUL.
+func finish(id uint32, effects []engine.Effect, response *engine.Response) {
 	out = out[:0]
 	var body []byte
 	numbers := program.Numbers{gone, id}
@@ -143,6 +146,6 @@ func leave(id uint32, effects []engine.Effect, response *engine.Response) {
 	}
 	program.ReturnWithBody(out, body, numbers)
 	if cap(out) > 1<<20 {
-		out = nil // the package program keeps it until the next call
+		out = nil // package program keeps the slice until the next call
 	}
 }

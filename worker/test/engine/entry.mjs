@@ -1,7 +1,7 @@
 // @ts-check
 /** The Worker of engine.test.mjs: main.go in the real host loop, and, under /host, what can be asked of that. */
 import program from "../../../build/test/engine.wasm";
-import { Host } from "../../engine/host.mjs";
+import { ProgramHost } from "../../engine/host.mjs";
 
 export { Account } from "../../service/account/account.mjs";
 
@@ -112,7 +112,7 @@ const effects = {
   },
 };
 
-const host = new Host(program, effects);
+const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -4,7 +4,7 @@
 import graphqlModule from "../../../build/worker/graphql.wasm";
 import pageModule from "../../../build/worker/page.wasm";
 import restModule from "../../../build/worker/rest.wasm";
-import { Host } from "../../engine/host.mjs";
+import { ProgramHost } from "../../engine/host.mjs";
 import { effects as pageEffects } from "../../page/effects.mjs";
 import { effects } from "../../service/effects.mjs";
 
@@ -24,9 +24,9 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
-const rest = new Host(restModule, effects);
-const graphql = new Host(graphqlModule, effects);
-const page = new Host(pageModule, pageEffects);
+const rest = new ProgramHost(restModule, effects);
+const graphql = new ProgramHost(graphqlModule, effects);
+const page = new ProgramHost(pageModule, pageEffects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -1,12 +1,12 @@
 // @ts-check
 /** The Worker of page.test.mjs: the reader of pages, which may fetch from this machine. */
 import program from "../../../build/worker/page.wasm";
-import { Host } from "../../engine/host.mjs";
+import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
 export { Account } from "../../service/account/account.mjs";
 
-const host = new Host(program, effects);
+const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

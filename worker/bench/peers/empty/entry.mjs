@@ -1,11 +1,11 @@
 // @ts-check
 import program from "../../../../build/bench/empty.wasm";
-import { Host } from "../../../engine/host.mjs";
+import { ProgramHost } from "../../../engine/host.mjs";
 import { effects } from "../../../service/effects.mjs";
 
 export { Account } from "../../../service/account/account.mjs";
 
-const host = new Host(program, effects);
+const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
