@@ -153,6 +153,9 @@ func TestWrap(t *testing.T) {
 		}
 	}
 	// A character that is wider than the line stands alone, and off it.
+	if got := Wrap("two words", Width("two words", 10, false), 10, false); len(got) != 1 {
+		t.Errorf("a line that fits exactly is broken: %q", got)
+	}
 	if got := Wrap("WW", 5, 10, false); len(got) != 2 {
 		t.Errorf("got %q", got)
 	}

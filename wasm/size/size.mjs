@@ -83,7 +83,8 @@ function program(parts) {
   const imports = new Set(parts.flatMap(([, , ...paths]) => paths));
   const uses = parts.map(([, code]) => code).filter(Boolean);
   const operations = uses.some((code) => code?.startsWith("use("));
-  if (operations) for (const path of ["lettercraft/core/operation", "lettercraft/core/jsonio", "context"]) imports.add(path);
+  if (operations)
+    for (const path of ["lettercraft/core/operation", "lettercraft/core/jsonio", "context"]) imports.add(path);
   return `//go:build ignore
 
 package main

@@ -99,7 +99,13 @@ export const refused = [
   ["reversetext", { text: 10n }, "malformed_request", null, json],
   ["reversetext", cyclic, "malformed_request", null, json],
   ["reversetext", throwing(), "malformed_request", null, json],
-  ["reversetext", nested(32), "malformed_request", null, "The parameters must have at most 32 levels of objects and arrays"],
+  [
+    "reversetext",
+    nested(32),
+    "malformed_request",
+    null,
+    "The parameters must have at most 32 levels of objects and arrays",
+  ],
   ...[undefined, null, {}, { Text: "abc" }, { text: null }, { text: undefined }, { text: NaN }].map(
     (params) => /** @type {typeof refused[0]} */ (["reversetext", params, ...missing("text")]),
   ),
