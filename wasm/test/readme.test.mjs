@@ -1,5 +1,5 @@
 // @ts-check
-// What the package's README says is so.
+// What the package's README says is true, and so is the sample in the repository's README.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,13 +12,16 @@ import { fieldsOf } from "./declarations.mjs";
 import { FOLDER, POLICY } from "./server.mjs";
 
 const readme = readFileSync(join(FOLDER, "README.md"), "utf8");
+const first = readFileSync(join(FOLDER, "../README.md"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-readme-"));
 after(() => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, "node_modules"));
 symlinkSync(FOLDER, join(folder, "node_modules/lettercraft"));
 
-const programs = Array.from(readme.matchAll(/^```js\n(.*?)^```$/gms), ([, code]) => String(code));
-assert.ok(programs.length >= 3);
+const programs = [first, readme].flatMap((text) =>
+  Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, code]) => String(code)),
+);
+assert.ok(programs.length >= 4);
 for (const [number, code] of programs.entries()) {
   test(`program ${number + 1} prints what its comments say`, () => {
     const file = join(folder, `program${number}.mjs`);
@@ -96,6 +99,6 @@ test("the policy that it asks for is the one that the browser's tests are under"
 test("the codes of errors are those that there are", () => {
   assert.deepEqual(
     table("| `code` | `parameter` | when |").map(([code]) => coded(code)[0]),
-    ["invalid_parameter", "malformed_request", "internal"],
+    ["invalid_parameter", "malformed_request", "not_found", "internal"],
   );
 });
