@@ -7,7 +7,7 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export WRANGLER_SEND_METRICS := false
 export CI := true
-# In place of the machine's own flags. A program is the same whatever the commit, and git is not asked for it.
+# Overrides the machine's own flags, so that a program does not depend on the commit it is built from.
 export GOFLAGS := -buildvcs=false
 
 WASM := GOOS=js GOARCH=wasm
@@ -28,7 +28,7 @@ SITE := build/web.built
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
-# Whatever installs or builds waits for this. It looks for the machine's tools, not for those of node_modules.
+# Everything that installs or builds depends on this. It checks the machine's tools, not those of node_modules.
 .PHONY: ready
 ready:
 	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
@@ -40,7 +40,7 @@ dev: build ## build, and serve page and interface at http://localhost:8787 (PORT
 	@exec node scripts/dev.mjs
 
 .PHONY: key
-key: ready ## make an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
+key: ready ## open an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
 	@node scripts/key.mjs
 
 .PHONY: build
@@ -73,12 +73,12 @@ test-generators: build ## generate clients from the OpenAPI document with four g
 	node --test worker/test/generators/generators.mjs
 
 .PHONY: fuzz
-fuzz: $(INSTALLED) ## run every fuzz target for a while (T=60s)
+fuzz: $(INSTALLED) ## run every fuzz target for a time (T=60s)
 	scripts/fuzz.sh $(or $(T),60s)
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
-	@unformatted=$$(go tool gofumpt -l core wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
+	@unformatted=$$(go tool gofumpt -l core docs wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./...
 	go tool staticcheck ./...
@@ -102,11 +102,11 @@ lint: build ## check format, types, suspicious code and generated files
 
 .PHONY: format
 format: $(INSTALLED) ## format all sources
-	go tool gofumpt -w core wasm worker
+	go tool gofumpt -w core docs wasm worker
 	biome check --write
 
 .PHONY: generate
-generate: $(INSTALLED) ## make the generated files anew
+generate: $(INSTALLED) ## write the generated files
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
@@ -115,7 +115,7 @@ generate: $(INSTALLED) ## make the generated files anew
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images bench-pages ## measure data plane, images and pages against their peers, and the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-images bench-pages ## compare the data plane, images and pages with their peers, and measure the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
@@ -134,7 +134,7 @@ pack: build ## pack the toolkit for npm into build/
 	cd build/package && npm pack --pack-destination ..
 
 .PHONY: clean
-clean: ## remove what was built and installed
+clean: ## remove everything that was built or installed
 	rm -rf build wasm/dist node_modules worker/test/typed-client/node_modules
 
 $(INSTALLED): package.json package-lock.json go.sum
@@ -159,7 +159,7 @@ build/worker/console/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
 
-# The tag leaves a TeX engine out of the canvas library, with its fonts: nothing calls it, and it doubles the boot.
+# The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
 build/worker/image.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build -tags latex $(LDFLAGS) -o $@ ./worker/image
