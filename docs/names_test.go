@@ -115,10 +115,11 @@ func TestNamesOfCodeExist(t *testing.T) {
 	n := 0
 	for _, d := range documents(t) {
 		for _, at := range inCode.FindAllStringSubmatchIndex(d.prose, -1) {
-			name, folder := d.prose[at[2]:at[3]], ""
-			if slices.Contains(others, name) {
+			written := d.prose[at[2]:at[3]]
+			if slices.Contains(others, written) {
 				continue
 			}
+			folder, name := "", written
 			if match := qualified.FindStringSubmatch(name); match != nil {
 				folder, name = match[1], match[2]
 			} else if !member.MatchString(name) {
@@ -126,7 +127,7 @@ func TestNamesOfCodeExist(t *testing.T) {
 			}
 			n++
 			if !isDeclared(folder, name) {
-				t.Errorf("%s: no Go file declares %s %s", d.place(at[0]), folder, name)
+				t.Errorf("%s: no Go file declares %s", d.place(at[0]), written)
 			}
 		}
 	}
@@ -139,8 +140,9 @@ func TestNamesOfCodeExist(t *testing.T) {
 // a file, or the name of a folder that has tests.
 func TestDecisionsAreHeld(t *testing.T) {
 	d := read(t, "docs/decisions.md")
-	n := 0
+	n, number := 0, 0
 	for line := range strings.Lines(d.prose) {
+		number++
 		line = strings.TrimSpace(line)
 		row := cells(line)
 		if !strings.HasPrefix(line, "| ") || row[len(row)-1] == "held by" {
@@ -149,7 +151,7 @@ func TestDecisionsAreHeld(t *testing.T) {
 		n++
 		names := coded(row[len(row)-1])
 		if len(names) == 0 && !strings.HasPrefix(row[len(row)-1], "nothing") {
-			t.Errorf("%s: %q is held by nothing", d.name, row[0])
+			t.Errorf("%s:%d: %s is held by nothing", d.name, number, row[0])
 		}
 		folder := ""
 		for _, name := range names {
@@ -157,7 +159,7 @@ func TestDecisionsAreHeld(t *testing.T) {
 				folder, name = match[1], match[2]
 			}
 			if !holds(folder, name) {
-				t.Errorf("%s: %q is held by %s %s, which does not exist", d.name, row[0], folder, name)
+				t.Errorf("%s:%d: %s is held by %s in %q, which does not exist", d.name, number, row[0], name, folder)
 			}
 		}
 	}
@@ -198,11 +200,11 @@ func TestTheGlossaryNamesCode(t *testing.T) {
 			if isWord && !slices.ContainsFunc(texts, func(text string) bool {
 				return regexp.MustCompile(`\b` + name + `\b`).MatchString(text)
 			}) {
-				t.Errorf("%s: no file beside it has the word %s", row[0], name)
+				t.Errorf("docs/glossary.md: %s: no file beside it has the word %s", row[0], name)
 			}
 		}
 		if len(names) == 0 {
-			t.Errorf("%s: it does not say where", row[0])
+			t.Errorf("docs/glossary.md: %s: it does not say where", row[0])
 		}
 	}
 	if len(rows) < 30 {
