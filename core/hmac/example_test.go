@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation/operationtest"
 )
 
@@ -21,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	var w operation.JSONWriter
+	var w jsonio.Writer
 	result.Write(&w)
 	fmt.Println(string(w.Bytes))
 	// Output:
