@@ -19,7 +19,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers());
 });
 
-// Sent by a page whose user has asked for the new version (app/offline.js).
+// Sent by a page whose user has asked for the new version (app/page/offline.js).
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") worker.skipWaiting();
 });

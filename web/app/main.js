@@ -1,15 +1,15 @@
 // @ts-check
-import { acrosticTabFragment, fillAcrostic, startAcrostic } from "./acrostic.js";
-import { parse, write } from "./address.js";
-import { cryptogramFragment, fillCryptogram, startCryptogram } from "./cryptogram.js";
-import { element } from "./dom.js";
-import { startHmac } from "./hmac.js";
-import { startOffline } from "./offline.js";
-import { startPageView } from "./page-view.js";
-import { startReverse } from "./reverse.js";
-import { confirmSpoiler } from "./spoiler.js";
-import { startTabs } from "./tabs.js";
-import { loadToolkit } from "./toolkit.js";
+import { acrosticTabFragment, fillAcrostic, startAcrostic } from "./acrostic/tab.js";
+import { cryptogramFragment, fillCryptogram, startCryptogram } from "./cryptogram/tab.js";
+import { startHmac } from "./hmac/tab.js";
+import { element } from "./page/dom.js";
+import { startOffline } from "./page/offline.js";
+import { startTabs } from "./page/tabs.js";
+import { loadToolkit } from "./page/toolkit.js";
+import { startPageView } from "./printing/page-view.js";
+import { startReverse } from "./reverse/tab.js";
+import { confirmSpoiler } from "./solving/spoiler.js";
+import { parse, write } from "./state/address.js";
 
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;

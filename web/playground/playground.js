@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../app/dom.js";
+import { element } from "../app/page/dom.js";
 import { holdKey } from "../reference/key.js";
 
 const key = holdKey(element("key", HTMLInputElement));

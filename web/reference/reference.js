@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../app/dom.js";
+import { element } from "../app/page/dom.js";
 import { holdKey } from "./key.js";
 import { callOf, commandOf, fieldsOf } from "./request.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
-import { attempt } from "./attempt.js";
-import { element } from "./dom.js";
-import { copy } from "./files.js";
+import { attempt } from "../page/attempt.js";
+import { element } from "../page/dom.js";
+import { copy } from "../printing/files.js";
 
 /** @typedef {import("/toolkit/index.js").HmacParams} HmacParams */
 

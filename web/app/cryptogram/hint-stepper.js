@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "./characters.js";
-import { element } from "./dom.js";
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
 
 /** The number of letters that are given away: a number field between two buttons. */
 export function startHintStepper() {

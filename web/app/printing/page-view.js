@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "./dom.js";
+import { element } from "../page/dom.js";
 
 /** A page of a strip in a window of its own, as large as the screen allows or twice that. */
 export function startPageView() {

@@ -1,5 +1,5 @@
 // @ts-check
-import { make } from "./dom.js";
+import { make } from "../page/dom.js";
 
 /**
  * Draws the cipher: each original letter over its substitute.

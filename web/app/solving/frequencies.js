@@ -1,5 +1,5 @@
 // @ts-check
-import { make } from "./dom.js";
+import { make } from "../page/dom.js";
 
 /**
  * The letter frequencies as a bar chart: each cipher letter with its count, in descending order, and below it a place

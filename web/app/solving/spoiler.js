@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "./dom.js";
+import { element } from "../page/dom.js";
 
 /** Asks a solver whether to show the answer. Resolves to whether they want to see it. */
 export async function confirmSpoiler() {

@@ -1,6 +1,6 @@
 // @ts-check
-import { characters } from "./characters.js";
-import { make } from "./dom.js";
+import { characters } from "../page/characters.js";
+import { make } from "../page/dom.js";
 import { parts, written } from "./own-answers.js";
 
 const WRITE = "write";

@@ -1,29 +1,30 @@
 // @ts-check
-import { builderFragment, solverFragment } from "./address.js";
-import { attempt } from "./attempt.js";
-import { fields, fillForm, readForm, seedBox, textBox } from "./builder-form.js";
-import { characters, counted } from "./characters.js";
+
+import { attempt } from "../page/attempt.js";
+import { characters, counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { openTroubled, summarise } from "../page/option-groups.js";
+import { copy } from "../printing/files.js";
+import { startPreview } from "../printing/preview.js";
+import { markStale, printable } from "../printing/printable.js";
+import { startTakeAway } from "../printing/take-away.js";
+import { startSolver } from "../solving/solver.js";
+import { confirmSpoiler } from "../solving/spoiler.js";
+import { builderFragment, solverFragment } from "../state/address.js";
 import { drawCipher } from "./cipher-table.js";
 import { drawDifficulty } from "./difficulty.js";
-import { element } from "./dom.js";
-import { copy } from "./files.js";
+import { fields, fillForm, readForm, seedBox, textBox } from "./form.js";
 import { startHintStepper } from "./hint-stepper.js";
 import { startKeyOptions } from "./key-options.js";
-import { openTroubled, summarise } from "./option-summaries.js";
-import { startPreview } from "./preview.js";
-import { markStale, printable } from "./printable.js";
-import { paramsOf, quotationOf } from "./puzzle-state.js";
-import { startSolver } from "./solver.js";
-import { confirmSpoiler } from "./spoiler.js";
-import { startTakeAway } from "./take-away.js";
+import { paramsOf, quotationOf } from "./recipe.js";
 
 /**
  * A puzzle with what it was made of, its seed included.
  *
  * @typedef {object} Made
- * @property {import("./puzzle-state.js").PuzzleState} state
+ * @property {import("./recipe.js").PuzzleState} state
  * @property {import("/toolkit/index.js").CryptogramResult} puzzle
- * @property {import("./printable.js").Printable} printable
+ * @property {import("../printing/printable.js").Printable} printable
  */
 
 const MAX_CHARACTERS = 500;
@@ -31,13 +32,13 @@ const INVITATION = "A puzzle for you! Every letter stands for another one.";
 const BROKEN_LINK = "This link is broken: no puzzle can be made of it. Ask for the link again.";
 
 const panel = element("panel-cryptogram");
-/** The puzzle of a link, which is to be solved exactly as it is. @type {import("./puzzle-state.js").PuzzleState | null} */
+/** The puzzle of a link, which is to be solved exactly as it is. @type {import("./recipe.js").PuzzleState | null} */
 let linked = null;
 
 /**
  * Takes the puzzle of an address: into the builder's fields, or, for someone who is to solve it, into no element at all.
  *
- * @param {Pick<import("./address.js").Address, "puzzle" | "solving">} address
+ * @param {Pick<import("../state/address.js").Address, "puzzle" | "solving">} address
  */
 export function fillCryptogram({ puzzle, solving }) {
   if (puzzle && !solving) fillForm(puzzle);
@@ -57,7 +58,7 @@ export function cryptogramFragment() {
  * the seed picks (whose author then stands on the sheet).
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => void} onChange called when the puzzle is no longer that of the address
  */
 export function startCryptogram(kit, view, onChange) {

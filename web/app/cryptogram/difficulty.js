@@ -1,6 +1,7 @@
 // @ts-check
+
+import { element, make } from "../page/dom.js";
 import { LEVELS } from "./difficulty-levels.js";
-import { element, make } from "./dom.js";
 
 /** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */
 

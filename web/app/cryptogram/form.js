@@ -1,8 +1,8 @@
 // @ts-check
 /** The fields of the builder: what they hold, as the state of a puzzle. */
-import { choose, chosen, element } from "./dom.js";
+import { choose, chosen, element } from "../page/dom.js";
 
-/** @typedef {import("./puzzle-state.js").PuzzleState} PuzzleState */
+/** @typedef {import("./recipe.js").PuzzleState} PuzzleState */
 
 export const textBox = element("text", HTMLTextAreaElement);
 export const seedBox = element("seed", HTMLInputElement);

@@ -1,8 +1,8 @@
 // @ts-check
 
+import { characters, counted } from "../page/characters.js";
+import { element, make } from "../page/dom.js";
 import { AnswerEditor } from "./answer-editor.js";
-import { characters, counted } from "./characters.js";
-import { element, make } from "./dom.js";
 
 /**
  * The puzzle's lines on the sheet, each with its clue, its boxes and what changes its answer, and below them the hidden

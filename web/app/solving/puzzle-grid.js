@@ -1,5 +1,5 @@
 // @ts-check
-import { make } from "./dom.js";
+import { make } from "../page/dom.js";
 import { linesOf, piecesOf } from "./puzzle-lines.js";
 import { lineOf, vertical } from "./seen-lines.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { DEFAULTS as ACROSTIC } from "./acrostic-state.js";
-import { DEFAULTS as CRYPTOGRAM } from "./puzzle-state.js";
+import { DEFAULTS as ACROSTIC } from "../acrostic/recipe.js";
+import { DEFAULTS as CRYPTOGRAM } from "../cryptogram/recipe.js";
 
 /**
  * The page's state in the fragment of its address, which browsers never send to a server:
@@ -11,8 +11,8 @@ import { DEFAULTS as CRYPTOGRAM } from "./puzzle-state.js";
  *   #solve?puzzle=…&options=…      a puzzle to solve, encoded so that nobody reads the answer in the address bar:
  *                                  puzzle is the seed and the text, options are what else makes the puzzle, if anything
  *
- * @typedef {import("./puzzle-state.js").PuzzleState} PuzzleState
- * @typedef {import("./acrostic-state.js").AcrosticState} AcrosticState
+ * @typedef {import("../cryptogram/recipe.js").PuzzleState} PuzzleState
+ * @typedef {import("../acrostic/recipe.js").AcrosticState} AcrosticState
  *
  * @typedef {object} Address
  * @property {string} tab

@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "./characters.js";
-import { element } from "./dom.js";
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
 import { Frequencies } from "./frequencies.js";
 import { Guesses } from "./guesses.js";
 import { PuzzleGrid } from "./puzzle-grid.js";

@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "./characters.js";
-import { element, make } from "./dom.js";
+import { counted } from "../page/characters.js";
+import { element, make } from "../page/dom.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
 

@@ -1,8 +1,8 @@
 // @ts-check
-import { attempt } from "./attempt.js";
-import { counted } from "./characters.js";
-import { element } from "./dom.js";
-import { copy } from "./files.js";
+import { attempt } from "../page/attempt.js";
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { copy } from "../printing/files.js";
 
 /** @typedef {NonNullable<import("/toolkit/index.js").ReversetextParams["mode"]>} Mode */
 

@@ -1,30 +1,31 @@
 // @ts-check
-import { fields, fillForm, longest, readForm, seedBox, shortest, titleBox, wordBox } from "./acrostic-form.js";
-import { keywordOf, paramsOf } from "./acrostic-state.js";
-import { acrosticFragment } from "./address.js";
+
+import { attempt } from "../page/attempt.js";
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { openTroubled, show } from "../page/option-groups.js";
+import { copy } from "../printing/files.js";
+import { startPreview } from "../printing/preview.js";
+import { markStale, printable } from "../printing/printable.js";
+import { startTakeAway } from "../printing/take-away.js";
+import { acrosticFragment } from "../state/address.js";
 import { AnswerLines } from "./answer-lines.js";
-import { attempt } from "./attempt.js";
-import { counted } from "./characters.js";
-import { element } from "./dom.js";
-import { copy } from "./files.js";
-import { openTroubled, show } from "./option-summaries.js";
+import { fields, fillForm, longest, readForm, seedBox, shortest, titleBox, wordBox } from "./form.js";
 import { bare, faultOf, OwnAnswers } from "./own-answers.js";
-import { startPreview } from "./preview.js";
-import { markStale, printable } from "./printable.js";
-import { startTakeAway } from "./take-away.js";
+import { keywordOf, paramsOf } from "./recipe.js";
 
 /**
  * A puzzle with what it was made of, its seed and its answers of one's own included.
  *
  * @typedef {object} Made
- * @property {import("./acrostic-state.js").AcrosticState} state
+ * @property {import("./recipe.js").AcrosticState} state
  * @property {import("/toolkit/index.js").AcrosticResult} puzzle
- * @property {import("./printable.js").Printable} printable
+ * @property {import("../printing/printable.js").Printable} printable
  */
 
 const own = new OwnAnswers();
 
-/** Fills the tab's fields from an address. @param {import("./acrostic-state.js").AcrosticState} state */
+/** Fills the tab's fields from an address. @param {import("./recipe.js").AcrosticState} state */
 export function fillAcrostic(state) {
   fillForm(state);
   own.read(state.answers, keywordOf(state.word));
@@ -38,7 +39,7 @@ export const acrosticTabFragment = () => acrosticFragment({ ...readForm(), answe
  * one answer keeps the others.
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {ReturnType<typeof import("./page-view.js").startPageView>} view
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => void} onChange called when the puzzle is no longer that of the address
  */
 export function startAcrostic(kit, view, onChange) {
@@ -78,7 +79,7 @@ export function startAcrostic(kit, view, onChange) {
     if (puzzle) {
       seed = puzzle.seed;
       if (document.activeElement !== seedBox) seedBox.value = seed;
-      const draw = (/** @type {import("./printable.js").Wanted} */ wanted) =>
+      const draw = (/** @type {import("../printing/printable.js").Wanted} */ wanted) =>
         kit.acrostic({ ...params, seed: puzzle.seed, ...wanted });
       made = {
         state: { ...state, answers: own.text, seed },

@@ -1,5 +1,5 @@
 // @ts-check
-import { notice } from "./notice.js";
+import { notice } from "../page/notice.js";
 
 const LONGEST_NAME = 60;
 

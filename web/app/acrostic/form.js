@@ -1,8 +1,8 @@
 // @ts-check
 /** The fields of the acrostic's builder: what they hold, as the state of a puzzle without its answers. */
-import { element, make } from "./dom.js";
+import { element, make } from "../page/dom.js";
 
-/** @typedef {import("./acrostic-state.js").AcrosticState} AcrosticState */
+/** @typedef {import("./recipe.js").AcrosticState} AcrosticState */
 
 export const wordBox = element("word", HTMLInputElement);
 export const seedBox = element("acrostic-seed", HTMLInputElement);

@@ -1,7 +1,7 @@
 // @ts-check
-import { element, make, radios } from "./dom.js";
+import { element, make, radios } from "../page/dom.js";
 
-/** @typedef {import("./puzzle-state.js").PuzzleState} PuzzleState */
+/** @typedef {import("./recipe.js").PuzzleState} PuzzleState */
 
 const SHIFTS = Array.from({ length: 26 }, (_, shift) => String(shift));
 

@@ -5,7 +5,7 @@ import { element, radios } from "./dom.js";
 /**
  * Says beside each closed group of options what is chosen in it, and explains the chosen spacing.
  *
- * @param {import("./puzzle-state.js").PuzzleState} state
+ * @param {import("../cryptogram/recipe.js").PuzzleState} state
  */
 export function summarise({ title, hints, answerKey, alphabet, spacing }) {
   const given = Number(hints);
