@@ -1,6 +1,8 @@
 // @ts-check
-import { acrosticTabFragment, fillAcrostic, startAcrostic } from "./acrostic/tab.js";
-import { cryptogramFragment, fillCryptogram, startCryptogram } from "./cryptogram/tab.js";
+import { acrosticRecipe } from "./acrostic/address.js";
+import { acrosticTab } from "./acrostic/tab.js";
+import { builderRecipe, solverRecipe } from "./cryptogram/address.js";
+import { cryptogramTab } from "./cryptogram/tab.js";
 import { startHmac } from "./hmac/tab.js";
 import { element } from "./page/dom.js";
 import { startOffline } from "./page/offline.js";
@@ -9,21 +11,19 @@ import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
 import { startReverse } from "./reverse/tab.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
-import { parse, write } from "./state/address.js";
+import { parse, write } from "./state/fragment.js";
 
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;
 
-/** @type {ReturnType<typeof startCryptogram> | null} */
-let cryptogram = null;
-/** @type {ReturnType<typeof startAcrostic> | null} */
-let acrostic = null;
+const cryptogram = cryptogramTab();
+const acrostic = acrosticTab();
 let timer = 0;
 /** The fragment that the page has followed. While the address has another one, its hashchange event is still to come. */
 let followed = location.hash;
 
 const tabs = startTabs(element("tools"), (name) => {
-  acrostic?.show(name === "acrostic");
+  if (name === "acrostic") acrostic.select();
   writeAddress();
 });
 
@@ -31,8 +31,8 @@ function writeAddress() {
   window.clearTimeout(timer);
   if (location.hash !== followed) return;
   const name = tabs.selected;
-  if (name === "cryptogram") write(cryptogramFragment());
-  else if (name === "acrostic") write(acrosticTabFragment());
+  if (name === "cryptogram") write(cryptogram.fragment);
+  else if (name === "acrostic") write(acrostic.fragment);
   else write(`#${name}`);
   followed = location.hash;
 }
@@ -46,23 +46,20 @@ function writeAddressLater() {
 function followAddress() {
   window.clearTimeout(timer);
   followed = location.hash;
-  const address = parse(location.hash);
-  tabs.select(address.tab);
-  if (tabs.selected === "acrostic") {
-    if (address.acrostic) fillAcrostic(address.acrostic);
-    acrostic?.open();
-  } else if (address.tab === "cryptogram") {
-    fillCryptogram(address);
-    cryptogram?.open();
-  }
+  const { name, params } = parse(location.hash);
+  const linked = name === "solve" ? solverRecipe(params) : null;
+  const tab = name === "solve" ? "cryptogram" : name || "cryptogram";
+  tabs.select(tab);
+  if (tabs.selected === "acrostic") acrostic.open(tab === "acrostic" ? acrosticRecipe(params) : null);
+  else if (linked) cryptogram.solve(linked);
+  else if (tab === "cryptogram") cryptogram.build(name === "solve" ? null : builderRecipe(params));
 }
 
 followAddress();
 window.addEventListener("hashchange", followAddress);
 element("open-builder").addEventListener("click", async () => {
   if (!(await confirmSpoiler())) return;
-  fillCryptogram({ puzzle: parse(location.hash).puzzle, solving: false });
-  cryptogram?.open();
+  cryptogram.reveal();
   writeAddress();
   element("text").focus();
 });
@@ -72,8 +69,8 @@ const kit = await loadToolkit({
   beforeReload: writeAddress,
 });
 const view = startPageView();
-cryptogram = startCryptogram(kit, view, writeAddressLater);
-acrostic = startAcrostic(kit, view, writeAddressLater);
-acrostic.show(tabs.selected === "acrostic");
+cryptogram.start(kit, view, writeAddressLater);
+acrostic.start(kit, view, writeAddressLater);
+if (tabs.selected === "acrostic") acrostic.select();
 startReverse(kit);
 startHmac(kit);

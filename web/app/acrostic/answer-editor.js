@@ -53,8 +53,8 @@ export class AnswerEditor {
 
   /**
    * @param {import("/toolkit/index.js").Line} line
-   * @param {string} own what it was given (own-answers.js)
-   * @param {import("./own-answers.js").Fault | null} fault
+   * @param {string} own the user's line (own-answers.js)
+   * @param {import("./own-answers.js").LineFault | null} fault
    */
   show(line, own, fault) {
     this.#line = line;

@@ -1,19 +1,17 @@
 // @ts-check
-
 import { characters, counted } from "../page/characters.js";
 import { element, make } from "../page/dom.js";
 import { AnswerEditor } from "./answer-editor.js";
 
 /**
- * The puzzle's lines on the sheet, each with its clue, its boxes and what changes its answer, and below them the hidden
- * word. It chooses nothing: it reports what is wanted, and shows what it is told.
+ * The view of the puzzle's lines, each with its clue, its boxes and an editor for its answer, and of the hidden word below them.
+ * It chooses nothing: it reports what the user wants, and shows what it is given.
  *
  * @typedef {object} Shown
- * @property {import("/toolkit/index.js").AcrosticResult} puzzle
- * @property {(i: number) => string} own what a line was given (own-answers.js)
- * @property {readonly (import("./own-answers.js").Fault | null)[]} faults
- * @property {boolean} solved whether the answers are seen
- * @property {boolean} canChange whether they can be changed: not while the puzzle is older than what was given
+ * @property {import("./model.js").Made} made
+ * @property {readonly string[]} own the user's lines (own-answers.js)
+ * @property {boolean} solved whether the answers are shown
+ * @property {boolean} canChange whether they can be changed: not while the puzzle is older than what the fields hold
  */
 export class AnswerLines {
   #list = element("lines", HTMLOListElement);
@@ -28,7 +26,7 @@ export class AnswerLines {
   }
 
   /** @param {Shown} state */
-  show({ puzzle, own, faults, solved, canChange }) {
+  show({ made: { puzzle, lineFaults }, own, solved, canChange }) {
     // Lines that stay keep their elements, and with them the focus.
     while (this.#list.children.length > puzzle.lines.length) {
       this.#list.lastElementChild?.remove();
@@ -39,7 +37,7 @@ export class AnswerLines {
       item.querySelector(".clue")?.replaceChildren(make("b", "number", `${line.position}.`), " ", line.clue);
       item.querySelector(".letters")?.replaceChildren(...boxes(line.answer, solved));
       const editor = this.#editors[i];
-      editor?.show(line, own(i), faults[i] ?? null);
+      editor?.show(line, own[i] ?? "", lineFaults[i] ?? null);
       if (editor) editor.root.hidden = !canChange;
     }
     const word = solved ? puzzle.keyword : "?".repeat(puzzle.keyword.length);

@@ -1,16 +1,16 @@
 // @ts-check
-/** The fields of the acrostic's builder: what they hold, as the state of a puzzle without its answers. */
+/** The fields of the tab on the page: reads them, and shows a state in them. */
 import { element, make } from "../page/dom.js";
 
-/** @typedef {import("./recipe.js").AcrosticState} AcrosticState */
+/** @typedef {import("./model.js").Fields} Fields */
 
 export const wordBox = element("word", HTMLInputElement);
 export const seedBox = element("acrostic-seed", HTMLInputElement);
-export const themeBox = element("theme", HTMLSelectElement);
-export const shortest = element("min-letters", HTMLSelectElement);
-export const longest = element("max-letters", HTMLSelectElement);
 export const titleBox = element("acrostic-title", HTMLInputElement);
-const answerKey = element("acrostic-answer-key", HTMLInputElement);
+export const answerKey = element("acrostic-answer-key", HTMLInputElement);
+const theme = element("theme", HTMLSelectElement);
+const shortest = element("min-letters", HTMLSelectElement);
+const longest = element("max-letters", HTMLSelectElement);
 
 const [LEAST, MOST] = [3, 12];
 for (const box of [shortest, longest]) {
@@ -20,39 +20,45 @@ for (const box of [shortest, longest]) {
 longest.value = String(MOST);
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
-export const fields = {
+export const labelled = {
   word: { control: wordBox, error: element("word-error"), label: "The keyword" },
-  theme: { control: themeBox, error: element("theme-error"), label: "The theme" },
+  theme: { control: theme, error: element("theme-error"), label: "The theme" },
   minLetters: { control: shortest, error: element("length-error"), label: "The shortest length" },
   maxLetters: { control: longest, error: element("length-error"), label: "The longest length" },
   title: { control: titleBox, error: element("acrostic-title-error"), label: "The title" },
   seed: { control: seedBox, error: element("acrostic-seed-error"), label: "The seed" },
 };
 
-/** @returns {Omit<AcrosticState, "answers">} */
+/** @returns {Fields} */
 export const readForm = () => ({
   word: wordBox.value,
   seed: seedBox.value,
-  theme: themeBox.value,
+  theme: theme.value,
   minLetters: shortest.value,
   maxLetters: longest.value,
   title: titleBox.value,
   answerKey: answerKey.checked ? "true" : "",
 });
 
-/** @param {AcrosticState} state */
-export function fillForm(state) {
-  wordBox.value = state.word;
-  seedBox.value = state.seed;
-  select(themeBox, state.theme, 0);
-  select(shortest, state.minLetters, 0);
-  select(longest, state.maxLetters, longest.length - 1);
-  titleBox.value = state.title;
-  answerKey.checked = state.answerKey === "true";
+/** Shows values in the fields. A field that holds its value already is left alone. @param {Fields} fields */
+export function showForm(fields) {
+  type(wordBox, fields.word);
+  type(seedBox, fields.seed);
+  type(titleBox, fields.title);
+  select(theme, fields.theme, 0);
+  select(shortest, fields.minLetters, 0);
+  select(longest, fields.maxLetters, longest.length - 1);
+  answerKey.checked = fields.answerKey === "true";
 }
 
-/** Chooses an option; a value that none has chooses another. @param {HTMLSelectElement} box @param {string} value @param {number} other */
+/** @param {HTMLInputElement} box @param {string} value */
+function type(box, value) {
+  if (box.value !== value) box.value = value;
+}
+
+/** Chooses an option, or another one if no option has the value. @param {HTMLSelectElement} box @param {string} value @param {number} other */
 function select(box, value, other) {
+  if (box.value === value) return;
   box.value = value;
   if (box.selectedIndex < 0) box.selectedIndex = other;
 }

@@ -1,92 +1,84 @@
 // @ts-check
+import { attempt, lineFault } from "../state/fault.js";
+
 const KEPT = "~";
 
 /**
- * The answers that a puzzle is given, a line for each letter of its keyword, without a page:
+ * The user's answers, a line for each letter of the keyword:
  *
  *   ""            the toolkit chooses
  *   "~WORD"       the toolkit chose, and the answer is kept, since another line was changed by hand
  *   "WORD"        chosen among the candidates
  *   "word: clue"  written by hand, as it was typed; it may be unfinished
+ *
+ * @typedef {object} OwnAnswers a plain value, which is never changed
+ * @property {string} keyword the keyword that the lines belong to, or ""
+ * @property {readonly string[]} lines
+ * @property {readonly { letter: string, line: string }[]} waiting lines whose letters are not in the keyword of the moment
  */
-export class OwnAnswers {
-  #keyword = "";
-  /** @type {string[]} */
-  #lines = [];
-  /** Lines whose letters are not in the keyword of the moment. @type {{ letter: string, line: string }[]} */
-  #shelf = [];
 
-  /** @param {string} text the lines @param {string} keyword that they belong to, or "" */
-  read(text, keyword) {
-    this.#keyword = keyword;
-    this.#shelf = [];
-    this.#lines = text.split("\n").slice(0, keyword.length);
-  }
+/** @type {OwnAnswers} */
+export const NONE = { keyword: "", lines: [], waiting: [] };
 
-  /** The lines, as an address keeps them. */
-  get text() {
-    return Array.from(this.#keyword, (_, i) => this.get(i))
-      .join("\n")
-      .replace(/\n+$/, "");
-  }
+/** The answers in an address. @param {string} text the lines @param {string} keyword @returns {OwnAnswers} */
+export const parseAnswers = (text, keyword) => ({
+  keyword,
+  lines: text.split("\n").slice(0, keyword.length),
+  waiting: [],
+});
 
-  /** @param {number} i */
-  get(i) {
-    return this.#lines[i] ?? "";
-  }
+/** The answers for an address. @param {OwnAnswers} own */
+export const formatAnswers = (own) => linesOf(own).join("\n").replace(/\n+$/, "");
 
-  /** Whether a line was changed by hand. @param {number} i */
-  isOwn(i) {
-    return byHand(this.get(i));
-  }
-
-  /**
-   * Changes a line by hand; "" gives it back to the toolkit. The others stay as they are.
-   *
-   * @param {number} i
-   * @param {string} line
-   * @param {readonly string[]} answers of the puzzle
-   */
-  set(i, line, answers) {
-    this.#lines = Array.from(this.#keyword, (_, at) => {
-      if (at === i) return line;
-      return this.isOwn(at) || !answers[at] ? this.get(at) : KEPT + answers[at];
-    });
-    if (!this.#lines.some((_, at) => this.isOwn(at))) this.#lines = [];
-  }
-
-  /** Gives every line back to the toolkit that was not changed by hand. */
-  release() {
-    this.#lines = Array.from(this.#keyword, (_, i) => (this.isOwn(i) ? this.get(i) : ""));
-  }
-
-  /**
-   * Moves the lines to the letters of another keyword. What was changed by hand waits for its letter if the keyword has
-   * it no more.
-   *
-   * @param {string} keyword
-   */
-  fit(keyword) {
-    if (keyword === this.#keyword) return;
-    const before = this.#keyword;
-    const stays = (/** @type {number} */ i) => before[i] === keyword[i];
-    const moving = Array.from(before, (letter, i) => ({ letter, line: this.get(i) })).filter(
-      (_, i) => this.isOwn(i) && !stays(i),
-    );
-    const lines = Array.from(keyword, (_, i) => (stays(i) ? this.get(i) : ""));
-    const waiting = [...moving, ...this.#shelf];
-    for (const [i, letter] of [...keyword].entries()) {
-      const at = byHand(lines[i] ?? "") ? -1 : waiting.findIndex((one) => one.letter === letter);
-      if (at >= 0) lines[i] = waiting.splice(at, 1)[0]?.line ?? "";
-    }
-    this.#shelf = waiting;
-    this.#lines = lines;
-    this.#keyword = keyword;
-  }
-}
+/** A line for each letter of the keyword. @param {OwnAnswers} own */
+export const linesOf = ({ keyword, lines }) => Array.from(keyword, (_, i) => lines[i] ?? "");
 
 /** Whether a line was changed by hand. @param {string} line */
-const byHand = (line) => line !== "" && !line.startsWith(KEPT);
+export const isByHand = (line) => line !== "" && !line.startsWith(KEPT);
+
+/**
+ * Changes a line by hand; "" gives it back to the toolkit. The others stay as they are.
+ *
+ * @param {OwnAnswers} own
+ * @param {number} i
+ * @param {string} line
+ * @param {readonly string[]} answers of the puzzle
+ * @returns {OwnAnswers}
+ */
+export function withLine(own, i, line, answers) {
+  const lines = linesOf(own).map((other, at) => {
+    if (at === i) return line;
+    return isByHand(other) || !answers[at] ? other : KEPT + answers[at];
+  });
+  return { ...own, lines: lines.some(isByHand) ? lines : [] };
+}
+
+/** Gives every line back to the toolkit that was not changed by hand. @param {OwnAnswers} own @returns {OwnAnswers} */
+export const released = (own) => ({ ...own, lines: linesOf(own).map((line) => (isByHand(line) ? line : "")) });
+
+/**
+ * Moves the lines to the letters of another keyword. A line that was changed by hand waits if the keyword lacks its letter.
+ *
+ * @param {OwnAnswers} own
+ * @param {string} keyword
+ * @returns {OwnAnswers}
+ */
+export function fitted(own, keyword) {
+  if (keyword === own.keyword) return own;
+  const before = linesOf(own);
+  const stays = (/** @type {number} */ i) => own.keyword[i] === keyword[i];
+  const moving = before
+    .map((line, i) => ({ letter: own.keyword[i] ?? "", line, i }))
+    .filter(({ line, i }) => isByHand(line) && !stays(i))
+    .map(({ letter, line }) => ({ letter, line }));
+  const waiting = [...moving, ...own.waiting];
+  const lines = Array.from(keyword, (letter, i) => {
+    const line = stays(i) ? (before[i] ?? "") : "";
+    const at = isByHand(line) ? -1 : waiting.findIndex((one) => one.letter === letter);
+    return at < 0 ? line : (waiting.splice(at, 1)[0]?.line ?? "");
+  });
+  return { keyword, lines, waiting };
+}
 
 /** A line as the toolkit takes it. @param {string} line */
 export const bare = (line) => line.replace(KEPT, "");
@@ -101,30 +93,19 @@ export function parts(line) {
 }
 
 /**
- * What the toolkit has against a line, in the words of the form; null if it takes it.
+ * Why the toolkit refuses a line, in the words of the form; null if it accepts the line.
  *
- * @typedef {{ of: "word" | "clue", sentence: string }} Fault
+ * @typedef {{ of: "word" | "clue", sentence: string }} LineFault
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {string} keyword
  * @param {number} i
  * @param {string} line
- * @returns {Fault | null}
+ * @returns {LineFault | null}
  */
 export function faultOf(kit, keyword, i, line) {
   const { word } = parts(line);
   if (!word.trim()) return { of: "word", sentence: `Type an answer that begins with ${keyword[i]}.` };
-  try {
-    kit.acrostic({ word: keyword, seed: "A", answers: "\n".repeat(i) + bare(line) });
-    return null;
-  } catch (cause) {
-    const message = /** @type {Error} */ (cause).message.replace(
-      /^Parameter 'answers' (has a mistake in line \d+: )?/,
-      "",
-    );
-    if (message.startsWith("a clue must"))
-      return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
-    const [first = "", ...rest] = message;
-    const sentence = `${first.toUpperCase()}${rest.join("")}.`;
-    return { of: message.startsWith("the clue") ? "clue" : "word", sentence };
-  }
+  const answers = "\n".repeat(i) + bare(line);
+  const { fault } = attempt(() => kit.acrostic({ word: keyword, seed: "A", answers }));
+  return fault && lineFault(fault);
 }

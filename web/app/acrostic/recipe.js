@@ -1,10 +1,9 @@
 // @ts-check
 /**
- * What an acrostic is made of, as it stands in the fields and in an address: names and values are the toolkit's, written
- * as text. Two differ: answerKey is "true" or "", and a line of answers that begins with "~" was chosen by the toolkit
- * and is only kept, so that it does not change with an answer beside it.
+ * What an acrostic is made of, as an address holds it: names and values are those of the toolkit's parameters, as text.
+ * Two differ: answerKey is "true" or "", and answers has the user's lines as own-answers.js describes them.
  *
- * @typedef {Record<keyof typeof DEFAULTS, string>} AcrosticState
+ * @typedef {Record<keyof typeof DEFAULTS, string>} Recipe
  * @typedef {import("/toolkit/index.js").AcrosticParams} AcrosticParams
  */
 export const DEFAULTS = {
@@ -19,10 +18,10 @@ export const DEFAULTS = {
 };
 
 /**
- * The parameters of the toolkit's acrostic.
+ * The parameters for the toolkit.
  *
- * @param {AcrosticState} state
- * @param {string} answers those that the toolkit takes
+ * @param {Omit<Recipe, "answers">} recipe
+ * @param {string} answers those that the toolkit accepts
  * @returns {AcrosticParams}
  */
 export function paramsOf({ word, seed, theme, minLetters, maxLetters, title, answerKey }, answers) {
@@ -38,7 +37,7 @@ export function paramsOf({ word, seed, theme, minLetters, maxLetters, title, ans
   };
 }
 
-/** The keyword that the toolkit makes of a text, or "" if it takes none. @param {string} text */
+/** The keyword that the toolkit makes of a text, or "" if it refuses the text. @param {string} text */
 export function keywordOf(text) {
   const word = text.trim().toUpperCase();
   return /^[A-Z]{3,15}$/.test(word) ? word : "";

@@ -1,12 +1,12 @@
 // @ts-check
-/** The fields of the builder: what they hold, as the state of a puzzle. */
+/** The fields of the builder on the page: reads them, and shows a state in them. */
 import { choose, chosen, element } from "../page/dom.js";
 
-/** @typedef {import("./recipe.js").PuzzleState} PuzzleState */
+/** @typedef {import("./fields.js").Fields} Fields */
 
 export const textBox = element("text", HTMLTextAreaElement);
 export const seedBox = element("seed", HTMLInputElement);
-const letters = element("letters", HTMLSelectElement);
+export const lengthBox = element("letters", HTMLSelectElement);
 const firstKey = element("key", HTMLInputElement);
 const secondKey = element("second-key", HTMLInputElement);
 const shift = element("shift", HTMLSelectElement);
@@ -15,7 +15,7 @@ const title = element("title", HTMLInputElement);
 const answerKey = element("answer-key", HTMLInputElement);
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
-export const fields = {
+export const labelled = {
   text: { control: textBox, error: element("text-error"), label: "Your text" },
   seed: { control: seedBox, error: element("seed-error"), label: "The seed" },
   key: { control: firstKey, error: element("key-error"), label: "The key word" },
@@ -24,44 +24,61 @@ export const fields = {
   title: { control: title, error: element("title-error"), label: "The title" },
 };
 
-/** @returns {PuzzleState} */
-export function readForm() {
-  const alphabet = chosen("alphabet");
-  return {
-    text: textBox.value,
-    seed: seedBox.value,
-    letters: letters.value,
-    alphabet,
-    key: keyOf(alphabet),
-    // The shift that is wished for, which the key words of the moment may not allow (key-options.js).
-    shift: alphabet === "random" ? "" : (shift.dataset.wish ?? ""),
-    spacing: chosen("spacing"),
-    hints: hints.value || "0",
-    title: title.value,
-    answerKey: answerKey.checked ? "true" : "",
-  };
-}
+/** How each field shows a value. @type {Record<keyof Fields, (value: string) => void>} */
+const writers = {
+  text: (value) => {
+    textBox.value = value;
+  },
+  seed: (value) => {
+    seedBox.value = value;
+  },
+  letters: (value) => {
+    lengthBox.value = value;
+    if (lengthBox.selectedIndex < 0) lengthBox.selectedIndex = 0;
+  },
+  alphabet: (value) => choose("alphabet", value),
+  key: (value) => {
+    firstKey.value = value;
+  },
+  secondKey: (value) => {
+    secondKey.value = value;
+  },
+  shift: (value) => {
+    shift.dataset.wish = value;
+  },
+  spacing: (value) => choose("spacing", value),
+  hints: (value) => {
+    hints.value = value;
+  },
+  title: (value) => {
+    title.value = value;
+  },
+  answerKey: (value) => {
+    answerKey.checked = value === "true";
+  },
+};
 
-/** @param {PuzzleState} state */
-export function fillForm(state) {
-  textBox.value = state.text;
-  seedBox.value = state.seed;
-  letters.value = state.letters;
-  if (letters.selectedIndex < 0) letters.selectedIndex = 0;
-  choose("alphabet", state.alphabet);
-  const [first = "", second = ""] = state.alphabet === "k4" ? state.key.split(/,(.*)/s) : [state.key];
-  firstKey.value = first;
-  secondKey.value = second;
-  shift.dataset.wish = state.shift;
-  choose("spacing", state.spacing);
-  hints.value = state.hints;
-  title.value = state.title;
-  answerKey.checked = state.answerKey === "true";
-}
+/** @returns {Fields} */
+export const readForm = () => ({
+  text: textBox.value,
+  seed: seedBox.value,
+  letters: lengthBox.value,
+  alphabet: chosen("alphabet"),
+  key: firstKey.value,
+  secondKey: secondKey.value,
+  // The list shows another shift while the key words do not allow this one (key-options.js).
+  shift: shift.dataset.wish ?? "",
+  spacing: chosen("spacing"),
+  hints: hints.value || "0",
+  title: title.value,
+  answerKey: answerKey.checked ? "true" : "",
+});
 
-/** The key as the toolkit wants it: the two words of k4 with a comma between them. @param {string} alphabet */
-function keyOf(alphabet) {
-  if (alphabet === "random") return "";
-  if (alphabet !== "k4") return firstKey.value;
-  return [firstKey, secondKey].map(({ value }) => value.replaceAll(",", " ")).join(",");
+/** Shows values in the fields. A field that holds its value already is left alone. @param {Fields} fields */
+export function showForm(fields) {
+  const held = readForm();
+  for (const [name, write] of Object.entries(writers)) {
+    const key = /** @type {keyof Fields} */ (name);
+    if (held[key] !== fields[key]) write(fields[key]);
+  }
 }

@@ -1,10 +1,11 @@
 // @ts-check
+import { attempt } from "../state/fault.js";
+
 /**
- * What a puzzle is made of, as it stands in the builder's fields and in an address: names and values are the toolkit's,
- * written as text. Two differ: letters is the range of a quotation's length ("80-119", "" for any), and answerKey is
- * "true" or "".
+ * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as text.
+ * Two differ: letters is the range of a quotation's length ("80-119", "" for any), and answerKey is "true" or "".
  *
- * @typedef {Record<keyof typeof DEFAULTS, string>} PuzzleState
+ * @typedef {Record<keyof typeof DEFAULTS, string>} Recipe
  * @typedef {import("/toolkit/index.js").CryptogramParams} CryptogramParams
  */
 export const DEFAULTS = {
@@ -21,9 +22,9 @@ export const DEFAULTS = {
 };
 
 /**
- * The parameters of the toolkit's cryptogram. Those that are left out have their default there.
+ * The parameters for the toolkit. It has a default for each that is left out.
  *
- * @param {PuzzleState} state
+ * @param {Recipe} recipe
  * @param {boolean} isQuotation whether the seed picks the text
  * @returns {CryptogramParams}
  */
@@ -43,19 +44,16 @@ export function paramsOf({ text, seed, letters, alphabet, key, shift, spacing, h
   };
 }
 
-/** A number for the toolkit, which shall refuse what is none: -1 is refused everywhere. @param {string} text */
+/** A text as a number. Other texts become -1, which the toolkit refuses for every parameter. @param {string} text */
 const numberOf = (text) => (Number.isNaN(Number(text)) ? -1 : Number(text));
 
 /**
- * The quotation that a state's seed picks, or null for a state that the toolkit refuses.
+ * Whether a recipe's text is the quotation that its seed picks.
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {PuzzleState} state
+ * @param {Recipe} recipe
  */
-export function quotationOf(kit, { seed, letters }) {
-  try {
-    return kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)).original;
-  } catch {
-    return null;
-  }
+export function isQuotation(kit, { text, seed, letters }) {
+  const { result } = attempt(() => kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)));
+  return result?.original === text;
 }

@@ -1,7 +1,9 @@
 // @ts-check
-import { attempt } from "../page/attempt.js";
+
+import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
-import { copy } from "../printing/files.js";
+import { showFault } from "../page/fields.js";
+import { attempt } from "../state/fault.js";
 
 /** @typedef {import("/toolkit/index.js").HmacParams} HmacParams */
 
@@ -29,7 +31,7 @@ export function startHmac(kit) {
   const chosen = (name) => /** @type {HTMLInputElement} */ (panel.querySelector(`input[name=${name}]:checked`)).value;
 
   function update() {
-    result = attempt(fields, () =>
+    const { result: signed, fault } = attempt(() =>
       kit.hmac({
         message: message.value,
         secret: secret.value,
@@ -39,6 +41,8 @@ export function startHmac(kit) {
         secretEncoding: /** @type {NonNullable<HmacParams["secretEncoding"]>} */ (chosen("secret-encoding")),
       }),
     );
+    result = signed;
+    showFault(fields, fault);
     element("signature").textContent = result?.hmac ?? "";
     element("signature-note").textContent =
       result && secret.value === "" ? "Signed with an empty secret. Type one to make the signature yours." : "";

@@ -17,7 +17,8 @@
  *
  * @typedef {Pick<import("/toolkit/index.js").CryptogramResult, "html" | "pages" | "image" | "solutionImage" | "seed">} Drawn
  */
-import { fileName } from "./files.js";
+
+const LONGEST_NAME = 60;
 
 /**
  * @param {string} kind
@@ -32,16 +33,6 @@ export function printable(kind, title, puzzle, draw, answerKey) {
 }
 
 /**
- * Says in a tab whether its puzzle is older than what its fields hold.
- *
- * @param {HTMLElement} panel
- * @param {boolean} isStale
- */
-export function markStale(panel, isStale) {
-  for (const note of panel.querySelectorAll(".stale")) note.toggleAttribute("hidden", !isStale);
-}
-
-/**
  * A picture of a puzzle or of its solution, as an SVG document.
  *
  * @param {Printable} puzzle
@@ -51,4 +42,19 @@ export function picture({ draw }, which) {
   const { downloadURL = "" } = draw({ [which]: true, imageFormat: "svg" })[which] ?? {};
   const [, data = ""] = downloadURL.split(",");
   return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+}
+
+/**
+ * A name for a file, without what some systems do not allow in one: "Class 4b: Week 3" becomes class-4b-week-3.
+ *
+ * @param {string} text
+ * @returns {string} "" if nothing is left
+ */
+export function fileName(text) {
+  const parts =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join("-")].slice(0, LONGEST_NAME).join("").replace(/-$/, "");
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
-import { download } from "./files.js";
+import { download } from "./download.js";
 import { HiddenCanvasError, pngOf } from "./png.js";
 import { picture } from "./printable.js";
 

@@ -1,8 +1,9 @@
 // @ts-check
-import { attempt } from "../page/attempt.js";
 import { counted } from "../page/characters.js";
+import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
-import { copy } from "../printing/files.js";
+import { showFault } from "../page/fields.js";
+import { attempt } from "../state/fault.js";
 
 /** @typedef {NonNullable<import("/toolkit/index.js").ReversetextParams["mode"]>} Mode */
 
@@ -22,7 +23,9 @@ export function startReverse(kit) {
   function update() {
     const chosen = panel.querySelector("input[name=mode]:checked");
     const mode = /** @type {Mode} */ (/** @type {HTMLInputElement} */ (chosen).value);
-    result = attempt(fields, () => kit.reversetext({ text: textBox.value, mode }));
+    const { result: reversed, fault } = attempt(() => kit.reversetext({ text: textBox.value, mode }));
+    result = reversed;
+    showFault(fields, fault);
     element("reversed").textContent = result?.reversed ?? "";
     element("reverse-length").textContent = result ? counted(result.length, "character") : "";
     copyButton.disabled = !result?.reversed;

@@ -1,0 +1,122 @@
+// @ts-check
+import { printable } from "../printing/printable.js";
+import { attempt } from "../state/fault.js";
+import {
+  bare,
+  faultOf,
+  fitted,
+  formatAnswers,
+  isByHand,
+  linesOf,
+  parseAnswers,
+  released,
+  withLine,
+} from "./own-answers.js";
+import { keywordOf, paramsOf } from "./recipe.js";
+
+/**
+ * The state of the Acrostic tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here needs a page.
+ *
+ * @typedef {import("./recipe.js").Recipe} Recipe
+ * @typedef {Omit<Recipe, "answers">} Fields
+ * @typedef {import("./own-answers.js").OwnAnswers} OwnAnswers
+ * @typedef {import("/toolkit/index.js").Operations} Operations
+ *
+ * @typedef {object} State
+ * @property {Fields} fields what the fields hold
+ * @property {OwnAnswers} own
+ * @property {Recipe | null} last what the last puzzle was made of; null if there was none, or if its keyword has been erased
+ *
+ * @typedef {object} Made a puzzle and what it was made of
+ * @property {Recipe} recipe with the puzzle's seed
+ * @property {import("/toolkit/index.js").AcrosticResult} puzzle
+ * @property {(import("./own-answers.js").LineFault | null)[]} lineFaults why the toolkit refuses an answer, by line
+ * @property {import("../printing/printable.js").Printable} printable
+ *
+ * @typedef {object} Outcome
+ * @property {State} state with the seed that the toolkit chose
+ * @property {Made | null} made the last puzzle; it is not that of the fields if there is a fault
+ * @property {import("../state/fault.js").OperationError | null} fault why the toolkit refuses what the fields hold
+ */
+
+/** The state in which fields are opened. @param {Fields} fields @param {OwnAnswers} own @returns {State} */
+export const begun = (fields, own) => ({ fields, own, last: null });
+
+/**
+ * Makes the puzzle of a state. A state without a seed gets a random one. When the toolkit refuses what the fields hold,
+ * the last puzzle stays, unless its keyword has been erased.
+ *
+ * @param {Operations} kit
+ * @returns {(state: State) => Outcome}
+ */
+export function acrosticMaker(kit) {
+  /** The last puzzle, so that it is not made again while the fields are refused. @type {Made | null} */
+  let latest = null;
+
+  /** @param {Recipe} recipe */
+  const remade = (recipe) => (latest?.recipe === recipe ? latest : attempt(() => madeOf(kit, recipe)).result);
+
+  return ({ fields, own: before, last: lastRecipe }) => {
+    const keyword = keywordOf(fields.word);
+    const own = keyword ? fitted(before, keyword) : before;
+    const { result: made, fault } = attempt(() => madeOf(kit, { ...fields, answers: formatAnswers(own) }));
+    if (!made) {
+      const last = fields.word.trim() ? lastRecipe : null;
+      latest = last && remade(last);
+      return { state: { fields, own, last }, made: latest, fault };
+    }
+    latest = made;
+    const { seed } = made.recipe;
+    return { state: { fields: { ...fields, seed }, own, last: made.recipe }, made, fault };
+  };
+}
+
+/** The state with another seed, unless the toolkit refuses it. @param {(state: State) => Outcome} make @param {State} state */
+export function reseeded(make, state) {
+  const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
+  return outcome.fault ? state : outcome.state;
+}
+
+/** The state whose automatic answers the toolkit chooses again. @param {State} state @returns {State} */
+export const rechosen = (state) => ({ ...state, own: released(state.own) });
+
+/**
+ * The state with another line in the place of one.
+ *
+ * @param {State} state
+ * @param {number} i
+ * @param {string} line "" to give the line back to the toolkit
+ * @param {Made | null} made whose other answers stay
+ * @returns {State}
+ */
+export function answered(state, i, line, made) {
+  const answers = made?.puzzle.lines.map(({ answer }) => answer) ?? [];
+  return { ...state, own: withLine(state.own, i, line, answers) };
+}
+
+/**
+ * @param {Operations} kit
+ * @param {Recipe} recipe one without a seed gets a random one
+ * @returns {Made}
+ */
+function madeOf(kit, recipe) {
+  const keyword = keywordOf(recipe.word);
+  const lines = linesOf(parseAnswers(recipe.answers, keyword));
+  const faults = lines.map((line, i) => (line ? faultOf(kit, keyword, i, line) : null));
+  const answers = lines
+    .map((line, i) => (faults[i] ? "" : bare(line)))
+    .join("\n")
+    .trimEnd();
+  const params = paramsOf(recipe, answers);
+  const puzzle = kit.acrostic({ ...params, alternatives: true });
+  const { seed } = puzzle;
+  const draw = (/** @type {import("../printing/printable.js").Wanted} */ wanted) =>
+    kit.acrostic({ ...params, seed, ...wanted });
+  return {
+    recipe: { ...recipe, seed },
+    puzzle,
+    // A line that was only kept is nobody's fault.
+    lineFaults: faults.map((fault, i) => (isByHand(lines[i] ?? "") ? fault : null)),
+    printable: printable("acrostic", recipe.title, puzzle, draw, params.answerKey === true),
+  };
+}

@@ -1,0 +1,19 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { titleBox } from "./form.js";
+
+/**
+ * The view of the sheet around the lines: its title and facts, or why there is no puzzle.
+ *
+ * @param {import("./model.js").Outcome} outcome
+ */
+export function showSheet({ state, made }) {
+  const puzzle = made?.puzzle;
+  const { title } = made?.recipe ?? state.fields;
+  element("acrostic-area").hidden = !puzzle;
+  element("no-acrostic").hidden = puzzle !== undefined;
+  element("no-acrostic-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
+  element("acrostic-sheet-title").textContent = title.trim() || titleBox.placeholder;
+  element("acrostic-facts").textContent = puzzle ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}` : "";
+}

@@ -1,0 +1,30 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { drawDifficulty } from "./difficulty.js";
+
+const INVITATION = "A puzzle for you! Every letter stands for another one.";
+const BROKEN_LINK = "This link is broken: no puzzle can be made of it. Ask for the link again.";
+
+/**
+ * The view of the sheet around the puzzle: its title and facts, or why there is no puzzle.
+ *
+ * @param {import("./model.js").Outcome} outcome
+ */
+export function showSheet({ state: { linked, fields }, made }) {
+  const puzzle = made?.puzzle;
+  element("puzzle-area").hidden = !puzzle;
+  element("cipher").hidden = !puzzle || linked !== null;
+  element("no-puzzle").hidden = puzzle !== undefined;
+  element("no-puzzle-text").textContent = puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.";
+  element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
+  const { title } = made?.source.recipe ?? linked ?? fields;
+  element("sheet-title").textContent = title.trim() || element("title", HTMLInputElement).placeholder;
+  element("facts").textContent = puzzle
+    ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
+    : "";
+  const credit = element("credit");
+  credit.hidden = !puzzle?.author;
+  credit.textContent = puzzle?.author ? [`— ${puzzle.author}`, puzzle.source].filter(Boolean).join(", ") : "";
+  if (made) drawDifficulty(made.puzzle, made.source.recipe.spacing === "words");
+}

@@ -1,0 +1,17 @@
+// @ts-check
+import { notice } from "./notice.js";
+
+/**
+ * Copies a text to the clipboard and says so.
+ *
+ * @param {string} text
+ * @param {string} what what has been copied, as the sentence begins
+ */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(`${what} copied`);
+  } catch {
+    notice("The browser did not allow copying. Select the text and copy it by hand.");
+  }
+}

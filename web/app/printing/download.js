@@ -1,0 +1,16 @@
+// @ts-check
+/**
+ * Hands a file to the browser to save.
+ *
+ * @param {string} name
+ * @param {Blob} content
+ */
+export function download(name, content) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

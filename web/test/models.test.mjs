@@ -1,0 +1,157 @@
+// @ts-check
+// The models of the tabs that make puzzles, without a page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import * as acrostic from "../app/acrostic/model.js";
+import { NONE } from "../app/acrostic/own-answers.js";
+import * as acrosticRecipes from "../app/acrostic/recipe.js";
+import { builderFragment, builderRecipe } from "../app/cryptogram/address.js";
+import { fieldsOf, recipeOf } from "../app/cryptogram/fields.js";
+import * as cryptogram from "../app/cryptogram/model.js";
+import * as cryptogramRecipes from "../app/cryptogram/recipe.js";
+import { parse } from "../app/state/fragment.js";
+import { Model } from "../app/state/model.js";
+
+const kit = await load();
+
+/** A cryptogram in the builder. @param {Partial<import("../app/cryptogram/fields.js").Fields>} fields */
+const newCryptogram = (fields) =>
+  new Model(
+    cryptogram.cryptogramMaker(kit),
+    frozen(cryptogram.begun(kit, { ...fieldsOf(cryptogramRecipes.DEFAULTS), ...fields }, null)),
+  );
+
+/** @param {Partial<import("../app/acrostic/model.js").Fields>} fields */
+function newAcrostic(fields) {
+  const { answers, ...defaults } = acrosticRecipes.DEFAULTS;
+  return new Model(acrostic.acrosticMaker(kit), frozen(acrostic.begun({ ...defaults, ...fields }, NONE)));
+}
+
+/**
+ * A state with other values in its fields. It is frozen, so that a change of it would throw.
+ *
+ * @template {{ fields: object }} State
+ * @param {State} state
+ * @param {Partial<State["fields"]>} fields
+ */
+const edited = (state, fields) => frozen({ ...state, fields: { ...state.fields, ...fields } });
+
+/** @template Value @param {Value} value @returns {Value} */
+function frozen(value) {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+/** What a page shows of an outcome. @param {{ made: { puzzle: object } | null, fault: Error | null }} outcome */
+const shown = ({ made, fault }) => ({ puzzle: made?.puzzle ?? null, refusal: fault?.message ?? "" });
+
+/**
+ * The changes of a tab, each of which makes a state from the one before.
+ *
+ * @template State
+ * @typedef {Record<string, (state: State) => State>} Changes
+ */
+
+/** @type {Changes<import("../app/cryptogram/model.js").State>} */
+const CRYPTOGRAM_CHANGES = {
+  "typed text": (state) => edited(state, { text: "Every letter wears a mask" }),
+  "another seed": (state) => cryptogram.reseeded(cryptogram.cryptogramMaker(kit), state),
+  options: (state) => edited(state, { title: "Week 3", hints: "2", spacing: "none", answerKey: "true" }),
+  "a key word": (state) => edited(state, { alphabet: "k4", key: "Apple, pie", secondKey: "Cream" }),
+  "a shift that is not allowed": (state) => edited(state, { shift: "0" }),
+  "a key word that is missing": (state) => edited(state, { secondKey: "12" }),
+  "a title that is too long": (state) => edited(state, { title: "x".repeat(61) }),
+  "a text that is too long, too": (state) => edited(state, { text: "x".repeat(501) }),
+  "a quotation, asked for meanwhile": (state) => cryptogram.quoting(state),
+  "a short title": (state) => edited(state, { title: "" }),
+  "the user's own text again": (state) => cryptogram.unquoted(state),
+  "erased text": (state) => edited(state, { text: "" }),
+  "a text without letters": (state) => edited(state, { text: "123" }),
+};
+
+/** @type {Changes<import("../app/acrostic/model.js").State>} */
+const ACROSTIC_CHANGES = {
+  "a keyword": (state) => edited(state, { word: "Wonder" }),
+  "another seed": (state) => acrostic.reseeded(acrostic.acrosticMaker(kit), state),
+  "a written answer": (state) => acrostic.answered(state, 1, "oboe: A reed", newest(state)),
+  "an answer that is refused": (state) => acrostic.answered(state, 3, "zebra: Striped", newest(state)),
+  "other options": (state) => acrostic.rechosen(edited(state, { theme: "nature", maxLetters: "8", title: "Week 3" })),
+  "another keyword": (state) => edited(state, { word: "moon" }),
+  "a keyword that is too short": (state) => edited(state, { word: "mo" }),
+  "a title that is too long": (state) => edited(state, { word: "wonder", title: "x".repeat(61) }),
+  "an erased keyword": (state) => edited(state, { word: "" }),
+};
+
+/** The puzzle of a state. @param {import("../app/acrostic/model.js").State} state */
+const newest = (state) => acrostic.acrosticMaker(kit)(state).made;
+
+for (const [
+  kind,
+  model,
+  changes,
+  other,
+] of /** @type {[string, Model<any, any>, Changes<any>, () => Model<any, any>][]} */ ([
+  ["cryptogram", newCryptogram({ text: "Hello there" }), CRYPTOGRAM_CHANGES, () => newCryptogram({ text: "Another" })],
+  ["acrostic", newAcrostic({ word: "Garden" }), ACROSTIC_CHANGES, () => newAcrostic({ word: "Another" })],
+])) {
+  test(`each state of the ${kind} tab gives the same puzzle when it is read back, and when it is gone back to`, () => {
+    const history = [{ what: "the start", saved: JSON.stringify(model.state), before: shown(model.outcome) }];
+    for (const [what, change] of Object.entries(changes)) {
+      model.set(change(frozen(model.state)));
+      history.push({ what, saved: JSON.stringify(model.state), before: shown(model.outcome) });
+    }
+    assert.ok(new Set(history.map(({ saved }) => saved)).size === history.length, "each change makes another state");
+    for (const { what, saved, before } of history.reverse()) {
+      const state = JSON.parse(saved);
+      model.set(state);
+      assert.deepEqual(shown(model.outcome), before, `back to ${what}`);
+      assert.deepEqual(model.state, state, `back to ${what}`);
+      const reader = other();
+      reader.set(state);
+      assert.deepEqual(shown(reader.outcome), before, `${what}, read by another page`);
+    }
+  });
+}
+
+test("a refused change keeps the last puzzle, and an erased text takes it away", () => {
+  const model = newCryptogram({ text: "Hello there", seed: "s" });
+  const { made } = model.outcome;
+  assert.equal(made?.puzzle.encoded, kit.cryptogram({ text: "Hello there", seed: "s" }).encoded);
+  model.set(edited(model.state, { text: "x".repeat(501) }));
+  assert.equal(model.outcome.made, made);
+  assert.equal(model.outcome.fault?.parameter, "text");
+  model.set(edited(model.state, { text: " " }));
+  assert.equal(model.outcome.made, null);
+});
+
+test("a new seed is drawn only if the toolkit accepts the rest", () => {
+  const make = cryptogram.cryptogramMaker(kit);
+  const { state } = newCryptogram({ text: "Hello there", seed: "s" });
+  assert.match(cryptogram.reseeded(make, state).fields.seed, /^[a-z0-9]{6,12}$/);
+  const refused = edited(state, { title: "x".repeat(61) });
+  assert.equal(cryptogram.reseeded(make, refused), refused);
+});
+
+test("a cryptogram's address gives the same puzzle", () => {
+  const { state, outcome } = newCryptogram({
+    text: "Hello, #1 & more",
+    alphabet: "k4",
+    key: "Apple",
+    secondKey: "Bär",
+  });
+  const recipe = builderRecipe(parse(builderFragment(recipeOf(state.fields))).params);
+  assert.ok(recipe);
+  assert.deepEqual(shown(newCryptogram(fieldsOf(recipe)).outcome), shown(outcome));
+});
+
+test("listeners are told of the outcome at once and at each change, until they end their subscription", () => {
+  const model = newAcrostic({ word: "Garden", seed: "s" });
+  /** @type {(string | undefined)[]} */
+  const told = [];
+  const end = model.subscribe(({ made }) => told.push(made?.puzzle.keyword));
+  model.set(edited(model.state, { word: "moon" }));
+  end();
+  model.set(edited(model.state, { word: "wonder" }));
+  assert.deepEqual(told, ["GARDEN", "MOON"]);
+});
