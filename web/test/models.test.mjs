@@ -125,6 +125,16 @@ test("a refused change keeps the last puzzle, and an erased text takes it away",
   assert.equal(model.outcome.made, null);
 });
 
+test("while a key word is missing the puzzle keeps its alphabet", () => {
+  const model = newCryptogram({ text: "Hello there", seed: "s", alphabet: "k2", key: "Puzzle" });
+  const { cipher } = model.outcome.made?.puzzle ?? {};
+  assert.deepEqual(cipher, kit.cryptogram({ text: "Hello there", seed: "s", alphabet: "k2", key: "Puzzle" }).cipher);
+  model.set(edited(model.state, { alphabet: "k4" }));
+  assert.deepEqual(model.outcome.keys.lacking, [""]);
+  assert.equal(model.outcome.fault, null);
+  assert.deepEqual(model.outcome.made?.puzzle.cipher, cipher);
+});
+
 test("a new seed is drawn only if the toolkit accepts the rest", () => {
   const make = cryptogram.cryptogramMaker(kit);
   const { state } = newCryptogram({ text: "Hello there", seed: "s" });
