@@ -56,7 +56,12 @@ const documents = (page) =>
     .locator("#acrostic-pages img")
     .evaluateAll((all) => all.map((one) => decodeURIComponent((one.getAttribute("src") ?? "").split(",")[1] ?? "")));
 
-/** Waits for so many pages. @param {import("playwright-core").Page} page @param {number} n */
+/** Whether the strip shows these documents. It runs in the page. @param {string[]} expected */
+const isDrawn = (expected) =>
+  Array.from(document.querySelectorAll("#acrostic-pages img"), (one) => one.getAttribute("src")).join("\n") ===
+  expected.map((svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`).join("\n");
+
+/** Waits for this many pages. @param {import("playwright-core").Page} page @param {number} n */
 const pages = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#acrostic-pages li").length === n, n);
 
 /** @param {import("../../wasm/dist/index.js").AcrosticParams} params @param {"image" | "solutionImage"} which */
@@ -71,8 +76,10 @@ test("the preview shows the toolkit's pages, which open in their window", async 
   const params = await fillIn(page);
   await pages(page, 2);
   await page.waitForFunction(() => document.querySelector("#acrostic-page-count")?.textContent?.startsWith("2 pages"));
-  await page.waitForTimeout(400);
-  assert.deepEqual(await documents(page), kit.acrostic({ ...params, pages: true }).pages);
+  const expected = kit.acrostic({ ...params, pages: true }).pages;
+  // The pages may have been drawn before the last field was filled in. Which page differs is said below.
+  await page.waitForFunction(isDrawn, expected).catch(() => {});
+  assert.deepEqual(await documents(page), expected);
   const names = await page
     .locator("#acrostic-pages img")
     .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
