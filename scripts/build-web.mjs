@@ -1,5 +1,5 @@
-// Builds the site: `node scripts/build-web.mjs` makes build/web/ of web/, the toolkit in wasm/dist/ and the description of the
-// interface, and writes into the service worker which files belong to this version of the builder.
+// Builds the site: `node scripts/build-web.mjs` makes build/web/ from web/, the toolkit in wasm/dist/ and the OpenAPI
+// document, and writes the files of this version of the builder into the service worker.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -23,12 +23,12 @@ const site = new Map([
   ),
   ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path)),
 ]);
-if (!site.has("toolkit/index.js")) throw new Error("wasm/dist holds no toolkit: build it first");
+if (!site.has("toolkit/index.js")) throw new Error("wasm/dist has no toolkit: build it first");
 site.set(WORKER, release(site));
-// What describes the service is no part of the builder: the service worker does not keep it.
+// The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 
-// A server may be giving the files out: each is replaced, and only what is no longer part of the site goes.
+// A server may be serving these files, so each is replaced in place, and only files that left the site are removed.
 mkdirSync(out, { recursive: true });
 for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
@@ -40,7 +40,7 @@ for (const [path, content] of site) {
 }
 
 /**
- * The pages about the interface, with all that they load.
+ * The pages about the interface, and the files that they load.
  *
  * @returns {Map<string, Buffer>}
  */
@@ -73,7 +73,7 @@ function pages() {
 }
 
 /**
- * The files under a folder, by the path that they get on the site, in a fixed order.
+ * The files under a folder with their paths on the site, in a fixed order.
  *
  * @param {string} folder
  * @param {string} prefix
@@ -95,8 +95,8 @@ function read(folder, prefix, wanted) {
 }
 
 /**
- * The service worker with its release. The version covers every file, the worker itself, and the headers, since a
- * stored answer keeps the headers that it came with.
+ * The service worker with its release. The version depends on every file, on the worker itself, and on the headers,
+ * since stored responses keep their headers.
  *
  * @param {Map<string, Buffer>} files
  */
@@ -112,12 +112,12 @@ function release(files) {
   }
   const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity });
   const source = files.get(WORKER)?.toString() ?? "";
-  if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no place for the release`);
+  if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no "RELEASE" to replace`);
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
 }
 
 /**
- * Where a file is served: pages have addresses without .html.
+ * The address of a file: pages have addresses without .html.
  * @param {string} path
  */
 function address(path) {

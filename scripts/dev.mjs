@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Serves page and interface in the foreground: PORT and STATE come from the environment. With the argument "check" it only
- * tries whether they can be used; that much runs before anything is installed.
+ * Serves the page and the interface in the foreground. PORT and STATE come from the environment. With the argument
+ * "check" it only checks whether they can be used, which works before anything is installed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ async function serve(port) {
   const server = await startServer({
     port,
     state,
-    // Until the server is ready its messages are those of a start; then come log lines and errors.
+    // Lines from before the server is ready are about its start. The later ones are log lines and errors.
     onLine: (line) => {
       if (ready && line.trim() !== "") console.log(line);
     },
@@ -57,7 +57,7 @@ Lettercraft is ready
 }
 
 /**
- * The keys that belong to this state; they are made with it.
+ * The keys of two accounts in this state, which are made at the first start.
  * @param {string} url
  */
 async function keys(url) {
@@ -75,7 +75,7 @@ async function keys(url) {
 }
 
 /**
- * Throws if the server does not know a key. The call is refused for its body, which costs nothing.
+ * Throws if the server does not know a key. The call has no body, so it is refused and costs nothing.
  * @param {string} url
  * @param {string} key
  */

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs every fuzz target, one after the other, for a time or a number of inputs: scripts/fuzz.sh 60s, scripts/fuzz.sh 1000x
+# Runs each fuzz target for a time or a number of inputs: scripts/fuzz.sh 60s, scripts/fuzz.sh 1000x
 set -eu -o pipefail
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -9,8 +9,8 @@ go test -list '^Fuzz' ./... | awk '
 	END { exit !found }' |
 	while read -r package name; do
 		echo "$package $name"
-		# Before Go 1.27 the end of the time is now and then reported as a failure (go.dev/issue/75804); a real one comes with
-		# the input that fails.
+		# Before Go 1.27 reaching the time limit is sometimes reported as a failure (go.dev/issue/75804). A real failure names
+		# the failing input.
 		go test "$package" -run '^$' -fuzz "^$name\$" -fuzztime "$1" >"$log" 2>&1 ||
 			{ grep -q '^    context deadline exceeded$' "$log" && ! grep -q 'Failing input' "$log"; } ||
 			{ cat "$log" >&2; exit 1; }

@@ -1,6 +1,6 @@
-// Makes an ES module of the wasm_exec.js that comes with Go: `node scripts/go-runtime.mjs OUT`.
-// The original is a script that puts what it lacks on globalThis; here it gets a scope of its own, so that a page or a
-// program that loads the toolkit finds nothing new in its globals.
+// Makes an ES module from Go's wasm_exec.js: `node scripts/go-runtime.mjs OUT`. The original is a script that defines
+// missing globals on globalThis. Here it gets a scope of its own, so that loading the toolkit adds no globals to a page
+// or program.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,13 +14,13 @@ writeFileSync(
   `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
 let rest = "";
 const decoder = new TextDecoder();
-const missing = () => { throw Object.assign(new Error("there is none here"), { code: "ENOSYS" }); };
+const missing = () => { throw Object.assign(new Error("not supported"), { code: "ENOSYS" }); };
 const fs = {
   constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
   writeSync(_fd, bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\\n");
     rest = lines.pop();
-    // The report of a crash names every goroutine; what happened is in the lines that begin like these.
+    // A crash report lists every goroutine. Only the lines with the cause are printed.
     for (const line of lines) if (/^(fatal error|panic|runtime):/.test(line)) console.warn(line);
     return bytes.length;
   },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes an account on the local server and prints its key: PLAN, CREDITS and PORT come from the environment. */
+/** Makes an account on the local server and prints its key. PLAN, CREDITS and PORT come from the environment. */
 import { localPort, openAccount } from "./server.mjs";
 
 const { PLAN: plan = "free", CREDITS } = process.env;
@@ -10,7 +10,7 @@ try {
   console.log(key);
 } catch (error) {
   const { message, cause } = /** @type {Error} */ (error);
-  // fetch names a cause if it could not connect.
+  // An error of fetch has a cause if it could not connect.
   console.error(cause ? `No server answers at port ${localPort()}; start one with: make dev` : message);
   process.exitCode = 1;
 }

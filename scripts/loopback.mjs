@@ -1,5 +1,5 @@
 // @ts-check
-/** Lets a server of a test listen on the loopback, at a port that is free. */
+/** Starts a test's server on the loopback interface, at a free port. */
 
 /**
  * @param {import("node:http").Server} server

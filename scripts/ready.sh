@@ -1,5 +1,5 @@
 # Checks the machine before anything is installed or built, and fails with one sentence that says what to do.
-# Its arguments are make's goals. It is a shell script because a Node that is too old can't read the others.
+# Its arguments are make's goals. It is a shell script because an old Node can't run the other scripts.
 
 # need TOOL MINIMUM SOURCE COMMAND...: the command prints the tool's version; MINIMUM is MAJOR.MINOR.
 need() {
@@ -15,7 +15,7 @@ need() {
 # An older Go would download the one that go.mod names.
 need go "$(sed -n 's/^go \([0-9]*\.[0-9]*\).*/\1/p' go.mod)" https://go.dev/dl env GOTOOLCHAIN=local go version
 need node 20.0 https://nodejs.org/en/download node --version
-need npm 9.0 https://nodejs.org/en/download npm --version # Node 20 brings 9.6
+need npm 9.0 https://nodejs.org/en/download npm --version # Node 20 comes with 9.6
 
 case " $* " in
 *" dev "*) node scripts/dev.mjs check ;;

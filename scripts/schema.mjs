@@ -1,4 +1,4 @@
-// Prints worker/graphql/schema.graphql: the schema that is made from the operations' declarations, in GraphQL's own language.
+// Prints worker/graphql/schema.graphql: the schema of the declared operations, in GraphQL's schema language.
 import { execFileSync } from "node:child_process";
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from "graphql";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the built Worker in the real runtime, with KV, R2 and Durable Objects on local disk, and makes accounts on it. */
+/** Starts the built Workers in the real runtime, with KV, R2 and Durable Objects on local disk, and makes accounts. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -8,16 +8,16 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { claimState } from "./state.mjs";
 
-/** Where the secrets of the local server stand. They exist on this machine only and are made at the first start. */
+/** The files with the secrets of the local server. They are made at the first start and exist only on this machine. */
 const SECRETS = {
   ADMIN_TOKEN: "worker/console/.dev.vars",
   LINK_SECRET: ".dev.vars",
 };
 
-/** The token of the local administration. */
+/** The token for the local server's admin interface. */
 export const adminToken = () => secret("ADMIN_TOKEN");
 
-/** The secret with which the local server signs links. */
+/** The secret that the local server signs links with. */
 export const linkSecret = () => secret("LINK_SECRET");
 
 /**
@@ -32,7 +32,7 @@ function secret(name) {
   return value;
 }
 
-/** The port that the environment names. Throws if PORT is no port. */
+/** The port in the environment variable PORT, or 8787. Throws if PORT is not a port. */
 export function localPort() {
   const { PORT = "" } = process.env;
   const port = Number(PORT || 8787);
@@ -53,7 +53,7 @@ export function localPort() {
  * @param {object} options
  * @param {number} options.port
  * @param {string} options.state folder
- * @param {string | undefined} [options.testHosts] hosts of this machine whose pages may be read, with spaces between them
+ * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Server>}
  */
@@ -61,7 +61,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   await claimPort(port);
   const release = await claimState(state);
   adminToken();
-  writeFileSync("worker/graphql/.dev.vars", `LINK_SECRET="${linkSecret()}"\n`, { mode: 0o600 }); // it makes links too
+  writeFileSync("worker/graphql/.dev.vars", `LINK_SECRET="${linkSecret()}"\n`, { mode: 0o600 }); // this Worker signs links too
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
@@ -72,13 +72,13 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
     env: {
       ...process.env,
       NO_COLOR: "1",
-      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers that shared one would find each other's Workers
+      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same one would use each other's Workers
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
       X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
     },
   });
-  // If this process were killed, workerd would go on writing to a state that nobody has claimed.
+  // If this process is killed, workerd must not go on writing to a state that is no longer claimed.
   const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -97,7 +97,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   }
   /** @type {Promise<number | null>} */
   const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail)).finally(() => {
-    reaper.stdin.end(); // wrangler may have died without workerd
+    reaper.stdin.end(); // workerd may still run although wrangler has ended
     release();
   });
   const url = `http://localhost:${port}`;
@@ -115,11 +115,11 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   return { url, ended, stop };
 }
 
-/** The configuration of the reader of pages. */
+/** The configuration of the Worker that reads pages. */
 const PAGE = "worker/page/wrangler.toml";
 
 /**
- * Writes a configuration of the reader of pages that allows hosts which are refused everywhere else, and returns its name.
+ * Writes a configuration of the Worker that reads pages which allows hosts on this machine, and returns its file name.
  * @param {string} folder
  * @param {string} testHosts
  */
@@ -134,8 +134,8 @@ function openPage(folder, testHosts) {
 }
 
 /**
- * Throws if a port can't be listened at on this machine's loopback, so that the answers would be another server's, or if it is
- * one of those that no browser connects to, nor Node's fetch.
+ * Throws if a server can't listen on a port of the loopback interface, since another server might answer there, or if
+ * browsers and Node's fetch refuse to connect to the port.
  * @param {number} port
  */
 export async function claimPort(port) {
@@ -157,7 +157,7 @@ export async function claimPort(port) {
 }
 
 /**
- * Waits until the server answers, or nobody waits any more.
+ * Waits until the server answers or the signal aborts.
  * @param {string} url
  * @param {AbortSignal} signal
  */
@@ -173,7 +173,7 @@ async function answers(url, signal) {
 }
 
 /**
- * Makes an account through the administration and returns it with its key.
+ * Makes an account through the admin interface and returns it with its key.
  * @param {string} url
  * @param {{ plan: string, credits?: number | undefined }} account
  * @returns {Promise<{ account: string, key: string, plan: string }>}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The folder in which a local server keeps its state: only its owner reads it, and one server at a time uses it. */
+/** Claims the folder for a local server's state. Only its owner can read it, and only one server at a time uses it. */
 import { once } from "node:events";
 import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,10 +9,11 @@ import { join } from "node:path";
 const O_EXLOCK = 0x20;
 
 /**
- * Claims a folder for this process, and makes it if there is none. The claim ends with the process, however that ends, or
- * when the returned function is called. From then on the process makes files that only their owner reads.
+ * Claims a folder for this process and makes it if it does not exist. The claim ends with the process, even if that is
+ * killed, or when the returned function is called. Files that the process makes from now on are readable only by their
+ * owner.
  *
- * Throws if the folder is claimed by another process, or can't be used.
+ * Throws if another process has claimed the folder, or if it can't be used.
  *
  * @param {string} folder
  * @returns {Promise<() => void>}
@@ -22,7 +23,7 @@ export async function claimState(folder) {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
-    // A folder that holds other files too, such as /tmp, is left as it is.
+    // The permissions of a folder with other files in it, such as /tmp, are not changed.
     const names = readdirSync(folder);
     if (names.length === 0 || names.includes("v3")) chmodSync(folder, 0o700);
     return await lock(folder);
@@ -43,8 +44,8 @@ async function lock(folder) {
     const file = openSync(join(folder, "lock"), constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK);
     return () => closeSync(file);
   }
-  // Linux has no such flag, but it has sockets whose names are not in the file system. The inode names the folder, however
-  // its path is written. Some versions of Node fill the name up to 108 bytes.
+  // Linux has no such flag, but it has sockets whose names are not in the file system. Device and inode identify the
+  // folder, however its path is written. Some versions of Node pad the name to 108 bytes, so it is padded here.
   const { dev, ino } = statSync(folder, { bigint: true });
   const socket = createServer().listen(`\0lettercraft-state-${dev}-${ino}`.padEnd(108, "\0")).unref();
   await once(socket, "listening");

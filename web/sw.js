@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Keeps one version of the page and the toolkit, and serves it with or without a network. The build writes the version
- * and the integrity of each file into the next line: a version is stored whole and unmixed, or not at all.
+ * Stores one version of the page and the toolkit, and serves it with or without a network. The build writes the version
+ * and the integrity of each file into the next line, so that a version is stored whole or not at all, and never mixed
+ * with another.
  *
  * @type {{ version: string, files: Record<string, string> }}
  */
@@ -19,7 +20,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers());
 });
 
-// Sent by a page whose user has asked for the new version (app/page/offline.js).
+// A page sends this when its user asks for the new version (app/page/offline.js).
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") worker.skipWaiting();
 });

@@ -5,9 +5,10 @@ import { join, relative } from "node:path";
 import { buildSync } from "esbuild";
 
 /**
- * The files of the site that modules and style sheets make, by address, and the licences of what they contain of others.
+ * Bundles modules and style sheets. Returns the resulting files by their addresses, and the licences of the packages in
+ * them.
  *
- * @param {string} folder that the addresses are under
+ * @param {string} folder the root of the addresses
  * @param {string[]} entries
  */
 export function bundle(folder, entries) {
@@ -24,7 +25,7 @@ export function bundle(folder, entries) {
     format: "esm",
     target: "es2022",
     chunkNames: "playground/[name]-[hash]",
-    legalComments: "none", // the licences are written whole, below
+    legalComments: "none", // the full licences are collected below
     alias: { "react-style-singleton": "./playground/no-styles.js" },
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
@@ -32,7 +33,7 @@ export function bundle(folder, entries) {
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   for (const { path, text } of outputFiles) {
-    // Fonts are most of the playground's style sheet, and the system's do.
+    // Fonts would be most of the playground's style sheet; the system's fonts serve as well.
     const content = path.endsWith(".css") ? text.replace(/@font-face\{[^}]*\}/g, "") : text;
     files.set(relative(folder, path), Buffer.from(content));
   }
@@ -47,7 +48,7 @@ export function bundle(folder, entries) {
 }
 
 /**
- * What a package says of its licence, in one text.
+ * A package's name and version and the text of its licence.
  *
  * @param {string} folder
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The OpenAPI document, as the pages want it. */
+/** Reads the OpenAPI document into the form that the pages use. */
 
 /**
  * @typedef {any} Schema a schema or a parameter of the document
@@ -12,9 +12,9 @@
  * @property {string} description
  * @property {boolean} keyed whether a call needs a key
  * @property {number} [credits]
- * @property {Field[]} fields what a caller can give
- * @property {Schema} [result] what `data` holds
- * @property {Schema} [example] an answer
+ * @property {Field[]} fields its parameters, wherever they are sent
+ * @property {Schema} [result] the schema of `data`
+ * @property {Schema} [example] an example of an answer
  * @property {Answer[]} refusals
  *
  * @typedef {object} Field
@@ -71,7 +71,7 @@ export function readDocument(text) {
         description: operation.description,
         keyed: (operation.security ?? document.security).length > 0,
         credits: operation["x-credits"],
-        // What is particular to the operation stands before what all have.
+        // The operation's own parameters come before those that all operations share.
         fields: [
           ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
             field(name, "body", body.required?.includes(name), schema, schema, given[name]),
@@ -103,7 +103,7 @@ export function readDocument(text) {
  * @param {Field["place"]} place
  * @param {boolean | undefined} required
  * @param {Schema} schema
- * @param {Schema} about what has the description and the extensions
+ * @param {Schema} about the node with the description and the extensions
  * @param {unknown} example
  * @returns {Field}
  */
@@ -133,7 +133,7 @@ const answer = (status, response) => ({
 });
 
 /**
- * The type of a schema: its names, and the object that it is of, if it has a name of its own.
+ * The type of a schema in words, and the name of the object schema that it refers to, if any.
  *
  * @param {Schema} schema
  * @returns {{ words: string, object?: string }}

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the pages about the interface have around them. */
+/** The head, the navigation and the body around each page about the interface. */
 import { html } from "./html.mjs";
 
 /** The pages, in the order of the navigation. */
@@ -22,7 +22,7 @@ const PAGES = {
  * @param {string} page.description
  * @param {unknown} page.main
  * @param {string} [page.script] address of its module
- * @param {string} [page.style] address of a style sheet that it has besides
+ * @param {string} [page.style] address of an additional style sheet
  * @param {string} [page.kind] class of its body
  */
 export const frame = ({ address, title, description, main, script, style, kind = "guide" }) => html`<!doctype html>

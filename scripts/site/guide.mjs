@@ -1,5 +1,5 @@
 // @ts-check
-/** The guide: what stands in web/guide, with samples and tables put in. */
+/** Makes the guide from web/guide: puts samples and tables into its pages. */
 import { frame } from "./frame.mjs";
 import { html, listing, Markup, markdown, table } from "./html.mjs";
 
@@ -8,8 +8,8 @@ import { html, listing, Markup, markdown, table } from "./html.mjs";
  */
 
 /**
- * A page of the guide. In its source a comment stands for what is put in: `sample` a file of web/guide/samples, `output`
- * what the sample before it prints, `table` one of the tables below.
+ * A page of the guide. Comments in its source are replaced: `sample` by a file of web/guide/samples, `output` by what
+ * the sample before it prints, `table` by one of the tables below.
  *
  * @param {Parameters<typeof frame>[0]["address"]} address
  * @param {string} source
@@ -26,7 +26,7 @@ export function guidePage(address, source, document, sample) {
       return listing(what, sample(what)).text;
     }
     const make = tables[what];
-    if (!make) throw new Error(`The guide asks for a table ${what}, which nobody makes`);
+    if (!make) throw new Error(`web/guide asks for an unknown table: ${what}`);
     return make(document).text;
   });
   return frame({ address, title, description: `${title}: a guide to the interface.`, main: new Markup(main) });
@@ -99,7 +99,7 @@ const tables = {
 };
 
 /**
- * The table of plans in the document's description, or some of its columns.
+ * The table of plans from the document's description, with all of its columns or some of them.
  *
  * @param {string} name
  * @param {Description} document
@@ -117,5 +117,5 @@ function plans(name, { description }, columns) {
 /** @param {number | undefined} value */
 const number = (value) => value?.toLocaleString("en") ?? "";
 
-/** Markup with commas between. @param {Markup[]} all */
+/** Joins markup with commas. @param {Markup[]} all */
 const apart = (all) => all.map((one, i) => html`${i > 0 && ", "}${one}`);

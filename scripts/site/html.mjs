@@ -1,7 +1,7 @@
 // @ts-check
-/** Markup, made so that text can't become markup. */
+/** Builds markup in which text is always escaped. */
 
-/** Markup that needs no escaping. */
+/** Markup that is not escaped again. */
 export class Markup {
   /** @param {string} text */
   constructor(text) {
@@ -14,8 +14,8 @@ export class Markup {
 }
 
 /**
- * A template of markup. What is put into it is text, unless it is markup already; a list stands without separators, and
- * null, undefined and false are nothing.
+ * A tagged template for markup. Values are escaped unless they are Markup; lists are joined without separators; null,
+ * undefined and false are omitted.
  *
  * @param {TemplateStringsArray} literals
  * @param {...unknown} values
@@ -70,7 +70,7 @@ function markdownTable(name, block) {
 }
 
 /**
- * A table whose first column names the row. It can be scrolled with the keyboard, and so it has a name.
+ * A table whose first column names the row. The keyboard can scroll it, so it needs a name.
  *
  * @param {string} name
  * @param {string[]} head
@@ -90,7 +90,7 @@ export const table = (
 </table></div>`;
 
 /**
- * A listing. It can be scrolled with the keyboard, and so it has a name.
+ * A listing. The keyboard can scroll it, so it needs a name.
  *
  * @param {string} name
  * @param {string} text

@@ -3,7 +3,7 @@
 import { frame } from "./frame.mjs";
 import { html } from "./html.mjs";
 
-/** @param {string} query what stands in the editor at first */
+/** @param {string} query the first content of the editor */
 export const playgroundPage = (query) =>
   frame({
     address: "/playground/",
@@ -15,7 +15,7 @@ export const playgroundPage = (query) =>
     main: html`
 <section class="card prose" aria-labelledby="title">
 <h1 id="title">GraphQL</h1>
-<p>A query calls several operations at once and takes of each result only what it names. Each operation that succeeds costs its <a href="/guide/credits">credits</a>; looking at the schema is free.</p>
+<p>A query can call several operations at once, and returns only the fields that it names. Each successful operation costs its <a href="/guide/credits">credits</a>; looking at the schema is free.</p>
 <form id="key-form" class="field">
 <label for="key">API key</label>
 <div class="joined">

@@ -10,12 +10,12 @@ import { html, listing, markdown, table } from "./html.mjs";
  * @typedef {import("./document.mjs").Schema} Schema
  */
 
-/** A parameter that may hold more than so many bytes gets several lines. */
+/** A parameter with a higher limit than this, in bytes, gets a field of several lines. */
 const LONG = 8192;
 
 /**
  * @param {ReturnType<typeof import("./document.mjs").readDocument>} document
- * @param {Record<string, string>} examples of fields for which the document has none, by operation and name: "graphql.query"
+ * @param {Record<string, string>} examples for fields without one in the document, by operation and name: "graphql.query"
  */
 export function referencePage({ description, operations, schemas }, examples) {
   const objects = Object.entries(schemas).filter(([name]) => operations.some((o) => reaches(o.result, name, schemas)));
@@ -35,7 +35,7 @@ export function referencePage({ description, operations, schemas }, examples) {
 <div class="chapters">
 <section class="card prose" aria-labelledby="about">
 <h1 id="about">Reference</h1>
-<p>Made of the <a href="/v1/openapi.json">OpenAPI document</a> of this server, with which the forms below talk. A call that succeeds costs its credits.</p>
+<p>This page is generated from the <a href="/v1/openapi.json">OpenAPI document</a> of this server. The forms below call the server, and a successful call costs credits.</p>
 ${markdown("Plans", description)}
 </section>
 <section class="card" aria-labelledby="key-title">
@@ -49,7 +49,7 @@ ${markdown("Plans", description)}
 ${operations.map((operation) => chapter(operation, examples))}
 <section class="card prose" aria-labelledby="objects">
 <h2 id="objects">Objects</h2>
-<p>What the results hold inside.</p>
+<p>The objects in the results.</p>
 ${objects.map(
   ([name, schema]) => html`
 <h3 id="object-${name}">${name}</h3>
@@ -105,7 +105,7 @@ ${
 }
 
 /**
- * A parameter: what it is, and the control for it.
+ * A parameter: its description and its control.
  *
  * @param {string} operation
  * @param {Field} field
@@ -168,7 +168,7 @@ const results = (title, schema) =>
   );
 
 /**
- * Whether an object with a name is part of a schema.
+ * Whether a schema contains the object with a name, at any depth.
  *
  * @param {Schema} schema
  * @param {string} name

@@ -19,7 +19,10 @@ const ADDRESS_DELAY_MS = 400;
 const cryptogram = cryptogramTab();
 const acrostic = acrosticTab();
 let timer = 0;
-/** The fragment that the page has followed. While the address has another one, its hashchange event is still to come. */
+/**
+ * The fragment that the page last followed or wrote. If the address has another one, its hashchange event is still to
+ * come.
+ */
 let followed = location.hash;
 
 const tabs = startTabs(element("tools"), (name) => {
@@ -37,7 +40,7 @@ function writeAddress() {
   followed = location.hash;
 }
 
-/** Writes the address when the typing pauses. */
+/** Writes the address after a pause in the typing. */
 function writeAddressLater() {
   window.clearTimeout(timer);
   timer = window.setTimeout(writeAddress, ADDRESS_DELAY_MS);
@@ -64,7 +67,7 @@ element("open-builder").addEventListener("click", async () => {
   element("text").focus();
 });
 const kit = await loadToolkit({
-  // Only then, so that storing the files for later does not compete with loading them for now.
+  // Not earlier, so that storing files for later does not slow down loading them now.
   afterFirst: startOffline,
   beforeReload: writeAddress,
 });

@@ -8,7 +8,7 @@ import { storage } from "../reference/key.js";
 let root;
 
 /**
- * Shows GraphiQL, or shows it anew with another key.
+ * Shows GraphiQL, or restarts it with another key.
  *
  * @param {HTMLElement} host
  * @param {string} key
@@ -26,14 +26,14 @@ export function show(host, key) {
       defaultQuery: host.dataset.query ?? "",
       isHeadersEditorEnabled: false, // the key has its own field, and no other header matters
       forcedTheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-      // A query can hold somebody's text: it is forgotten with the tab.
+      // A query may contain private text, so it is kept only as long as the tab.
       ...(kept && { storage: kept }),
     }),
   );
 }
 
 /**
- * Gives the editors' fields the names that they lack for a screen reader.
+ * Names the editors' fields for screen readers.
  *
  * @param {HTMLElement} host
  */

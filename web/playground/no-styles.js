@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Stands in for react-style-singleton, which writes style elements that the Content-Security-Policy forbids. All that
- * GraphiQL's windows have of it is that the page behind them does not scroll.
+ * Replaces react-style-singleton, which writes style elements that the Content-Security-Policy forbids. GraphiQL uses
+ * it only to keep the page behind its windows from scrolling.
  */
 export const styleSingleton = () => () => null;

@@ -12,10 +12,10 @@ form.addEventListener("submit", async (event) => {
 });
 if (key.isKept) await open();
 
-/** Loads the playground, which is large, once there is a key to use it with. */
+/** Loads the playground. It is large, so it is not loaded before there is a key. */
 async function open() {
   if (!key.get()) {
-    state.textContent = "Without a key the service answers nothing.";
+    state.textContent = "Type a key first.";
     return;
   }
   state.textContent = "Loading …";

@@ -1,10 +1,10 @@
 // @ts-check
-/** The caller's key: kept for the tab, and nowhere else. */
+/** Keeps the caller's key in the session storage of the browser tab, and nowhere else. */
 
 const NAME = "lettercraft-key";
 
 /**
- * Lets a field hold the key. What was typed into it before this script ran stays there.
+ * Fills a field with the key and keeps what is typed into it. A key that was typed before this script ran stays.
  *
  * @param {HTMLInputElement} field
  */
@@ -16,12 +16,12 @@ export function holdKey(field) {
   field.addEventListener("input", keep);
   return {
     get: () => field.value.trim(),
-    /** Whether the key was there when the page was opened. One that is typed may be unfinished. */
+    /** Whether the key was stored before the page was opened. A typed key may be unfinished. */
     isKept: !isTyped && field.value !== "",
   };
 }
 
-/** The tab's storage. A browser may refuse it; then a key lasts as long as the page. */
+/** The tab's storage, or null if the browser refuses it: a key then lasts as long as the page. */
 export function storage() {
   try {
     return window.sessionStorage;

@@ -12,7 +12,7 @@ function start(form) {
   /** @type {<T extends Element = HTMLElement>(selector: string) => T} */
   const part = (selector) => {
     const found = form.querySelector(selector);
-    if (!found) throw new Error(`A form has no ${selector}`);
+    if (!found) throw new Error(`The form has no ${selector}`);
     return /** @type {any} */ (found);
   };
   const keyed = "keyed" in form.dataset;
@@ -42,7 +42,7 @@ function start(form) {
     } catch (cause) {
       console.warn(cause);
       form.dataset.ok = "false";
-      state.textContent = "No answer came. Is there a network?";
+      state.textContent = "No answer. Is there a network?";
       part(".answer").hidden = true;
     }
     send.removeAttribute("aria-disabled");
@@ -53,7 +53,7 @@ function start(form) {
  * Calls the service.
  *
  * @param {import("./request.js").Call} call
- * @param {string} secret the key, or nothing
+ * @param {string} secret the key, or ""
  */
 async function answerTo({ method, path, headers, body }, secret) {
   const started = performance.now();
@@ -81,7 +81,7 @@ async function answerTo({ method, path, headers, body }, secret) {
 }
 
 /**
- * The sentence of an error in JSON, an operation's or the first of a query, and the parameter at fault.
+ * The message and the parameter of an error in JSON: that of an operation, or the first one of a GraphQL query.
  *
  * @param {string} text
  * @returns {{ sentence: string, parameter: string | null }}
@@ -95,7 +95,7 @@ function errorIn(text) {
   }
 }
 
-/** JSON with line breaks, anything else as it is. @param {string} text */
+/** Indents JSON and returns any other text as it is. @param {string} text */
 function tidied(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -104,7 +104,11 @@ function tidied(text) {
   }
 }
 
-/** Shows a picture; its address holds it whole, which the Content-Security-Policy allows. @param {Blob} blob */
+/**
+ * An image element for a picture, with a data: address, which the Content-Security-Policy allows.
+ *
+ * @param {Blob} blob
+ */
 function pictureOf(blob) {
   const picture = new Image();
   picture.alt = "The picture";

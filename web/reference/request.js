@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A call as a form describes it.
+ * A call of the service.
  *
  * @typedef {object} Call
  * @property {string} method
@@ -10,8 +10,7 @@
  */
 
 /**
- * The call that a form describes. A field that is left empty is not given: what the service says of that is part of what
- * can be tried.
+ * The call that a form describes. Empty fields are left out, so that a user can try how the service answers that.
  *
  * @param {HTMLFormElement} form
  * @returns {Call}
@@ -48,7 +47,7 @@ export const fieldsOf = (form) =>
   );
 
 /**
- * The value that a text stands for. One that does not is sent as it is, and the service says so.
+ * The JSON value that a text stands for. A text that is not JSON is sent as it is, and the service refuses it.
  *
  * @param {string} text
  * @param {string} [type]
@@ -63,7 +62,7 @@ function typed(text, type) {
 }
 
 /**
- * The call as a command for a shell. The key does not stand in it.
+ * The call as a shell command. It names the variable with the key instead of the key.
  *
  * @param {Call} call
  * @param {boolean} keyed

@@ -136,7 +136,7 @@ for (const [what, fragment] of Object.entries({
 })) {
   test(`a puzzle link with ${what} says that it is broken, and shows no answer`, async (t) => {
     const page = await open(t, { fragment });
-    await page.getByText("This link is broken: no puzzle can be made of it. Ask for the link again.").waitFor();
+    await page.getByText("This link is broken: no puzzle can be made from it. Ask for the link again.").waitFor();
     assert.ok(await page.locator("#builder").isHidden());
     assert.ok(await page.locator("#puzzle").isHidden());
     assert.ok(await page.locator("#print").isDisabled());

@@ -37,7 +37,7 @@ test("without a key nothing large is loaded, and the page says what is missing",
     loaded += 1;
   });
   await page.click("#key-form button");
-  await page.getByText("Without a key the service answers nothing.").waitFor();
+  await page.getByText("Type a key first.").waitFor();
   assert.equal(loaded, 0);
 });
 

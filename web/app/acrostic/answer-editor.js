@@ -4,10 +4,12 @@ import { make } from "../page/dom.js";
 import { parts, written } from "./own-answers.js";
 
 const WRITE = "write";
-/** What the toolkit leaves of a clue. */
-const SEEN_OF_CLUE = 80;
+/** Number of characters of a clue that the puzzle can show. */
+const MAX_CLUE = 80;
 
-/** What changes the answer of a line: a list of candidates, and two fields for an answer of one's own. */
+/**
+ * The editor for the answer of a line: a list of candidates, and two fields for an answer and a clue of the user's own.
+ */
 export class AnswerEditor {
   root = make("div", "change");
   #number;
@@ -17,7 +19,7 @@ export class AnswerEditor {
   #word;
   #clue;
   #note = make("p", "hint");
-  /** What the list offers, so that it is written only when that changes. */
+  /** The options in the list, which is written again only when they change. */
   #offered = "";
   /** @type {import("/toolkit/index.js").Line | null} */
   #line = null;
@@ -43,7 +45,7 @@ export class AnswerEditor {
     this.#choice.addEventListener("change", () => onChange(this.#chosen()));
     this.#back.addEventListener("click", () => {
       onChange("");
-      // The button is gone now.
+      // The button is hidden now.
       this.#choice.focus();
     });
     for (const { input } of [this.#word, this.#clue]) {
@@ -67,15 +69,15 @@ export class AnswerEditor {
     const { word, clue } = parts(own);
     fill(this.#word, word, fault?.of === "word" ? fault.sentence : "");
     fill(this.#clue, clue, fault?.of === "clue" ? fault.sentence : "");
-    const isCut = characters(clue.trim()) > SEEN_OF_CLUE;
+    const isCut = characters(clue.trim()) > MAX_CLUE;
     this.#note.textContent = fault
       ? "Until then the line has an automatic answer."
       : isCut
-        ? `The puzzle shows the first ${SEEN_OF_CLUE} characters at most.`
+        ? `The puzzle shows the first ${MAX_CLUE} characters at most.`
         : "";
   }
 
-  /** The line that the list stands for now. */
+  /** The line for the option that is chosen in the list. */
   #chosen() {
     if (this.#choice.value !== WRITE) return this.#choice.value;
     return written(this.#line?.answer ?? "", this.#line?.clue ?? "");
@@ -120,7 +122,7 @@ export class AnswerEditor {
 
 /** @param {{ input: HTMLInputElement, error: HTMLElement }} field @param {string} value @param {string} sentence */
 function fill({ input, error }, value, sentence) {
-  // What is being typed is not touched.
+  // A field that is being typed into is left alone.
   if (document.activeElement !== input && input.value !== value) input.value = value;
   if (sentence) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
@@ -134,7 +136,7 @@ function option(value, label) {
   return made;
 }
 
-/** A picture of the page's own. @param {string} id */
+/** An icon of the page. @param {string} id */
 function symbol(id) {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");

@@ -4,8 +4,8 @@ import { element, make } from "../page/dom.js";
 import { AnswerEditor } from "./answer-editor.js";
 
 /**
- * The view of the puzzle's lines, each with its clue, its boxes and an editor for its answer, and of the hidden word below them.
- * It chooses nothing: it reports what the user wants, and shows what it is given.
+ * The view of the puzzle's lines, each with its clue, its boxes and an editor for its answer, and of the hidden word
+ * below them. It chooses nothing: it reports what the user wants, and shows what it is given.
  *
  * @typedef {object} Shown
  * @property {import("./model.js").Made} made
@@ -20,14 +20,14 @@ export class AnswerLines {
   #editors = [];
   #onChange;
 
-  /** @param {(i: number, line: string) => void} onChange line is "" to give it back to the toolkit */
+  /** @param {(i: number, line: string) => void} onChange line is "" for an automatic answer */
   constructor(onChange) {
     this.#onChange = onChange;
   }
 
   /** @param {Shown} state */
   show({ made: { puzzle, lineFaults }, own, solved, canChange }) {
-    // Lines that stay keep their elements, and with them the focus.
+    // Lines that stay keep their elements, and so the focus.
     while (this.#list.children.length > puzzle.lines.length) {
       this.#list.lastElementChild?.remove();
       this.#editors.pop();
@@ -55,7 +55,7 @@ export class AnswerLines {
   }
 }
 
-/** The boxes of an answer, and what a screen reader says for them. @param {string} answer @param {boolean} solved */
+/** The boxes of an answer, and a text for screen readers. @param {string} answer @param {boolean} solved */
 function boxes(answer, solved) {
   const spoken = solved ? answer : counted(characters(answer), "letter");
   return [

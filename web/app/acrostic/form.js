@@ -56,7 +56,13 @@ function type(box, value) {
   if (box.value !== value) box.value = value;
 }
 
-/** Chooses an option, or another one if no option has the value. @param {HTMLSelectElement} box @param {string} value @param {number} other */
+/**
+ * Chooses an option, or another one if no option has the value.
+ *
+ * @param {HTMLSelectElement} box
+ * @param {string} value
+ * @param {number} other
+ */
 function select(box, value, other) {
   if (box.value === value) return;
   box.value = value;

@@ -15,7 +15,8 @@ import {
 import { keywordOf, paramsOf } from "./recipe.js";
 
 /**
- * The state of the Acrostic tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here needs a page.
+ * The state of the Acrostic tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here needs
+ * a page.
  *
  * @typedef {import("./recipe.js").Recipe} Recipe
  * @typedef {Omit<Recipe, "answers">} Fields
@@ -71,7 +72,12 @@ export function acrosticMaker(kit) {
   };
 }
 
-/** The state with another seed, unless the toolkit refuses it. @param {(state: State) => Outcome} make @param {State} state */
+/**
+ * The state with another seed, unless the toolkit refuses it.
+ *
+ * @param {(state: State) => Outcome} make
+ * @param {State} state
+ */
 export function reseeded(make, state) {
   const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
   return outcome.fault ? state : outcome.state;

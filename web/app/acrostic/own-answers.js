@@ -57,7 +57,8 @@ export function withLine(own, i, line, answers) {
 export const released = (own) => ({ ...own, lines: linesOf(own).map((line) => (isByHand(line) ? line : "")) });
 
 /**
- * Moves the lines to the letters of another keyword. A line that was changed by hand waits if the keyword lacks its letter.
+ * Moves the lines to the letters of another keyword. A line that was changed by hand waits if the keyword lacks its
+ * letter.
  *
  * @param {OwnAnswers} own
  * @param {string} keyword

@@ -106,7 +106,11 @@ function startBench(kit, view, onChange, own) {
     onChange();
   }
 
-  /** Keeps the seed of the puzzle in the address, if the toolkit had to draw one. @param {import("./model.js").Fields} before */
+  /**
+   * Keeps the seed of the puzzle in the address, if the toolkit had to draw one.
+   *
+   * @param {import("./model.js").Fields} before
+   */
   function keepSeed(before) {
     if (!before.seed) onChange();
   }

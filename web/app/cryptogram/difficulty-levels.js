@@ -1,5 +1,5 @@
 // @ts-check
-/** The labels of the difficulty from easy to hard, with the score that each begins at, as the toolkit sets them. */
+/** The toolkit's labels of the difficulty, from easy to hard, each with its lowest score. */
 export const LEVELS = [
   { label: "easy", from: 0 },
   { label: "medium", from: 20 },

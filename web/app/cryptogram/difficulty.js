@@ -9,10 +9,10 @@ const percent = new Intl.NumberFormat("en", { style: "percent" });
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /**
- * Says how hard a puzzle is, and why.
+ * Shows how hard a puzzle is, and why.
  *
  * @param {CryptogramResult} puzzle
- * @param {boolean} hasWords whether it shows its words
+ * @param {boolean} hasWords whether the puzzle shows where words begin
  */
 export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
   const { label, score, distinctLetters, chiSquare, shortWords, patternRarity, warning } = difficulty;
@@ -26,14 +26,14 @@ export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
   const scale = LEVELS.map(({ label, from }) => `${label} from ${from}`).join(", ");
   const rows = [
     ["Score", number.format(score), `The higher, the harder: ${scale}.`],
-    ["Length", String(letterCount), "Each doubling of the letters makes it easier."],
-    ["Different letters", `${distinctLetters} of 26`, "Each one more has to be found."],
+    ["Length", String(letterCount), "Each doubling of the length makes it easier."],
+    ["Different letters", `${distinctLetters} of 26`, "The more there are, the more have to be found."],
     ["Unusual letters", number.format(chiSquare), "How far the letters are from everyday English (chi-square)."],
     hasWords
       ? ["Short words", percent.format(shortWords), "Words of one to three letters are the way in."]
       : ["Short words", "hidden", "Groups of five do not show the words."],
     hasWords && ["Telling patterns", number.format(patternRarity), "Words that repeat a letter give themselves away."],
-    hints.length > 0 && ["Letters given", String(hints.length), "They take their share of the text off the score."],
+    hints.length > 0 && ["Letters given", String(hints.length), "They lower the score by their share of the text."],
   ];
   element("difficulty-features").replaceChildren(
     ...rows.flatMap((row) => {

@@ -2,8 +2,8 @@
 import { DEFAULTS } from "./recipe.js";
 
 /**
- * What the fields of the builder hold: those of a recipe, with the two key words apart. A key word or a shift stays in its field
- * while the kind of alphabet has no use for it.
+ * What the fields of the builder hold: those of a recipe, with the two key words apart. A key word or a shift stays in
+ * its field while the kind of alphabet has no use for it.
  *
  * @typedef {import("./recipe.js").Recipe & { secondKey: string }} Fields
  */

@@ -12,7 +12,7 @@ export function startHintStepper() {
   /** @param {number} to */
   function step(to) {
     const allowed = String(Math.min(Math.max(Math.round(to), 0), most));
-    // What stays makes no new puzzle, whose boxes would take the focus away.
+    // A number that stays the same must not make the puzzle again: its new boxes would lose the focus.
     if (allowed === box.value) return;
     box.value = allowed;
     box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -20,13 +20,13 @@ export function startHintStepper() {
 
   fewer.addEventListener("click", () => step(Number(box.value) - 1));
   more.addEventListener("click", () => step(Number(box.value) + 1));
-  // Not at each key: "1" may be the beginning of "12", and a text that is being typed has few letters at first.
+  // Not at each keystroke: "1" may be the beginning of "12", and a text that is being typed has few letters at first.
   box.addEventListener("change", () => {
     step(Number(box.value));
   });
 
   return {
-    /** @param {number} present how many different letters stand in the puzzle */
+    /** @param {number} present number of different letters in the puzzle */
     limit(present) {
       most = present;
       box.max = String(present);

@@ -2,7 +2,8 @@
 import { element, make, radios } from "../page/dom.js";
 
 /**
- * The kind of the cipher alphabet, its key words and its shift: shows the fields that a kind has, and says what they lack.
+ * The kind of the cipher alphabet, its key words and its shift: shows the fields that a kind has, and says what they
+ * lack.
  */
 export function startKeyOptions() {
   const shift = element("shift", HTMLSelectElement);
@@ -25,7 +26,9 @@ export function startKeyOptions() {
       element("second-key-field").hidden = alphabet !== "k4";
       element("key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
       const isLacking = keys.lacking.length > 0;
-      hint.textContent = isLacking ? requestFor(keys.lacking, alphabet) : "Letters A to Z count, each once.";
+      hint.textContent = isLacking
+        ? requestFor(keys.lacking, alphabet)
+        : "Only letters A to Z count, each of them once.";
       hint.classList.toggle("wanting", isLacking);
       if (isLacking || alphabet === "random") return;
       if (keys.shifts !== offered) {
@@ -36,7 +39,7 @@ export function startKeyOptions() {
       element("shift-hint").textContent =
         keys.shift === wish
           ? "Where the cipher alphabet begins below the plain one."
-          : `With ${wish} a letter would stand for itself. It is automatic for now.`;
+          : `With ${wish} a letter would stand for itself, so the shift is automatic for now.`;
     },
     /** Shows which shift the toolkit chose. @param {number | null | undefined} chosen */
     showAutomatic(chosen) {

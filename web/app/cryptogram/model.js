@@ -6,7 +6,8 @@ import { keyRules, NO_KEYS } from "./key-rules.js";
 import { isQuotation, paramsOf } from "./recipe.js";
 
 /**
- * The state of the Cryptogram tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here needs a page.
+ * The state of the Cryptogram tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here
+ * needs a page.
  *
  * @typedef {import("./recipe.js").Recipe} Recipe
  * @typedef {import("./fields.js").Fields} Fields
@@ -91,7 +92,12 @@ export function cryptogramMaker(kit) {
   };
 }
 
-/** The state with another seed, unless the toolkit refuses it. @param {(state: State) => Outcome} make @param {State} state */
+/**
+ * The state with another seed, unless the toolkit refuses it.
+ *
+ * @param {(state: State) => Outcome} make
+ * @param {State} state
+ */
 export function reseeded(make, state) {
   const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
   return outcome.fault ? state : outcome.state;
@@ -112,8 +118,8 @@ export const unquoted = (state) => ({
 });
 
 /**
- * The recipe in the fields. While a key word is missing it has the alphabet of the last puzzle, and in the place of a shift that is
- * not allowed it has an automatic one.
+ * The recipe in the fields. While a key word is missing it has the alphabet of the last puzzle, and in the place of a
+ * shift that is not allowed it has an automatic one.
  *
  * @param {Fields} fields
  * @param {import("./key-rules.js").Keys} keys

@@ -2,8 +2,8 @@
 import { attempt } from "../state/fault.js";
 
 /**
- * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as text.
- * Two differ: letters is the range of a quotation's length ("80-119", "" for any), and answerKey is "true" or "".
+ * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as
+ * text. Two differ: letters is the range of a quotation's length ("80-119", "" for any), and answerKey is "true" or "".
  *
  * @typedef {Record<keyof typeof DEFAULTS, string>} Recipe
  * @typedef {import("/toolkit/index.js").CryptogramParams} CryptogramParams

@@ -4,7 +4,7 @@ import { element } from "../page/dom.js";
 import { drawDifficulty } from "./difficulty.js";
 
 const INVITATION = "A puzzle for you! Every letter stands for another one.";
-const BROKEN_LINK = "This link is broken: no puzzle can be made of it. Ask for the link again.";
+const BROKEN_LINK = "This link is broken: no puzzle can be made from it. Ask for the link again.";
 
 /**
  * The view of the sheet around the puzzle: its title and facts, or why there is no puzzle.

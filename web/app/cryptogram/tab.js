@@ -114,13 +114,21 @@ function startBench(kit, view, onChange, linked) {
     onChange();
   }
 
-  /** Another puzzle in the place of this one: a solution that is shown is covered again. @param {import("./model.js").State} state */
+  /**
+   * Another puzzle in the place of this one: a solution that is shown is covered again.
+   *
+   * @param {import("./model.js").State} state
+   */
   function replace(state) {
     solver.cover();
     update(state);
   }
 
-  /** Keeps the seed of the puzzle in the address, if the toolkit had to draw one. @param {import("./fields.js").Fields} before */
+  /**
+   * Keeps the seed of the puzzle in the address, if the toolkit had to draw one.
+   *
+   * @param {import("./fields.js").Fields} before
+   */
   function keepSeed(before) {
     if (!model.state.linked && !before.seed) onChange();
   }

@@ -8,7 +8,7 @@ import { attempt } from "../state/fault.js";
 /** @typedef {import("/toolkit/index.js").HmacParams} HmacParams */
 
 /**
- * The HMAC tab. The secret stands in its field and nowhere else: not in the address, in storage or in a log.
+ * The HMAC tab. The secret is in its field and nowhere else: not in the address, in storage or in a log.
  *
  * @param {import("/toolkit/index.js").Operations} kit
  */
@@ -27,7 +27,7 @@ export function startHmac(kit) {
   /** @type {import("/toolkit/index.js").HmacResult | null} */
   let result = null;
 
-  /** The choice among the radio buttons of a name. @param {string} name */
+  /** The value of the chosen radio button. @param {string} name */
   const chosen = (name) => /** @type {HTMLInputElement} */ (panel.querySelector(`input[name=${name}]:checked`)).value;
 
   function update() {

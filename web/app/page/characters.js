@@ -2,7 +2,7 @@
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
 
 /**
- * Counts what a reader would call characters: extended grapheme clusters (UAX #29), as the toolkit does.
+ * The number of characters as a reader counts them: extended grapheme clusters (UAX #29), as in the toolkit.
  *
  * @param {string} text
  */

@@ -5,7 +5,7 @@ import { notice } from "./notice.js";
  * Copies a text to the clipboard and says so.
  *
  * @param {string} text
- * @param {string} what what has been copied, as the sentence begins
+ * @param {string} what the beginning of the sentence, such as "Encoded text"
  */
 export async function copy(text, what) {
   try {

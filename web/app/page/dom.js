@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The element with an id, which the page must hold.
+ * The element with an id. It throws if the page has none of that type.
  *
  * @template {Element} [T=HTMLElement]
  * @param {string} id
@@ -14,7 +14,7 @@ export function element(id, type) {
 }
 
 /**
- * A new element. Text goes in as text, never as markup.
+ * Makes an element. Strings become text, never markup.
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
@@ -41,7 +41,7 @@ export function radios(name) {
 /** The value of the chosen radio button. @param {string} name */
 export const chosen = (name) => [...radios(name)].find((radio) => radio.checked)?.value ?? "";
 
-/** Chooses a radio button; a value that none has chooses the first. @param {string} name @param {string} value */
+/** Chooses a radio button: the first one if none has the value. @param {string} name @param {string} value */
 export function choose(name, value) {
   const all = [...radios(name)];
   const radio = all.find((one) => one.value === value) ?? all[0];

@@ -1,8 +1,8 @@
 // @ts-check
 import { element } from "./dom.js";
 
-/** How long a sentence stays, at least and for each of its characters. */
-const LEAST_MS = 4000;
+/** How long a sentence stays: a minimum, and a time for each of its characters. */
+const MIN_MS = 4000;
 const MS_PER_CHARACTER = 80;
 let timer = 0;
 
@@ -19,6 +19,6 @@ export function notice(sentence) {
     () => {
       box.textContent = "";
     },
-    Math.max(LEAST_MS, sentence.length * MS_PER_CHARACTER),
+    Math.max(MIN_MS, sentence.length * MS_PER_CHARACTER),
   );
 }

@@ -3,7 +3,7 @@ import { element } from "./dom.js";
 
 /**
  * Registers the service worker, says when the page works without a network, and offers a new version when there is one.
- * The new version takes over only with a reload, so that a page never runs with files of two versions.
+ * The new version takes over only on a reload, so that a page never mixes files of two versions.
  */
 export async function startOffline() {
   if (!("serviceWorker" in navigator)) return;
@@ -19,7 +19,7 @@ export async function startOffline() {
     await navigator.serviceWorker.ready;
     element("offline-state").textContent = "Ready to work without a network.";
   } catch (cause) {
-    // Without a worker (private windows, no room for the cache) the page works as before, with a network.
+    // Without a worker (private windows, no space for the cache) the page still works with a network.
     console.warn(cause);
   }
 }

@@ -1,14 +1,14 @@
 // @ts-check
 import { element } from "./dom.js";
 
-/** Opens the closed groups that hold a field which is refused or waits for something. */
+/** Opens the groups with a field that is refused or that still needs input. */
 export function openTroubled() {
   for (const group of document.querySelectorAll("details.options")) {
     if (group.querySelector("[aria-invalid=true], :not([hidden]) > .wanting")) group.setAttribute("open", "");
   }
 }
 
-/** Shows beside a closed group what is chosen in it. @param {string} id @param {(string | false)[]} parts */
+/** Shows beside the title of a group what is chosen in it. @param {string} id @param {(string | false)[]} parts */
 export function summarise(id, parts) {
   element(id).textContent = parts.filter(Boolean).join(" · ");
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Tabs after the WAI-ARIA tabs pattern, selection following focus: one tab stop, arrow keys, Home and End.
+ * Tabs that follow the WAI-ARIA tabs pattern: one tab stop, arrow keys, Home and End. Selection follows the focus.
  *
  * @param {HTMLElement} list the element of role tablist; each tab names its panel in aria-controls
- * @param {(name: string) => void} onSelect called with a tab's data-tab when the user has selected it
+ * @param {(name: string) => void} onSelect called with a tab's data-tab when the user selects it
  */
 export function startTabs(list, onSelect) {
   const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role="tab"]')]);

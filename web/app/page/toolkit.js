@@ -6,19 +6,19 @@ import { element } from "./dom.js";
 const EMPTY_MODULE = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 const UNREACHED = "The toolkit could not be loaded. Check your connection, then try again.";
 const NO_WEBASSEMBLY =
-  "Lettercraft needs WebAssembly, which is switched off in this browser or forbidden for this page: allow it in the security settings, then try again, or use another browser.";
+  "Lettercraft needs WebAssembly, which is switched off in this browser or forbidden for this page. Please allow it in the security settings, then try again, or use another browser.";
 
 /**
- * Loads the toolkit, however many attempts it takes: when one fails, the page says so and offers another.
+ * Loads the toolkit. When an attempt fails, the page says so and offers another one.
  *
  * @param {object} on
- * @param {() => void} on.afterFirst called after the first attempt, whatever came of it
- * @param {() => void} on.beforeReload called when another attempt needs the page to be loaded again
+ * @param {() => void} on.afterFirst called after the first attempt, whether or not it succeeded
+ * @param {() => void} on.beforeReload called before the page is loaded again for another attempt
  * @returns {Promise<Operations>}
  */
 export async function loadToolkit({ afterFirst, beforeReload }) {
   const failed = element("toolkit-failed");
-  /** @param {string} sentence said where the puzzles will be */
+  /** @param {string} sentence shown where the puzzles will be */
   const say = (sentence) => {
     for (const id of ["no-puzzle-text", "no-acrostic-text"]) element(id).textContent = sentence;
   };
@@ -28,7 +28,7 @@ export async function loadToolkit({ afterFirst, beforeReload }) {
     say("Loading the toolkit…");
     let imported = false;
     try {
-      // Imported here and not at the top, so that the page can report a failure.
+      // Imported here and not at the top of the file, so that the page can report a failure.
       const { load } = await import("/toolkit/index.js");
       imported = true;
       const kit = await load();
@@ -44,8 +44,8 @@ export async function loadToolkit({ afterFirst, beforeReload }) {
       say("");
       if (attempt === 1) afterFirst();
       await new Promise((again) => element("toolkit-retry").addEventListener("click", again, { once: true }));
-      // A module that could not be fetched stays failed for the life of the page, and what the browser allows does not
-      // change in it either; a WebAssembly file is fetched again.
+      // A page does not fetch a failed module again, and it keeps the permissions that it was loaded with: both need a
+      // reload. A WebAssembly file can be fetched again.
       if (!imported || !isAllowed) {
         beforeReload();
         location.reload();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Hands a file to the browser to save.
+ * Makes the browser save a file.
  *
  * @param {string} name
  * @param {Blob} content

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../page/dom.js";
 
-/** A page of a strip in a window of its own, as large as the screen allows or twice that. */
+/** A dialog with one page of a strip, as large as the screen allows or twice that. */
 export function startPageView() {
   const dialog = element("page-view", HTMLDialogElement);
   const picture = element("page-view-image", HTMLImageElement);
@@ -12,7 +12,7 @@ export function startPageView() {
   /** The strip whose page is shown. @type {HTMLElement | null} */
   let shown = null;
   let at = 0;
-  // It scrolls, and so it needs the keyboard.
+  // It scrolls, so the keyboard must reach it.
   frame.tabIndex = 0;
 
   const images = () => [...(shown?.querySelectorAll("img") ?? [])];
@@ -39,11 +39,11 @@ export function startPageView() {
   next.addEventListener("click", () => show(at + 1));
   larger.addEventListener("click", () => enlarge(larger.getAttribute("aria-pressed") !== "true"));
   element("page-view-close").addEventListener("click", () => dialog.close());
-  // A click beside the window hits the dialog itself.
+  // A click outside the window is a click on the dialog's backdrop, whose target is the dialog itself.
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
   return {
-    /** Opens the pages of a strip that are clicked. @param {HTMLElement} strip */
+    /** Opens a page of a strip when it is clicked. @param {HTMLElement} strip */
     serve(strip) {
       strip.addEventListener("click", ({ target }) => {
         const button = target instanceof Element ? target.closest("button") : null;
@@ -55,7 +55,7 @@ export function startPageView() {
         frame.scrollTo(0, 0);
       });
     },
-    /** A strip has changed. @param {HTMLElement} strip */
+    /** To be called when the pages of a strip have changed. @param {HTMLElement} strip */
     refresh(strip) {
       if (dialog.open && strip === shown) show(at);
     },

@@ -2,18 +2,18 @@
 const MM_PER_INCH = 25.4;
 const BEST_DPI = 300;
 const LEAST_DPI = 150;
-/** What every browser can draw on one canvas; Safari on phones has the least. */
-const MOST_PIXELS = 16_000_000;
-/** The side of a square in the corner of a picture, in pixels: its margin, which is white. */
+/** The largest canvas that every browser can draw; Safari on phones has the lowest limit. */
+const MAX_PIXELS = 16_000_000;
+/** The side of a square in the corner of a picture, in pixels. It lies in the margin, which is white. */
 const CORNER = 16;
-/** The darkest value that is still taken for white: some browsers add a little noise against fingerprinting. */
+/** The darkest value that still counts as white: some browsers add a little noise against fingerprinting. */
 const ALMOST_WHITE = 240;
 
-/** The browser does not let the page have what it has drawn. */
+/** The browser does not let the page read what it has drawn. */
 export class HiddenCanvasError extends Error {}
 
 /**
- * Draws an SVG document, whose viewBox is in millimetres and which has a margin, as a PNG on white.
+ * Draws an SVG document as a PNG on white. Its viewBox must be in millimetres, and it must have a margin.
  *
  * @param {string} svg
  * @throws {HiddenCanvasError}
@@ -23,7 +23,7 @@ export async function pngOf(svg) {
   const { documentElement: root } = new DOMParser().parseFromString(svg, "image/svg+xml");
   const [, , across = 0, down = 0] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const { width, height } = pixels(across, down);
-  // Some browsers draw at the size that the document has and stretch the result: it gets the size that is wanted.
+  // Some browsers draw at the document's own size and stretch the result, so it is given the size of the PNG.
   root.setAttribute("width", String(width));
   root.setAttribute("height", String(height));
   const image = new Image();
@@ -38,7 +38,7 @@ export async function pngOf(svg) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0, width, height);
-  // Browsers that hide canvases from pages hand out noise, as pixels and as files, and no error.
+  // Browsers that hide canvases from pages return noise instead of an error, both for pixels and for files.
   const corner = context.getImageData(0, 0, CORNER, CORNER).data;
   if (corner.some((value) => value < ALMOST_WHITE)) throw new HiddenCanvasError("The canvas holds something else");
   const file = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
@@ -47,13 +47,13 @@ export async function pngOf(svg) {
 }
 
 /**
- * The size of the picture: as fine as all browsers can draw it, within the limits.
+ * The size of the picture: the finest within the limits that every browser can draw.
  *
  * @param {number} across in millimetres
  * @param {number} down in millimetres
  */
 function pixels(across, down) {
-  const most = Math.sqrt(MOST_PIXELS / (across * down)) * MM_PER_INCH;
+  const most = Math.sqrt(MAX_PIXELS / (across * down)) * MM_PER_INCH;
   const dpi = Math.max(Math.min(BEST_DPI, most), LEAST_DPI);
   return { width: Math.round((across / MM_PER_INCH) * dpi), height: Math.round((down / MM_PER_INCH) * dpi) };
 }

@@ -4,12 +4,12 @@ import { element, make } from "../page/dom.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
 
-/** Drawing the pages takes longer than making the puzzle: it waits until the typing pauses. */
+/** Drawing the pages takes longer than making the puzzle, so it waits for a pause in the typing. */
 const PAUSE_MS = 250;
 
 /**
- * The printed pages of a tab's puzzle, in a strip on the screen and a sheet each on paper: the toolkit's SVG documents as
- * images.
+ * The printed pages of a tab's puzzle: a strip on the screen, and a sheet of paper for each page. They are the
+ * toolkit's SVG documents as images.
  *
  * @param {string} prefix what the ids of the tab's elements begin with
  * @param {() => Printable | null} current
@@ -28,7 +28,8 @@ export function startPreview(prefix, current, view) {
     isDue = false;
     const printable = current();
     const pages = printable ? pagesOf(printable) : [];
-    // Pages that stay keep their elements, and with them the focus, the place in the strip and the picture meanwhile.
+    // Pages that stay keep their elements, and so the focus, the scroll position and the old picture until the new one
+    // loads.
     while (strip.children.length > pages.length) strip.lastElementChild?.remove();
     for (const [i, { svg, what }] of pages.entries()) {
       const item = strip.children[i] ?? strip.appendChild(newPage());
@@ -41,7 +42,7 @@ export function startPreview(prefix, current, view) {
     view.refresh(strip);
   }
 
-  // The browser's own command to print does not come from the button.
+  // The user may print with the browser's own command instead of the button.
   window.addEventListener("beforeprint", draw);
 
   return {
@@ -52,10 +53,10 @@ export function startPreview(prefix, current, view) {
       if (current()) timer = window.setTimeout(draw, PAUSE_MS);
       else draw();
     },
-    /** Resolves when the pages are those of the current puzzle and can be printed. */
+    /** Resolves when the pages show the current puzzle and can be printed. */
     async ready() {
       draw();
-      // A picture that can't be decoded now is shown as far as it is, as everywhere on the page.
+      // A picture that can't be decoded does not stop the others from printing.
       await Promise.allSettled([...strip.querySelectorAll("img")].map((image) => image.decode()));
     },
   };
@@ -64,7 +65,7 @@ export function startPreview(prefix, current, view) {
 /** @param {Printable} printable */
 function pagesOf({ draw, answerKey }) {
   const { pages } = draw({ pages: true });
-  // The solution follows the puzzle, which has as many pages as it has alone.
+  // The solution comes after the puzzle, which has the same number of pages with and without it.
   const first = answerKey ? draw({ pages: true, answerKey: false }).pages.length : pages.length;
   return pages.map((svg, i) => ({ svg, what: i < first ? "Puzzle" : "Solution" }));
 }

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * What the preview and the downloads need of a puzzle, whatever kind it is.
+ * What the preview and the downloads need from a puzzle of either kind.
  *
  * @typedef {object} Printable
  * @property {string} stem the name of its files, without an extension
  * @property {string} html
  * @property {boolean} answerKey whether its pages end with the solution
- * @property {(wanted: Wanted) => Drawn} draw makes the same puzzle again, with what is asked for besides
+ * @property {(wanted: Wanted) => Drawn} draw makes the same puzzle again, with additional output
  *
  * @typedef {object} Wanted
  * @property {boolean} [pages]
@@ -45,7 +45,7 @@ export function picture({ draw }, which) {
 }
 
 /**
- * A name for a file, without what some systems do not allow in one: "Class 4b: Week 3" becomes class-4b-week-3.
+ * A file name without characters that some systems do not allow: "Class 4b: Week 3" becomes class-4b-week-3.
  *
  * @param {string} text
  * @returns {string} "" if nothing is left

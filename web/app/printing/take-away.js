@@ -8,13 +8,13 @@ import { picture } from "./printable.js";
 /** @typedef {import("./printable.js").Printable} Printable */
 
 /**
- * The buttons that take a tab's puzzle out of the page. They are off while there is none.
+ * The buttons for printing, links and downloads of a tab's puzzle. They are disabled while there is no puzzle.
  *
  * @template {{ printable: Printable }} Made
  * @param {string} prefix what the ids of the tab's elements begin with
  * @param {() => Made | null} current
  * @param {ReturnType<typeof import("./preview.js").startPreview>} preview
- * @param {Record<string, (made: Made) => unknown>} copies what the tab's buttons that copy do, by their id
+ * @param {Record<string, (made: Made) => unknown>} copies the actions of the tab's copy buttons, by id
  */
 export function startTakeAway(prefix, current, preview, copies) {
   /** @type {Record<string, (printable: Printable) => unknown>} */
@@ -40,7 +40,7 @@ export function startTakeAway(prefix, current, preview, copies) {
         if (made) await act(made);
       } catch (cause) {
         console.warn(cause);
-        notice("That did not work in this browser. Please try one of the other ways.");
+        notice("That did not work in this browser. Please try one of the other buttons.");
       }
     });
     return button;

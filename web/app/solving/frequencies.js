@@ -2,8 +2,8 @@
 import { make } from "../page/dom.js";
 
 /**
- * The letter frequencies as a bar chart: each cipher letter with its count, in descending order, and below it a place
- * for what the solver takes it for.
+ * The letter frequencies as a bar chart: each cipher letter with its count, in descending order, and the solver's guess
+ * below it.
  */
 export class Frequencies {
   #list;

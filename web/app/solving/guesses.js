@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a solver has written: for each cipher letter the letter that it may stand for. Letters that are given away stand
- * among the guesses, and nothing changes them.
+ * What a solver has written: a guess for each cipher letter. Letters that are given away count as guesses that can't be
+ * changed.
  *
  * @typedef {{ letter: string, ciphers: string[] }} Clash
  */
@@ -15,11 +15,11 @@ export class Guesses {
   /** @type {string[]} */
   #used = [];
   #key = "";
-  /** The guesses that clear has taken away, until another guess is made. @type {Map<string, string> | null} */
+  /** The guesses that clear removed, until another guess is made. @type {Map<string, string> | null} */
   #cleared = null;
 
   /**
-   * Begins a puzzle. Guesses stay as long as the cipher does: a text that is being typed keeps them.
+   * Begins a puzzle. Guesses are kept while the cipher stays the same, so that typing in the text does not lose them.
    *
    * @param {string} encoded
    * @param {Record<string, string>} cipher each original letter with its substitute
@@ -31,7 +31,7 @@ export class Guesses {
       this.#guesses.clear();
       this.#cleared = null;
     }
-    // What was given and is no more was never guessed.
+    // A letter that is no longer given away was never guessed.
     for (const letter of this.#given) this.#guesses.delete(letter);
     this.#key = key;
     this.#answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
@@ -59,7 +59,7 @@ export class Guesses {
     return this.#answers.get(cipher) ?? "";
   }
 
-  /** @param {string} cipher @param {string} letter "" takes the guess back */
+  /** @param {string} cipher @param {string} letter "" removes the guess */
   set(cipher, letter) {
     if (this.#given.has(cipher)) return;
     this.#cleared = null;
@@ -67,7 +67,7 @@ export class Guesses {
     else this.#guesses.delete(cipher);
   }
 
-  /** Takes all guesses away. */
+  /** Removes all guesses; restore brings them back. */
   clear() {
     const own = [...this.#guesses].filter(([cipher]) => !this.#given.has(cipher));
     if (own.length > 0) this.#cleared = new Map(own);
@@ -75,12 +75,12 @@ export class Guesses {
     this.#giveAway();
   }
 
-  /** Whether there are guesses that restore brings back. */
+  /** Whether restore would bring back any guesses. */
   get cleared() {
     return this.#cleared !== null;
   }
 
-  /** Brings back the guesses that clear has taken away. */
+  /** Brings back the guesses that clear removed. */
   restore() {
     this.#guesses = new Map(this.#cleared);
     this.#cleared = null;

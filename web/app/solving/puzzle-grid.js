@@ -5,10 +5,11 @@ import { lineOf, vertical } from "./seen-lines.js";
 
 /**
  * The puzzle as letter boxes: an accessible grid whose rows are the words. It has one tab stop; arrow keys, Home and
- * End move through the lines as they are seen. It knows no answers: it reports what is typed, and shows what it is told.
+ * End move through the lines as they are on the screen. It has no answers: it reports what is typed, and shows what it
+ * is given.
  *
- * @typedef {object} Show what stands in the slot of a cipher letter
- * @property {(cipher: string) => string} value
+ * @typedef {object} Show what to show in the slots
+ * @property {(cipher: string) => string} value the letter in the slots of a cipher letter
  * @property {ReadonlySet<string>} doubtful cipher letters to mark
  * @property {ReadonlySet<string>} given cipher letters whose slots can't be changed
  * @property {boolean} readOnly
@@ -115,7 +116,7 @@ export class PuzzleGrid {
   }
 
   /**
-   * Typing is read from what it did to the slot and not from the key, since the keyboards of phones report no keys.
+   * Reads what was typed from the slot and not from key events, since phone keyboards do not report keys.
    *
    * @param {InputEvent} event
    */
@@ -148,7 +149,7 @@ export class PuzzleGrid {
   /**
    * @param {KeyboardEvent} event
    * @param {number} at
-   * @returns {HTMLInputElement | null | undefined} undefined for a key that does not move, null where there is no slot
+   * @returns {HTMLInputElement | null | undefined} undefined if the key does not move, null if there is no slot to move to
    */
   #destination(event, at) {
     const slots = this.#slots;
@@ -171,7 +172,11 @@ export class PuzzleGrid {
     }
   }
 
-  /** The next empty slot after one, round the end; the slot after it when all are filled. @param {HTMLInputElement} slot */
+  /**
+   * The next empty slot, continuing at the start; if all are filled, the slot after this one.
+   *
+   * @param {HTMLInputElement} slot
+   */
   #after(slot) {
     const at = this.#slots.indexOf(slot);
     const round = [...this.#slots.slice(at + 1), ...this.#slots.slice(0, at)];

@@ -1,9 +1,9 @@
 // @ts-check
-/** Where elements stand on the screen, which breaks the lines as its width asks. */
+/** Finds elements by their place on the screen, since the lines break differently at each width. */
 const SAME_LINE_PX = 4;
 
 /**
- * The elements on the same line as one.
+ * The elements on the same line as a given one.
  *
  * @template {Element} Part
  * @param {readonly Part[]} all
@@ -15,10 +15,10 @@ export function lineOf(all, at) {
 }
 
 /**
- * The nearest element on the line above or below, or null.
+ * The nearest element on the line above or below a given one, or null.
  *
  * @template {Element} Part
- * @param {readonly Part[]} all in the order of reading
+ * @param {readonly Part[]} all in reading order
  * @param {number} at
  * @param {1 | -1} direction
  */

@@ -8,7 +8,7 @@ import { PuzzleGrid } from "./puzzle-grid.js";
 const and = new Intl.ListFormat("en");
 
 /**
- * Solving on the sheet: boxes, guesses, the frequencies beside them, and what is said about them.
+ * Solving on the sheet: the boxes, the guesses, the letter frequencies, and a sentence about the guesses.
  *
  * @typedef {Pick<import("/toolkit/index.js").CryptogramResult, "encoded" | "cipher" | "letterCount" | "hints">} Puzzle
  * @param {() => Promise<boolean>} mayShow asked before the solution is shown
@@ -37,7 +37,7 @@ export function startSolver(mayShow) {
   );
 
   /**
-   * @param {string} [sentence] said instead of what can be seen from the guesses
+   * @param {string} [sentence] shown instead of the remark about the guesses
    * @param {readonly string[]} [marked] cipher letters to mark besides clashing ones
    */
   function refresh(sentence, marked = []) {
@@ -55,7 +55,7 @@ export function startSolver(mayShow) {
     verdict.textContent = sentence ?? remark();
   }
 
-  /** What the guesses give occasion to say. */
+  /** What is worth saying about the guesses. */
   function remark() {
     const [clash] = guesses.clashes;
     if (solutionShown) return "This is the solution.";

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../page/dom.js";
 
-/** Asks a solver whether to show the answer. Resolves to whether they want to see it. */
+/** Asks a solver whether to show the answer, and resolves to the reply. */
 export async function confirmSpoiler() {
   const dialog = element("spoiler", HTMLDialogElement);
   // A button without a value, and Escape in some browsers, close the dialog without changing what it returns.
