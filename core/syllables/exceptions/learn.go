@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"container/heap"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -174,15 +175,17 @@ func candidates(samples []*sample) queue {
 	return q
 }
 
-// parts are the different parts of a text that a pattern may be.
-func parts(text string) map[string]bool {
-	all := map[string]bool{}
-	for i := range text {
-		for j := i + shortest; j <= min(len(text), i+longest); j++ {
-			all[text[i:j]] = true
+// parts yields the parts of a text that can be a pattern, each once.
+func parts(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range text {
+			for j := i + shortest; j <= min(len(text), i+longest); j++ {
+				if part := text[i:j]; strings.Index(text, part) == i && !yield(part) {
+					return
+				}
+			}
 		}
 	}
-	return all
 }
 
 // queue is a heap of candidates: the highest gain first, then the shortest, then by the alphabet.
