@@ -1,7 +1,21 @@
 // @ts-check
-/** Starts a test's server on the loopback interface, at a free port. */
+/** Free ports on the loopback, for the servers of tests. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Returns a port on which nothing listens. */
+export async function freePort() {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (listener.address());
+  listener.close();
+  await once(listener, "close");
+  return port;
+}
 
 /**
+ * Lets a server listen at a free port.
+ *
  * @param {import("node:http").Server} server
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */

@@ -61,7 +61,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   await claimPort(port);
   const release = await claimState(state);
   adminToken();
-  writeFileSync("worker/graphql/.dev.vars", `LINK_SECRET="${linkSecret()}"\n`, { mode: 0o600 }); // this Worker signs links too
+  shareSecret();
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
@@ -113,6 +113,16 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
     waiting.abort();
   }
   return { url, ended, stop };
+}
+
+/**
+ * Gives the GraphQL Worker the secret of links, because it signs links too. The file is left alone if it has the secret: a running
+ * server restarts when the file is written.
+ */
+function shareSecret() {
+  const file = "worker/graphql/.dev.vars";
+  const line = `LINK_SECRET="${linkSecret()}"\n`;
+  if (!existsSync(file) || readFileSync(file, "utf8") !== line) writeFileSync(file, line, { mode: 0o600 });
 }
 
 /** The configuration of the Worker that reads pages. */

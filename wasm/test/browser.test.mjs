@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch } from "../../web/test/browser.mjs";
+import { launch } from "../../scripts/browser.mjs";
 import * as toolkit from "../dist/index.js";
 import { expectedOf } from "./expected.mjs";
 import { FOLDER, servePackage } from "./server.mjs";

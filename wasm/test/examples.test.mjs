@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "../../web/test/browser.mjs";
+import { launch } from "../../scripts/browser.mjs";
 import { load } from "../dist/index.js";
 import { servePackage } from "./server.mjs";
 

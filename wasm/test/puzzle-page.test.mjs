@@ -2,9 +2,8 @@
 // A puzzle's HTML is valid, accessible and fit for paper.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
-import { launch } from "../../web/test/browser.mjs";
+import { axe, launch } from "../../scripts/browser.mjs";
 import { load } from "../dist/index.js";
 
 /** @type {import("playwright-core").Browser} */
@@ -63,7 +62,7 @@ for (const { name, params, html } of pages) {
     for (const width of [1280, 320]) {
       const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
       await page.setContent(html);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page);
       assert.deepEqual(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
         [],

@@ -14,7 +14,7 @@ import {
   useBuilder,
 } from "./browser.mjs";
 
-const open = useBuilder();
+const open = useBuilder({ own: true });
 const kit = await load();
 const SEED = "class-4b";
 const TITLE = "Class 4b: “Ünï” & <b>";

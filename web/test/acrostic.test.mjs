@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { clipboard, downloaded, openOptions, useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const open = useBuilder({ own: true });
 const kit = await load();
 const SEED = "lettercraft";
 const WORD = "wonder";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { cipherTable, clipboard, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const open = useBuilder({ own: true });
 const kit = await load();
 const TEXT = "Zwölf Boxkämpfer & 50% + #tags = “fun” 🎲\nsecond line?";
 

@@ -3,14 +3,15 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import chromium from "@sparticuz/chromium";
-import { chromium as driver } from "playwright-core";
+import { launch } from "../../scripts/browser.mjs";
 import { listen } from "../../scripts/loopback.mjs";
+
+export { launch };
 
 export const SITE = fileURLToPath(new URL("../../build/web/", import.meta.url));
 
@@ -71,26 +72,19 @@ function readHeaders(text) {
 }
 
 /**
- * Starts a headless Chromium. The package's own arguments are for one short call in a cloud function (a single process,
- * no web security): a test wants what people have.
- */
-export async function launch() {
-  return driver.launch({ executablePath: await chromium.executablePath(), args: ["--no-sandbox", "--disable-gpu"] });
-}
-
-/**
- * A site and a browser for the tests of a file.
+ * Prepares a site and a browser for the tests of a file.
  *
- * @returns what opens the builder in a context of its own; a test fails when its page did what a page should never do
+ * @param {Parameters<typeof launch>[0]} [needs]
+ * @returns a function that opens the builder in a context of its own; a test fails if its page did what a page should never do
  */
-export function useBuilder() {
+export function useBuilder(needs) {
   /** @type {Awaited<ReturnType<typeof serveSite>>} */
   let site;
   /** @type {import("playwright-core").Browser} */
   let browser;
   before(async () => {
     site = await serveSite();
-    browser = await launch();
+    browser = await launch(needs);
   });
   after(async () => {
     await browser?.close();
@@ -165,7 +159,7 @@ export const openOptions = (page) =>
  */
 export async function downloaded(page, button) {
   const [file] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { cipherTable, clipboard, downloaded, drawnWords, openOptions, ready, slo
 const SEED = "lettercraft";
 const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
 /** The builder with a seed, and without one. */
-const openAny = useBuilder();
+const openAny = useBuilder({ own: true });
 /** @type {typeof openAny} */
 const open = (t, options) =>
   openAny(t, { fragment: `#cryptogram?text=${encodeURIComponent(TEXT)}&seed=${SEED}`, ...options });

@@ -5,7 +5,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "../../scripts/browser.mjs";
 import { ready } from "./browser.mjs";
 import { LOOKS, PAGES, useService } from "./service.mjs";
 
@@ -188,7 +188,7 @@ for (const [colorScheme, width] of LOOKS) {
   for (const path of GUIDE) {
     test(`axe finds nothing wrong with ${path}, ${colorScheme}, ${width} pixels wide`, async (t) => {
       const page = await open(t, path, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page);
       assert.deepEqual(
         violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
         [],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "../../scripts/browser.mjs";
 import { SITE } from "./browser.mjs";
 import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
 
@@ -85,7 +85,7 @@ test("the key and the queries stay in the tab", async (t) => {
   await run(page, "OWOAD");
   assert.ok(!page.url().includes(key));
   assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), document.cookie]), [[], ""]);
-  assert.ok(!lines.some((line) => line.includes(key)));
+  assert.ok(!lines().some((line) => line.includes(key)));
   await page.reload();
   await page.locator(".graphiql-execute-button").waitFor();
 });
@@ -104,7 +104,7 @@ for (const [colorScheme, width] of LOOKS) {
   test(`axe finds nothing of ours wrong with the playground, ${colorScheme}, ${width} pixels wide`, async (t) => {
     const { page } = await openWithKey(t, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
     await run(page, "OWOAD");
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page);
     assert.deepEqual(
       violations
         .flatMap(({ id, nodes }) => nodes.map((node) => [id, node.html]))

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "../../scripts/browser.mjs";
 import { SITE } from "./browser.mjs";
 import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
 
@@ -218,7 +218,7 @@ for (const [colorScheme, width] of LOOKS) {
       await page.locator("details").evaluateAll((all, open) => {
         for (const one of all) one.toggleAttribute("open", open);
       }, opened);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page);
       assert.deepEqual(
         violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
         [],

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const open = useBuilder({ own: true });
 const permissions = ["clipboard-read", "clipboard-write"];
 
 /** @param {import("playwright-core").Page} page */

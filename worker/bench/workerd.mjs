@@ -3,10 +3,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import workerd from "workerd";
+import { freePort } from "../../scripts/loopback.mjs";
 
 /** A key of a Pro account that exists in every server started here: its checksum is right. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
@@ -141,12 +141,4 @@ const config :Workerd.Config = (
   ],
 );
 `;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -21,13 +21,14 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../scripts/loopback.mjs";
 import { claimPort, startServer } from "../../scripts/server.mjs";
 import { claimState } from "../../scripts/state.mjs";
-import { freePort, sharedServer } from "./server.mjs";
+import { ownServer } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-dev-"));
 after(() => rmSync(folder, { recursive: true }));
-const server = sharedServer();
+const server = ownServer();
 
 /**
  * Runs make, as from a shell, and checks that it fails with one sentence.

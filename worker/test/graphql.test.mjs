@@ -25,7 +25,7 @@ let web;
 let key = "";
 const server = sharedServer(async () => {
   key = (await server.open("pro")).key;
-}, "127.0.0.1");
+});
 
 /** The pages that wait for the others. @type {import("node:http").ServerResponse[]} */
 const waiting = [];

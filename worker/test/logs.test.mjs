@@ -14,7 +14,7 @@ const SECRET = "Sesame17";
 const BODY = { headers: { "Content-Type": "application/json" } };
 
 /** What the Worker has logged; the rest is wrangler's own. */
-const logged = () => server.lines.filter((line) => !line.startsWith("[wrangler:info] "));
+const logged = () => server.lines().filter((line) => !line.startsWith("[wrangler:info] "));
 
 /**
  * Sends a request and returns the lines that have its id, once there is one. More would have come with it: a request's
@@ -28,7 +28,7 @@ async function lines(path, question) {
   /** @type {string[]} */
   let found = [];
   for (let tries = 0; tries < 200 && found.length === 0; tries++) {
-    found = server.lines.filter((line) => line.includes(`"${id}"`));
+    found = server.lines().filter((line) => line.includes(`"${id}"`));
     if (found.length === 0) await setTimeout(10);
   }
   return { status, id, headers, found };

@@ -8,16 +8,16 @@ import { createRequire } from "node:module";
 import { resolve as absolute, join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { listen } from "../../scripts/loopback.mjs";
+import { freePort, listen } from "../../scripts/loopback.mjs";
 import { check, document, FILE, faults, resolve } from "./documented.mjs";
 import { chance, makeRequest } from "./generated.mjs";
 import { call, exampleOf, operations } from "./requests.mjs";
-import { freePort, sharedServer } from "./server.mjs";
+import { sharedServer } from "./server.mjs";
 
 /** @typedef {import("./requests.mjs").Operation} Operation */
 
 const REQUESTS = 500;
-const server = sharedServer(undefined, "127.0.0.1");
+const server = sharedServer();
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;

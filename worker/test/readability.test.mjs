@@ -9,7 +9,7 @@ import { openSocket, openWeb } from "./page/web.mjs";
 import { sharedServer } from "./server.mjs";
 
 const PATIENCE = 10_000;
-const server = sharedServer(undefined, "127.0.0.1");
+const server = sharedServer();
 
 const easy =
   "The cat sat on the mat. The dog lay at the door! Did the rain fall on the old house? It did, all day long, and we went in. ";

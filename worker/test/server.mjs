@@ -1,11 +1,11 @@
 // @ts-check
-/** The server that the tests of a file share: the real Worker with its console, on a state of its own. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** The server of the tests: the real Worker with its console. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
 
 /**
@@ -25,7 +25,7 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {import("node:http").Agent} [agent] keeps connections; without one the request has one of its own
  */
 
-/** How long to wait for an answer before the test fails. */
+/** Milliseconds to wait for an answer before the test fails. */
 const PATIENCE = 30_000;
 
 /**
@@ -74,7 +74,7 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   });
 }
 
-/** The code that goes with a status; of 400 and 403, that of a parameter and of a link has to be told. @type {Record<number, string>} */
+/** The usual code of each status. @type {Record<number, string>} */
 const CODES = {
   400: "malformed_request",
   401: "invalid_key",
@@ -89,38 +89,58 @@ const CODES = {
 };
 
 /**
- * The envelope of an error. A sentence that names a parameter is that of its error.
+ * Returns the envelope of an error. If the sentence names a parameter, the error is one of that parameter.
  * @param {number} status
  * @param {string} sentence
- * @param {string | undefined} [code] if it is another than that which goes with the status
+ * @param {string | undefined} [code] if it is not the usual one of the status
  */
 export function envelopeOf(status, sentence, code = CODES[status]) {
   const parameter = /arameter '(\w+)'/.exec(sentence)?.[1] ?? null;
   return { status: "error", error: sentence, data: null, code: parameter ? "invalid_parameter" : code, parameter };
 }
 
-/** A port on which nothing listens. */
-export async function freePort() {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => listener.once("listening", done));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (listener.address());
-  await new Promise((done) => listener.close(done));
-  return port;
+/**
+ * The server that the tests' runner has started for all files.
+ *
+ * @typedef {object} Shared
+ * @property {string} url its origin
+ * @property {string} state the folder of its state
+ * @property {string} log the file with what it has printed
+ */
+
+/**
+ * Returns the server of the tests' runner, or one that runs as long as the tests of the file that calls this. It may read pages
+ * of this machine. Files that run at the same time use the same server: each test makes its own accounts, and finds among the
+ * server's lines those of its own requests.
+ *
+ * @param {() => Promise<void>} [setUp] what to do before the tests, once it runs
+ */
+export function sharedServer(setUp) {
+  const { LETTERCRAFT_TEST_SERVER: shared } = process.env;
+  if (!shared) return ownServer(setUp, "127.0.0.1");
+  /** @type {Shared} */
+  const { url, state, log } = JSON.parse(shared);
+  if (setUp) before(setUp);
+  return client(
+    () => url,
+    state,
+    () => readFileSync(log, "utf8").split("\n"),
+  );
 }
 
 /**
- * Starts a server before the tests of the file that calls this, and ends it after them.
- * @param {() => Promise<void>} [setUp] what to do before the tests, once it has started
- * @param {string} [testHosts] hosts of this machine whose pages may be read
+ * Starts a server before the tests of the file that calls this, and stops it after them.
+ *
+ * @param {() => Promise<void>} [setUp] what to do before the tests, once it runs
+ * @param {string} [testHosts] hosts of this machine whose pages it may read
  */
-export function sharedServer(setUp, testHosts) {
+export function ownServer(setUp, testHosts) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
+  const state = join(folder, "state");
   /** @type {import("../../scripts/server.mjs").Server} */
   let server;
-  const state = join(folder, "state");
   /** @type {string[]} */
   const lines = [];
-
   before(async () => {
     server = await startServer({ port: await freePort(), state, testHosts, onLine: (line) => lines.push(line) });
     await setUp?.();
@@ -129,37 +149,52 @@ export function sharedServer(setUp, testHosts) {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
+  return client(
+    () => server.url,
+    state,
+    () => lines,
+  );
+}
 
+/**
+ * Returns what a test does with a server.
+ *
+ * @param {() => string} url
+ * @param {string} state
+ * @param {() => string[]} lines
+ */
+function client(url, state, lines) {
   return {
-    /** What the server has printed, a line each. */
-    lines,
+    /** The server's origin. */
+    url,
 
-    /** Where the server keeps its state. */
+    /** The folder of the server's state. */
     state,
 
-    /** The origin of the server. */
-    url: () => server.url,
+    /** The lines that the server has printed. */
+    lines,
 
     /**
      * Makes an account.
      * @param {string} plan
      * @param {number} [credits]
      */
-    open: (plan, credits) => openAccount(server.url, { plan, credits }),
+    open: (plan, credits) => openAccount(url(), { plan, credits }),
 
     /**
+     * Sends a request.
      * @param {string} path
      * @param {Question} [question]
      */
-    ask: (path, question) => ask(server.url + path, question),
+    ask: (path, question) => ask(url() + path, question),
 
     /**
-     * Asks the administration.
+     * Sends a request to the administration.
      * @param {string} path
      * @param {Question} [question]
      */
     admin: (path, question) =>
-      ask(`${server.url}/admin/${path}`, {
+      ask(`${url()}/admin/${path}`, {
         ...question,
         headers: { Authorization: `Bearer ${adminToken()}`, ...question?.headers },
       }),

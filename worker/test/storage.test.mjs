@@ -7,8 +7,9 @@ import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { freePort } from "../../scripts/loopback.mjs";
 import { openAccount, startServer } from "../../scripts/server.mjs";
-import { ask, envelopeOf, freePort } from "./server.mjs";
+import { ask, envelopeOf } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
 const state = join(folder, "state");
