@@ -26,14 +26,7 @@ try {
   if (files.some((file) => !file.startsWith("wasm/"))) env.LETTERCRAFT_TEST_SERVER = JSON.stringify(await serve());
   if (files.some((file) => !file.startsWith("worker/"))) env.LETTERCRAFT_TEST_BROWSER = await browse();
   process.umask(mask); // a server's state is for its owner only
-  const flags = [
-    "--test",
-    "--test-reporter=spec",
-    ...(process.env.REP
-      ? ["--test-reporter-destination=stdout", "--test-reporter=/tmp/m/rep.mjs", "--test-reporter-destination=stderr"]
-      : []),
-    `--test-concurrency=${CONCURRENCY}`,
-  ];
+  const flags = ["--test", "--test-reporter=spec", `--test-concurrency=${CONCURRENCY}`];
   const tests = spawn(process.execPath, [...flags, ...files], { stdio: "inherit", env });
   const [code] = await once(tests, "exit");
   process.exitCode = code ?? 1;
