@@ -141,6 +141,7 @@ func TestRefusals(t *testing.T) {
 		{"query($t:String){reversetext(text:$t){mode}}", 200, 400, `Variable \"$t\" of type \"String\" used in position expecting type \"String!\".`, "malformed_request"},
 		{`{"query":"query($i:Boolean!){__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
 		{`{"query":"query($i:Boolean!){__schema{queryType{name @include(if:$i)}}}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
+		{`{"query":"query($i:Boolean!){...F}fragment F on Query{__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
 		{`query($i:Boolean){__typename @skip(if:$i)}`, 200, 400, `Variable \"$i\" of type \"Boolean\" used in position expecting type \"Boolean!\".`, "malformed_request"},
 		{`{"query":"query($m:ReversetextMode){reversetext(text:\"\",mode:$m){mode}}","variables":{"m":5}}`, 200, 400, "The variable '$m' must be of the type ReversetextMode", "malformed_request"},
 		{`{"query":"query($t:String!){reversetext(text:$t){mode}}","variables":{"t":["s3cret"]}}`, 200, 400, "The variable '$t' must be of the type String", "malformed_request"},

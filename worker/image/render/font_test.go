@@ -88,3 +88,21 @@ func TestAnchors(t *testing.T) {
 		}
 	}
 }
+
+func TestTheKeptMasksAreBounded(t *testing.T) {
+	m := &masks{}
+	g := loaded(t).faces[0].glyph('W')
+	for i := range 40 {
+		m.get(maskKey{g, 60 + float64(i), 0})
+		kept := 0
+		for _, mask := range m.kept {
+			kept += len(mask.Pix)
+		}
+		if kept > 4<<20 || kept != m.bytes {
+			t.Fatalf("%d masks of %d bytes are kept, and counted as %d", len(m.kept), kept, m.bytes)
+		}
+	}
+	if len(m.kept) == 40 {
+		t.Error("40 large masks are within the limit: the test needs more")
+	}
+}

@@ -272,6 +272,9 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
 		t.Errorf("asked were %v, want %v", w.Asked(), want)
 	}
+	if got, want := w.Rounds[2][0], "receive 1048576 3000 64"; got != want {
+		t.Errorf("the body is received with %q, want %q", got, want)
+	}
 	// Nobody knows how large a body is that comes in chunks.
 	w = newWorld()
 	w.send(t, hmacCall(proKey).with("transfer-encoding", "chunked"))

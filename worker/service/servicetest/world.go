@@ -44,7 +44,8 @@ type World struct {
 	Stored map[string]string
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
-	// Rounds are the effects that the program asked for together; an object's command is there with its cost.
+	// Rounds are the effects that the program asked for together; an object's command is there with its cost, and
+	// receive with its argument.
 	Rounds [][]string
 
 	body string
@@ -133,7 +134,11 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 	if e.Name == "account" {
 		return w.command(e.Argument)
 	}
-	w.asked(e.Name)
+	if e.Name == "receive" {
+		w.asked(e.Name + " " + e.Argument)
+	} else {
+		w.asked(e.Name)
+	}
 	if why, broken := w.Broken[e.Name]; broken {
 		return failed(why)
 	}
