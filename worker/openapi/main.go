@@ -91,7 +91,7 @@ people in ` + "`error`, the kind of error in `code` and the parameter at fault i
 A parameter that is not known is ignored, in a query and in a body. In a body null counts as not given. In a query a parameter
 stands once, and an empty value counts as not given, except that of a text, which is an empty text.
 
-A call is charged when it succeeds, and an error costs nothing. Premium parameters and fields are open to paid plans; on the
+A call is charged when it succeeds, and an error costs nothing. Premium parameters and fields are available on paid plans; on the
 others a call succeeds all the same: such a parameter has no effect, such a field is null, and ` + "`premium`" + ` names them.
 
 | plan | credits a month | credits once | calls a minute | Premium |

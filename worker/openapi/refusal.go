@@ -30,7 +30,7 @@ func refusals() []refusal {
 		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window), missingParameter()},
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
 		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
-		{operation.OutOfCredits, "The account has not enough credits", with(request, credits), window, exhausted()},
+		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},

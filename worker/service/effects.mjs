@@ -1,40 +1,40 @@
 // @ts-check
 /**
- * What the Go programs ask of the platform. An effect does what its argument says and has no policy of its own: what is
- * looked up, for how long it may be kept, what is charged and how large a body may be is Go's to say.
+ * The effects that the REST and GraphQL programs perform on the platform. An effect does what its argument says and has no
+ * policy of its own. Go decides what is looked up, how long it may be cached, what is charged and how large a body may be.
  */
 
 /** @type {Record<string, import("../engine/host.mjs").Effect>} */
 export const effects = {
-  /** Looks a name up in the directory. Argument: seconds that the answer may be kept at the edge, space, name. */
+  /** Looks up a name in the directory. Argument: seconds for which the edge may cache the entry, space, name. */
   directory(argument, { env }) {
     const space = argument.indexOf(" ");
     return env.ACCOUNTS.get(argument.slice(space + 1), { cacheTtl: Number(argument.slice(0, space)) });
   },
 
-  /** Gives an account's object a command. Argument: account, line end, command. */
+  /** Sends a command to an account's object. Argument: account id, line feed, command. */
   account(argument, { env }) {
     const end = argument.indexOf("\n");
     return env.ACCOUNT.getByName(argument.slice(0, end)).command(argument.slice(end + 1));
   },
 
-  /** Reads the body of the request. Argument: its maximum size in bytes; a larger one is absent. */
+  /** Reads the body of the request. Argument: maximum size in bytes. A larger body is absent. */
   async body(argument, { request }) {
     return readBody(request, Number(argument));
   },
 
   /**
-   * Reads the body of the request and keeps it. Argument: its maximum size in bytes, the milliseconds that it may take, and how
-   * many bytes give it one more. Value: its size; a larger one is absent.
+   * Receives the body of the request and keeps it for the effect received. Argument: maximum size in bytes; base time in
+   * milliseconds; number of bytes for each further millisecond. Value: size in bytes. A larger body is absent.
    */
   async receive(argument, scope) {
-    const [limit = 0, patience = 0, rate = 1] = argument.split(" ").map(Number);
-    const content = await receive(scope.request.body, limit, patience, rate);
+    const [limit = 0, baseTime = 0, minRate = 1] = argument.split(" ").map(Number);
+    const content = await receive(scope.request.body, limit, baseTime, minRate);
     scope.received = content ?? undefined;
     return content && `${content.length}`;
   },
 
-  /** Hands over the body that was kept. */
+  /** Returns the body that the effect receive has kept. */
   async received(_argument, scope) {
     const content = scope.received;
     scope.received = undefined;
@@ -42,8 +42,8 @@ export const effects = {
   },
 
   /**
-   * Keeps a file. Argument: name, format in which it is to be drawn or nothing if the content is to be kept as it is, a
-   * line each; content.
+   * Stores a file. Argument: name, line feed, format, line feed, content. The content is a drawing to render in the format, or, if
+   * the format is empty, the file itself.
    */
   async store(argument, { env }) {
     const [name, rest] = cut(argument);
@@ -52,12 +52,15 @@ export const effects = {
     return "";
   },
 
-  /** Looks a kept file up. Argument: its name. Value: its size in bytes, its entity tag. */
+  /** Looks up a stored file. Argument: name. Value: size in bytes, space, entity tag. */
   async stat(argument, { env }) {
     return describe(await env.IMAGES.head(argument));
   },
 
-  /** Opens a kept file as the body of the response. Argument: its name, or name, offset and length. Value: that of stat. */
+  /**
+   * Opens a stored file, or a range of it, as the body of the response. Argument: name; or name, offset and length in bytes,
+   * separated by spaces. Value: as for stat.
+   */
   async object(argument, scope) {
     const [name, offset, length] = argument.split(" ");
     const range = offset === undefined ? undefined : { offset: Number(offset), length: Number(length) };
@@ -66,7 +69,10 @@ export const effects = {
     return describe(object);
   },
 
-  /** Asks worker/page which addresses may be fetched. Argument: a JSON array of them. Value: for each an empty line, or why not. */
+  /**
+   * Checks whether web pages may be fetched, with the program in worker/page. Argument: JSON array of addresses. Value: a line
+   * for each address, empty or an error message.
+   */
   async addresses(argument, { env }) {
     const response = await env.PAGE.fetch("https://page/", { method: "POST", body: argument });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -74,8 +80,8 @@ export const effects = {
   },
 
   /**
-   * Fetches a web page with the program in worker/page, and keeps its text. Argument: its address. Value: status, a line; the
-   * number of the page, or what is wrong with it.
+   * Fetches a web page with the program in worker/page, and keeps its text for the effect pagetext. Argument: address. Value:
+   * status, line feed, and the index of the page or an error message.
    */
   async page(argument, scope) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;
@@ -85,24 +91,24 @@ export const effects = {
     return `${response.status}\n${scope.pages.push(response) - 1}`;
   },
 
-  /** Hands over the text of a page that was kept. Argument: the number of the page. */
+  /** Returns the text of a web page that the effect page has kept. Argument: index of the page. */
   async pagetext(argument, { pages }) {
     const response = pages?.[Number(argument)];
     return response ? new Uint8Array(await response.arrayBuffer()) : null;
   },
 
-  /** Does nothing, so that other requests go on. */
+  /** Does nothing, so that other requests and other calls of this request can run. */
   async turn() {
     await scheduler.wait(0);
     return null;
   },
 
-  /** The address that is configured as upgrade_url, if one is. */
+  /** Returns the address configured as upgrade_url. It is absent if none is configured. */
   async upgrade(_, { env }) {
     return env.UPGRADE_URL || null;
   },
 
-  /** Signs a text (HMAC-SHA256, in hexadecimal digits) with the secret of the links. Argument: the text. */
+  /** Signs a text with the secret of the links to images. Argument: text. Value: HMAC-SHA256 in hexadecimal. */
   async sign(argument, { env }) {
     const hash = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", encoder.encode(env.LINK_SECRET), hash, false, ["sign"]);
@@ -114,7 +120,7 @@ export const effects = {
 const encoder = new TextEncoder();
 
 /**
- * The first line of a text, and what is behind it.
+ * Splits a text after its first line.
  * @param {string} text
  * @returns {[string, string]}
  */
@@ -129,7 +135,7 @@ function describe(object) {
 }
 
 /**
- * Reads a body of at most limit bytes, or returns null. Its length is known, or it has none.
+ * Reads a body of at most limit bytes, or returns null. Go uses this only for a body of a known and small length, or for none.
  * @param {Request} request
  * @param {number} limit
  */
@@ -139,29 +145,29 @@ async function readBody(request, limit) {
 }
 
 /**
- * Reads a body that may be long in coming, or returns null if it has more than limit bytes. It may take so many milliseconds,
- * and one more for each rate bytes that have come: then whoever sends hardly anything does not keep others waiting.
+ * Reads a body that may arrive slowly, or returns null if it has more than limit bytes. It may take baseTime milliseconds, and
+ * another millisecond for each minRate bytes that have arrived, so that a slow sender does not keep others waiting.
  *
- * A body that turns out too large is read on, and forgotten, up to four times the limit: a server that closes while its
- * client still writes often loses its answer.
+ * A body that is too large is read and discarded up to four times the limit, because a client that is still sending when the
+ * server closes the connection often does not receive the answer.
  * @param {ReadableStream<Uint8Array> | null} body
  * @param {number} limit
- * @param {number} patience
- * @param {number} rate
+ * @param {number} baseTime
+ * @param {number} minRate
  */
-async function receive(body, limit, patience, rate) {
+async function receive(body, limit, baseTime, minRate) {
   if (!body) return new Uint8Array();
   const reader = body.getReader();
   const start = Date.now();
   const chunks = [];
   let size = 0;
   while (size <= 4 * limit) {
-    const left = start + patience + size / rate - Date.now();
+    const left = start + baseTime + size / minRate - Date.now();
     const late = scheduler.wait(Math.max(left, 0)).then(() => undefined);
     const piece = await Promise.race([reader.read(), late]);
     if (!piece) {
       reader.cancel().catch(() => {});
-      throw new Error("the body came too slowly");
+      throw new Error("the body arrived too slowly");
     }
     if (piece.done) break;
     size += piece.value.length;

@@ -185,7 +185,7 @@ test("an account without credits left is refused with 403, the rate before that"
     assert.equal(status, 403);
     assert.equal(
       json.error,
-      `The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on ${begins} (UTC)`,
+      `The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on ${begins} (UTC)`,
     );
     assert.equal(headers["x-credits-cost"], "0");
     assert.equal(headers["x-credits-remaining"], "0");

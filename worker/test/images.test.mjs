@@ -9,7 +9,7 @@ import { envelopeOf } from "./server.mjs";
 
 const UUID7 = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 const DAY = 86_400_000;
-const INVALID = "The link is not valid; use it exactly as it was given out";
+const INVALID = "The link is not valid; use it exactly as it was issued";
 
 /** How the files of the formats begin. @type {Record<string, [string, string]>} */
 const FORMATS = {

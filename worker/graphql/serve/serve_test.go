@@ -78,7 +78,7 @@ func TestPagesAndPicturesAreHadTogether(t *testing.T) {
 func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
 	w := newWorld(5)
 	got := w.ask(t, "{"+hello+`){hmac} websitereadability(url:"https://a.example/"){wordCount}}`)
-	const want = `{"errors":[{"message":"The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits"}}]}`
+	const want = `{"errors":[{"message":"The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits"}}]}`
 	if got.status != 403 || got.body != want || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "5" {
 		t.Errorf("got %d %s %v", got.status, got.body, got.header)
 	}

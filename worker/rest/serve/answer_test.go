@@ -117,8 +117,8 @@ func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
 			}{p.Theme}, nil
 		}))
 	q := request{"GET", "/v1/echo?theme=nature", map[string]string{"x-api-key": freeKey}, ""}
-	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are open ` +
-		`to paid plans","upgrade_url":"https://lettercraft.example/guide/credits#plans","locked_fields":["theme"]}}`
+	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are available ` +
+		`on paid plans","upgrade_url":"https://lettercraft.example/guide/credits#plans","locked_fields":["theme"]}}`
 	w := newWorld()
 	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged() != 2 {
 		t.Errorf("charged %d: %s\nwant %s", w.charged(), r.body, want)

@@ -86,7 +86,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 	}{
 		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
 		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.OutOfCredits, "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
+		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.OutOfCredits, "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
 		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.InvalidKey, "The key in the header X-API-Key is not valid", "hold"},
 		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
 		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.InvalidParameter, "Parameter 'text' must hold at least one letter A to Z", "standing"},
@@ -138,7 +138,7 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 }
 
 func TestAChangedLinkIsRefused(t *testing.T) {
-	const invalid = "The link is not valid; use it exactly as it was given out"
+	const invalid = "The link is not valid; use it exactly as it was issued"
 	w := newWorld()
 	whole := link(w).path
 	w.Stored["018bcfe5-6800-7000-8000-000000000001_puzzle.png"] = "png"

@@ -51,7 +51,7 @@ func TestFailures(t *testing.T) {
 		notEncoded = "The query string is not URL-encoded"
 		tooMuch    = "The body must have at most 1,048,576 bytes"
 		broken     = "The account can't be reached right now; try again"
-		exhausted  = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)"
+		exhausted  = "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)"
 	)
 	hmac, puzzle := hmacCall(freeKey), cryptogramCall(freeKey)
 	for name, test := range map[string]struct {
@@ -85,7 +85,7 @@ func TestFailures(t *testing.T) {
 		},
 		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.MalformedRequest, wrongType},
 		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.MalformedRequest, wrongType},
-		"a broken body":       {hmac, func(w *world) { w.Broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read to its end"},
+		"a broken body":       {hmac, func(w *world) { w.Broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read completely"},
 		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.MalformedRequest, notEncoded},
 		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.InvalidParameter, "Parameter 'text' must be text in UTF-8"},
 		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.InvalidParameter, noFormat},

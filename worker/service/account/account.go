@@ -9,29 +9,29 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// directoryEffect looks up a name in the directory at the edge. Argument: number of seconds for which the edge may cache the
-// entry, space, name; value: the entry.
+// directoryEffect looks up a name in the directory at the edge. Its argument is the number of seconds for which the edge may
+// cache the entry, a space and the name. Its value is the entry.
 const directoryEffect = "directory"
 
-// keptSeconds is how long the edge may cache a key's entry, in seconds. A revoked key can be found in the directory for that
-// long; the account's object, which is asked before anything is charged, refuses it at once.
-const keptSeconds = 60
+// cacheSeconds is how long the edge may cache a key's entry, in seconds. The directory may return a revoked key for that long.
+// The account's object refuses it at once, and it is asked before anything is charged.
+const cacheSeconds = 60
 
-// Account is the account that a key belongs to, as the directory at the edge knows it.
+// Account is the account that a key belongs to, as found in the directory at the edge.
 type Account struct {
 	ID      string
 	Plan    Plan
 	KeyHash string // [Hash] of the key
 }
 
-// DirectoryName is the name under which the directory holds the account of a key, given the key's hash.
+// DirectoryName returns the name of a key's entry in the directory, given the key's hash.
 func DirectoryName(keyHash string) string { return "key:" + keyHash }
 
-// DirectoryEntry is the entry under that name: the plan and the account.
+// DirectoryEntry returns the content of a key's entry in the directory: the plan and the account.
 func DirectoryEntry(id string, plan Plan) string { return plan.Name + " " + id }
 
 var (
-	// ErrInvalidKey refuses a key that is not in force: unknown or revoked.
+	// ErrInvalidKey is the error of a key that is unknown or revoked.
 	ErrInvalidKey = &operation.Error{
 		Code:    operation.InvalidKey,
 		Message: "The key in the header X-API-Key is not valid",
@@ -42,8 +42,8 @@ var (
 	}
 )
 
-// Lookup finds the account of a key, given the value of the header. White space around the key, which often comes with
-// copying, is ignored. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
+// Lookup returns the account of the key in a header value. White space around the key is ignored, because it is often copied
+// along with the key. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	key = strings.Trim(key, " \t")
 	switch {
@@ -55,7 +55,7 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	hash := Hash(key)
 	found := x.Do(engine.Effect{
 		Name:     directoryEffect,
-		Argument: strconv.Itoa(keptSeconds) + " " + DirectoryName(hash),
+		Argument: strconv.Itoa(cacheSeconds) + " " + DirectoryName(hash),
 	})[0]
 	switch found.State {
 	case engine.Absent:
@@ -66,12 +66,12 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	name, id, _ := strings.Cut(string(found.Value), " ")
 	plan, known := PlanByName(name)
 	if !known || id == "" {
-		return nil, Unreachable(errors.New("the directory's entry for a key can't be read"))
+		return nil, Unreachable(errors.New("the directory's entry for a key can't be parsed"))
 	}
 	return &Account{ID: id, Plan: plan, KeyHash: hash}, nil
 }
 
-// Unreachable is the error of a call whose account can't be asked.
+// Unreachable returns the error of a request whose account can't be reached.
 func Unreachable(cause error) error {
 	return operation.Unavailable("The account can't be reached right now; try again", cause)
 }

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * The Durable Object of one account: it keeps the account's state, and nothing else does. It is JavaScript because the
- * Go library has stubs only.
+ * The Durable Object of one account. It alone stores the account's state. It is written in JavaScript because the Go library
+ * can call Durable Objects but not implement them.
  *
- * A command is one synchronous step: read the state, apply it (metering.mjs), write the state. Nothing can come between,
- * so two charges can't both win the last credit; and since an answer leaves only when the write is on disk, no answer
- * is ever given that was not paid for, whenever the process dies.
+ * A command is one synchronous step: read the state, apply the command (metering.mjs), write the state. Nothing can run in
+ * between, so two charges can't both spend the last credit. The platform sends an answer only after the write is on disk, so
+ * no charge that was answered is lost if the process dies.
  */
 import { DurableObject } from "cloudflare:workers";
 import { charge, check, commit, hold, lapse, open, release, standing } from "../payment/metering.mjs";
 
-/** What changes the state of an account, by the names of the commands. */
+/** The commands that change the state of an account, by name. */
 const changes = { charge, hold, commit, release };
 
-/** How long the balance waits before it is published to the directory: KV takes one write a second of a name. */
+/** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
 
 export class Account extends DurableObject {
@@ -22,29 +22,30 @@ export class Account extends DurableObject {
   #publishing = false;
 
   /**
-   * Obeys a command, which is JSON. The data plane's answer is a line: the outcome, the credits that remain, limit, calls
-   * left and seconds until the reset of the rate window, and the end of the billing cycle in milliseconds.
+   * Executes a command, which is JSON, for the data plane. The answer is one line of values separated by spaces: the outcome,
+   * the remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the
+   * billing cycle in milliseconds since 1970.
    * @param {string} command
    */
   command(command) {
-    const { outcome, remaining, limit, left, reset, cycleEnd } = this.#obey(JSON.parse(command));
+    const { outcome, remaining, limit, left, reset, cycleEnd } = this.#execute(JSON.parse(command));
     return `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
   }
 
   /**
-   * The same over HTTP, for the console, whose library knows no other way; the answer is all of it, as JSON. Only the
-   * Worker can reach it.
+   * Executes a command for the console. The console's library can call an object only over HTTP. The answer is the whole
+   * standing as JSON. Only the Workers can reach the object.
    * @param {Request} request
    */
   async fetch(request) {
-    return Response.json(this.#obey(await request.json()));
+    return Response.json(this.#execute(await request.json()));
   }
 
   /**
    * @param {any} command
    * @returns {{ outcome: string } & Partial<Omit<import("../payment/metering.mjs").Standing, "outcome">>}
    */
-  #obey(command) {
+  #execute(command) {
     if (command.do === "open") {
       if (this.#state) return { outcome: "exists" };
       this.#state = open(command, command.plans[command.plan], Date.now());
@@ -66,7 +67,7 @@ export class Account extends DurableObject {
     try {
       this.ctx.storage.kv.put("state", this.#state);
     } catch (error) {
-      this.#state = stored(this.ctx); // what is not on disk has not happened
+      this.#state = stored(this.ctx); // undo a change that could not be written
       throw error;
     }
     if (this.#publishing) return;
@@ -75,8 +76,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Gives back what calls hold that were never heard of again, and publishes the balance. An alarm that fails is tried
-   * again by the platform.
+   * Refunds the holds that have expired, and publishes the balance. The platform retries an alarm that fails.
    */
   async alarm() {
     this.#publishing = false;
@@ -91,7 +91,7 @@ export class Account extends DurableObject {
 }
 
 /**
- * The state that is on disk, with what accounts that are older than holds lack.
+ * Returns the state on disk. The state of accounts from before there were holds gets an empty list of them.
  * @param {DurableObjectState} ctx
  */
 function stored(ctx) {

@@ -10,7 +10,7 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// drive runs a function as the handler of a request, with effects that perform answers.
+// drive runs do as the handler of a request. The outcome of each effect comes from perform.
 func drive(t *testing.T, perform func(engine.Effect) engine.Outcome, do func(*engine.Exchange)) {
 	t.Helper()
 	now := time.UnixMilli(1_000_000)
@@ -36,15 +36,15 @@ func drive(t *testing.T, perform func(engine.Effect) engine.Outcome, do func(*en
 	}
 }
 
-// no is the outcome of effects that must not be asked for.
+// no returns a function that fails the test when an effect is performed.
 func no(t *testing.T) func(engine.Effect) engine.Outcome {
 	return func(e engine.Effect) engine.Outcome {
-		t.Errorf("the effect %s was asked for: %s", e.Name, e.Argument)
+		t.Errorf("the effect %s was performed: %s", e.Name, e.Argument)
 		return engine.Outcome{State: engine.Failed}
 	}
 }
 
-// always answers every effect alike and keeps the effects that it was asked for.
+// always returns a function that appends effects to asked and gives all of them the same outcome.
 func always(asked *[]engine.Effect, outcome engine.Outcome) func(engine.Effect) engine.Outcome {
 	return func(e engine.Effect) engine.Outcome {
 		*asked = append(*asked, e)
@@ -60,7 +60,7 @@ func failed(reason string) engine.Outcome {
 	return engine.Outcome{State: engine.Failed, Value: []byte(reason)}
 }
 
-// fails checks an error's code and sentence, and that its cause is the one wanted.
+// fails checks the code, the message and the cause of an error.
 func fails(t *testing.T, err error, code operation.Code, message, cause string) {
 	t.Helper()
 	var e *operation.Error
@@ -79,7 +79,7 @@ const (
 	outOfReach = "The account can't be reached right now; try again"
 )
 
-func TestLookupAsksForNothingThatIsNoKey(t *testing.T) {
+func TestLookupRefusesMalformedKeysWithoutAnEffect(t *testing.T) {
 	key := keys(1)[0]
 	for key, message := range map[string]string{
 		"": missing, " \t": missing, "lc-x": notValid, key + "x": notValid, key + "\u00a0": notValid, key[:9] + " " + key[9:]: notValid,
@@ -88,7 +88,7 @@ func TestLookupAsksForNothingThatIsNoKey(t *testing.T) {
 			who, err := Lookup(x, key)
 			fails(t, err, operation.InvalidKey, message, "")
 			if who != nil {
-				t.Error("there is an account beside the error")
+				t.Error("Lookup returned an account with the error")
 			}
 		})
 	}
@@ -105,7 +105,7 @@ func TestLookupReadsTheDirectory(t *testing.T) {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
 			}
 		})
-		// The key itself must not leave the program: the directory knows its hash.
+		// The program must not send the key itself, only its hash.
 		if want := (engine.Effect{Name: "directory", Argument: "60 key:" + Hash(key)}); len(asked) != 1 || asked[0] != want {
 			t.Errorf("the effects were %v, want %v", asked, want)
 		}
@@ -121,10 +121,10 @@ func TestLookupRefuses(t *testing.T) {
 	}{
 		"an unknown key":      {engine.Outcome{State: engine.Absent}, operation.InvalidKey, notValid, ""},
 		"a failed directory":  {failed("KV GET failed: 500"), operation.ServiceUnavailable, outOfReach, "KV GET failed: 500"},
-		"an unknown plan":     {done("gold A1"), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be read"},
-		"an entry without id": {done("free"), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be read"},
-		"an empty id":         {done("free "), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be read"},
-		"an empty entry":      {done(""), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be read"},
+		"an unknown plan":     {done("gold A1"), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be parsed"},
+		"an entry without id": {done("free"), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be parsed"},
+		"an empty id":         {done("free "), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be parsed"},
+		"an empty entry":      {done(""), operation.ServiceUnavailable, outOfReach, "the directory's entry for a key can't be parsed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var asked []engine.Effect
@@ -132,7 +132,7 @@ func TestLookupRefuses(t *testing.T) {
 				who, err := Lookup(x, keys(1)[0])
 				fails(t, err, test.code, test.message, test.cause)
 				if who != nil {
-					t.Error("there is an account beside the error")
+					t.Error("Lookup returned an account with the error")
 				}
 			})
 		})
@@ -164,7 +164,7 @@ func TestPlansAreThoseOfTheInterface(t *testing.T) {
 	}
 }
 
-func TestPlansJSONIsWhatTheObjectWants(t *testing.T) {
+func TestPlansJSON(t *testing.T) {
 	const want = `{"free":{"credits":1000,"bonus":500,"perMinute":60},"starter":{"credits":10000,"bonus":0,"perMinute":0},` +
 		`"pro":{"credits":50000,"bonus":0,"perMinute":0},"mega":{"credits":250000,"bonus":0,"perMinute":0}}`
 	if got := PlansJSON(); got != want {

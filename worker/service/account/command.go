@@ -5,21 +5,22 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// accountEffect gives an account's object a command. Argument: account, line end, command; value: the object's answer.
+// accountEffect sends a command to an account's object. Its argument is the account's id, a line feed and the command. Its
+// value is the object's answer.
 const accountEffect = "account"
 
-// Command is a command to an account's object, as JSON. The figures of the plans go with every command: the object holds no
-// policy of its own.
+// Command is a command to an account's object, as JSON. Every command contains the figures of the plans, because the object
+// has no policy of its own.
 type Command struct{ w jsonio.Writer }
 
-// NewCommand begins a command, given what the object is to do.
+// NewCommand returns a command with a name, such as "charge".
 func NewCommand(do string) *Command {
 	c := &Command{}
 	c.w.BeginObject()
 	return c.Text("do", do)
 }
 
-// Text adds a text to the command, and returns the command.
+// Text adds a string to the command, and returns the command.
 func (c *Command) Text(name, value string) *Command {
 	c.w.Name(name)
 	c.w.String(value)
@@ -33,7 +34,7 @@ func (c *Command) Number(name string, value int64) *Command {
 	return c
 }
 
-// String ends the command with the plans, and returns it.
+// String adds the plans, ends the command and returns its JSON. It must be called once.
 func (c *Command) String() string {
 	c.w.Name("plans")
 	c.w.Raw(PlansJSON())
@@ -41,13 +42,13 @@ func (c *Command) String() string {
 	return string(c.w.Bytes)
 }
 
-// Effect ends a command, and returns the effect that gives it to the account's object.
+// Effect ends a command and returns the effect that sends it to the account's object.
 func (a *Account) Effect(c *Command) engine.Effect {
 	return engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()}
 }
 
-// OpenCommand makes the account of an object that has none. With credits, the account has that many left in its first cycle
-// instead of the plan's, and no bonus.
+// OpenCommand returns the command that opens an account. If credits is not nil, the account has this many credits in its first
+// cycle instead of the plan's, and no bonus.
 func OpenCommand(id, keyHash string, plan Plan, credits *int64) string {
 	c := NewCommand("open").Text("account", id).Text("key", keyHash).Text("plan", plan.Name)
 	if credits != nil {
@@ -56,5 +57,5 @@ func OpenCommand(id, keyHash string, plan Plan, credits *int64) string {
 	return c.String()
 }
 
-// StandingCommand asks for the account's standing.
+// StandingCommand returns the command that requests the account's standing.
 func StandingCommand() string { return NewCommand("standing").String() }

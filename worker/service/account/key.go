@@ -1,6 +1,7 @@
-// Package account knows keys, plans and accounts: the form of a key ([NewKey]), what a plan gives ([Plans]), which account a key
-// belongs to ([Lookup]), and the commands that an account's Durable Object takes ([Command]). The object is account.mjs; it
-// alone holds the truth about an account. Package payment pays for calls with these commands, and the console makes accounts.
+// Package account has the keys, plans and accounts of the service: the format of a key ([NewKey]), what a plan includes
+// ([Plans]), which account a key belongs to ([Lookup]), and the commands of an account's Durable Object ([Command]). The
+// object, account.mjs, stores the state of the account. Package payment charges for calls with these commands, and the console
+// opens accounts with them.
 package account
 
 import (
@@ -10,8 +11,8 @@ import (
 	"strings"
 )
 
-// A key is "lc-", 34 random characters of the alphabet below and a checksum of 6, so that a mistyped key is refused
-// without a look-up and a scanner for secrets can tell a key from other text.
+// A key is "lc-", 34 random characters of the alphabet below and a checksum of 6 characters. With the checksum, a mistyped key
+// is refused without a lookup, and secret scanners can tell a key from other text.
 const (
 	prefix     = "lc-"
 	randomSize = 34
@@ -19,14 +20,14 @@ const (
 	base62     = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// NewKey makes a key from a source of secure random bytes: 34 characters of 62, over 200 bits.
+// NewKey returns a new key, given a source of secure random bytes. A key has just over 202 bits of entropy.
 func NewKey(random func([]byte)) string {
 	key := []byte(prefix)
 	var b [64]byte
 	for len(key) < len(prefix)+randomSize {
 		random(b[:])
 		for _, c := range b {
-			// 248 is the largest multiple of 62 in a byte: what lies above would favour the first letters.
+			// 248 is the largest multiple of 62 in a byte. Higher values would make the first characters more likely.
 			if c < 248 && len(key) < len(prefix)+randomSize {
 				key = append(key, base62[c%62])
 			}
@@ -35,7 +36,7 @@ func NewKey(random func([]byte)) string {
 	return string(key) + checksum(string(key))
 }
 
-// WellFormed tells whether a text has the form of a key and its checksum is right.
+// WellFormed reports whether a string has the format of a key and a correct checksum.
 func WellFormed(key string) bool {
 	if len(key) != len(prefix)+randomSize+sumSize || !strings.HasPrefix(key, prefix) {
 		return false
@@ -48,7 +49,7 @@ func WellFormed(key string) bool {
 	return checksum(key[:len(prefix)+randomSize]) == key[len(prefix)+randomSize:]
 }
 
-// checksum is the CRC-32 (IEEE) of a text in base 62.
+// checksum returns the CRC-32 (IEEE) of a string in base 62.
 func checksum(text string) string {
 	sum := crc32.ChecksumIEEE([]byte(text))
 	var digits [sumSize]byte
@@ -59,8 +60,8 @@ func checksum(text string) string {
 	return string(digits[:])
 }
 
-// Hash is the form in which a key is stored and looked up: its SHA-256 in hex. A key has so much entropy that a slow
-// hash would add nothing.
+// Hash returns the SHA-256 of a key in hexadecimal. Keys are stored and looked up in this form. A key has so much entropy that
+// a slow hash would add no security.
 func Hash(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// keys makes keys from a generator with a fixed seed.
+// keys returns keys made with a random generator that has a fixed seed.
 func keys(n int) []string {
 	rng := rand.NewChaCha8([32]byte{1})
 	all := make([]string, n)
@@ -24,7 +24,7 @@ func TestKeysHaveTheirForm(t *testing.T) {
 	seen := map[string]bool{}
 	for _, key := range keys(1000) {
 		if !form.MatchString(key) || !WellFormed(key) {
-			t.Errorf("%s has not the form of a key", key)
+			t.Errorf("%s does not have the format of a key", key)
 		}
 		// The published clients accept nothing else: ^[a-zA-Z0-9-]+$ with at least 32 characters besides hyphens.
 		if plain := strings.ReplaceAll(key, "-", ""); len(plain) < 32 {
@@ -37,16 +37,16 @@ func TestKeysHaveTheirForm(t *testing.T) {
 	}
 }
 
-// TestAKeyStaysWellFormedForEver pins the checksum: keys are in the hands of customers. The sums were made with
-// another implementation of CRC-32, Python's zlib.
-func TestAKeyStaysWellFormedForEver(t *testing.T) {
+// TestTheChecksumNeverChanges pins the checksum, because customers keep their keys. The expected checksums come from another
+// implementation of CRC-32, Python's zlib.
+func TestTheChecksumNeverChanges(t *testing.T) {
 	const key, sum = "lc-0123456789ABCDEFGHIJKLMNOPQRSTUVWX", "07sj7Z"
 	zeros := NewKey(func(p []byte) { clear(p) })
 	if want := "lc-" + strings.Repeat("0", 34) + "15e1MX"; zeros != want {
 		t.Errorf("the key of zeros is %s, want %s", zeros, want)
 	}
 	if !WellFormed(key + sum) {
-		t.Errorf("%s is refused; the checksum is %s now", key+sum, checksum(key))
+		t.Errorf("%s is refused; its checksum is now %s", key+sum, checksum(key))
 	}
 }
 
@@ -62,7 +62,7 @@ func TestEveryMistypedCharacterIsRefused(t *testing.T) {
 	}
 }
 
-func TestEverySwapOfNeighboursIsRefused(t *testing.T) {
+func TestEverySwapOfAdjacentCharactersIsRefused(t *testing.T) {
 	for _, key := range keys(2000) {
 		for i := range len(key) - 1 {
 			swapped := key[:i] + string(key[i+1]) + string(key[i]) + key[i+2:]
@@ -73,7 +73,7 @@ func TestEverySwapOfNeighboursIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoKeyIsRefused(t *testing.T) {
+func TestMalformedKeysAreRefused(t *testing.T) {
 	key := keys(1)[0]
 	for _, text := range []string{
 		"", "lc-", key[:42], key + "0", " " + key, key + " ", key + "\n", strings.ToLower(key), strings.ToUpper(key),
@@ -86,8 +86,8 @@ func TestWhatIsNoKeyIsRefused(t *testing.T) {
 	}
 }
 
-// TestKeysUseTheAlphabetUniformly goes through every byte that the source can give: each of the 62 characters must come
-// of exactly as many bytes as any other, and a byte that is left over of none.
+// TestKeysUseTheAlphabetUniformly tries every byte that the source can return. The same number of bytes must give each of the 62
+// characters, and the remaining bytes must give none.
 func TestKeysUseTheAlphabetUniformly(t *testing.T) {
 	count := map[byte]int{}
 	for b := range 256 {
@@ -97,9 +97,9 @@ func TestKeysUseTheAlphabetUniformly(t *testing.T) {
 			}
 		})
 		random := key[3:37]
-		if random[1] == '0' { // b was left over, or is itself a zero
+		if random[1] == '0' { // b was skipped, or gives a 0 itself
 			if random != strings.Repeat("0", 34) {
-				t.Errorf("byte %d is used at some places only: %s", b, random)
+				t.Errorf("byte %d is skipped only at some positions: %s", b, random)
 			}
 			count['0']++
 			continue
@@ -110,15 +110,15 @@ func TestKeysUseTheAlphabetUniformly(t *testing.T) {
 		count[random[1]]++
 	}
 	if len(count) != 62 {
-		t.Errorf("%d characters come up, want 62", len(count))
+		t.Errorf("the keys use %d characters, want 62", len(count))
 	}
 	for c, n := range count {
 		want := 4 // 248 bytes for 62 characters
 		if c == '0' {
-			want += 8 // those left over look like a 0 here
+			want += 8 // the skipped bytes look like a 0 here
 		}
 		if n != want {
-			t.Errorf("%c comes of %d bytes, want %d", c, n, want)
+			t.Errorf("%d bytes give %c, want %d", n, c, want)
 		}
 	}
 }

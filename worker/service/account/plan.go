@@ -6,18 +6,18 @@ import (
 	"lettercraft/core/jsonio"
 )
 
-// Plan is what an account is entitled to.
+// Plan says what an account may use.
 type Plan struct {
 	Name string
-	// Credits are those of a billing cycle; Bonus are given once, with the account.
+	// Credits is the number of credits for each billing cycle. Bonus is the number given once, when the account is opened.
 	Credits, Bonus int64
-	// PerMinute is how many successful calls a minute may have; 0: any number.
+	// PerMinute is the maximum number of successful calls a minute, or 0 for no limit.
 	PerMinute int64
-	// Premium tells whether Premium parameters and fields are open.
+	// Premium says whether Premium parameters and fields are available.
 	Premium bool
 }
 
-// Plans are all the plans. The figures stand here and nowhere else; the account's object gets them with each command.
+// Plans are all the plans. This is the only place with their figures; the account's object gets them with each command.
 var Plans = []Plan{
 	{Name: "free", Credits: 1_000, Bonus: 500, PerMinute: 60},
 	{Name: "starter", Credits: 10_000, Premium: true},
@@ -25,7 +25,7 @@ var Plans = []Plan{
 	{Name: "mega", Credits: 250_000, Premium: true},
 }
 
-// PlanByName returns a plan.
+// PlanByName returns the plan with a name, and whether there is one.
 func PlanByName(name string) (Plan, bool) {
 	for _, p := range Plans {
 		if p.Name == name {
@@ -35,7 +35,7 @@ func PlanByName(name string) (Plan, bool) {
 	return Plan{}, false
 }
 
-// PlansJSON are the plans as the object wants them: {"free":{"credits":…,"bonus":…,"perMinute":…},…}.
+// PlansJSON returns the plans as the object reads them: {"free":{"credits":…,"bonus":…,"perMinute":…},…}.
 var PlansJSON = sync.OnceValue(func() string {
 	var w jsonio.Writer
 	w.BeginObject()

@@ -1,4 +1,4 @@
-// Package address takes the addresses of requests apart. Read [Split].
+// Package address parses the URLs of requests. Read [Split].
 package address
 
 import (
@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Split takes an absolute address apart, as the host's request has it: scheme and authority, path, query.
-// Package net/url would do it, but adds a tenth to the boot of the program, which every cold caller waits for.
+// Split splits an absolute URL, as the host writes it, into its origin (scheme and authority), its path and its decoded query.
+// It returns an error if a percent-encoding in the query is malformed. Package net/url would make the program's start a tenth
+// longer, for which every cold caller waits.
 func Split(address string) (origin, path string, query map[string][]string, err error) {
 	start := strings.Index(address, "://") + len("://")
 	start += max(strings.IndexByte(address[start:], '/'), 0)
@@ -35,7 +36,7 @@ func Split(address string) (origin, path string, query map[string][]string, err 
 
 var errEscape = errors.New("a % in the query is not followed by two hexadecimal digits")
 
-// unescape decodes a part of a query string (application/x-www-form-urlencoded): a plus sign is a space.
+// unescape decodes a name or a value of a query string (application/x-www-form-urlencoded). A plus sign is a space.
 func unescape(s string) (string, error) {
 	if !strings.ContainsAny(s, "%+") {
 		return s, nil
@@ -62,7 +63,7 @@ func unescape(s string) (string, error) {
 	return string(decoded), nil
 }
 
-// hexDigit is the value of a hexadecimal digit, or -1.
+// hexDigit returns the value of a hexadecimal digit, or -1 for another character.
 func hexDigit(c byte) int {
 	if c >= 'A' && c <= 'F' {
 		c += 'a' - 'A'

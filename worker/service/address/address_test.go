@@ -29,7 +29,7 @@ func TestSplit(t *testing.T) {
 		"https://h/a?=x":                        {"/a", url.Values{"": {"x"}}},
 		"https://h/a?&b=c&&d=e&":                {"/a", url.Values{"b": {"c"}, "d": {"e"}}},
 		"https://h/a?b=https://x/y?z":           {"/a", url.Values{"b": {"https://x/y?z"}}},
-		"https://h/v1/%68mac":                   {"/v1/%68mac", nil}, // a path is compared as it stands
+		"https://h/v1/%68mac":                   {"/v1/%68mac", nil}, // a path is not decoded
 		"https://h/a?b=c;d=e":                   {"/a", url.Values{"b": {"c;d=e"}}},
 		"https://user:pass@h/a?b=" + "1":        {"/a", url.Values{"b": {"1"}}},
 		"https://[::1]:8787/v1/hmac?format=xml": {"/v1/hmac", url.Values{"format": {"xml"}}},
@@ -53,7 +53,7 @@ func TestAWrongEscapeIsAnError(t *testing.T) {
 	}
 }
 
-// FuzzUnescape: a part of a query is decoded as net/url does it.
+// FuzzUnescape checks that names and values are decoded as by net/url.
 func FuzzUnescape(f *testing.F) {
 	for _, s := range []string{"", "a+b", "%41%zz", "%C3%A9", "%", "%4", "+%2B", "%fF", "%\x10\x11", "a%20b%"} {
 		f.Add(s)
@@ -67,7 +67,7 @@ func FuzzUnescape(f *testing.F) {
 	})
 }
 
-// FuzzSplit: a query is taken apart as net/url does it, but for a semicolon, which net/url refuses.
+// FuzzSplit checks that a query is parsed as by net/url, except for semicolons, which net/url refuses.
 func FuzzSplit(f *testing.F) {
 	for _, query := range []string{"", "a=b&c=d&a=e", "&&a&=&=b", "a=b=c?d=/e//f", "te%78t=%2B%26%3D%25%20+", "a=%zz", "%=1", "a=%C3%A9%ff", "a;b=c"} {
 		f.Add(query)

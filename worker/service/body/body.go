@@ -14,33 +14,33 @@ import (
 )
 
 const (
-	// MaxBytes is the maximum size of a body.
+	// MaxBytes is the maximum size of a body in bytes.
 	MaxBytes = 1 << 20
-	// Small is the maximum size in bytes of a body that is read whoever sends it.
+	// Small is the maximum size in bytes of a body that is read before the caller's credits are checked.
 	Small = 16 << 10
-	// patience is how long a larger body may take to arrive, beside a millisecond for each rate bytes.
-	patience = 3 * time.Second
-	rate     = 64
+	// A larger body may take baseTime to arrive, and another millisecond for each minRate bytes that have arrived.
+	baseTime = 3 * time.Second
+	minRate  = 64
 )
 
-// The effects that the host performs for this package; effects.mjs has them. The argument of the first two begins with the
-// maximum size in bytes; a body that is larger is absent.
+// The effects of this package, which effects.mjs implements. The arguments of the first two begin with the maximum size in
+// bytes. A larger body is absent.
 const (
 	bodyEffect     = "body"     // value: the body
-	receiveEffect  = "receive"  // argument: size, milliseconds, and bytes that give one more; the host keeps the body
-	receivedEffect = "received" // value: the body that the host has kept
+	receiveEffect  = "receive"  // argument: size, milliseconds, bytes for each further millisecond; value: size of the body
+	receivedEffect = "received" // value: the body that the host has received
 )
 
 // Headers are the request headers that this package reads.
 var Headers = []string{"content-encoding", "content-length", "content-type", "transfer-encoding"}
 
-// ErrTooLarge refuses a body that has more than [MaxBytes].
+// ErrTooLarge is the error of a body larger than [MaxBytes].
 var ErrTooLarge = &operation.Error{
 	Code:    operation.TooLarge,
 	Message: "The body must have at most " + numerals.WithCommas(MaxBytes) + " bytes",
 }
 
-// ErrEncoded refuses a body that is compressed.
+// ErrEncoded is the error of a compressed body.
 var ErrEncoded = &operation.Error{
 	Code:    operation.UnsupportedEncoding,
 	Message: "The body must be sent without a Content-Encoding",
@@ -51,17 +51,19 @@ var errType = &operation.Error{
 	Message: "The header Content-Type must be application/json",
 }
 
-// ReadJSON returns the body of a request without the byte order mark that it may begin with. An empty body, which needs no
-// Content-Type, counts as an empty object; ReadJSON does not check that the rest is JSON. Weight returns how much memory a
-// body of so many bytes takes with all that is made of it; ReadJSON reserves that. It calls afford before it reads a body that
-// may have more than [Small] bytes, and returns its error.
+// ReadJSON returns the body of a request, without a byte order mark. It returns an empty object for an empty body, which needs
+// no Content-Type. It does not check that the body is JSON.
+//
+// The function weight returns how much memory is needed for a body of a given size and everything computed from it, in bytes;
+// ReadJSON reserves this memory. The function afford returns an error if the caller cannot pay for the request; ReadJSON calls
+// it before it reads a body that may be larger than [Small], and returns its error.
 //
 // Errors: [operation.MalformedRequest], [operation.UnsupportedEncoding], [operation.TooLarge], [load.ErrBusy].
 func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	if encoding := x.Header("content-encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, ErrEncoded
 	}
-	// Without a length it shows only in reading whether there is a body.
+	// Without a Content-Length, only reading shows whether there is a body.
 	length, typed := x.Header("content-length"), isJSON(x.Header("content-type"))
 	if !typed && length != "" && length != "0" {
 		return nil, errType
@@ -79,7 +81,7 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 	return content, nil
 }
 
-// read reads the body once there is room for it.
+// read reserves memory for the body and reads it.
 func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	size := size(x)
 	switch {
@@ -98,7 +100,7 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
 	}
-	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(patience.Milliseconds(), 10)+" "+strconv.Itoa(rate))
+	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(baseTime.Milliseconds(), 10)+" "+strconv.Itoa(minRate))
 	if err != nil {
 		return nil, err
 	}
@@ -111,10 +113,10 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 	return do(x, receivedEffect, "")
 }
 
-// size is how many bytes the body may have, or more than MaxBytes if it has too many.
+// size returns the length of the body in bytes. It returns MaxBytes if the request does not tell the length.
 func size(x *engine.Exchange) int {
 	length, err := strconv.Atoi(x.Header("content-length"))
-	// Beside Transfer-Encoding a Content-Length says nothing (RFC 9112, section 6.3).
+	// A Content-Length is ignored if there is a Transfer-Encoding (RFC 9112, section 6.3).
 	if err != nil || length < 0 || x.Header("transfer-encoding") != "" {
 		return MaxBytes
 	}
@@ -135,7 +137,7 @@ func do(x *engine.Exchange, effect, argument string) ([]byte, error) {
 func unreadable(cause error) error {
 	return &operation.Error{
 		Code:    operation.MalformedRequest,
-		Message: "The body could not be read to its end",
+		Message: "The body could not be read completely",
 		Cause:   cause,
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"lettercraft/core/jsonio"
 )
 
-// csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180).
-// What nests deeper is compact JSON; null is empty. A text that a spreadsheet would run stays a text (see [plainText]); one that
-// was computed is exact.
+// csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180). Values
+// below that level are compact JSON, and null is empty. Strings are protected from being run as a formula (see [plainText]),
+// except computed ones, which are written exactly.
 type csvEncoder struct {
 	buf   bytes.Buffer
 	key   string
 	depth int
-	// nested collects the value of one row that is an object or a list.
+	// nested writes the value of a row that is an object or a list. It is nil otherwise.
 	nested *jsonio.Writer
-	until  int // the depth at which it ends
+	until  int // the depth at which nested ends
 }
 
 func newCSV() Encoder {
@@ -32,7 +32,7 @@ func (e *csvEncoder) Document() []byte { return e.buf.Bytes() }
 // data is the field of the envelope whose own fields are rows.
 const data = "data"
 
-// row is written here and not by encoding/csv, which rewrites the line ends inside a value when records end with CRLF.
+// row writes a row. It does not use encoding/csv, which changes the line ends inside a value when records end with CRLF.
 func (e *csvEncoder) row(key, value string) {
 	if strings.ContainsAny(value, "\",\r\n") || strings.TrimSpace(value) != value {
 		value = `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
@@ -40,7 +40,7 @@ func (e *csvEncoder) row(key, value string) {
 	e.buf.WriteString(key + "," + value + "\r\n")
 }
 
-// begin enters a collection. The envelope and its data are rows; a collection below them is one value.
+// begin enters an object or a list. The fields of the envelope and of its data are rows; any other collection is one value.
 func (e *csvEncoder) begin(enter func(*jsonio.Writer)) {
 	if e.nested == nil && e.depth > 0 && (e.depth > 1 || e.key != data) {
 		e.nested, e.until = &jsonio.Writer{}, e.depth
@@ -63,7 +63,7 @@ func (e *csvEncoder) end(leave func(*jsonio.Writer)) {
 	}
 }
 
-// value writes a row, or a part of the value that is being collected.
+// value writes a row, or a part of a nested value.
 func (e *csvEncoder) value(text string, nest func(*jsonio.Writer)) {
 	if e.nested != nil {
 		nest(e.nested)
@@ -107,16 +107,16 @@ func (e *csvEncoder) Boolean(b bool) {
 
 func (e *csvEncoder) Null() { e.value("", (*jsonio.Writer).Null) }
 
-// plainText keeps a text from outside from being run as a formula: if a character that starts one comes first in it, an
-// apostrophe is put before it. White space, quotes, apostrophes and characters that are not visible are ignored before a
-// formula, since readers drop them. Nor do the characters that separate cells for some readers; the apostrophe then stands
-// behind the last of them.
+// plainText returns a text with an apostrophe inserted if a spreadsheet could run it as a formula. That is so if its first
+// character starts a formula, not counting white space, quotes, apostrophes and invisible characters, which readers may drop.
+// Characters that separate cells for some readers are also skipped. The apostrophe is inserted after the last of them, and at
+// the beginning if there is none.
 //
-// A reader gets the text back by removing the apostrophe that stands there. A text that looks so already gets one more.
+// A reader restores the text by removing this apostrophe. A text that already has an apostrophe there gets another one.
 //
 // Source: OWASP, "CSV Injection".
 func plainText(s string) string {
-	cell := 0 // where the first cell begins that is not empty
+	cell := 0 // start of the cell that the character is in
 	for i, r := range s {
 		switch {
 		case strings.ContainsRune(separators, r):
@@ -131,11 +131,11 @@ func plainText(s string) string {
 }
 
 const (
-	formula    = "=+-@＝＋－＠" // those of full width start one too
+	formula    = "=+-@＝＋－＠" // the characters that start a formula, and their full-width forms
 	separators = ";\t\r\n"
 )
 
-// ignored tells whether readers may drop a character before a formula.
+// ignored reports whether readers may drop a character before a formula.
 func ignored(r rune) bool {
 	return r == '\'' || r == '"' || unicode.In(r, unicode.White_Space, unicode.Cc, unicode.Cf)
 }

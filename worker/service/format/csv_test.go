@@ -38,7 +38,7 @@ func checkCSV(t *testing.T, document object) {
 	checkWithEncodingCSV(t, text, got)
 }
 
-// rows are those that a document is to have: the header, then each field of the envelope and of its data.
+// rows returns the expected rows of a document: the header, then each field of the envelope and of its data.
 func rows(t *testing.T, document object) [][2]string {
 	t.Helper()
 	all := [][2]string{{"key", "value"}}
@@ -54,7 +54,7 @@ func rows(t *testing.T, document object) [][2]string {
 	return all
 }
 
-// cell is the value of a row before what keeps a spreadsheet from running it.
+// cell returns the expected value of a row, without the apostrophe that protects a formula.
 func cell(t *testing.T, value any) string {
 	t.Helper()
 	switch v := value.(type) {
@@ -65,7 +65,7 @@ func cell(t *testing.T, value any) string {
 		write(e, v)
 		text := e.Document()
 		if !json.Valid(text) {
-			t.Errorf("a nested value is no JSON: %s", text)
+			t.Errorf("a nested value is not JSON: %s", text)
 		}
 		return string(text)
 	case nil:
@@ -79,10 +79,10 @@ func cell(t *testing.T, value any) string {
 	}
 }
 
-// formulaAt matches the beginning of a text that a spreadsheet could run, as the encoder's comment says it.
+// formulaAt matches the beginning of a text that a spreadsheet could run as a formula, as defined by plainText.
 var formulaAt = regexp.MustCompile(`^['";\s\p{Z}\x{85}\p{Cc}\p{Cf}]*[-=+@＝＋－＠]`)
 
-// asWritten undoes the apostrophe as the encoder's comment tells a reader to.
+// asWritten removes the apostrophe that plainText inserts.
 func asWritten(cell string) string {
 	beginning := formulaAt.FindString(cell)
 	at := strings.LastIndexAny(beginning, ";\t\r\n") + 1
@@ -98,7 +98,7 @@ func TestFormulasInCSVStayTexts(t *testing.T) {
 		"'=1": "''=1", " =1": "' =1", "\uFEFF=1": "'\uFEFF=1", "\u200b\u00a0+1": "'\u200b\u00a0+1", "\x00=1": "'\x00=1", `"=1`: `'"=1`,
 		"\t=1": "\t'=1", "\r\n=1": "\r\n'=1", ";=1": ";'=1", "; \"=1": ";' \"=1", ";\n;=1": ";\n;'=1", ";'=1": ";''=1",
 		"=": "'=", "==": "'==",
-		// There is nothing to guard.
+		// These are not formulas.
 		"": "", "a=1": "a=1", "a,=1": "a,=1", "a b -c": "a b -c", "1;2": "1;2", "'plain'": "'plain'", "\ta": "\ta", "\xff=": "\xff=",
 		"first\n- second": "first\n- second", ";": ";",
 	} {
@@ -112,7 +112,7 @@ func TestFormulasInCSVStayTexts(t *testing.T) {
 	}
 }
 
-// TestSignaturesInCSVAreExact: of many in base64 some begin with a plus sign, and most end with an equals sign.
+// TestSignaturesInCSVAreExact uses many signatures in base64. Some begin with a plus sign, and most end with an equals sign.
 func TestSignaturesInCSVAreExact(t *testing.T) {
 	plus := 0
 	for i := range 128 {
@@ -161,8 +161,8 @@ func TestCSVOfAnEnvelope(t *testing.T) {
 	}
 }
 
-// readCSV is a reader that knows nothing but RFC 4180, section 2, and keeps every byte of a field; the reader of
-// encoding/csv makes a CRLF in a field an LF. Every record must end with CRLF, and what needs quotes must have them.
+// readCSV reads CSV strictly by RFC 4180, section 2, and keeps every byte of a field; the reader of encoding/csv replaces a CRLF
+// in a field with an LF. Every record must end with CRLF, and fields that need quotes must have them.
 func readCSV(text string) ([][]string, error) {
 	var records [][]string
 	var record []string
@@ -189,7 +189,7 @@ func readCSV(text string) ([][]string, error) {
 				return nil, errors.New("the last record does not end with CRLF")
 			}
 			value, text = text[:end], text[end:]
-			// RFC 4180 wants no quotes for outer white space, but some readers trim what has none.
+			// RFC 4180 does not require quotes around leading or trailing white space, but some readers trim unquoted fields.
 			if strings.ContainsAny(value, "\"\n") || strings.TrimSpace(value) != value {
 				return nil, errors.New("a field needs quotes")
 			}
@@ -211,7 +211,7 @@ func readCSV(text string) ([][]string, error) {
 	return records, nil
 }
 
-// checkWithEncodingCSV wants the common reader to find the same, but for the line ends that it changes.
+// checkWithEncodingCSV checks that encoding/csv reads the same fields, except for the line ends that it changes.
 func checkWithEncodingCSV(t *testing.T, text string, want [][]string) {
 	t.Helper()
 	got, err := csv.NewReader(strings.NewReader(text)).ReadAll()

@@ -7,7 +7,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// hostile are texts that a format takes for something else if it is careless.
+// hostile are strings that a careless writer or reader of a format changes.
 var hostile = []string{
 	"", "plain", " ", "  leading and trailing  ", "\ttab\t", "\n", "\r", "\r\n", "a\r\nb\rc\nd", "line\nbreak ",
 	"=cmd()", "+1", "-1", "@SUM(A1)", "=1+1\r\n", "＝1", "'=x", "''+y", "'plain'", "'", "\t=1", "\r=1", " =1",
@@ -21,7 +21,7 @@ var hostile = []string{
 	strings.Repeat("long \"text\", ", 20_000), strings.Repeat("\n", 1000),
 }
 
-// item is one value of a document, as a reader finds it.
+// The values of a document, as written or as read.
 type (
 	object []field
 	field  struct {
@@ -31,7 +31,7 @@ type (
 	list []any
 )
 
-// write puts a value through a writer.
+// write writes a value with a writer.
 func write(w operation.Writer, value any) {
 	switch v := value.(type) {
 	case object:
@@ -58,23 +58,23 @@ func write(w operation.Writer, value any) {
 	case nil:
 		w.Null()
 	default:
-		panic("no value of a document")
+		panic("not a value of a document")
 	}
 }
 
-// encoded writes a document in a format.
+// encoded returns a document in a format.
 func encoded(name string, document object) string {
 	e := ByName(name).New()
 	write(e, document)
 	return string(e.Document())
 }
 
-// envelope is the document that every answer is.
+// envelope returns the document of a successful answer.
 func envelope(data any) object {
 	return object{{"status", "ok"}, {"error", nil}, {"data", data}}
 }
 
-// documents are a document for each hostile text, with the text wherever a text can stand, and a few of odd shapes.
+// documents returns a document for each hostile string, which contains it in every position, and a few of unusual structure.
 func documents() []object {
 	all := []object{
 		envelope(nil),

@@ -1,5 +1,5 @@
-// Package format writes an answer in one of the four output formats, and chooses which. Read [Negotiate], then
-// [Format.New]: what it returns is an [operation.Writer].
+// Package format writes answers in the four output formats and chooses the format of an answer. Read [Negotiate], then
+// [Format.New].
 package format
 
 import (
@@ -10,26 +10,26 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Encoder writes one document: an object.
+// Encoder writes a document, which is one object.
 type Encoder interface {
 	operation.Writer
-	// Document returns the document once its last object has ended.
+	// Document returns the document after its object has ended.
 	Document() []byte
 }
 
 // Format is an output format.
 type Format struct {
-	// Name is its value in ?format=.
+	// Name is the value of the parameter format.
 	Name string
-	// ContentType is its media type as it is sent.
+	// ContentType is the value of the header Content-Type.
 	ContentType string
-	// New starts a document.
+	// New returns an encoder for a new document.
 	New func() Encoder
 
-	types []string // the media types that ask for it
+	types []string // the media types in an Accept header that select the format
 }
 
-// All are the formats, the preferred one first.
+// All are the formats, in order of preference.
 var All = []*Format{
 	{"json", "application/json", func() Encoder { return &jsonio.Writer{} }, []string{"application/json", "text/json"}},
 	{"xml", "application/xml; charset=utf-8", newXML, []string{"application/xml", "text/xml"}},
@@ -37,7 +37,7 @@ var All = []*Format{
 	{"csv", "text/csv; charset=utf-8; header=present", newCSV, []string{"text/csv", "application/csv"}},
 }
 
-// Names are the names of all formats, for a message.
+// Names returns the names of all formats, separated by commas.
 func Names() string {
 	names := ""
 	for i, f := range All {
@@ -59,8 +59,8 @@ func ByName(name string) *Format {
 	return nil
 }
 
-// Negotiate chooses a format by the Accept header (RFC 9110, section 12.5.1): the one of the highest quality, JSON
-// first among equals, and JSON also when nothing that is asked for can be had.
+// Negotiate returns the format with the highest quality in an Accept header (RFC 9110, section 12.5.1). Among formats of equal
+// quality it returns the first one in [All]. It returns JSON if no format is acceptable.
 func Negotiate(accept string) *Format {
 	best, most := All[0], 0.0
 	if accept == "" || accept == "*/*" || accept == "application/json" {
@@ -75,12 +75,12 @@ func Negotiate(accept string) *Format {
 	return best
 }
 
-// Quality is the q-value that an Accept header gives a media type; 0: it is not acceptable.
+// Quality returns the q-value of a media type in an Accept header, from 0 to 1. It is 0 if the type is not acceptable.
 func Quality(accept, mediaType string) float64 {
 	return quality([]string{mediaType}, strings.Split(accept, ","))
 }
 
-// quality is the q-value of the most specific range that names one of the media types.
+// quality returns the q-value of the most specific range that matches one of the media types, or 0 if no range does.
 func quality(types, ranges []string) float64 {
 	most, specificity := 0.0, 0
 	for _, r := range ranges {
@@ -93,7 +93,8 @@ func quality(types, ranges []string) float64 {
 	return most
 }
 
-// matches tells how closely a media range names one of the media types: 3 itself, 2 its type, 1 anything, 0 not at all.
+// matches returns how specifically a media range matches one of the media types: 3 for the media type itself, 2 for type/*,
+// 1 for */*, and 0 for no match.
 func matches(types []string, mediaRange string) int {
 	if mediaRange == "*/*" {
 		return 1
@@ -115,7 +116,7 @@ func qValue(params string) float64 {
 		name, value, _ := strings.Cut(strings.TrimSpace(p), "=")
 		if strings.EqualFold(strings.TrimSpace(name), "q") {
 			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			if err != nil || !(q >= 0 && q <= 1) { // NaN compares with nothing
+			if err != nil || !(q >= 0 && q <= 1) { // written so that it excludes NaN
 				return 0
 			}
 			return q

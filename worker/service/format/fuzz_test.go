@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzReadBack: what is written in any format reads back as it was. The shape of the document is that of the input: each byte
-// adds a value, or begins or ends a collection.
+// FuzzReadBack checks that a document written in any format can be read back unchanged. Each byte of the shape adds a value to
+// the document, or begins or ends a collection.
 func FuzzReadBack(f *testing.F) {
 	for _, text := range hostile[:len(hostile)-2] { // the last two are long
 		f.Add([]byte("t{t[tin]}btutt"), text, int64(len(text)), 0.1)
@@ -17,7 +17,7 @@ func FuzzReadBack(f *testing.F) {
 	f.Add([]byte("[[]{}{[{t}]}"), ";=1", int64(math.MinInt64), -1e300)
 	f.Fuzz(func(t *testing.T, shape []byte, text string, whole int64, number float64) {
 		if math.IsNaN(number) || math.IsInf(number, 0) {
-			number = 0 // is null before it comes to a writer
+			number = 0 // writers get null instead of these
 		}
 		b := builder{shape: shape[:min(len(shape), 64)], text: strings.ToValidUTF8(text, "\ufffd"), whole: whole, number: number}
 		document := envelope(b.object())
@@ -28,7 +28,7 @@ func FuzzReadBack(f *testing.F) {
 	})
 }
 
-// builder makes a document of a shape.
+// builder builds a document from a shape.
 type builder struct {
 	shape  []byte
 	text   string
@@ -58,7 +58,7 @@ func (b *builder) list() list {
 	}
 }
 
-// value makes the next value, if the collection does not end.
+// value returns the next value. It reports whether there is one before the collection ends.
 func (b *builder) value() (value any, more bool) {
 	if len(b.shape) == 0 {
 		return nil, false
@@ -82,14 +82,14 @@ func (b *builder) value() (value any, more bool) {
 		return nil, true
 	}
 	text := b.text
-	for range next % 4 { // some texts lack their first characters
+	for range next % 4 { // drop up to three characters
 		_, size := utf8.DecodeRuneInString(text)
 		text = text[size:]
 	}
 	return text, true
 }
 
-// FuzzNegotiate: whatever the Accept header is, no format that can be had is better than the one chosen.
+// FuzzNegotiate checks that no format has a higher quality than the chosen one, whatever the Accept header is.
 func FuzzNegotiate(f *testing.F) {
 	for _, accept := range []string{
 		"", "*/*", "text/csv;q=0.5, application/*;q=0.4", "application/xml;q=NaN", "application/yaml ; q = 0x1p-1", ",,;q=1,text/*", "application/json;q=0, */*;q=1e-1",
@@ -110,10 +110,10 @@ func FuzzNegotiate(f *testing.F) {
 			most = max(most, quality(format.types, strings.Split(accept, ",")))
 		}
 		if q := quality(chosen.types, strings.Split(accept, ",")); accept != "" && q < most {
-			t.Errorf("%q: %s has the quality %v, another one %v", accept, chosen.Name, q, most)
+			t.Errorf("%q: %s has the quality %v, another format %v", accept, chosen.Name, q, most)
 		}
 		if other := Negotiate(accept + ", image/x-none"); accept != "" && other != chosen {
-			t.Errorf("%q: %s, with a type that nobody has %s", accept, chosen.Name, other.Name)
+			t.Errorf("%q gives %s, but %s with an unknown type added", accept, chosen.Name, other.Name)
 		}
 		// A single media type without parameters is chosen if there is a format for it.
 		if mediaType, params, err := mime.ParseMediaType(accept); err == nil && len(params) == 0 && !strings.ContainsAny(accept, ",;") {

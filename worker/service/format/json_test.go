@@ -24,12 +24,12 @@ func checkJSON(t *testing.T, document object) {
 		t.Fatalf("%.300s: %v", text, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		t.Errorf("something stands behind the document: %.300s", text)
+		t.Errorf("there is data after the document: %.300s", text)
 	}
 	same(t, text, got, document)
 }
 
-// readJSON keeps the order of names, which a map would lose.
+// readJSON reads a document and keeps the order of names, which a map would lose.
 func readJSON(d *json.Decoder) (any, error) {
 	token, err := d.Token()
 	if err != nil {
@@ -66,7 +66,7 @@ func readJSON(d *json.Decoder) (any, error) {
 	return token, nil
 }
 
-// same compares a value that was read with the one that was written. A number is read as its text or as a float.
+// same compares a value that was read with the one that was written. A number is read as a string or as a float.
 func same(t *testing.T, text string, got, want any) {
 	t.Helper()
 	if !alike(got, want) {

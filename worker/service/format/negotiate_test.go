@@ -21,7 +21,7 @@ func TestNegotiate(t *testing.T) {
 		"text/csv;header=present":         "csv",
 		"application/csv":                 "csv",
 
-		"application/xml, application/json":                "json", // equal ones: the order of All
+		"application/xml, application/json":                "json", // equal quality: the order of All
 		"application/csv, application/xml":                 "xml",
 		"application/json;q=0.5, application/xml":          "xml",
 		"application/json;q=0.5,application/yaml;q=0.7":    "yaml",
@@ -32,12 +32,12 @@ func TestNegotiate(t *testing.T) {
 		"text/*;q=0.5, text/csv":                           "csv",
 		"application/*;q=0.5, text/csv;q=0.4":              "json",
 		"*/*;q=0.1, application/yaml":                      "yaml",
-		"application/json;q=0.1, */*":                      "xml", // the specific range counts for JSON
+		"application/json;q=0.1, */*":                      "xml", // the more specific range applies to JSON
 		"application/json;q=0, */*":                        "xml",
 		"application/json;q=0, text/json;q=0, */*":         "xml",
 		"application/json;version=1;q=0.2, text/csv;q=0.3": "csv",
 
-		// Nothing that can be had: JSON, so that a caller who asks for text/html still gets an answer.
+		// No format is acceptable: JSON, so that a caller who asks for text/html still gets an answer.
 		"text/html":                            "json",
 		"image/*":                              "json",
 		"application/json;q=0":                 "json",
@@ -48,11 +48,11 @@ func TestNegotiate(t *testing.T) {
 		"application/vnd.github+json":          "json",
 		"application/xml-dtd, text/csv-schema": "json",
 
-		// What browsers send: Firefox and Chrome name XML with 0.9, so they get it; Safari on images does not.
+		// Headers of browsers: those of Firefox and Chrome have XML with 0.9, so they get XML; Safari's for images does not.
 		"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8": "xml",
 		"image/avif,image/webp,*/*;q=0.8":                                 "json",
 
-		// Malformed ranges ask for nothing, and the others still count.
+		// Malformed ranges are ignored, and the others still count.
 		"application/xml;q=high":              "json",
 		"application/xml;q=2":                 "json",
 		"application/xml;q=-1":                "json",

@@ -5,12 +5,12 @@ import (
 	"strconv"
 )
 
-// xmlEncoder writes the root <response>; a field is an element of its name, an item of a list is <item>, and null is an
-// element with xsi:nil. Characters that XML 1.0 cannot hold become U+FFFD.
+// xmlEncoder writes an XML document with the root <response>. A field is an element with its name, an item of a list is <item>,
+// and null is an element with xsi:nil. Characters that XML 1.0 does not allow become U+FFFD.
 type xmlEncoder struct {
 	buf  bytes.Buffer
-	open []string // the elements that have begun, outermost first
-	name string   // of the element that the next value belongs to
+	open []string // names of the open elements, outermost first
+	name string   // name of the next element
 }
 
 func newXML() Encoder {
@@ -38,7 +38,7 @@ func (e *xmlEncoder) begin() {
 func (e *xmlEncoder) end() {
 	last := len(e.open) - 1
 	e.buf.WriteString("</" + e.open[last] + ">")
-	// In a list the next value is an item again; in an object it will be named.
+	// In a list, the next element has the same name; in an object, Name sets it.
 	e.name = e.open[last]
 	e.open = e.open[:last]
 }
@@ -61,8 +61,9 @@ func (e *xmlEncoder) Number(n float64)  { e.text(strconv.FormatFloat(n, 'f', -1,
 func (e *xmlEncoder) Boolean(b bool)    { e.text(strconv.FormatBool(b)) }
 func (e *xmlEncoder) Null()             { e.buf.WriteString("<" + e.name + ` xsi:nil="true"/>`) }
 
-// escape writes a text. Line ends and tabs are references, since a parser would turn a carriage return into a line feed
-// (XML 1.0, section 2.11), and so is every greater-than sign, since "]]>" must not stand in a text (section 2.4).
+// escape writes the text of an element. Line breaks and tabs are written as references, because a parser replaces a carriage
+// return with a line feed (XML 1.0, section 2.11). So is every greater-than sign, because a text must not contain "]]>"
+// (section 2.4).
 func (e *xmlEncoder) escape(s string) {
 	start := 0
 	for i, r := range s {

@@ -24,7 +24,7 @@ func checkXML(t *testing.T, document object) {
 	sameElement(t, text, root, document)
 }
 
-// node is an element as the parser sees it.
+// node is an element as read by the parser.
 type node struct {
 	name     string
 	isNil    bool
@@ -32,8 +32,8 @@ type node struct {
 	children []*node
 }
 
-// readXML reads a document with encoding/xml, which is strict about characters, entities, names and nesting. What it
-// lets pass is looked for here: "]]>" in a text, and a carriage return, which other parsers make a line feed.
+// readXML reads a document with encoding/xml, which is strict about characters, entities, names and nesting. readXML also
+// refuses what encoding/xml accepts: "]]>" in a text, and a carriage return, which other parsers replace with a line feed.
 func readXML(t *testing.T, text string) *node {
 	t.Helper()
 	if !strings.HasPrefix(text, `<?xml version="1.0" encoding="UTF-8"?>`+"\n<response ") {
@@ -87,7 +87,7 @@ func sameElement(t *testing.T, text string, got *node, want any) {
 		}
 		for i, f := range want {
 			if got.children[i].name != f.name {
-				t.Errorf("%.300s\n<%s> stands where <%s> should", text, got.children[i].name, f.name)
+				t.Errorf("%.300s\ngot <%s>, want <%s>", text, got.children[i].name, f.name)
 			}
 			sameElement(t, text, got.children[i], f.value)
 		}
@@ -98,18 +98,18 @@ func sameElement(t *testing.T, text string, got *node, want any) {
 		}
 		for i, value := range want {
 			if got.children[i].name != "item" {
-				t.Errorf("%.300s\nan item is called <%s>", text, got.children[i].name)
+				t.Errorf("%.300s\nthe element of an item is <%s>", text, got.children[i].name)
 			}
 			sameElement(t, text, got.children[i], value)
 		}
 	default:
 		if want := inXML(want); got.text != want || len(got.children) != 0 {
-			t.Errorf("%.300s\n<%s> holds %.300q, want %.300q", text, got.name, got.text, want)
+			t.Errorf("%.300s\n<%s> contains %.300q, want %.300q", text, got.name, got.text, want)
 		}
 	}
 }
 
-// inXML is a value as the text of its element: what XML 1.0 can't hold (section 2.2) is U+FFFD.
+// inXML returns a value as the text of its element. Characters that XML 1.0 does not allow (section 2.2) become U+FFFD.
 func inXML(value any) string {
 	switch v := value.(type) {
 	case string:

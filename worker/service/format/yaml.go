@@ -6,21 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// yamlEncoder writes block style that YAML 1.1 and 1.2 readers agree on: every text is in double quotes, so that none
-// takes "NO", "1e3" or "1:30" for something else. It is written here because loading a YAML library made the first
-// answer of a fresh isolate a quarter slower (docs/architecture.md, Start-up).
+// yamlEncoder writes YAML in block style that means the same in YAML 1.1 and 1.2. Every string is in double quotes, so that no
+// reader takes "NO", "1e3" or "1:30" for a value of another type. It does not use a YAML library, because loading one made the
+// first answer of a new isolate a quarter slower (docs/architecture.md, Start-up).
 type yamlEncoder struct {
 	out   strings.Builder
-	open  []bool // the collections that have begun, outermost first: is it a list?
-	empty bool   // the innermost one has nothing in it yet
-	named bool   // a name has been written and its value follows
+	open  []bool // the open collections, outermost first: true for a list, false for an object
+	empty bool   // the innermost collection has no values yet
+	named bool   // a name has been written, and its value follows
 }
 
 func newYAML() Encoder { return &yamlEncoder{} }
 
 func (e *yamlEncoder) Document() []byte { return []byte(e.out.String()) }
 
-// item begins an item of a list, or goes on behind a name.
+// item begins an item of a list or the value after a name.
 func (e *yamlEncoder) item() {
 	switch {
 	case e.named:
@@ -92,8 +92,8 @@ func (e *yamlEncoder) Number(n float64)  { e.plain(strconv.FormatFloat(n, 'f', -
 func (e *yamlEncoder) Boolean(b bool)    { e.plain(strconv.FormatBool(b)) }
 func (e *yamlEncoder) Null()             { e.plain("null") }
 
-// quote writes a text as a double-quoted scalar. What YAML does not call printable, and what YAML 1.1 takes for a line
-// break, is escaped (YAML 1.2.2, productions 1 and 59; 1.1, production 24).
+// quote writes a string as a double-quoted scalar. Characters that are not printable in YAML and the line breaks of YAML 1.1 are
+// escaped (YAML 1.2.2, productions 1 and 59; YAML 1.1, production 24).
 func (e *yamlEncoder) quote(s string) {
 	e.out.WriteByte('"')
 	for _, r := range s {

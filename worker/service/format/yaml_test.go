@@ -28,7 +28,7 @@ func checkYAML(t *testing.T, document object) {
 	same(t, text, readYAML(t, root.Content[0]), document)
 }
 
-// readYAML takes each scalar for what the YAML library resolves it to.
+// readYAML reads a document with the types that the YAML library resolves scalars to.
 func readYAML(t *testing.T, n *yaml.Node) any {
 	t.Helper()
 	switch n.Kind {
@@ -62,8 +62,8 @@ func readYAML(t *testing.T, n *yaml.Node) any {
 	return nil
 }
 
-// TestYAMLOfAnEnvelope: names of one letter are in quotes, since a plain N or Y is a boolean in YAML 1.1, and the cipher
-// of a cryptogram has fields of these names.
+// TestYAMLOfAnEnvelope has names of one letter, such as in the cipher of a cryptogram. They are in quotes, because a plain N or Y
+// is a boolean in YAML 1.1.
 func TestYAMLOfAnEnvelope(t *testing.T) {
 	const want = `status: "ok"
 error: null
@@ -92,8 +92,8 @@ data:
 	}
 }
 
-// TestYAMLEscapesWhatIsNotPrintable: YAML 1.2.2 allows only the c-printable characters in a stream (production 1), and
-// 1.1 takes U+0085, U+2028 and U+2029 for line breaks; a strict reader refuses or changes the others.
+// YAML 1.2.2 allows only c-printable characters in a stream (production 1), and U+0085, U+2028 and U+2029 are line breaks in
+// YAML 1.1. A strict reader refuses or changes such characters.
 func TestYAMLEscapesWhatIsNotPrintable(t *testing.T) {
 	for r := rune(0); r <= 0x10FFFF; r++ {
 		if r == 0xD800 {
@@ -106,7 +106,7 @@ func TestYAMLEscapesWhatIsNotPrintable(t *testing.T) {
 		}
 		text := encoded("yaml", object{{"text", string(r)}})
 		if strings.ContainsRune(strings.TrimSuffix(text, "\n"), r) {
-			t.Errorf("%U stands in the document as it is", r)
+			t.Errorf("%U is not escaped", r)
 		}
 		var got map[string]string
 		if err := yaml.Unmarshal([]byte(text), &got); err != nil || got["text"] != string(r) {

@@ -1,4 +1,4 @@
-// Package host is what the Worker gives to an operation. Read [Worker].
+// Package host implements [operation.Host] for the Worker. Read [Worker].
 package host
 
 import (
@@ -9,16 +9,16 @@ import (
 	"lettercraft/worker/service/payment"
 )
 
-// Worker is the [operation.Host] of one call. It holds the call's credits before it does what costs more than computing.
+// Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image or fetches a web page.
 type Worker struct {
 	*engine.Exchange
 
-	// Origin is the origin of the request, for the links to images.
+	// Origin is the origin of the links to images. It is the origin of the request.
 	Origin string
-	// Payment is the payment for the request, and Credits is what it must hold before anything is fetched or stored.
+	// Payment is the payment for the request. Credits is the number of credits to hold before anything is fetched or stored.
 	Payment *payment.Payment
 	Credits int
-	// Turn counts the pages that the calls of the request have fetched; they share it.
+	// Turn is the number of web pages fetched so far. All calls of the request share it.
 	Turn *int
 }
 
@@ -39,7 +39,7 @@ func (w Worker) Page(parameter, address string) (operation.Page, error) {
 	if err != nil {
 		return operation.Page{}, err
 	}
-	// The pages are read one after the other: the text of each is garbage before the next one comes.
+	// Pages are read one at a time, so that the text of one can be freed before the next one is read.
 	turn := *w.Turn
 	*w.Turn++
 	for range turn {
@@ -48,5 +48,5 @@ func (w Worker) Page(parameter, address string) (operation.Page, error) {
 	return fetched.Read(w.Exchange)
 }
 
-// turnEffect does nothing, and lets other runs of the request go on.
+// turnEffect does nothing. The other calls of the request run in the meantime.
 const turnEffect = "turn"

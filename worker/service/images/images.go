@@ -1,5 +1,5 @@
-// Package images keeps pictures for the callers that asked for them, and gives them out to whoever has the link.
-// Read [Store], which makes the links, then [Open], which answers to them.
+// Package images stores the pictures of puzzles, and serves them to anyone who has the link. Read [Store], which makes the
+// links, then [Open], which serves the pictures.
 package images
 
 import (
@@ -13,18 +13,18 @@ import (
 	"lettercraft/worker/service/uuid"
 )
 
-// Path is where the links lead to; behind it comes the name of a picture.
+// Path is the path of the links. The name of a picture follows it.
 const Path = "/v1/images/"
 
-// Life is how long a link, and the picture behind it, is kept.
+// Life is how long a link is valid and its picture is stored.
 const Life = 24 * time.Hour
 
-// The effects that the host performs for this package; effects.mjs has them.
+// The effects of this package, which effects.mjs implements.
 const (
-	storeEffect  = "store"  // argument: name, format to be drawn or nothing, a line each; content
+	storeEffect  = "store"  // argument: name, line feed, format to draw or nothing, line feed, content
 	signEffect   = "sign"   // argument: text; value: its signature
-	statEffect   = "stat"   // argument: name; value: size in bytes, entity tag
-	objectEffect = "object" // argument: name, or name, offset and length; value: that of stat
+	statEffect   = "stat"   // argument: name; value: size in bytes, space, entity tag
+	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
 )
 
 // ContentTypes are the media types of the formats.
@@ -35,8 +35,8 @@ var ContentTypes = map[string]string{
 	"pdf": "application/pdf",
 }
 
-// Store draws pictures and keeps them, all at the same time. Origin is that of the links. The names begin with the time,
-// so that a list of what is kept has the oldest first. Error: [operation.ServiceUnavailable].
+// Store draws and stores pictures concurrently. The origin is the origin of the links. The names begin with the time, so that
+// a list of the stored pictures begins with the oldest. Error: [operation.ServiceUnavailable].
 func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]operation.Image, error) {
 	now := x.Now()
 	expires := now.Add(Life).UnixMilli()
@@ -73,26 +73,27 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 	return images, nil
 }
 
-// signed is what the signature of a link covers: all of it that can be changed.
+// signed returns the text that the signature of a link covers: every part of the link that varies.
 func signed(name string, expires int64) string { return name + " " + strconv.FormatInt(expires, 10) }
 
-// What is wrong with a request for a picture.
+// The errors of a request for a picture.
 var (
 	ErrLink = &operation.Error{
 		Code:    operation.InvalidLink,
-		Message: "The link is not valid; use it exactly as it was given out",
+		Message: "The link is not valid; use it exactly as it was issued",
 	}
 	ErrExpired = &operation.Error{Code: operation.Expired, Message: "The link has expired"}
 	ErrMissing = &operation.Error{Code: operation.NotFound, Message: "The image does not exist any more"}
 )
 
-// verify checks a link, and returns how long it is good for. Errors: [operation.InvalidLink], [operation.Expired], [operation.ServiceUnavailable].
+// verify checks a link, and returns how long it is still valid. Errors: [operation.InvalidLink], [operation.Expired],
+// [operation.ServiceUnavailable].
 func verify(x *engine.Exchange, name string, query map[string][]string) (left time.Duration, err error) {
 	if len(query["expires"]) != 1 || len(query["signature"]) != 1 {
 		return 0, ErrLink
 	}
 	expires, err := strconv.ParseInt(query["expires"][0], 10, 64)
-	// A number has one form only: with another one it is not the link that was given out.
+	// A number written in another way, such as with leading zeros, is not part of a link that was issued.
 	if err != nil || strconv.FormatInt(expires, 10) != query["expires"][0] {
 		return 0, ErrLink
 	}

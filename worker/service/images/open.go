@@ -13,9 +13,9 @@ import (
 // Headers are the request headers that [Open] reads.
 var Headers = []string{"if-none-match", "if-range", "range"}
 
-// Open answers a request for the picture with a name, by a link with a query: all of it, a part (RFC 9110, section 14),
-// or only that it has not changed. The body of the response is the host's, which streams it. The response lacks the
-// headers that every response has. Errors: [operation.InvalidLink], [operation.Expired], [operation.NotFound],
+// Open answers a request for a picture, given the name and the query in its link: with the picture, with a range of it
+// (RFC 9110, section 14), or with the status 304. The host streams the body of the response. The response does not have the
+// headers that all responses share. Errors: [operation.InvalidLink], [operation.Expired], [operation.NotFound],
 // [operation.ServiceUnavailable].
 func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.Response, error) {
 	left, err := verify(x, name, query)
@@ -45,7 +45,7 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 		r.Header,
 		"Content-Type", ContentTypes[format],
 		"Content-Disposition", `inline; filename="`+name+`"`,
-		// An SVG is a document: let it do nothing, wherever it is opened.
+		// An SVG opened in a browser is a document. It may run no scripts and load nothing.
 		"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 		"Cross-Origin-Resource-Policy", "cross-origin",
 	)
@@ -77,23 +77,23 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 	return r, err
 }
 
-// ask performs one of the effects that tell a picture's size and entity tag.
+// ask performs an effect that returns the size in bytes and the entity tag of a picture.
 func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err error) {
 	answer := x.Do(effect)[0]
 	switch answer.State {
 	case engine.Absent:
 		return 0, "", ErrMissing
 	case engine.Failed:
-		return 0, "", operation.Unavailable("The image can't be had right now; try again", answer.Err())
+		return 0, "", operation.Unavailable("The image can't be read right now; try again", answer.Err())
 	}
 	number, tag, _ := strings.Cut(string(answer.Value), " ")
 	if size, err = strconv.ParseInt(number, 10, 64); err != nil {
-		return 0, "", operation.Unavailable("The image can't be had right now; try again", errors.New("the size of an image can't be read"))
+		return 0, "", operation.Unavailable("The image can't be read right now; try again", errors.New("the size of an image can't be parsed"))
 	}
 	return size, tag, nil
 }
 
-// matches tells whether a list of entity tags (If-None-Match) holds one, or holds all.
+// matches reports whether a list of entity tags (If-None-Match) contains a tag or is "*".
 func matches(list, tag string) bool {
 	for entry := range strings.SplitSeq(list, ",") {
 		entry = strings.TrimSpace(entry)
@@ -104,8 +104,8 @@ func matches(list, tag string) bool {
 	return false
 }
 
-// parseRange reads a Range header with one range of bytes. What is no such header (ok is false) is to be ignored; a range
-// that lies outside of the content has no length.
+// parseRange parses a Range header with one range of bytes. If ok is false, the header is malformed or has several ranges, and
+// must be ignored. The length is 0 if the range is outside the content.
 func parseRange(header string, size int64) (offset, length int64, ok bool) {
 	spec, isBytes := strings.CutPrefix(header, "bytes=")
 	first, last, isRange := strings.Cut(strings.TrimSpace(spec), "-")

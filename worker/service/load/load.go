@@ -1,5 +1,5 @@
-// Package load bounds the memory that the requests in flight take together: an isolate has 128 MB, and the memory of a
-// program never shrinks. Read [Reserve].
+// Package load bounds the total memory of the requests in flight, because an isolate has 128 MB and the memory of a program
+// never shrinks. Read [Reserve].
 package load
 
 import (
@@ -7,31 +7,31 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// The rooms of a program. A request takes what it needs of them in this order.
+// The rooms of a program. A request reserves memory in them in this order.
 const (
-	// Bodies holds the bodies that the host reads and has not handed to the program yet.
+	// Bodies holds the bodies that the host has not yet passed to the program.
 	Bodies engine.Room = iota
 	// Work holds the parameters of calls and what is computed from them.
 	Work
-	// Results holds the results of queries, several of which can be as long as the same variable.
+	// Results holds the results of queries. A query can have several results that are as long as one variable.
 	Results
-	// Answers holds the answers to queries, which can repeat the same text many times.
+	// Answers holds the answers to queries. An answer can repeat the same text many times.
 	Answers
 )
 
 // Rooms are the sizes of the rooms in bytes.
 var Rooms = []int{Bodies: 20 << 20, Work: 36 << 20, Results: 12 << 20, Answers: 12 << 20}
 
-// Call is what a call takes of [Work] beside its parameters, in bytes. It is enough for a puzzle with its page.
+// Call is the number of bytes of [Work] that a call needs besides its parameters. It is enough for a puzzle and its drawing.
 const Call = 64 << 10
 
-// ErrBusy refuses a request that has waited in vain.
+// ErrBusy is the error of a request that did not get its memory in time.
 var ErrBusy = &operation.Error{
 	Code:    operation.ServiceUnavailable,
 	Message: "The service is busy; try again in a few seconds",
 }
 
-// Reserve takes bytes of a room for the rest of the request, and waits until there are so many. Error: [ErrBusy].
+// Reserve reserves bytes of a room until the request ends. It waits until enough bytes are free. Error: [ErrBusy].
 func Reserve(x *engine.Exchange, room engine.Room, bytes int) error {
 	if !x.Reserve(room, bytes) {
 		return ErrBusy

@@ -1,4 +1,4 @@
-// Package operations lists what the service offers.
+// Package operations lists the operations of the service. Read [All].
 package operations
 
 import (

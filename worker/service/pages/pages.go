@@ -1,4 +1,5 @@
-// Package pages reads web pages, with the program in worker/page. Read [Check], then [Fetch].
+// Package pages fetches web pages and returns their readable text, with the help of the program in worker/page. Read [Check],
+// then [Fetch].
 package pages
 
 import (
@@ -10,18 +11,19 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// The effects that the host performs for this package; effects.mjs has them.
+// The effects of this package, which effects.mjs implements.
 const (
-	addressesEffect = "addresses" // argument: a JSON array; value: a line for each address, empty or the error's sentence
-	pageEffect      = "page"      // argument: address; value: status, a line; the number of the page, or the error's sentence
-	textEffect      = "pagetext"  // argument: the number; value: title, language, address and blocks, a line each
+	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or an error message
+	pageEffect      = "page"      // argument: address; value: status, line feed, index of the page or error message
+	textEffect      = "pagetext"  // argument: index; value: title, language, address and blocks, each on a line
 )
 
-// Address is an address of a page, with the name of the parameter that it came from.
+// Address is the address of a web page and the name of the parameter that contains it.
 type Address struct{ Parameter, Value string }
 
-// Check tells of each address whether [Fetch] would refuse it without fetching anything: nil, or an error of the code
-// [operation.InvalidParameter]. It makes no network request. Error: [operation.ServiceUnavailable].
+// Check checks addresses without a network request. It returns an error for each address that [Fetch] would refuse without
+// fetching anything, with the code [operation.InvalidParameter], and nil for the other addresses. Error of Check itself:
+// [operation.ServiceUnavailable].
 func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	if len(addresses) == 0 {
 		return nil, nil
@@ -38,7 +40,7 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	case outcome.State != engine.Done:
 		return nil, unavailable(outcome.Err())
 	case len(lines) != len(addresses)+1:
-		return nil, unavailable(errors.New("the program that reads pages answered for another number of addresses"))
+		return nil, unavailable(errors.New("the page program returned the wrong number of results"))
 	}
 	refusals := make([]error, len(addresses))
 	for i, a := range addresses {
@@ -49,39 +51,39 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	return refusals, nil
 }
 
-// Fetched is a page whose text is still with the host.
-type Fetched struct{ number string }
+// Fetched is a web page that has been fetched. Its text is still with the host.
+type Fetched struct{ index string }
 
-// Fetch fetches a page. Parameter is the one that named its address. Errors: [operation.InvalidParameter],
+// Fetch fetches a web page, given the name of the parameter that contains its address. Errors: [operation.InvalidParameter],
 // [operation.ServiceUnavailable].
 func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
 	outcome := x.Do(engine.Effect{Name: pageEffect, Argument: address})[0]
 	if outcome.State != engine.Done {
 		return Fetched{}, unavailable(outcome.Err())
 	}
-	status, said, _ := strings.Cut(string(outcome.Value), "\n")
+	status, detail, _ := strings.Cut(string(outcome.Value), "\n")
 	switch status {
 	case "200":
-		return Fetched{said}, nil
+		return Fetched{detail}, nil
 	case "400":
-		return Fetched{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: said}
+		return Fetched{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: detail}
 	case "503":
-		return Fetched{}, operation.Unavailable(said, nil)
+		return Fetched{}, operation.Unavailable(detail, nil)
 	}
-	return Fetched{}, unavailable(errors.New("the program that reads pages answered with status " + status))
+	return Fetched{}, unavailable(errors.New("the page program answered with status " + status))
 }
 
-// Read takes the readable text of the page from the host. Error: [operation.ServiceUnavailable].
+// Read returns the readable text of the page. It can be called once. Error: [operation.ServiceUnavailable].
 func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
-	outcome := x.Do(engine.Effect{Name: textEffect, Argument: f.number})[0]
+	outcome := x.Do(engine.Effect{Name: textEffect, Argument: f.index})[0]
 	lines := strings.Split(string(outcome.Value), "\n")
 	switch {
 	case outcome.State != engine.Done:
 		return operation.Page{}, unavailable(outcome.Err())
 	case len(lines) < 3:
-		return operation.Page{}, unavailable(errors.New("the program that reads pages left something out"))
+		return operation.Page{}, unavailable(errors.New("the page program returned an incomplete page"))
 	}
-	// What goes into results must not keep the whole text.
+	// Results contain these strings. Cloned strings do not keep the whole text in memory.
 	return operation.Page{
 		Title: strings.Clone(lines[0]), Language: strings.Clone(lines[1]), Address: strings.Clone(lines[2]), Blocks: lines[3:],
 	}, nil

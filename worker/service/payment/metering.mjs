@@ -1,50 +1,51 @@
 // @ts-check
 /**
- * The arithmetic of an account: what a command does to its state, as plain functions of state, command and time.
- * account.mjs keeps the state; Go hands the figures of the plans with each command and gives the outcomes their words.
+ * The arithmetic of an account: how a command changes its state, as plain functions of state, command and time. account.mjs
+ * stores the state. Go sends the figures of the plans with each command and turns the outcomes into messages. All times are in
+ * milliseconds since 1970.
  */
 
 /**
- * @typedef {object} Plan what a plan gives
- * @property {number} credits credits of a billing cycle
- * @property {number} bonus credits given once, with the account
- * @property {number} perMinute calls that a minute may have; 0: any number
+ * @typedef {object} Plan what a plan includes
+ * @property {number} credits credits for each billing cycle
+ * @property {number} bonus credits given once, when the account is opened
+ * @property {number} perMinute maximum number of calls a minute; 0 for no limit
  *
  * @typedef {object} State an account
- * @property {string} account its id
+ * @property {string} account id
  * @property {string} plan
  * @property {string} key hash of the key in force
- * @property {number} created when the account was made, in milliseconds; the billing cycle counts from here
- * @property {number} cycleEnd when this billing cycle ends, in milliseconds
- * @property {number} credits what is left of this cycle's credits
- * @property {number} bonus what is left of the bonus
- * @property {number} used what this cycle has used, of either
- * @property {number} windowEnd when this rate window ends, in milliseconds
+ * @property {number} created time at which the account was opened; the first billing cycle begins then
+ * @property {number} cycleEnd end of this billing cycle
+ * @property {number} credits credits left of this cycle
+ * @property {number} bonus credits left of the bonus
+ * @property {number} used credits used in this cycle, including those of the bonus
+ * @property {number} windowEnd end of this rate window
  * @property {number} calls calls in this rate window
- * @property {Record<string, Hold>} holds by their ids
+ * @property {Record<string, Hold>} holds by id
  *
- * @typedef {object} Hold credits that have been taken for a call whose outcome is not known yet
- * @property {number} credits those taken from a cycle
- * @property {number} bonus those taken from the bonus
- * @property {number} cycleEnd when that cycle ends
- * @property {number} expires when they are given back if nothing is heard of the call, in milliseconds
+ * @typedef {object} Hold credits taken for a call whose outcome is not known yet
+ * @property {number} credits credits taken from a cycle
+ * @property {number} bonus credits taken from the bonus
+ * @property {number} cycleEnd end of that cycle
+ * @property {number} expires time at which the hold is released if it has not been settled
  *
- * @typedef {object} Standing what is told of an account
+ * @typedef {object} Standing the answer to a command
  * @property {"done" | "revoked" | "throttled" | "exhausted" | "lapsed"} outcome
  * @property {string} plan
- * @property {number} remaining credits left, of this cycle and of the bonus
- * @property {number} used
- * @property {number} limit calls that a rate window may have; 0: any number
+ * @property {number} remaining credits left, including the bonus
+ * @property {number} used credits used in this cycle, including those of the bonus
+ * @property {number} limit maximum number of calls in a rate window; 0 for no limit
  * @property {number} left calls left in this rate window
- * @property {number} reset whole seconds until it ends
- * @property {number} cycleEnd when the next billing cycle begins, in milliseconds
+ * @property {number} reset whole seconds until the rate window ends
+ * @property {number} cycleEnd start of the next billing cycle
  */
 
 /** The length of a rate window in milliseconds. */
 const WINDOW = 60_000;
 
 /**
- * Makes an account. With credits it has so many left in this cycle, and no bonus.
+ * Opens an account. If the command has credits, the account has this many in its first cycle, and no bonus.
  * @param {{ account: string, plan: string, key: string, credits?: number }} command
  * @param {Plan} plan
  * @param {number} now
@@ -67,7 +68,7 @@ export function open(command, plan, now) {
 }
 
 /**
- * Tells whether a call can be paid for, and changes nothing of the state but what time has changed.
+ * Reports whether a call can be paid for. Only the passing of time changes the state.
  * @param {State} state
  * @param {{ key: string, cost: number }} command
  * @param {Plan} plan
@@ -83,7 +84,7 @@ export function check(state, command, plan, now) {
 }
 
 /**
- * Pays for a call, or says why not: then nothing of the state changes but what time has changed.
+ * Pays for a call. If the outcome is not "done", only the passing of time changes the state.
  * @param {State} state
  * @param {{ key: string, cost: number }} command
  * @param {Plan} plan
@@ -103,7 +104,7 @@ export function charge(state, command, plan, now) {
 }
 
 /**
- * Pays for a call beforehand: commit makes that final, release gives the credits back, and so does the passing of time.
+ * Pays for a call in advance. commit makes the payment final; release refunds it, and so does the expiry of the hold.
  * @param {State} state
  * @param {{ key: string, cost: number, hold: string, life: number }} command life is in milliseconds
  * @param {Plan} plan
@@ -111,7 +112,7 @@ export function charge(state, command, plan, now) {
  * @returns {Standing}
  */
 export function hold(state, command, plan, now) {
-  turn(state, plan, now);
+  advance(state, plan, now);
   const { credits, bonus, cycleEnd } = state;
   const answer = charge(state, command, plan, now);
   if (answer.outcome === "done") {
@@ -122,22 +123,22 @@ export function hold(state, command, plan, now) {
 }
 
 /**
- * Makes a payment final, and gives back what of it is more than the cost. The outcome is "lapsed" if the credits have been
- * given back meanwhile.
+ * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold does not exist
+ * any more.
  * @param {State} state
- * @param {{ hold: string, cost?: number }} command without a cost all of it is paid
+ * @param {{ hold: string, cost?: number }} command without a cost, all credits of the hold are paid
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
 export function commit(state, command, plan, now) {
-  turn(state, plan, now);
-  const isHeld = giveBack(state, command.hold, command.cost ?? Infinity);
+  advance(state, plan, now);
+  const isHeld = refund(state, command.hold, command.cost ?? Infinity);
   return { ...standing(state, plan, now), ...(!isHeld && { outcome: "lapsed" }) };
 }
 
 /**
- * Gives the credits of a hold back. The call keeps its place in the rate window: the work was done.
+ * Refunds the credits of a hold. The call still counts in the rate window, because the work was done.
  * @param {State} state
  * @param {{ hold: string }} command
  * @param {Plan} plan
@@ -145,13 +146,13 @@ export function commit(state, command, plan, now) {
  * @returns {Standing}
  */
 export function release(state, command, plan, now) {
-  turn(state, plan, now);
-  giveBack(state, command.hold, 0);
+  advance(state, plan, now);
+  refund(state, command.hold, 0);
   return standing(state, plan, now);
 }
 
 /**
- * Gives back the credits of the holds whose time is over, and tells when that of the next one is.
+ * Refunds the credits of the holds that have expired. Returns the time at which the next hold expires, if there is one.
  * @param {State} state
  * @param {number} now
  * @returns {number | undefined}
@@ -159,7 +160,7 @@ export function release(state, command, plan, now) {
 export function lapse(state, now) {
   let next;
   for (const [id, { expires }] of Object.entries(state.holds)) {
-    if (expires <= now) giveBack(state, id, 0);
+    if (expires <= now) refund(state, id, 0);
     else next = Math.min(next ?? expires, expires);
   }
   return next;
@@ -177,14 +178,14 @@ function take(state, cost) {
 }
 
 /**
- * Ends a hold, if there is one, and gives its credits back but for the cost, which a cycle's credits pay before the bonus
- * does. Those of a cycle that has ended lapse with it.
+ * Ends a hold, if it exists, and refunds its credits above the cost. The cost is paid from the credits of the cycle first, then
+ * from the bonus. Credits of a cycle that has ended are not refunded.
  * @param {State} state
  * @param {string} id
  * @param {number} cost
- * @returns {boolean} whether there is one
+ * @returns {boolean} whether the hold exists
  */
-function giveBack(state, id, cost) {
+function refund(state, id, cost) {
   const held = state.holds[id];
   if (!held) return false;
   delete state.holds[id];
@@ -198,7 +199,7 @@ function giveBack(state, id, cost) {
 }
 
 /**
- * Tells how the account stands. With a key that is not the one in force the outcome is "revoked".
+ * Returns the standing of the account. The outcome is "revoked" if the key is not the one in force.
  * @param {State} state
  * @param {Plan} plan
  * @param {number} now
@@ -206,7 +207,7 @@ function giveBack(state, id, cost) {
  * @returns {Standing}
  */
 export function standing(state, plan, now, key = state.key) {
-  turn(state, plan, now);
+  advance(state, plan, now);
   return {
     outcome: key === state.key ? "done" : "revoked",
     plan: state.plan,
@@ -220,12 +221,13 @@ export function standing(state, plan, now, key = state.key) {
 }
 
 /**
- * Does what the passing of time does: begins a new cycle, with the plan's credits, and a new rate window.
+ * Applies the passing of time: begins a new billing cycle with the plan's credits, ends the rate window, and releases expired
+ * holds.
  * @param {State} state
  * @param {Plan} plan
  * @param {number} now
  */
-function turn(state, plan, now) {
+function advance(state, plan, now) {
   if (now >= state.cycleEnd) {
     state.cycleEnd = cycleEnd(state.created, now);
     state.credits = plan.credits;
@@ -236,8 +238,8 @@ function turn(state, plan, now) {
 }
 
 /**
- * When the billing cycle that holds now ends: cycles are calendar months in UTC from the account's first day. In a
- * month that is too short for it the cycle begins on its last day.
+ * Returns the end of the billing cycle that contains now. Cycles are calendar months in UTC and begin on the day of the month on
+ * which the account was opened, or on the last day of a month that is too short.
  * @param {number} created
  * @param {number} now
  */

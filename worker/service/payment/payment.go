@@ -1,5 +1,5 @@
-// Package payment pays for the calls of a request at the account's object. Read [Payment]. The arithmetic is the object's, in
-// metering.mjs; package paymenttest has an object for tests.
+// Package payment charges an account for the calls of a request. It sends commands to the account's Durable Object, which
+// does the arithmetic in metering.mjs. Read [Payment]. Package paymenttest has a fake object for tests.
 package payment
 
 import (
@@ -12,21 +12,21 @@ import (
 	"lettercraft/worker/service/uuid"
 )
 
-// holdLife is how long the object holds credits if it hears nothing more of a call. No request lives that long.
+// holdLife is the time after which the object releases a hold that has not been settled. It is longer than any request.
 const holdLife = 90 * time.Second
 
-// Payment is the payment for one request. Its life is:
+// Payment is the payment for one request. Its steps are:
 //
-//  1. [Payment.Check] before work that costs more than asking, such as reading a large body,
-//  2. [Payment.Hold] before work whose cost the service bears, such as fetching a page,
+//  1. [Payment.Check] before work that costs more than a check, such as reading a large body,
+//  2. [Payment.Hold] before work that costs the service money, such as fetching a web page,
 //  3. [Payment.Settle] if the request succeeded, or [Payment.Cancel] if it failed.
 //
-// Check and Hold may be left out: without a hold, Settle charges in one step. If one of them returns an error, the payment is
-// refused and Cancel asks the object no more.
+// Check and Hold are optional. Without a hold, Settle charges in one step. If Check or Hold returns an error, the payment is
+// refused, and Cancel sends no command.
 type Payment struct {
-	// Standing is the object's last answer, or nil if the object has not been asked or could not be.
+	// Standing is the account's standing in the object's last answer, or nil if there is none.
 	Standing *Standing
-	// Cost is the number of credits that the request has cost.
+	// Cost is the number of credits charged for the request.
 	Cost int
 
 	account *account.Account
@@ -34,10 +34,10 @@ type Payment struct {
 	refused bool
 }
 
-// By returns the payment for a request of an account.
+// By returns the payment for a request by an account.
 func By(who *account.Account) *Payment { return &Payment{account: who} }
 
-// Check asks whether the account can pay for a call, and changes nothing.
+// Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
 // Errors of Check, Hold and Settle: [operation.InvalidKey] for a revoked key, [operation.RateLimited],
 // [operation.OutOfCredits], [operation.ServiceUnavailable].
@@ -47,8 +47,8 @@ func (p *Payment) Check(x *engine.Exchange, credits int) error {
 	return err
 }
 
-// Hold takes credits for a call whose outcome is not known yet. The call counts in the rate window, whatever comes of it. If
-// the caller goes away, the host releases the hold. With a hold already, Hold does nothing.
+// Hold takes credits before the outcome of a call is known. The call counts in the rate window even if it fails later. If the
+// caller disconnects, the host releases the hold. If the payment already has a hold, Hold does nothing.
 func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	if p.hold != "" {
 		return nil
@@ -65,12 +65,13 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	return nil
 }
 
-// Settle pays for a request that succeeded: it makes the hold final, and gives back what is more than the cost; without a
-// hold, it checks the rate window and the balance and charges the cost, in one step. If it returns an error, nothing is paid.
+// Settle charges for a request that succeeded. With a hold, it makes the charge final and refunds the credits above the cost.
+// Without one, it checks the rate window and the balance and charges the cost in one step. If Settle returns an error, nothing
+// has been charged.
 func (p *Payment) Settle(x *engine.Exchange, cost int) error {
 	c := p.command("charge", cost)
 	if p.hold != "" {
-		x.OnAbandon() // from here on the object decides
+		x.OnAbandon() // the command settles the hold, even if the caller disconnects
 		c = account.NewCommand("commit").Text("hold", p.hold).Number("cost", int64(cost))
 	}
 	if err := p.send(x, c); err != nil {
@@ -80,15 +81,15 @@ func (p *Payment) Settle(x *engine.Exchange, cost int) error {
 	return nil
 }
 
-// Cancel ends the payment for a request that failed with err, or did nothing (err is nil): it gives the credits of the hold
-// back. It returns the error to tell the caller. That is err, unless the key is no longer in force, which comes first.
+// Cancel ends the payment for a request that failed with err, or that did nothing if err is nil. It releases the hold. It
+// returns the error for the caller: [operation.InvalidKey] if the key has been revoked, and err otherwise.
 func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	if p.refused {
 		return err
 	}
 	c := p.command("standing", 0)
 	if p.hold != "" {
-		x.OnAbandon() // from here on the object decides
+		x.OnAbandon() // the command releases the hold, even if the caller disconnects
 		c = release(p.hold)
 	}
 	failure := p.send(x, c)
@@ -99,14 +100,14 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	return err
 }
 
-// command begins a command of the key's owner.
+// command returns a command with the key and a cost in credits.
 func (p *Payment) command(do string, credits int) *account.Command {
 	return account.NewCommand(do).Text("key", p.account.KeyHash).Number("cost", int64(credits))
 }
 
 func release(hold string) *account.Command { return account.NewCommand("release").Text("hold", hold) }
 
-// send gives the object a command, and keeps the standing that it answers with.
+// send sends a command to the account's object and stores the standing in its answer.
 func (p *Payment) send(x *engine.Exchange, c *account.Command) (err error) {
 	answer := x.Do(p.account.Effect(c))[0]
 	if answer.State != engine.Done {

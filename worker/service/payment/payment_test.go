@@ -15,13 +15,14 @@ import (
 const (
 	notValid     = "The key in the header X-API-Key is not valid"
 	outOfReach   = "The account can't be reached right now; try again"
-	emptyBalance = "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
-	lapsed       = "the credits held for the call had been given back before it ended"
+	emptyBalance = "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle"
+	lapsed       = "the hold on the credits expired before the call ended"
 )
 
 var who = &account.Account{ID: "A1", KeyHash: "hash"}
 
-// drive runs do as the handler of a request. The effects have the outcomes given, in order; drive returns their arguments.
+// drive runs do as the handler of a request. It returns the given outcomes for the effects, in order, and returns the
+// arguments of the effects.
 func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (asked []string) {
 	t.Helper()
 	runner := engine.NewRunner(&engine.Program{
@@ -37,7 +38,7 @@ func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (
 	id, effects, response := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
 	for response == nil {
 		if len(effects) != 1 || effects[0].Name != "account" || len(asked) == len(outcomes) {
-			t.Fatalf("the program asks for %v after %v", effects, asked)
+			t.Fatalf("the program performs %v after %v", effects, asked)
 		}
 		asked = append(asked, effects[0].Argument)
 		effects, response = runner.Resume(id, outcomes[len(asked)-1:][:1], time.UnixMilli(1))
@@ -49,7 +50,7 @@ func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(val
 
 var down = engine.Outcome{State: engine.Failed, Value: []byte("Durable Object reset")}
 
-// fails checks an error's code and message, and that its cause is the one wanted.
+// fails checks the code, the message and the cause of an error.
 func fails(t *testing.T, err error, code operation.Code, message, cause string) {
 	t.Helper()
 	var e *operation.Error
@@ -64,10 +65,10 @@ func fails(t *testing.T, err error, code operation.Code, message, cause string) 
 
 const standing = "done 1499 60 59 42 1797811200000"
 
-// The id of a hold is made of random bytes, which are 0 in these tests.
+// id is the id of a hold in a command. It is made from random bytes, which are all 0 in these tests.
 const id = `"hold":"00000000-0000-4000-8000-000000000000"`
 
-func TestWhatTheObjectIsCommanded(t *testing.T) {
+func TestCommandsSentToTheObject(t *testing.T) {
 	const (
 		check   = `{"do":"check","key":"hash","cost":5,`
 		charge  = `{"do":"charge","key":"hash","cost":5,`
@@ -120,7 +121,7 @@ func TestWhatTheObjectIsCommanded(t *testing.T) {
 }
 
 func TestAnswersOfTheObject(t *testing.T) {
-	const garbled = "the account's object gave no outcome"
+	const garbled = "the account's object returned no outcome"
 	for answer, test := range map[string]struct {
 		standing *Standing
 		code     operation.Code
@@ -156,7 +157,7 @@ func TestAnswersOfTheObject(t *testing.T) {
 	}
 }
 
-// Whatever the object refuses, nothing is paid, no hold is left, and the object is asked no more.
+// After the object has refused a command, nothing is charged, there is no hold, and no other command is sent.
 func TestRefusals(t *testing.T) {
 	for name, test := range map[string]struct {
 		outcome engine.Outcome
@@ -168,7 +169,7 @@ func TestRefusals(t *testing.T) {
 		"throttled": {done("throttled 9 60 0 17"), operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
 		"revoked":   {done("revoked 9 60 0 17"), operation.InvalidKey, notValid, ""},
 		"lapsed":    {done("lapsed 9 60 0 17"), operation.ServiceUnavailable, outOfReach, lapsed},
-		"garbled":   {done(""), operation.ServiceUnavailable, outOfReach, "the account's object gave no outcome"},
+		"garbled":   {done(""), operation.ServiceUnavailable, outOfReach, "the account's object returned no outcome"},
 		"down":      {down, operation.ServiceUnavailable, outOfReach, "Durable Object reset"},
 		"no answer": {engine.Outcome{State: engine.Absent}, operation.ServiceUnavailable, outOfReach, ""},
 	} {
@@ -198,7 +199,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestARevokedKeyComesBeforeTheErrorOfTheCall(t *testing.T) {
+func TestARevokedKeyTakesPrecedenceOverTheErrorOfTheCall(t *testing.T) {
 	failure := &operation.Error{Code: operation.InvalidParameter, Message: "Parameter 'x' is wrong"}
 	for _, test := range []struct {
 		answer engine.Outcome
@@ -217,7 +218,7 @@ func TestARevokedKeyComesBeforeTheErrorOfTheCall(t *testing.T) {
 	}
 }
 
-func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
+func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
 	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
 		p := By(who)
 		if err := p.Hold(x, 5); err != nil {
@@ -234,11 +235,11 @@ func TestAHoldIsReleasedIfTheCallerGoes(t *testing.T) {
 		}
 		left := runner.Cancel(id)
 		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, `"do":"release"`); isRelease != want {
-			t.Errorf("while it waits for %s, the host is left to do %v", effects[0].Name, left)
+			t.Errorf("cancelled during the effect %s, the request leaves the effects %v", effects[0].Name, left)
 		}
 	}
 	id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
 	if _, response := runner.Resume(id, []engine.Outcome{done("exhausted 3 0 0 60")}, time.UnixMilli(2)); response.Status != 403 {
-		t.Errorf("a refused hold is answered %d", response.Status)
+		t.Errorf("a refused hold is answered with status %d", response.Status)
 	}
 }

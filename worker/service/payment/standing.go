@@ -10,19 +10,19 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Standing is what the account's object tells of the credits and the rate window.
+// Standing is the state of an account's credits and rate window.
 type Standing struct {
-	// Remaining is the number of credits left, of this cycle and of the bonus.
+	// Remaining is the number of credits left, including the bonus.
 	Remaining int64
 	// Limit is the number of calls that a rate window allows, or 0 if the plan has no limit. Left is the number of calls left
 	// in this window, and Reset the number of seconds until it ends.
 	Limit, Left, Reset int64
-	// CycleEnd is the beginning of the next billing cycle, at 0:00 UTC of a day, in milliseconds since 1970. It is 0 if an
-	// object of an earlier release answered, which does not tell it.
+	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0:00 UTC of a day. It is 0 in the
+	// answers of objects of earlier releases.
 	CycleEnd int64
 }
 
-// The outcomes that the object answers with.
+// The outcomes in the object's answers.
 const (
 	outcomeDone      = "done"
 	outcomeRevoked   = "revoked"
@@ -31,7 +31,7 @@ const (
 	outcomeLapsed    = "lapsed"
 )
 
-// parse reads the object's answer: its outcome and the figures of a standing, with spaces between.
+// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces.
 func parse(answer string) (*Standing, error) {
 	var s Standing
 	outcome, rest, _ := strings.Cut(answer, " ")
@@ -50,13 +50,13 @@ func parse(answer string) (*Standing, error) {
 	case outcomeRevoked:
 		return nil, account.ErrInvalidKey
 	case outcomeLapsed:
-		return &s, account.Unreachable(errors.New("the credits held for the call had been given back before it ended"))
+		return &s, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
 	default:
-		return nil, account.Unreachable(errors.New("the account's object gave no outcome"))
+		return nil, account.Unreachable(errors.New("the account's object returned no outcome"))
 	}
 }
 
-// Throttled returns the error of a call for which the rate window has no room.
+// Throttled returns the error of a call that exceeds the rate limit.
 func (s *Standing) Throttled() *operation.Error {
 	return &operation.Error{
 		Code: operation.RateLimited,
@@ -65,9 +65,9 @@ func (s *Standing) Throttled() *operation.Error {
 	}
 }
 
-// Exhausted returns the error of a call that the account can't pay for.
+// Exhausted returns the error of a call that costs more than the remaining credits.
 func (s *Standing) Exhausted() *operation.Error {
-	message := "The account has not enough credits left; upgrade the plan or wait for the next billing cycle"
+	message := "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle"
 	if s.CycleEnd > 0 {
 		year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
 		message += ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"

@@ -7,19 +7,19 @@ import (
 )
 
 const (
-	// upgradeEffect returns the address that is configured as upgrade_url; it is absent if none is.
+	// upgradeEffect returns the address configured as upgrade_url. It is absent if none is configured.
 	upgradeEffect = "upgrade"
-	// plansPage is the default: the guide's plans, on the host of the request.
+	// plansPage is the default path of upgrade_url: the plans in the guide, at the origin of the request.
 	plansPage = "/guide/credits#plans"
 )
 
-// Premium is what the plan of the account does not open to a call.
+// Premium tells a caller which fields and parameters of a call the account's plan does not include.
 type Premium struct {
 	locked     []string
 	upgradeURL string
 }
 
-// NewPremium returns what to tell of locked fields and parameters, given their names, or nil if there are none.
+// NewPremium returns the notice about locked fields and parameters, given their names. It returns nil if there are none.
 func NewPremium(x *engine.Exchange, locked []string) *Premium {
 	if len(locked) == 0 {
 		return nil
@@ -31,11 +31,11 @@ func NewPremium(x *engine.Exchange, locked []string) *Premium {
 	return &Premium{locked, origin + plansPage}
 }
 
-// Write writes the object that the interface calls premium.
+// Write writes the notice as the object premium of an answer.
 func (p *Premium) Write(w operation.Writer) {
 	w.BeginObject()
 	w.Name("message")
-	w.String("Premium fields and parameters are open to paid plans")
+	w.String("Premium fields and parameters are available on paid plans")
 	w.Name("upgrade_url")
 	w.String(p.upgradeURL)
 	w.Name("locked_fields")

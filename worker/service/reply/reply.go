@@ -1,5 +1,5 @@
-// Package reply makes what all answers of the interface share, whatever their format: the request's id, the headers and the line
-// of the log. Read [Reply].
+// Package reply has what the answers of REST and GraphQL share: the request's id, the headers and the line in the log. Read
+// [Reply].
 package reply
 
 import (
@@ -18,29 +18,30 @@ import (
 	"lettercraft/worker/service/uuid"
 )
 
-// Headers are the request headers that this package reads, and those that every face needs.
+// Headers are the request headers that this package reads and those that both REST and GraphQL read.
 var Headers = append([]string{"accept", "access-control-request-headers", "x-api-key", "x-request-id"}, body.Headers...)
 
-// allowed are the request headers that a page of another origin may always send.
+// allowed are the request headers that a web page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}
 
-// maxAsked is how many bytes of header names a preflight may ask for. A longer list is ignored.
+// maxAsked is the maximum length in bytes of the list of headers in a preflight request. A longer list is ignored.
 const maxAsked = 1024
 
 // Reply collects what is known about the answer to a request.
 type Reply struct {
 	Request *engine.Request
-	ID      string           // of the request
-	Subject string           // what the path stands for, for the log; empty until it is known
-	Methods []string         // those of the path
+	ID      string           // id of the request
+	Subject string           // operation or resource of the path, for the log; empty until it is known
+	Methods []string         // methods that the path allows
 	Payment *payment.Payment // nil until the account is known
 }
 
-// New begins the reply to a request.
+// New returns the reply to a request, with the request's id.
 func New(x *engine.Exchange) Reply { return Reply{Request: x.Request, ID: requestID(x)} }
 
-// Preflight answers a browser that asks whether a page of another origin may send a request. Since no credentials are
-// involved, the page may send any header that it asks for: client libraries and tracing tools add their own.
+// Preflight answers a CORS preflight request, in which a browser asks whether a web page of another origin may send a request.
+// The page may send any header, because client libraries and tracing tools add their own. This is safe because the service
+// uses no credentials that a browser sends by itself, such as cookies.
 func (r *Reply) Preflight() engine.Response {
 	headers := slices.Clone(allowed)
 	if asked := r.Request.Header("access-control-request-headers"); len(asked) <= maxAsked {
@@ -63,7 +64,7 @@ func (r *Reply) Preflight() engine.Response {
 	}
 }
 
-// isToken reports whether a text can be the name of a header (RFC 9110, section 5.6.2).
+// isToken reports whether a string can be the name of a header (RFC 9110, section 5.6.2).
 func isToken(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; !isAlphanumeric(c) && strings.IndexByte("!#$%&'*+-.^_`|~", c) < 0 {
@@ -73,7 +74,7 @@ func isToken(s string) bool {
 	return s != ""
 }
 
-// Header are the headers of an answer, which is an error or (failure is nil) a success.
+// Header returns the headers of an answer: alternating names and values. The answer is a success if failure is nil.
 func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	h := make([]string, 0, 32)
 	h = append(h,
@@ -122,8 +123,8 @@ func (r *Reply) standing() *payment.Standing {
 	return r.Payment.Standing
 }
 
-// Log is the line that is logged for the request: never a key, a secret or a text. The cause of an error is in it only
-// where the fault is ours, since that of a refused request can quote what was sent.
+// Log returns the line to log for the request, as JSON. It never contains a key, a secret or a text from the request. It
+// contains the cause of an error only if the service is at fault, because the cause of a refusal can quote the request.
 func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte {
 	var w jsonio.Writer
 	w.BeginObject()
@@ -157,7 +158,7 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	return w.Bytes
 }
 
-// Failure is an error as the caller is told it.
+// Failure returns an error in the form that the caller sees. An error of an unknown type becomes [operation.Internal].
 func Failure(err error) *operation.Error {
 	var known *operation.Error
 	if errors.As(err, &known) {
@@ -166,7 +167,7 @@ func Failure(err error) *operation.Error {
 	return &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: err}
 }
 
-// Lost is the error of a request whose handler panicked, whose instance was lost, or that took too long.
+// Lost returns the error of a request whose handler panicked, whose instance ended, or that took too long.
 func Lost(cause error) *operation.Error {
 	switch cause {
 	case engine.ErrLost:
@@ -177,7 +178,7 @@ func Lost(cause error) *operation.Error {
 	return Failure(cause)
 }
 
-// requestID is the caller's own id if it is fit for a log and a header, and a new UUID (RFC 9562, version 4) otherwise.
+// requestID returns the caller's id if it is safe in a log and a header, and otherwise a new UUID (RFC 9562, version 4).
 func requestID(x *engine.Exchange) string {
 	given := x.Header("x-request-id")
 	if len(given) >= 1 && len(given) <= 128 && plain(given) {

@@ -1,5 +1,5 @@
-// Package servicetest runs a program of the interface without workerd. [World] performs the effects that the host performs in
-// effects.mjs, and sends requests. The tests in worker/test have the real ones.
+// Package servicetest runs the REST and GraphQL programs in tests without workerd. Read [World]. The tests in worker/test run the
+// programs in workerd.
 package servicetest
 
 import (
@@ -15,13 +15,14 @@ import (
 	"lettercraft/worker/service/payment/paymenttest"
 )
 
-// Now is the time at which the requests come.
+// Now is the time at which requests arrive.
 var Now = time.UnixMilli(1_700_000_000_000)
 
-// step is how long effects take.
+// step is how long a round of effects takes.
 const step = 5 * time.Millisecond
 
-// The keys of the accounts in the world. No account has UnknownKey; RevokedKey is in the directory, but not in force.
+// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. UnknownKey belongs to no account. RevokedKey is in
+// the directory, but not in force.
 var FreeKey, ProKey, UnknownKey, RevokedKey = key(1), key(2), key(3), key(4)
 
 func key(seed byte) string {
@@ -32,20 +33,20 @@ func key(seed byte) string {
 	})
 }
 
-// World is everything around a program.
+// World is a fake of the host. It sends requests to a program and performs its effects, as effects.mjs does in workerd.
 type World struct {
-	// Free and Pro are the accounts of the keys. RevokedKey was a key of Pro.
+	// Free and Pro are the accounts of FreeKey and ProKey. RevokedKey is an old key of Pro.
 	Free, Pro *paymenttest.Object
-	// Broken is why an effect, or a command of an object, fails.
+	// Broken has the error messages of effects and account commands that fail, by name.
 	Broken map[string]string
-	// Slow is how long an effect takes, if longer than usual.
+	// Slow has the durations of effects that take longer than usual, by name.
 	Slow map[string]time.Duration
-	// Stored is the contents of the files by name, as they were handed over.
+	// Stored has the contents of stored files by name, with their format on the first line.
 	Stored map[string]string
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
-	// Rounds are the effects that the program asked for together; an object's command is there with its cost, and
-	// receive with its argument.
+	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
+	// its cost if it has one. The effect receive is followed by its argument.
 	Rounds [][]string
 
 	body string
@@ -68,10 +69,10 @@ func New(credits int64) *World {
 // SetCredits sets the credits of both accounts.
 func (w *World) SetCredits(credits int64) { w.Free.Remaining, w.Pro.Remaining = credits, credits }
 
-// Throttle fills the rate window of the Free account, which ends in 42 seconds.
+// Throttle fills the rate window of the Free account. The window ends 42 seconds after [Now].
 func (w *World) Throttle() { w.Free.Calls, w.Free.WindowEnd = 60, Now.Add(42*time.Second).UnixMilli() }
 
-// Asked returns the names of the effects and commands, in the order in which they were asked for.
+// Asked returns the names of the effects and commands performed so far, in order.
 func (w *World) Asked() []string {
 	var names []string
 	for _, effect := range slices.Concat(w.Rounds...) {
@@ -81,7 +82,7 @@ func (w *World) Asked() []string {
 	return names
 }
 
-// Send runs a program on a request with a body, and returns the response. Each request comes at [Now].
+// Send sends a request with a body to a program, and returns the response. The request arrives at [Now].
 func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.Response {
 	runner := engine.NewRunner(p, Random)
 	w.body, w.now, r.Start = body, Now, Now
@@ -105,7 +106,7 @@ func Random(p []byte) {
 	}
 }
 
-// Perform performs effects together, as a round.
+// Perform performs a round of effects.
 func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 	outcomes := make([]engine.Outcome, len(effects))
 	w.Rounds = append(w.Rounds, nil)
@@ -185,10 +186,10 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		}
 		return done(`1000 "tag"`)
 	}
-	return failed("no such effect")
+	return failed("unknown effect")
 }
 
-// command gives an account's object a command.
+// command sends a command to an account's object.
 func (w *World) command(argument string) engine.Outcome {
 	id, command, _ := strings.Cut(argument, "\n")
 	var c struct {
@@ -216,7 +217,7 @@ func (w *World) command(argument string) engine.Outcome {
 	return done(answer)
 }
 
-// addresses refuses those that contain 10.0.0.1, as worker/page does.
+// addresses refuses addresses that contain 10.0.0.1, as worker/page does.
 func (w *World) addresses(argument string) engine.Outcome {
 	var addresses []string
 	if err := json.Unmarshal([]byte(argument), &addresses); err != nil {

@@ -1,5 +1,5 @@
-// Package uuid makes universally unique identifiers (RFC 9562). The modules that do this bring a source of randomness of
-// their own along, which every first call would wait for.
+// Package uuid makes universally unique identifiers (RFC 9562). The existing modules for this have their own source of
+// randomness, which would delay the first call.
 package uuid
 
 import (
@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// New makes one of version 4 from 16 random bytes.
+// New returns a UUID of version 4, given a source of random bytes.
 func New(random func([]byte)) string {
 	var b [16]byte
 	random(b[:])
 	return text(b, 4)
 }
 
-// NewTimed makes one of version 7: its order, as a text too, is that of the time, in milliseconds.
+// NewTimed returns a UUID of version 7. UUIDs of version 7 sort by their time in milliseconds, also as strings.
 func NewTimed(now time.Time, random func([]byte)) string {
 	var b [16]byte
 	random(b[6:])
@@ -25,10 +25,10 @@ func NewTimed(now time.Time, random func([]byte)) string {
 	return text(b, 7)
 }
 
-// Length is that of the text.
+// Length is the length of a UUID in characters.
 const Length = 36
 
-// Time is when an identifier of version 7 was made; ok tells whether it is one.
+// Time returns the time of a UUID of version 7. It reports whether id is one.
 func Time(id string) (t time.Time, ok bool) {
 	var b [6]byte
 	if len(id) != Length || id[14] != '7' {

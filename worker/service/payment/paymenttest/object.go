@@ -1,4 +1,4 @@
-// Package paymenttest has the account's object of tests that run without workerd. Read [Object].
+// Package paymenttest has a fake of the account's Durable Object, for tests that run without workerd. Read [Object].
 package paymenttest
 
 import (
@@ -11,24 +11,24 @@ import (
 // window is the length of a rate window in milliseconds.
 const window = 60_000
 
-// Object does what account.mjs and metering.mjs do with the commands of a payment: check, charge, hold, commit, release and
-// standing. Cycles and the bonus, which no command of a payment names, are left out. The cases in testdata/cases.json hold for
-// Object and for metering.mjs.
+// Object executes the commands of a payment as account.mjs and metering.mjs do: check, charge, hold, commit, release and
+// standing. It has no billing cycles and no bonus. The cases in testdata/cases.json are tested with Object and with
+// metering.mjs.
 type Object struct {
 	Key       string // hash of the key in force
 	Plan      string
 	Remaining int64 // credits
-	Used      int64 // credits, held ones too
+	Used      int64 // credits, including held ones
 	Calls     int64 // in this rate window
-	WindowEnd int64 // in milliseconds since 1970
-	CycleEnd  int64 // likewise
+	WindowEnd int64 // end of the rate window, in milliseconds since 1970
+	CycleEnd  int64 // end of the billing cycle, in milliseconds since 1970
 	Holds     map[string]Hold
 }
 
-// Hold is credits that are held for a call.
+// Hold is the credits that are held for a call. Expires is in milliseconds since 1970.
 type Hold struct{ Credits, Expires int64 }
 
-// Answer obeys a command, which is JSON, and returns the object's answer to it. Now is in milliseconds since 1970.
+// Answer executes a command, which is JSON, and returns the object's answer. The time now is in milliseconds since 1970.
 func (o *Object) Answer(command string, now int64) (string, error) {
 	var c struct {
 		Do, Key, Hold string
@@ -38,7 +38,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 	if err := json.Unmarshal([]byte(command), &c); err != nil {
 		return "", err
 	}
-	o.pass(now)
+	o.advance(now)
 	limit := c.Plans[o.Plan].PerMinute
 	outcome := "done"
 	switch c.Do {
@@ -79,7 +79,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 		o.take(-o.Holds[c.Hold].Credits)
 		delete(o.Holds, c.Hold)
 	default:
-		return "", fmt.Errorf("the object knows no command %q", c.Do)
+		return "", fmt.Errorf("unknown command %q", c.Do)
 	}
 	reset := int64(window / 1000)
 	if o.Calls > 0 {
@@ -100,8 +100,8 @@ func (o *Object) hold(id string, h Hold) {
 	o.Holds[id] = h
 }
 
-// pass ends the rate window and the holds whose time is over.
-func (o *Object) pass(now int64) {
+// advance ends the rate window and the holds that have expired.
+func (o *Object) advance(now int64) {
 	if now >= o.WindowEnd {
 		o.Calls = 0
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The same cases are run against metering.mjs, in worker/test/metering.test.mjs.
-func TestTheObjectDoesWhatMeteringDoes(t *testing.T) {
+// worker/test/metering.test.mjs runs the same cases with metering.mjs.
+func TestTheObjectBehavesLikeMetering(t *testing.T) {
 	content, err := os.ReadFile("../testdata/cases.json")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestTheObjectDoesWhatMeteringDoes(t *testing.T) {
 	}
 }
 
-func TestTheObjectRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestTheObjectRefusesUnknownCommands(t *testing.T) {
 	for _, command := range []string{`{"do":"open"}`, `{`} {
 		if got, err := new(Object).Answer(command, 0); err == nil {
 			t.Errorf("%s is answered %q", command, got)
