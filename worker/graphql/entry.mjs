@@ -1,5 +1,5 @@
 // @ts-check
-/** The Worker that answers at /v1/graphql. The main Worker reaches it over a service binding; it has no address of its own. */
+/** The Worker that serves /v1/graphql. Only the main Worker can call it, over a service binding; it has no URL. */
 import program from "../../build/worker/graphql.wasm";
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "../service/effects.mjs";

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command graphql is the program that answers at /v1/graphql. It is apart from the REST program, whose cold callers would
-// wait for the library.
+// Command graphql is the program that serves /v1/graphql. It is separate from the REST program, because the GraphQL library
+// would delay that program's start.
 package main
 
 import (

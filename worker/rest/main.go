@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command rest is the Go program of the REST interface.
+// Command rest is the program that serves the REST interface.
 package main
 
 import (

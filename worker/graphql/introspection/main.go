@@ -1,5 +1,5 @@
-// Command introspection answers a query of the GraphQL schema, which it reads from its input. scripts/schema.mjs makes the
-// schema's document with it.
+// Command introspection reads an introspection query from its standard input and writes the result as JSON. scripts/schema.mjs
+// uses it to generate schema.graphql.
 package main
 
 import (

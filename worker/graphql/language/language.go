@@ -1,6 +1,6 @@
-// Package language reads queries for package serve, within limits, and around the faults of the library that parses them:
-// that does not know null, breaks surrogate pairs, and quotes in its messages what callers have written, which may be secret.
-// Read [Parse]: scan.go and string.go have the tokens, limits.go what the tokens do not tell.
+// Package language parses GraphQL queries within limits. It uses the library's parser and works around its faults: the parser
+// does not support null, breaks surrogate pairs, and quotes parts of the query, which may be secret, in its messages. Read
+// [Parse]. scan.go and string.go read the tokens; limits.go checks the limits that do not depend on tokens.
 package language
 
 import (
@@ -15,11 +15,11 @@ import (
 	"github.com/graphql-go/graphql/language/visitor"
 )
 
-// Error is what is wrong with a query.
+// Error is an error in a query.
 type Error struct {
-	// Message is one plain sentence for the caller. It never quotes a string of the query.
+	// Message is one sentence for the caller. It never quotes a string in the query.
 	Message string
-	// Line and Column are where, counted from 1 in characters, or 0.
+	// Line and Column are the place of the error in the query, in characters and counted from 1. They are 0 if it has none.
 	Line, Column int
 }
 
@@ -27,18 +27,18 @@ func (e *Error) Error() string { return e.Message }
 
 func limit(message string) error { return &Error{Message: message} }
 
-// Null is the value of the enum value that stands for null.
+// Null is the value of the enum value that represents null.
 const Null = "null"
 
-// Query is a query that was read.
+// Query is a parsed query.
 type Query struct {
-	// Document has strings with their values; null is an enum value [Null].
+	// Document is the syntax tree. Its strings have their values, and null is the enum value [Null].
 	Document *ast.Document
 
-	text []byte // that the parser saw
+	text []byte // text given to the parser
 }
 
-// Parse reads a query. Error: [*Error].
+// Parse parses a query. Error: [*Error].
 func Parse(query string) (*Query, error) {
 	scanned, err := scan(query)
 	if err != nil {
@@ -52,7 +52,8 @@ func Parse(query string) (*Query, error) {
 	if v := untyped(q.Document); v != nil {
 		return nil, q.At(v, "The variable '$"+v.Variable.Name.Value+"' has no type")
 	}
-	// Without a text the library takes no time to find the line of each of many errors: it tells a column in the whole.
+	// The library finds the line of every error, which is slow for many errors. Without the text it reports all errors on line
+	// 1, and at converts the column.
 	shown.Body = nil
 	visitor.Visit(q.Document, &visitor.VisitorOptions{Enter: func(p visitor.VisitFuncParams) (string, interface{}) {
 		switch node := p.Node.(type) {
@@ -68,7 +69,7 @@ func Parse(query string) (*Query, error) {
 	return q, checkLimits(q.Document)
 }
 
-// untyped is a variable without a type, which the parser lets pass and nothing behind it expects.
+// untyped returns a variable without a type, or nil. The parser accepts such a variable, and validation does not expect it.
 func untyped(doc *ast.Document) *ast.VariableDefinition {
 	for _, d := range doc.Definitions {
 		op, ok := d.(*ast.OperationDefinition)
@@ -94,7 +95,7 @@ func isType(t ast.Type) bool {
 	return t != nil
 }
 
-// At is the error of what a query says at a node.
+// At returns an error at the place of a node.
 func (q *Query) At(node ast.Node, message string) *Error { return q.at(node.GetLoc().Start, message) }
 
 func (q *Query) at(position int, message string) *Error {
@@ -102,7 +103,7 @@ func (q *Query) at(position int, message string) *Error {
 	return &Error{Message: message, Line: at.Line, Column: at.Column}
 }
 
-// Invalid is the error of a query that does not fit the schema: the first thing that is wrong.
+// Invalid returns the first of the errors of a query that does not match the schema.
 func (q *Query) Invalid(errors []gqlerrors.FormattedError) *Error {
 	if first := errors[0]; len(first.Locations) > 0 {
 		return q.at(first.Locations[0].Column-1, first.Message)
@@ -110,10 +111,10 @@ func (q *Query) Invalid(errors []gqlerrors.FormattedError) *Error {
 	return &Error{Message: errors[0].Message}
 }
 
-// found is how the parser tells what it did not expect.
+// found matches the parser's message about an unexpected token.
 var found = regexp.MustCompile(`^Syntax Error query \(\d+:\d+\) (.*)`)
 
-// syntaxError is an error of the parser in our words: without its excerpt of the query.
+// syntaxError converts an error of the parser. It drops the parser's excerpt of the query.
 func syntaxError(err error) error {
 	e := &Error{Message: "The query is not well formed"}
 	if located, ok := err.(*gqlerrors.Error); ok && len(located.Locations) > 0 {

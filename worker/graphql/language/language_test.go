@@ -10,7 +10,7 @@ import (
 	"github.com/graphql-go/graphql/language/visitor"
 )
 
-// values are the strings and enum values of a query, in their order.
+// values returns the strings and enum values of a query, in order.
 func values(t *testing.T, query string) []string {
 	t.Helper()
 	q, err := Parse(query)
@@ -71,8 +71,8 @@ func TestNullIsAValue(t *testing.T) {
 	}
 }
 
-// TestPlacesAreThoseOfTheQuery: what the parser is shown has everything where the query has it, counted in characters.
-func TestPlacesAreThoseOfTheQuery(t *testing.T) {
+// TestErrorsHaveTheirPlace checks the lines and columns of errors, which are counted in characters of the query.
+func TestErrorsHaveTheirPlace(t *testing.T) {
 	for query, want := range map[string][2]int{
 		`{ a(b: "é😀\u00e9") c( }`:              {1, 23},
 		"{ # é comment\r\n a(b: \"x\") ! }":    {2, 12},
@@ -92,10 +92,10 @@ func TestPlacesAreThoseOfTheQuery(t *testing.T) {
 		_, err := Parse(query)
 		var e *Error
 		if !errors.As(err, &e) || [2]int{e.Line, e.Column} != want {
-			t.Errorf("%q: got %+v, want it at %v", query, err, want)
+			t.Errorf("%q: got %+v, want an error at %v", query, err, want)
 		}
 		if err != nil && strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: the message quotes it: %v", query, err)
+			t.Errorf("%q: the message quotes the query: %v", query, err)
 		}
 	}
 }
@@ -109,8 +109,8 @@ func TestLimits(t *testing.T) {
 		}
 		return b.String()
 	}
-	const schemaLimit = "The query must ask for at most 20 levels of the schema, and for 2 lists of fields or types in each other"
-	// doubling has n fragments, each of which uses the next one twice: the first has 2ⁿ⁻¹ fields.
+	const schemaLimit = "The query must select at most 20 levels of the schema, with at most 2 nested lists of fields or types"
+	// doubling returns n fragments, each of which uses the next one twice. The first has 2ⁿ⁻¹ fields.
 	doubling := func(n int) string {
 		var b strings.Builder
 		for i := range n - 1 {
@@ -143,28 +143,28 @@ func TestLimits(t *testing.T) {
 		{"{__schema{fields{a{inputFields{b}}}}}", ""},
 		{"{__schema{types{fields{a}}}}", ""},
 		{"{__schema{types{" + many(298, "b") + "}}}", ""},
-		{"{__schema{types{" + many(299, "b") + "}}}", "The query must ask for at most 300 fields of the schema in all, those of fragments counted wherever they are used"},
+		{"{__schema{types{" + many(299, "b") + "}}}", "The query must select at most 300 fields of the schema; the fields of a fragment count each time it is used"},
 		{"{__schema{types{fields{a{fields{b}}}}}}", schemaLimit},
 		{"{__schema{fields{a{inputFields{b{...F}}}}}}fragment F on A{possibleTypes{c}}", schemaLimit},
 		{"{" + many(5, "__typename") + many(1, "b") + "}", ""},
-		{"{" + many(6, "__typename") + "}", "The query must ask for at most 5 fields of the schema"},
+		{"{" + many(6, "__typename") + "}", "The query must select at most 5 fields of the schema at the top level"},
 		{"{a{...A ...A}}" + doubling(9), ""},
-		{"{a{...A ...A}}" + doubling(10), "The query must ask for at most 1,000 fields, those of fragments counted wherever they are used"},
-		{"{a{...A ...A}}" + doubling(60), "The query must ask for at most 1,000 fields, those of fragments counted wherever they are used"},
-		{"{...A}fragment A on Query{...A}", "The fragment 'A' holds itself"},
-		{"{a{...A}}fragment A on Q{b{...B}}fragment B on Q{c{...on Q{...A}}}", "The fragment 'A' holds itself"},
-		{"{a}fragment A on Q{...B}fragment B on Q{...A}", "The fragment 'A' holds itself"},
-		{"{...A}fragment A on Query{...B}fragment B on Query{...C}fragment C on Query{...{...A}}", "The fragment 'A' holds itself"},
+		{"{a{...A ...A}}" + doubling(10), "The query must select at most 1,000 fields; the fields of a fragment count each time it is used"},
+		{"{a{...A ...A}}" + doubling(60), "The query must select at most 1,000 fields; the fields of a fragment count each time it is used"},
+		{"{...A}fragment A on Query{...A}", "The fragment 'A' contains itself"},
+		{"{a{...A}}fragment A on Q{b{...B}}fragment B on Q{c{...on Q{...A}}}", "The fragment 'A' contains itself"},
+		{"{a}fragment A on Q{...B}fragment B on Q{...A}", "The fragment 'A' contains itself"},
+		{"{...A}fragment A on Query{...B}fragment B on Query{...C}fragment C on Query{...{...A}}", "The fragment 'A' contains itself"},
 		{"{a{...A ...A ...A}}fragment A on Q{...B ...B}fragment B on Q{...C ...C}fragment C on Q{d}", ""},
 		{"{...Nobody}", ""},
 		{"{a @skip(if:true) @include(if:true) ...F @skip(if:false)}fragment F on Q{b}", ""},
-		{"{a @skip(if:true) @skip(if:true)}", "The directive '@skip' stands twice at one place"},
-		{"{a{...on Q @b @b{c}}}", "The directive '@b' stands twice at one place"},
+		{"{a @skip(if:true) @skip(if:true)}", "The directive '@skip' is used twice at one place"},
+		{"{a{...on Q @b @b{c}}}", "The directive '@b' is used twice at one place"},
 		{"{" + repeat("a", 100) + "}", ""},
 		{"{" + repeat("a", 101) + "}", "The query has a name of more than 100 letters, at line 1, column 2"},
 		{"mutation{a}", "Only queries can be sent: there are no mutations and no subscriptions"},
 		{"subscription S{a}", "Only queries can be sent: there are no mutations and no subscriptions"},
-		{"type A{b:C}", "The query may only hold queries and fragments"},
+		{"type A{b:C}", "The query may only contain queries and fragments"},
 		{"{a(b:\"\xff\")}", "The query must be text in UTF-8"},
 	} {
 		_, err := Parse(test.query)
@@ -188,7 +188,7 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q: the error is a %T", query, err)
 		}
 		if s, err := scan(query); err == nil && len([]rune(string(s.source))) != len([]rune(query)) {
-			t.Errorf("%q: the parser sees %d characters of %d", query, len(s.source), len([]rune(query)))
+			t.Errorf("%q: the source has %d bytes for %d characters", query, len(s.source), len([]rune(query)))
 		}
 	})
 }

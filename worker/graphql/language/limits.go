@@ -7,22 +7,22 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 )
 
-// The limits of what a query asks for. Fields of fragments count wherever the fragments are used.
+// The limits of a query's size. The fields of a fragment count each time the fragment is used.
 const (
 	maxOperations    = 20
 	maxDepth         = 8
 	maxFields        = 1000
-	maxSchemaFields  = 5   // at the top
-	maxSchemaWidth   = 300 // fields in all of the schema: the query of graphql-js has 220
-	maxSchemaDepth   = 20  // tools ask for nine types in each other
-	maxSchemaListing = 2   // lists of the schema in each other, which grow by their product: tools ask for types and their fields
+	maxSchemaFields  = 5   // top-level fields of the schema
+	maxSchemaWidth   = 300 // fields of the schema in total; the query of graphql-js has 220
+	maxSchemaDepth   = 20  // levels of fields of the schema; tools query nine nested types
+	maxSchemaListing = 2   // nested lists of the schema, whose sizes multiply; tools query types and their fields
 )
 
-// listings are the fields of the schema that lead to many types.
+// listings are the fields of the schema that are lists of types, or of fields with types.
 var listings = []string{"types", "fields", "inputFields", "interfaces", "possibleTypes"}
 
-// checkLimits refuses queries that nest too deeply, ask for too much at once, or whose fragments go in circles, before they
-// are validated, which would take long.
+// checkLimits returns an error if a query is too deep or too large, or if a fragment uses itself. It runs before validation,
+// which would be slow for such queries.
 func checkLimits(doc *ast.Document) error {
 	c := checker{fragments: map[string]*ast.FragmentDefinition{}, weights: map[string]weight{}}
 	for _, d := range doc.Definitions {
@@ -36,12 +36,12 @@ func checkLimits(doc *ast.Document) error {
 			if err := c.check(d); err != nil {
 				return err
 			}
-		case *ast.FragmentDefinition: // perhaps of none of them
+		case *ast.FragmentDefinition: // it may be unused
 			if _, err := c.fragment(d.Name.Value); err != nil {
 				return err
 			}
 		default:
-			return limit("The query may only hold queries and fragments")
+			return limit("The query may only contain queries and fragments")
 		}
 	}
 	return nil
@@ -49,19 +49,19 @@ func checkLimits(doc *ast.Document) error {
 
 type checker struct {
 	fragments map[string]*ast.FragmentDefinition
-	weights   map[string]weight // of those that were looked at
+	weights   map[string]weight // weights of the fragments that have been checked
 }
 
-// weight is how much a selection asks for.
+// weight is the size of a selection.
 type weight struct {
 	depth    int // levels of fields
 	fields   int
-	listings int // in each other
+	listings int // levels of listings
 
-	unfinished bool // it is being looked at
+	unfinished bool // the weight is being computed
 }
 
-// check looks at one operation of a query.
+// check checks one operation of a query.
 func (c *checker) check(d *ast.OperationDefinition) error {
 	if d.Operation != ast.OperationTypeQuery {
 		return limit("Only queries can be sent: there are no mutations and no subscriptions")
@@ -87,11 +87,11 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 		}
 		switch {
 		case total > maxFields:
-			return limit("The query must ask for at most 1,000 fields, those of fragments counted wherever they are used")
+			return limit("The query must select at most 1,000 fields; the fields of a fragment count each time it is used")
 		case ofSchema > maxSchemaWidth:
-			return limit("The query must ask for at most 300 fields of the schema in all, those of fragments counted wherever they are used")
+			return limit("The query must select at most 300 fields of the schema; the fields of a fragment count each time it is used")
 		case isSchema && (w.depth > maxSchemaDepth || w.listings > maxSchemaListing):
-			return limit("The query must ask for at most 20 levels of the schema, and for 2 lists of fields or types in each other")
+			return limit("The query must select at most 20 levels of the schema, with at most 2 nested lists of fields or types")
 		case isSchema:
 			schema[key] = true
 		case w.depth > maxDepth:
@@ -103,13 +103,13 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 		case len(operations) > maxOperations:
 			return limit("The query must call at most 20 operations")
 		case len(schema) > maxSchemaFields:
-			return limit("The query must ask for at most 5 fields of the schema")
+			return limit("The query must select at most 5 fields of the schema at the top level")
 		}
 	}
 	return nil
 }
 
-// root are the fields at the top of an operation, those of fragments with them.
+// root appends the top-level fields of an operation to fields, including those of fragments.
 func (c *checker) root(set *ast.SelectionSet, seen map[string]bool, fields []*ast.Field) []*ast.Field {
 	for _, selection := range set.Selections {
 		switch s := selection.(type) {
@@ -157,20 +157,20 @@ func (c *checker) set(set *ast.SelectionSet) (sum weight, err error) {
 			directives = s.Directives
 		}
 		if twice := repeated(directives); err == nil && twice != "" {
-			err = limit("The directive '@" + twice + "' stands twice at one place")
+			err = limit("The directive '@" + twice + "' is used twice at one place")
 		}
 		if err != nil {
 			return sum, err
 		}
 		sum.depth = max(sum.depth, w.depth)
 		sum.listings = max(sum.listings, w.listings)
-		sum.fields = min(sum.fields+w.fields, maxFields+1) // which no number of fragments takes further
+		sum.fields = min(sum.fields+w.fields, maxFields+1) // prevents an overflow
 	}
 	return sum, nil
 }
 
-// repeated is the name of a directive that stands twice in a list, or empty. The library lacks this rule of the
-// specification (section 5.7.3).
+// repeated returns the name of a directive that occurs twice in a list, or an empty string. The library does not have this rule
+// of the specification (section 5.7.3).
 func repeated(directives []*ast.Directive) string {
 	seen := map[string]bool{}
 	for _, d := range directives {
@@ -182,16 +182,16 @@ func repeated(directives []*ast.Directive) string {
 	return ""
 }
 
-// fragment is the weight of a fragment. Error: it holds itself.
+// fragment returns the weight of a fragment. It returns an error if the fragment uses itself.
 func (c *checker) fragment(name string) (weight, error) {
 	fragment := c.fragments[name]
 	if fragment == nil {
-		return weight{}, nil // validation says so
+		return weight{}, nil // validation returns the error
 	}
 	w, known := c.weights[name]
 	switch {
 	case w.unfinished:
-		return w, limit("The fragment '" + name + "' holds itself")
+		return w, limit("The fragment '" + name + "' contains itself")
 	case known:
 		return w, nil
 	}

@@ -11,29 +11,29 @@ const (
 	maxBytes   = 16 << 10
 	maxTokens  = 1000
 	maxName    = 100
-	maxNesting = 32 // of brackets of any kind, so that parsing needs little stack
+	maxNesting = 32 // levels of brackets of any kind; bounds the parser's stack
 )
 
-// scanned is a query as the parser is to see it. A character of it stands for each of the original, so that places in both
-// are the same: strings are empty, what they held is kept beside; comments are white space; null, which the parser does not
-// know, is an enum value.
+// scanned is a query rewritten for the parser. Strings are empty, comments are white space, and null, which the parser does not
+// support, is an enum value. The source has one byte for each character of the query, so that every token keeps its line and
+// column.
 type scanned struct {
 	source  []byte
-	strings map[int]string // by where they begin
-	nulls   map[int]bool
+	strings map[int]string // values of the strings, by their offset in source
+	nulls   map[int]bool   // offsets of nulls in source
 }
 
 // scanner reads the tokens of a query (GraphQL specification, section 2.1).
 type scanner struct {
 	scanned
 
-	text    string // what is left of the query
+	text    string // rest of the query
 	line    int
 	column  int
-	tokens  int
-	nesting []byte // the brackets that are open
-	parens  int    // how many of them are round: in them null is a value
-	last    byte   // how the token before this one begins
+	tokens  int    // number of tokens so far
+	nesting []byte // open brackets
+	parens  int    // number of open parentheses, in which null is a value
+	last    byte   // first byte of the previous token
 }
 
 func scan(query string) (*scanned, error) {
@@ -57,7 +57,7 @@ func scan(query string) (*scanned, error) {
 	return &s.scanned, nil
 }
 
-// blank skips what stands between tokens.
+// blank skips white space, commas and comments.
 func (s *scanner) blank() {
 	for s.text != "" {
 		switch {
@@ -95,7 +95,7 @@ func (s *scanner) token() error {
 	case strings.IndexByte(")]}", c) >= 0:
 		n := len(s.nesting) - 1
 		if n < 0 || strings.IndexByte("([{", s.nesting[n]) != strings.IndexByte(")]}", c) {
-			return s.fail("has a bracket that none opens")
+			return s.fail("has a closing bracket without an opening one")
 		}
 		if c == ')' {
 			s.parens--
@@ -107,12 +107,12 @@ func (s *scanner) token() error {
 	case isName(c) || c == '-' || isDigit(c):
 		return s.word()
 	default:
-		return s.fail("has a character that GraphQL does not know")
+		return s.fail("has a character that GraphQL does not allow")
 	}
 	return nil
 }
 
-// word reads a name or a number; which of them are well formed the parser knows.
+// word reads a name or a number. The parser checks whether it is well formed.
 func (s *scanner) word() error {
 	end := 1
 	for end < len(s.text) && (isName(s.text[end]) || isDigit(s.text[end]) || !isName(s.text[0]) && isSign(s.text[end], s.text[end-1])) {
@@ -130,10 +130,10 @@ func (s *scanner) word() error {
 	return nil
 }
 
-// keep leaves n bytes of ASCII as they are.
+// keep copies the next n bytes, which are ASCII, to the source.
 func (s *scanner) keep(n int) { s.replace(n, s.text[:n]) }
 
-// replace puts something in the place of n bytes, and white space in that of the characters that are left.
+// replace writes a replacement for the next n bytes to the source, padded with white space to their number of characters.
 func (s *scanner) replace(n int, by string) {
 	at := len(s.source)
 	for _, c := range s.text[:n] {
@@ -146,7 +146,7 @@ func (s *scanner) replace(n int, by string) {
 	s.skip(n)
 }
 
-// skip goes on by n bytes.
+// skip skips n bytes.
 func (s *scanner) skip(n int) {
 	for i, c := range s.text[:n] {
 		s.column++
@@ -157,14 +157,14 @@ func (s *scanner) skip(n int) {
 	s.text = s.text[n:]
 }
 
-// fail is the error of a query with something wrong here.
+// fail returns an error at the current place.
 func (s *scanner) fail(what string) error {
 	return &Error{Message: fmt.Sprintf("The query %s, at line %d, column %d", what, s.line, s.column), Line: s.line, Column: s.column}
 }
 
 func isName(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// isSign tells whether a number goes on with c: its point, or the sign of its exponent.
+// isSign reports whether c continues a number: a decimal point, or the sign of an exponent.
 func isSign(c, before byte) bool { return c == '.' || (c == '+' || c == '-') && before|0x20 == 'e' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -8,7 +8,7 @@ import (
 
 const blockQuote = `"""`
 
-// string reads a string, keeps what it holds, and leaves an empty one in its place.
+// string reads a string, stores its value and writes an empty string to the source.
 func (s *scanner) string() error {
 	read := quoted
 	if strings.HasPrefix(s.text, blockQuote) {
@@ -23,8 +23,8 @@ func (s *scanner) string() error {
 	return nil
 }
 
-// quoted is the value of the string that a text begins with, and where it ends; or what is wrong with it. A lone surrogate is
-// U+FFFD, as in JSON.
+// quoted parses the string at the beginning of a text. It returns its value and its length in bytes, or what is wrong with it. An
+// unpaired surrogate becomes U+FFFD, as in JSON.
 func quoted(text string) (value string, end int, wrong string) {
 	var b strings.Builder
 	for i := 1; i < len(text); i++ {
@@ -36,7 +36,7 @@ func quoted(text string) (value string, end int, wrong string) {
 		case '\\':
 			r, length := escaped(text[i+1:])
 			if length == 0 {
-				return "", 0, "has a string with an escape that GraphQL does not know"
+				return "", 0, "has a string with an invalid escape"
 			}
 			b.WriteRune(r)
 			i += length
@@ -49,7 +49,8 @@ func quoted(text string) (value string, end int, wrong string) {
 
 const unended = "has a string that does not end"
 
-// escaped is the character that an escape sequence stands for, and the length of the sequence behind its backslash: 0 for none.
+// escaped returns the character of the escape sequence at the beginning of a text, after its backslash, and the length of the
+// sequence in bytes. The length is 0 if there is no valid sequence.
 func escaped(text string) (r rune, length int) {
 	if text == "" {
 		return 0, 0
@@ -82,7 +83,7 @@ func escaped(text string) (r rune, length int) {
 	return first, 5
 }
 
-// unit is the UTF-16 unit of a sequence such as u00e9.
+// unit returns the UTF-16 code unit of an escape sequence such as u00e9.
 func unit(text string) (r rune, ok bool) {
 	if len(text) < 5 || text[0] != 'u' {
 		return 0, false
@@ -91,7 +92,7 @@ func unit(text string) (r rune, ok bool) {
 	return rune(n), err == nil
 }
 
-// block is the value of the block string that a text begins with, and where it ends; or what is wrong with it.
+// block parses the block string at the beginning of a text. It returns its value and its length in bytes, or what is wrong with it.
 func block(text string) (value string, end int, wrong string) {
 	var b strings.Builder
 	for i := len(blockQuote); i < len(text); {
@@ -109,8 +110,8 @@ func block(text string) (value string, end int, wrong string) {
 	return "", 0, unended
 }
 
-// dedent takes the indentation off that all lines but the first have in common, and blank lines at both ends (GraphQL
-// specification, BlockStringValue).
+// dedent removes the common indentation of all lines but the first, and the blank lines at both ends (GraphQL specification,
+// BlockStringValue).
 func dedent(text string) string {
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 	common := -1

@@ -12,12 +12,12 @@ import (
 	"github.com/graphql-go/graphql/language/printer"
 )
 
-// mendIntrospection mends what the library says of a schema: that the default of an enum were a string, that there were a
-// description where there is none, and the types in another order each time.
+// mendIntrospection corrects the library's introspection. Without it, the default of an enum is a string, a missing description
+// is an empty string instead of null, and the order of the types is random.
 var mendIntrospection = sync.OnceFunc(func() {
 	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{
 		Type:        graphql.String,
-		Description: "The value that is taken if none is given, as it would stand in a query.",
+		Description: "The value used if none is given, written as in a query.",
 		Resolve: func(p graphql.ResolveParams) (any, error) {
 			arg, ok := p.Source.(*graphql.Argument)
 			if !ok || arg.DefaultValue == nil {
@@ -56,7 +56,7 @@ var mendIntrospection = sync.OnceFunc(func() {
 	}
 })
 
-// literal is the default of an argument as it would stand in a query.
+// literal returns the default of an argument, written as in a query.
 func literal(arg *graphql.Argument) ast.Value {
 	if _, ok := arg.Type.(*graphql.Enum); ok {
 		return ast.NewEnumValue(&ast.EnumValue{Value: arg.DefaultValue.(string)})

@@ -1,4 +1,4 @@
-// Package schema makes the GraphQL schema of the operations from their declarations. Read [Make].
+// Package schema builds the GraphQL schema of the operations from their declarations. Read [Make].
 package schema
 
 import (
@@ -12,9 +12,9 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Make is the schema that has a field for each operation: its parameters are the arguments, its result the type. A field is
-// null if its operation fails, and so is what the plan of the caller does not open. It panics if the declarations
-// contradict each other.
+// Make returns a schema with a field for each operation. The parameters of the operation are the arguments of the field, and
+// its result is the type of the field. A field is null if its operation fails, and so are the Premium fields of a result if
+// the caller's plan does not include them. Make panics if two different types have the same name.
 func Make(operations []*operation.Operation) *graphql.Schema {
 	mendIntrospection()
 	m := maker{objects: map[string]*graphql.Object{}, fields: map[string][]operation.Field{}}
@@ -39,7 +39,7 @@ func Make(operations []*operation.Operation) *graphql.Schema {
 	return &schema
 }
 
-// sortNames puts what the library keeps in maps in an order that is always the same.
+// sortNames sorts arguments and enum values, which the library keeps in maps, so that their order is always the same.
 func sortNames(schema *graphql.Schema) {
 	for _, t := range schema.TypeMap() {
 		switch t := t.(type) {
@@ -53,10 +53,10 @@ func sortNames(schema *graphql.Schema) {
 	}
 }
 
-// ResultType is the name of the type of an operation's result.
+// ResultType returns the name of the type of an operation's result.
 func ResultType(op *operation.Operation) string { return title(op.Name) + "Result" }
 
-// maker keeps the types that were made, by their names.
+// maker has the types that have been built, by name.
 type maker struct {
 	objects map[string]*graphql.Object
 	fields  map[string][]operation.Field
@@ -84,7 +84,7 @@ func (m *maker) object(name, doc string, fields []operation.Field) *graphql.Obje
 
 const premium = "For paid plans."
 
-// output is the type of a field of a result.
+// output returns the type of a field of a result.
 func (m *maker) output(f operation.Field) graphql.Output {
 	var t graphql.Output
 	if f.Kind == operation.List {
@@ -115,7 +115,8 @@ func (m *maker) named(f operation.Field, kind operation.Kind) graphql.Output {
 	return graphql.String
 }
 
-// argument is that of a parameter. What its value must be is checked where REST checks it.
+// argument returns the argument of a parameter. The rules for its value are not part of the schema; binding checks them, as for
+// REST.
 func argument(op *operation.Operation, p operation.Field) *graphql.ArgumentConfig {
 	a := &graphql.ArgumentConfig{Description: p.Doc}
 	if p.Premium {
@@ -146,7 +147,7 @@ func argument(op *operation.Operation, p operation.Field) *graphql.ArgumentConfi
 	return a
 }
 
-// defaultOf is the default of a parameter, which has one.
+// defaultOf returns the default of a parameter that has one.
 func defaultOf(p operation.Field) any {
 	switch p.Kind {
 	case operation.Boolean:

@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-func TestADeclarationIsAField(t *testing.T) {
+func TestAnOperationIsAField(t *testing.T) {
 	type params struct {
 		Word  string `json:"word" doc:"Doc of word." required:"true"`
 		Color string `json:"color" doc:"Doc of color." enum:"red,green" default:"green" premium:"true"`
@@ -53,6 +53,6 @@ func TestADeclarationIsAField(t *testing.T) {
 		}
 	}
 	if when := schema.Type("item").(*graphql.Object).Fields()["when"]; when.Type.String() != "Float!" {
-		t.Errorf("a whole number that may exceed 32 bits is %s", when.Type)
+		t.Errorf("an integer of more than 32 bits is %s", when.Type)
 	}
 }

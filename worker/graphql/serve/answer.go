@@ -13,27 +13,27 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// The media types of an answer. With the older one a query that is not well formed, or not valid, has the status 200
-// (GraphQL over HTTP, section 6.4).
+// The media types of an answer. With the older one, the status of a malformed or invalid query is 200 (GraphQL over HTTP,
+// section 6.4).
 const (
 	responseType = "application/graphql-response+json"
 	olderType    = "application/json"
 )
 
-// answer collects what is known of the answer to a request while it is worked on.
+// answer is the answer to a request while the request is being processed.
 type answer struct {
 	reply.Reply
 
 	x           *engine.Exchange
 	contentType string
-	data        []byte           // the body of a query that was executed
-	fault       *operation.Error // of ours, for which a field of it is null; for the log
+	data        []byte           // body of the answer to a query that was executed
+	fault       *operation.Error // error of the service that made a field null, for the log
 }
 
 func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x), x: x, contentType: olderType}
 	a.Subject, a.Methods = "graphql", []string{"POST", "OPTIONS"}
-	// A caller that accepts anything may be too old to know the newer type.
+	// A caller that accepts any type may not know the newer one.
 	accept := strings.ToLower(x.Header("accept"))
 	if q := format.Quality(accept, responseType); strings.Contains(accept, responseType) && q > 0 && q >= format.Quality(accept, olderType) {
 		a.contentType = responseType
@@ -41,10 +41,10 @@ func newAnswer(x *engine.Exchange) *answer {
 	return a
 }
 
-// response is the answer to a query that was executed.
+// response returns the response to a query that was executed.
 func (a *answer) response() engine.Response { return a.with(200, nil, a.fault, a.data) }
 
-// failure is the answer to a request whose query was not executed.
+// failure returns the response to a request whose query was not executed.
 func (a *answer) failure(err error) engine.Response {
 	e, at := &operation.Error{}, &language.Error{}
 	if errors.As(err, &at) {
@@ -66,15 +66,15 @@ func (a *answer) failure(err error) engine.Response {
 	return a.with(status, e, e, w.Bytes)
 }
 
-// with is an answer with the error that it is, if it is one, and the error that the log is to tell.
+// with returns a response. If the response is an error, failure is that error; logged is the error for the log, or nil.
 func (a *answer) with(status int, failure, logged *operation.Error, body []byte) engine.Response {
 	return engine.Response{
 		Status: status, Header: a.Header(a.contentType+"; charset=utf-8", failure), Body: body, Log: a.Log(status, logged, a.x.Now()),
 	}
 }
 
-// writeError writes an error: where it is in the query, if that is known, and which field of the answer is null for it, if
-// there is an answer.
+// writeError writes an error, with its place in the query if at has a line, and with the field that is null because of it if
+// field is not empty.
 func writeError(w *jsonio.Writer, e *operation.Error, at *language.Error, field string) {
 	w.BeginObject()
 	w.Name("message")
@@ -108,7 +108,7 @@ func writeError(w *jsonio.Writer, e *operation.Error, at *language.Error, field 
 	w.EndObject()
 }
 
-// document is the answer to the query: data, and what failed or is locked.
+// document returns the body of the answer: the data, the errors of fields, and the notice about locked fields.
 func (q *query) document(premium *reply.Premium) []byte {
 	w := jsonio.Writer{Bytes: make([]byte, 0, q.size()+1024)}
 	var failed []int
@@ -147,8 +147,8 @@ func (q *query) document(premium *reply.Premium) []byte {
 	return w.Bytes
 }
 
-// lockedPaths are where in the answer a field has locked names: Premium fields that are selected, and parameters that were
-// given.
+// lockedPaths returns the paths of the locked names of a field: the Premium fields that are selected and the Premium parameters
+// that are given.
 func lockedPaths(f field, locked []string) []string {
 	var paths []string
 	for _, name := range locked {

@@ -16,26 +16,26 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// query is a query on its way to its answer.
+// query is a query while it is being answered.
 type query struct {
 	request *request
 	parsed  *language.Query
 	fields  []field
-	schema  map[string]json.RawMessage // what is said of it, by the names of fields
-	calls   []call                     // one for each of the fields
-	texts   int                        // how long all results may be that contain text of the parameters
-	pages   bool                       // an operation fetches a page
+	schema  map[string]json.RawMessage // results of the fields of the schema, by name in the answer
+	calls   []call                     // one for each field
+	texts   int                        // maximum total length in bytes of the results that can contain text of the parameters
+	pages   bool                       // whether an operation fetches a web page
 }
 
-// call is the call of a field's operation, or what came of it.
+// call is the call of a field's operation, with its result or its error.
 type call struct {
 	bound  *operation.Call
 	result *operation.Result
 	err    error
 }
 
-// bind binds the parameters of all fields that are operations, and refuses addresses that are refused whoever asks.
-// Error: [operation.ServiceUnavailable].
+// bind binds the parameters of all fields that are operations, and checks the addresses in them. Their errors are kept in the
+// calls. Error of bind itself: [operation.ServiceUnavailable].
 func (q *query) bind(x *engine.Exchange) error {
 	q.calls = make([]call, len(q.fields))
 	var addresses []pages.Address
@@ -69,7 +69,7 @@ func (q *query) bind(x *engine.Exchange) error {
 	return err
 }
 
-// credits is what the query costs if all its operations succeed that can.
+// credits returns the cost of the query in credits if all operations without an error succeed.
 func (q *query) credits() int {
 	sum := 0
 	for i, c := range q.calls {
@@ -80,14 +80,14 @@ func (q *query) credits() int {
 	return sum
 }
 
-// call runs the operations, together, and writes the answer. It returns the credits of those that succeeded. The credits of all are
-// held first: if the balance can't pay for all, none is run.
+// call runs the operations concurrently and writes the answer. It returns the total cost of those that succeeded. It holds the
+// credits for all of them first. If the balance can't pay for all, none is run.
 func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int, err error) {
 	if err := load.Reserve(x, load.Results, q.texts); err != nil {
 		return 0, err
 	}
 	if q.pages && q.texts <= load.Call {
-		x.Release(load.Work) // a page can be slow, and until it is there the query takes hardly any memory
+		x.Release(load.Work) // a web page can be slow, and the query needs hardly any memory while it waits
 	}
 	credits := q.credits()
 	if err := a.Payment.Hold(x, credits); err != nil {
@@ -120,16 +120,16 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 	if err := q.reserve(x); err != nil {
 		return 0, err
 	}
-	// What is paid for is ready to be sent.
+	// Write the answer before it is paid for.
 	a.data = q.document(reply.NewPremium(x, locked))
 	return cost, nil
 }
 
-// maxAnswer is the maximum size in bytes of what the operations of a query answer. Under aliases a query can show the same
+// maxAnswer is the maximum size in bytes of the results of a query in its answer. With aliases, a query can select the same
 // field many times.
 const maxAnswer = 8 << 20
 
-// reserve takes the room that the answer needs. Errors: [operation.MalformedRequest], [load.ErrBusy].
+// reserve reserves the memory for the answer. Errors: [operation.MalformedRequest], [load.ErrBusy].
 func (q *query) reserve(x *engine.Exchange) error {
 	size := q.size()
 	if size > maxAnswer {

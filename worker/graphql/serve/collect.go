@@ -6,13 +6,13 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 )
 
-// merged are the fields of a selection that have the same name in the answer, and so are the same field.
+// merged is the fields of a selection that have the same name in the answer. They are one field of the answer.
 type merged struct {
 	name  string
 	nodes []*ast.Field
 }
 
-// sets are the selections of the fields.
+// sets returns the selection sets of the fields.
 func (m *merged) sets() []*ast.SelectionSet {
 	var sets []*ast.SelectionSet
 	for _, node := range m.nodes {
@@ -23,8 +23,8 @@ func (m *merged) sets() []*ast.SelectionSet {
 	return sets
 }
 
-// collect are the fields of selections (GraphQL specification, section 6.3.2), as far as their directives let them be.
-// Type conditions always hold, since there are no abstract types.
+// collect returns the fields of selection sets (GraphQL specification, section 6.3.2) that isIncluded does not exclude, given
+// their directives. Type conditions are always true, because there are no abstract types.
 func (p *planner) collect(sets []*ast.SelectionSet, isIncluded func([]*ast.Directive) (bool, error)) ([]merged, error) {
 	var all []merged
 	places := map[string]int{}
@@ -84,8 +84,8 @@ func (p *planner) collect(sets []*ast.SelectionSet, isIncluded func([]*ast.Direc
 	return all, nil
 }
 
-// checkMerging refuses fields that have the same name in the answer and are not the same (GraphQL specification, section
-// 5.3.2). The library's rule compares each of them with all others, which takes long where there are many.
+// checkMerging returns an error if two different fields have the same name in the answer (GraphQL specification, section 5.3.2).
+// The library's rule is slow for many fields, because it compares each of them with all others.
 func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 	all, err := p.collect(sets, func([]*ast.Directive) (bool, error) { return true, nil })
 	if err != nil {
@@ -96,7 +96,7 @@ func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 		arguments := p.arguments(first)
 		for _, node := range m.nodes[1:] {
 			if node.Name.Value != first.Name.Value || !maps.Equal(p.arguments(node), arguments) {
-				return p.query.At(node, "The name '"+m.name+"' stands for two different fields; give one of them an alias")
+				return p.query.At(node, "The name '"+m.name+"' is used for two different fields; give one of them an alias")
 			}
 		}
 		if err := p.checkMerging(m.sets()); err != nil {
@@ -106,7 +106,7 @@ func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 	return nil
 }
 
-// arguments are those of a field as JSON, by their names; a variable is its name.
+// arguments returns the arguments of a field by name, as JSON. A variable is given as its name, after a dollar sign.
 func (p *planner) arguments(node *ast.Field) map[string]string {
 	arguments := map[string]string{}
 	for _, arg := range node.Arguments {
@@ -119,10 +119,10 @@ func (p *planner) arguments(node *ast.Field) map[string]string {
 	return arguments
 }
 
-// isIncluded tells whether @skip and @include let a selection be.
+// isIncluded reports whether @skip and @include keep a selection.
 func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
 	for _, d := range directives {
-		for _, arg := range d.Arguments { // one, named if
+		for _, arg := range d.Arguments { // the only argument is if
 			switch string(p.json(arg.Value)) {
 			case "true":
 				if d.Name.Value == "skip" {

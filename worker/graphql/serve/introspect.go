@@ -8,24 +8,24 @@ import (
 	"lettercraft/worker/graphql/language"
 )
 
-// introspect has the library say what the fields that are no operations ask of the schema: JSON by the names of fields.
-// Operation is the name of that of the query.
+// introspect returns the results of the fields of the schema as JSON, by their names in the answer. The library computes them.
+// The argument operation is the name of the operation in the query document.
 func (p *planner) introspect(operation string, fields []field) (map[string]json.RawMessage, error) {
-	said := map[string]json.RawMessage{}
-	asked := false
+	results := map[string]json.RawMessage{}
+	needed := false
 	for _, f := range fields {
 		switch {
 		case f.op != nil:
 		case f.node.Name.Value == "__typename":
-			said[f.name] = json.RawMessage(`"` + types().QueryType().Name() + `"`)
+			results[f.name] = json.RawMessage(`"` + types().QueryType().Name() + `"`)
 		default:
-			asked = true
+			needed = true
 		}
 	}
-	if !asked {
-		return said, nil
+	if !needed {
+		return results, nil
 	}
-	// The library's message would quote the value.
+	// The library's message would quote the value of the variable.
 	wrong := &language.Error{Message: "A variable does not have the type that the query gives it"}
 	variables := map[string]any{}
 	for name := range p.defined {
@@ -37,7 +37,7 @@ func (p *planner) introspect(operation string, fields []field) (map[string]json.
 			variables[name] = v
 		}
 	}
-	// The fields of operations have no function here, and so are null.
+	// The fields of operations have no resolver, so that the library makes them null.
 	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: p.query.Document, OperationName: operation, Args: variables})
 	if r.HasErrors() {
 		return nil, wrong
@@ -48,7 +48,7 @@ func (p *planner) introspect(operation string, fields []field) (map[string]json.
 		if err != nil {
 			return nil, err
 		}
-		said[name] = text
+		results[name] = text
 	}
-	return said, nil
+	return results, nil
 }

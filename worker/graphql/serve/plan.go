@@ -15,27 +15,27 @@ import (
 	"lettercraft/worker/graphql/schema"
 )
 
-// planner finds out what a query asks for. The query has been validated against the schema, so that every name is known.
+// planner determines what a query selects. The query has been validated against the schema, so every name in it exists.
 type planner struct {
 	operations []*operation.Operation
 	fragments  map[string]*ast.FragmentDefinition
 	defined    map[string]*ast.VariableDefinition
 	variables  map[string]jsontext.Value
-	texts      map[string]string // of variables that are scalars, decoded once
+	texts      map[string]string // decoded values of scalar variables, by name
 	query      *language.Query
-	repeated   int // the bytes of each operation's parameters, times the fields selected of it, in all
+	repeated   int // sum over the operations: bytes of the parameters, times number of selected fields
 }
 
-// field is a field at the top of a query.
+// field is a top-level field of a query.
 type field struct {
-	name     string // in the answer
+	name     string // name in the answer
 	node     *ast.Field
-	op       *operation.Operation // nil: of the schema
-	params   []operation.Argument // without those that are null
+	op       *operation.Operation // nil for a field of the schema
+	params   []operation.Argument // parameters that are not null
 	selected []operation.Selected
 }
 
-// plan are the fields at the top of an operation, in the order of the answer.
+// plan returns the top-level fields of an operation, in the order of the answer.
 func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 	for _, d := range op.VariableDefinitions {
 		if err := p.define(d); err != nil {
@@ -65,7 +65,7 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 			}
 			f.params = p.params(m.nodes[0])
 			if p.repeated += length(f.params) * leaves(f.selected); p.repeated > maxTexts {
-				return nil, p.query.At(f.node, "The query repeats too much text: the bytes of the parameters of each operation, times the fields selected of it, must be at most 8,388,608 in all")
+				return nil, p.query.At(f.node, "The query repeats too much text: the bytes of the parameters of each operation, times the number of fields selected from it, must be at most 8,388,608 in total")
 			}
 		}
 		fields = append(fields, f)
@@ -73,11 +73,11 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 	return fields, nil
 }
 
-// maxTexts is the maximum total length of the results that can contain text of the parameters. A variable gives it to many
-// operations, and an alias shows it many times.
+// maxTexts is the maximum total length in bytes of the results that can contain text of the parameters. One variable can be a
+// parameter of many operations, and with aliases the answer can contain it many times.
 const maxTexts = 8 << 20
 
-// length is how many bytes the values of parameters have.
+// length returns the total length of parameters in bytes.
 func length(params []operation.Argument) int {
 	n := 0
 	for _, p := range params {
@@ -86,7 +86,7 @@ func length(params []operation.Argument) int {
 	return n
 }
 
-// leaves counts the values that are wanted of an object.
+// leaves returns the number of selected fields that are not objects.
 func leaves(selected []operation.Selected) int {
 	n := 0
 	for _, s := range selected {
@@ -98,10 +98,10 @@ func leaves(selected []operation.Selected) int {
 	return n
 }
 
-// kinds are how values of the scalar types begin in JSON; those of an enum are strings.
+// kinds has the kinds of JSON values that the scalar types allow, as by jsontext.Kind. All other types allow strings.
 var kinds = map[string]string{"Boolean": "tf", "Int": "0", "Float": "0", "ID": `"0`}
 
-// define takes note of a variable, and checks that the value that is given for it could be of its type.
+// define records the definition of a variable, and checks the kind of its value.
 func (p *planner) define(d *ast.VariableDefinition) error {
 	name := d.Variable.Name.Value
 	p.defined[name] = d
@@ -124,7 +124,7 @@ func (p *planner) define(d *ast.VariableDefinition) error {
 	return nil
 }
 
-// selected is what is wanted of an object with such fields.
+// selected returns the selection of an object that has these fields.
 func (p *planner) selected(m merged, fields []operation.Field, typeName string) ([]operation.Selected, error) {
 	inner, err := p.collect(m.sets(), p.isIncluded)
 	if err != nil {
@@ -132,7 +132,7 @@ func (p *planner) selected(m merged, fields []operation.Field, typeName string) 
 	}
 	selected := make([]operation.Selected, 0, len(inner))
 	for _, m := range inner {
-		s := operation.Selected{Name: m.name, Text: typeName} // of __typename
+		s := operation.Selected{Name: m.name, Text: typeName} // the text is the value of __typename
 		for i := range fields {
 			if fields[i].Name == m.nodes[0].Name.Value {
 				s.Field = &fields[i]
@@ -148,7 +148,7 @@ func (p *planner) selected(m merged, fields []operation.Field, typeName string) 
 	return selected, nil
 }
 
-// params are the arguments of a field that have a value.
+// params returns the arguments of a field that are not null.
 func (p *planner) params(node *ast.Field) []operation.Argument {
 	var params []operation.Argument
 	for _, arg := range node.Arguments {
@@ -160,7 +160,7 @@ func (p *planner) params(node *ast.Field) []operation.Argument {
 	return params
 }
 
-// argument is a value as a parameter takes it. A variable that is not given is null.
+// argument converts a value to an argument of an operation, without its name. A variable that is not given is null.
 func (p *planner) argument(value ast.Value) operation.Argument {
 	switch v := value.(type) {
 	case *ast.Variable:
@@ -187,25 +187,25 @@ func (p *planner) argument(value ast.Value) operation.Argument {
 	case *ast.FloatValue:
 		return operation.Argument{Kind: '0', Text: v.Value}
 	case *ast.ListValue:
-		return operation.Argument{Kind: '['} // no parameter takes one: binding says what it wants
+		return operation.Argument{Kind: '['} // no parameter is a list; binding returns the error
 	default:
 		return operation.Argument{Kind: '{'}
 	}
 }
 
-// text is the text of a variable that is given. All that use the variable share it.
+// text returns the decoded value of a variable that is given. All uses of the variable share one string.
 func (p *planner) text(name string) string {
 	text, known := p.texts[name]
 	if !known {
 		dec := jsontext.NewDecoder(bytes.NewBuffer(p.variables[name]), jsontext.AllowInvalidUTF8(true))
-		token, _ := dec.ReadToken() // the value has been read once already
+		token, _ := dec.ReadToken() // decode has already checked the value
 		text = token.String()
 		p.texts[name] = text
 	}
 	return text
 }
 
-// json is a value as JSON, or nil for a variable that is not given.
+// json returns a value as JSON, or nil for a variable that is not given.
 func (p *planner) json(value ast.Value) []byte {
 	var w jsonio.Writer
 	switch v := value.(type) {
@@ -231,7 +231,7 @@ func (p *planner) json(value ast.Value) []byte {
 	case *ast.FloatValue:
 		w.Raw(v.Value)
 	case *ast.ListValue:
-		w.Raw("[]") // no parameter takes one: binding says what it wants
+		w.Raw("[]") // no parameter is a list; binding returns the error
 	default:
 		w.Raw("{}")
 	}

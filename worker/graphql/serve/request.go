@@ -9,14 +9,14 @@ import (
 	"lettercraft/core/operation"
 )
 
-// request is what the body of a request holds (GraphQL over HTTP, section 5.1).
+// request is the content of a request's body (GraphQL over HTTP, section 5.1).
 type request struct {
 	query     string
 	operation string
 	variables map[string]jsontext.Value
 }
 
-// decode reads the body of a request. Error: [operation.MalformedRequest].
+// decode parses the body of a request. Error: [operation.MalformedRequest].
 func decode(body []byte) (*request, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
 		return nil, malformed("Requests can't be sent in batches; a query may call up to 20 operations")
@@ -62,7 +62,7 @@ func decode(body []byte) (*request, error) {
 	return r, nil
 }
 
-// text reads a string, or null.
+// text reads a string or null. Null leaves the variable as it is.
 func text(dec *jsontext.Decoder, into *string) error {
 	token, err := jsonio.Token(dec)
 	if err != nil {
@@ -74,10 +74,10 @@ func text(dec *jsontext.Decoder, into *string) error {
 	return nil
 }
 
-// maxVariables is how many variables may be given. A query has not the tokens to define as many.
+// maxVariables is the maximum number of variables in a request. A query cannot define more, because of its limit on tokens.
 const maxVariables = 1000
 
-// value keeps a value as it stands in the body.
+// value stores a value without decoding it. The stored value is a part of the body.
 func value(body []byte, dec *jsontext.Decoder, name string, into map[string]jsontext.Value) error {
 	if len(into) == maxVariables {
 		return malformed("The member 'variables' must have at most 1,000 members")

@@ -7,9 +7,11 @@ import (
 	"github.com/graphql-go/graphql/language/visitor"
 )
 
-// rules are those by which queries are validated: those of the specification, but for the types of values, which binding
-// the parameters checks, with the sentences that REST has, and which the library's messages would quote; for cycles of
-// fragments, which package language refuses; and for the merging of fields, which planning checks.
+// rules are the rules by which queries are validated. They are the rules of the specification, except for
+//
+//   - the types of values: binding checks them, with the same messages as REST, and the library's messages would quote the values,
+//   - cycles of fragments, which package language refuses,
+//   - the merging of fields, which the planner checks.
 var rules = untilFirst(
 	graphql.FieldsOnCorrectTypeRule,
 	graphql.FragmentsOnCompositeTypesRule,
@@ -32,8 +34,8 @@ var rules = untilFirst(
 	graphql.VariablesInAllowedPositionRule,
 )
 
-// untilFirst makes rules look no further once one of them has found something: only that is told, and looking for names that
-// resemble each wrong one takes long.
+// untilFirst returns rules that stop after the first error. Only the first error is reported, and the library is slow to find
+// suggestions for many wrong names.
 func untilFirst(all ...graphql.ValidationRuleFn) []graphql.ValidationRuleFn {
 	limited := make([]graphql.ValidationRuleFn, len(all))
 	for i, rule := range all {

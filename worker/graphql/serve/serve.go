@@ -1,7 +1,8 @@
-// Package serve is the GraphQL interface: one path, where a query calls several operations and selects what it wants of
-// their results. Read serve first: it is the life of one request. request.go reads the body, plan.go and collect.go find out
-// what the query asks for, call.go calls the operations, introspect.go has the schema asked, and answer.go writes what comes of
-// it. Parsing within limits is package language's, the schema package schema's; validation is the library's.
+// Package serve implements the GraphQL interface. A query calls several operations at one path and selects the fields of their
+// results. Read the function serve first: it shows the steps of a request in order. request.go reads the body, plan.go and
+// collect.go determine what the query selects, call.go calls the operations, introspect.go answers queries of the schema, and
+// answer.go writes the answers. Package language parses queries within limits, package schema has the schema, and the library
+// validates queries.
 package serve
 
 import (
@@ -22,20 +23,19 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// Program is the GraphQL interface as the engine runs it.
+// Program is the GraphQL interface, for the engine to run.
 var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle: serve, Fail: fail}
 
-// path is the interface's only one.
+// path is the only path of the interface.
 const path = "/v1/graphql"
 
 // served are the operations that have a field.
 var served = operations.All
 
-// types is the schema, which takes long to make.
+// types returns the schema. Building it is slow, so it is built on first use.
 var types = sync.OnceValue(func() *graphql.Schema { return schema.Make(served) })
 
-// serve answers a request. The checks are in the order that the interface promises: method, key, format, size, query, rate,
-// credits.
+// serve answers a request. Its checks are in the documented order: method, key, format, size, query, rate, credits.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
 	switch x.Method {
@@ -56,7 +56,7 @@ func serve(x *engine.Exchange) engine.Response {
 	return a.response()
 }
 
-// answerQuery reads the query, calls its operations and writes the answer to a, or returns the error that takes its place.
+// answerQuery reads the query, calls its operations and writes the answer to a. It returns an error if there is no answer.
 func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 	q, err := read(x, func() error { return a.Payment.Check(x, 1) })
 	if err != nil {
@@ -71,18 +71,18 @@ func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 	} else {
 		a.data = q.document(nil)
 	}
-	// A query of the schema costs nothing, but counts in the rate window.
+	// A query of the schema costs nothing but counts in the rate window.
 	if called || len(q.schema) > 0 {
 		return a.Payment.Settle(x, cost)
 	}
 	return a.Payment.Cancel(x, nil)
 }
 
-// weight is how much memory a query takes with a body of so many bytes, without its results.
+// weight returns the memory in bytes of a query whose body has this many bytes, without its results.
 func weight(bytes int) int { return 4*load.Call + 6*bytes }
 
-// read reads the query in the body of a request, as far as it can be read without calling an operation. Afford is called
-// before a large body is read; its error is returned.
+// read reads and checks the query in the body of a request and binds its parameters, without calling an operation. It calls
+// afford before it reads a large body, and returns its error.
 func read(x *engine.Exchange, afford func() error) (*query, error) {
 	content, err := body.ReadJSON(x, weight, afford)
 	if err != nil {
@@ -121,7 +121,7 @@ func read(x *engine.Exchange, afford func() error) (*query, error) {
 	return q, q.bind(x)
 }
 
-// choose finds the operation of a document that is to be executed.
+// choose returns the operation of a document to execute. The name may be empty if the document has one operation.
 func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 	var found *ast.OperationDefinition
 	for _, d := range doc.Definitions {
@@ -129,7 +129,7 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 		switch {
 		case !ok:
 		case name == "" && found != nil:
-			return nil, &language.Error{Message: "The query has several operations: 'operationName' must say which is meant"}
+			return nil, &language.Error{Message: "The query has several operations; 'operationName' must name one of them"}
 		case name == "" || op.Name != nil && op.Name.Value == name:
 			found = op
 		}
@@ -143,7 +143,7 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 	return nil, &language.Error{Message: "The query has no operation"}
 }
 
-// fail answers a request whose handler panicked, whose instance was lost, or that took too long.
+// fail answers a request whose handler panicked, whose instance ended, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	return newAnswer(x).failure(reply.Lost(cause))
 }

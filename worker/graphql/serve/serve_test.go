@@ -12,7 +12,7 @@ import (
 
 const hello = `hmac(message:"what do ya want for nothing?",secret:"Jefe"`
 
-// jefe is the signature of RFC 4231, section 4.3.
+// jefe is the signature in RFC 4231, section 4.3.
 const jefe = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
 
 func TestQueries(t *testing.T) {
@@ -40,7 +40,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
+func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
 	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
@@ -50,17 +50,17 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 		t.Errorf("got  %d %s\nwant %s", got.status, got.body, want)
 	}
 	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.Pro.Remaining != 94 {
-		t.Errorf("it cost %s; %d are left", got.header["X-Credits-Cost"], w.Pro.Remaining)
+		t.Errorf("the query cost %s; %d credits are left", got.header["X-Credits-Cost"], w.Pro.Remaining)
 	}
 	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [pagetext] [commit 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
-		t.Errorf("the log says %s", got.log)
+		t.Errorf("the log line is %s", got.log)
 	}
 }
 
-func TestPagesAndPicturesAreHadTogether(t *testing.T) {
+func TestEffectsOfAllOperationsArePerformedTogether(t *testing.T) {
 	var query strings.Builder
 	for i := range 10 {
 		fmt.Fprintf(&query, `p%d:websitereadability(url:"https://example.com/%d"){wordCount} c%d:cryptogram(random:true,image:true){image{format}} `, i, i, i)
@@ -71,7 +71,7 @@ func TestPagesAndPicturesAreHadTogether(t *testing.T) {
 		t.Fatalf("cost %s, rounds %v: %s", got.header["X-Credits-Cost"], w.Rounds, got.body)
 	}
 	if effects := w.Rounds[4]; len(effects) != 30 {
-		t.Errorf("together are had %v", effects)
+		t.Errorf("the effects of one round are %v", effects)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
 	}
 }
 
-func TestNothingIsDoneForWhatIsNotSelected(t *testing.T) {
+func TestFieldsThatAreNotSelectedAreNotComputed(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, `{cryptogram(random:true,image:true,solutionImage:true){encoded solutionImage{format}} acrostic(word:"cat",image:true){keyword}}`)
 	if got.status != 200 || !slices.Equal(w.Rounds[3], []string{"store", "sign"}) {
@@ -108,7 +108,7 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 		t.Errorf("got %s", got.body)
 	}
 	if !strings.Contains(got.body, `"upgrade_url":"https://lettercraft.example/guide/credits#plans"`) {
-		t.Errorf("the upgrade_url is another one: %s", got.body)
+		t.Errorf("the upgrade_url is not the default one: %s", got.body)
 	}
 	w.Upgrade = "https://shop.example/"
 	if got := w.ask(t, `{cryptogram{cipher{A}}}`, "x-api-key", freeKey); !strings.Contains(got.body, `"upgrade_url":"https://shop.example/"`) {
@@ -116,7 +116,7 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	}
 }
 
-// manyVariables are the members of an object.
+// manyVariables is the members of a JSON object.
 func manyVariables(n int) string {
 	members := make([]string, n)
 	for i := range members {
@@ -135,8 +135,8 @@ func TestRefusals(t *testing.T) {
 		{"{" + hello + ") {hmac", 200, 400, "The query is not well formed: Expected Name, found EOF", "malformed_request"},
 		{"{" + hello + ") {hash}}", 200, 400, `Cannot query field \"hash\" on type \"HmacResult\".`, "malformed_request"},
 		{`{hmac(message:"x"){hmac}}`, 200, 400, `Field \"hmac\" argument \"secret\" of type \"String!\" is required but not provided.`, "malformed_request"},
-		{`{a:` + hello + `){hmac} a:hmac(message:"b",secret:"c"){hmac}}`, 200, 400, "The name 'a' stands for two different fields; give one of them an alias", "malformed_request"},
-		{`{__schema{types{a:name a:kind}}}`, 200, 400, "The name 'a' stands for two different fields; give one of them an alias", "malformed_request"},
+		{`{a:` + hello + `){hmac} a:hmac(message:"b",secret:"c"){hmac}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "malformed_request"},
+		{`{__schema{types{a:name a:kind}}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "malformed_request"},
 		{"query($t:String!){reversetext(text:$t){mode}}", 200, 400, "The variable '$t' must be given, as String!", "malformed_request"},
 		{"query($t:String){reversetext(text:$t){mode}}", 200, 400, `Variable \"$t\" of type \"String\" used in position expecting type \"String!\".`, "malformed_request"},
 		{`{"query":"query($i:Boolean!){__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
@@ -147,7 +147,7 @@ func TestRefusals(t *testing.T) {
 		{`{"query":"query($t:String!){reversetext(text:$t){mode}}","variables":{"t":["s3cret"]}}`, 200, 400, "The variable '$t' must be of the type String", "malformed_request"},
 		{`{__typename @skip(if:"s3cret")}`, 200, 400, "The argument 'if' of @skip must be true or false", "malformed_request"},
 		{"mutation{a}", 200, 400, "Only queries can be sent: there are no mutations and no subscriptions", "malformed_request"},
-		{"query A{__typename} query B{__typename}", 200, 400, "The query has several operations: 'operationName' must say which is meant", "malformed_request"},
+		{"query A{__typename} query B{__typename}", 200, 400, "The query has several operations; 'operationName' must name one of them", "malformed_request"},
 		{`{"query":"query A{__typename}","operationName":"B"}`, 200, 400, "The query has no operation with the name in 'operationName'", "malformed_request"},
 		{"fragment F on Query{__typename}", 200, 400, "The query has no operation", "malformed_request"},
 		{`{"query":5}`, 400, 400, "The member 'query' must be a string", "malformed_request"},
@@ -169,16 +169,16 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s", test.query, accept, got.status, got.body, status, test.message)
 			}
 			if strings.Contains(got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
-				t.Errorf("%s is quoted in %s", test.query, got.body)
+				t.Errorf("the answer to %s quotes a value: %s", test.query, got.body)
 			}
 			if w.Pro.Remaining != 100 || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "100" {
-				t.Errorf("%s cost something: %v", test.query, got.header)
+				t.Errorf("the refused query %s cost credits: %v", test.query, got.header)
 			}
 		}
 	}
 }
 
-func TestWhatComesBeforeTheQuery(t *testing.T) {
+func TestChecksBeforeTheQuery(t *testing.T) {
 	w := newWorld(100)
 	for _, test := range []struct {
 		header []string
@@ -203,8 +203,8 @@ func TestWhatComesBeforeTheQuery(t *testing.T) {
 	}
 }
 
-// Libraries leave much of this to the caller: each was a crash, a wrong refusal, or work that nobody paid for.
-func TestVariablesAreReadAsTheyStand(t *testing.T) {
+// Each of these requests makes a common GraphQL library crash, refuse a valid query, or do work that is not paid for.
+func TestUnusualVariables(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"query":"{__typename}","variables":{"x":1e400}}`:                                                              `{"data":{"__typename":"Query"}}`,
 		`{"query":"query($null:String!){reversetext(text:$null,mode:null){reversed}}","variables":{"null":"ab"}}`:       `{"data":{"reversetext":{"reversed":"ba"}}}`,
@@ -221,7 +221,7 @@ func TestVariablesAreReadAsTheyStand(t *testing.T) {
 	}
 }
 
-func TestTheSchemaIsAskedBeforeAnythingIsDone(t *testing.T) {
+func TestIntrospectionErrorsComeBeforeOperations(t *testing.T) {
 	w := newWorld(100)
 	w.ask(t, `{"query":"query($m:ReversetextMode){__schema{queryType{name}} reversetext(text:\"a\",mode:$m){mode} websitereadability(url:\"https://a.example/\"){url}}","variables":{"m":"x"}}`)
 	if rounds := fmt.Sprint(w.Rounds); strings.Contains(rounds, "page") || strings.Contains(rounds, "hold") {
@@ -246,8 +246,8 @@ func TestLongTextsAreNotMultiplied(t *testing.T) {
 	}
 }
 
-// TestAVariableIsKeptOnce counts what a query allocates whose operations share a long text, beside one that has one operation.
-// The operations are refused for their secret, so that they make nothing of the text.
+// TestAVariableIsKeptOnce compares the bytes allocated by a query with one operation and by a query whose 20 operations share a
+// long text. The operations fail because of their secret, so that they don't compute anything from the text.
 func TestAVariableIsKeptOnce(t *testing.T) {
 	const length = 200_000
 	body := func(operations int) string {
@@ -266,7 +266,7 @@ func TestAVariableIsKeptOnce(t *testing.T) {
 	}
 	one, twenty := allocated(1), allocated(20)
 	if more := twenty - one; more > 19*length/10+1<<20 {
-		t.Errorf("one operation allocates %d bytes, 20 that share a text of %d bytes %d", one, length, twenty)
+		t.Errorf("one operation allocates %d bytes; 20 that share a text of %d bytes allocate %d", one, length, twenty)
 	}
 }
 
@@ -278,7 +278,7 @@ func TestALongAnswerIsRefusedAndCostsNothing(t *testing.T) {
 		t.Errorf("%d %.300s", got.status, got.body)
 	}
 	if w.Pro.Remaining != 100 {
-		t.Errorf("%d credits are left of 100", w.Pro.Remaining)
+		t.Errorf("%d of 100 credits are left", w.Pro.Remaining)
 	}
 	got = w.ask(t, `{cryptogram(text:"`+text+`"){`+numbered(20, "html")+`}}`)
 	if got.status != 200 || w.Pro.Remaining != 99 {
@@ -308,7 +308,7 @@ func TestALargeBodyOfAnAccountThatCannotPayIsNotRead(t *testing.T) {
 	}
 }
 
-// numbered is a field under many names.
+// numbered returns a field n times, under different names.
 func numbered(n int, field string) string {
 	var b strings.Builder
 	for i := range n {
@@ -317,7 +317,7 @@ func numbered(n int, field string) string {
 	return b.String()
 }
 
-func TestWhatIsAskedOfTheSchemaIsARequestOfTheWindow(t *testing.T) {
+func TestAQueryOfTheSchemaCountsInTheRateWindow(t *testing.T) {
 	for query, want := range map[string]string{"{__typename}": "charge 0", "{nope}": "standing 0", "{hmac(message:5,secret:5){hmac}}": "standing 0"} {
 		w := newWorld(100)
 		w.ask(t, query)
@@ -327,7 +327,7 @@ func TestWhatIsAskedOfTheSchemaIsARequestOfTheWindow(t *testing.T) {
 	}
 }
 
-func TestAnAccountThatCannotBeReachedIsSaid(t *testing.T) {
+func TestAnUnreachableAccount(t *testing.T) {
 	w := newWorld(100)
 	w.Broken["account"] = "broken"
 	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, jefe) {
@@ -340,9 +340,9 @@ func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
 	w.Broken["store"] = "broken"
 	got := w.ask(t, "{"+hello+"){hmac} cryptogram(random:true,image:true){image{format}}}")
 	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.Pro.Remaining != 99 {
-		t.Errorf("%d are left: %d %s", w.Pro.Remaining, got.status, got.body)
+		t.Errorf("%d credits are left: %d %s", w.Pro.Remaining, got.status, got.body)
 	}
 	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","cause":"broken"`) {
-		t.Errorf("the log does not say why: %s", got.log)
+		t.Errorf("the log does not have the cause: %s", got.log)
 	}
 }

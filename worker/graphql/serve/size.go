@@ -1,6 +1,6 @@
 package serve
 
-// size is how many bytes the results of the operations have in the answer, or a few more.
+// size returns the size of the operations' results in the answer, in bytes, or slightly more.
 func (q *query) size() int {
 	var n sizer
 	for i, f := range q.fields {
@@ -11,10 +11,10 @@ func (q *query) size() int {
 	return int(n)
 }
 
-// sizer is an [operation.Writer] that keeps nothing but the number of bytes.
+// sizer is an [operation.Writer] that only counts bytes.
 type sizer int
 
-// maxScalar is how many bytes are counted for a value that is no text.
+// maxScalar is the number of bytes counted for a value that is not a string.
 const maxScalar = 16
 
 func (n *sizer) BeginObject()      { *n += 2 }
@@ -29,7 +29,7 @@ func (n *sizer) Number(float64)    { *n += maxScalar }
 func (n *sizer) Boolean(bool)      { *n += maxScalar }
 func (n *sizer) Null()             { *n += maxScalar }
 
-// escapes is how many bytes are added to a text when it is written as JSON.
+// escapes returns the number of bytes that escaping adds to a string in JSON.
 func escapes(s string) int {
 	n := 0
 	for i := range len(s) {

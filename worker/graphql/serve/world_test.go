@@ -11,15 +11,15 @@ import (
 	"lettercraft/worker/service/servicetest"
 )
 
-// The keys of the two accounts.
+// The keys in these tests.
 var freeKey, proKey = servicetest.FreeKey, servicetest.ProKey
 
-// world is what is around the program.
+// world sends queries to the program and performs its effects.
 type world struct{ *servicetest.World }
 
 func newWorld(credits int64) *world { return &world{servicetest.New(credits)} }
 
-// answered is the answer to a query.
+// answered is a response as a client sees it.
 type answered struct {
 	status int
 	header map[string]string
@@ -27,7 +27,8 @@ type answered struct {
 	log    string
 }
 
-// ask sends a query, or a whole body if it begins as JSON does.
+// ask sends a query, or a whole body if the text begins like JSON, with header names and values in turn. A header named method
+// sets the method.
 func (w *world) ask(t *testing.T, query string, header ...string) answered {
 	t.Helper()
 	body := query

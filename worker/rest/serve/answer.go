@@ -10,7 +10,7 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// answer collects what is known of the answer to a request while it is worked on.
+// answer is the answer to a request while the request is being processed.
 type answer struct {
 	reply.Reply
 
@@ -20,9 +20,9 @@ type answer struct {
 	queryErr error
 	format   *format.Format
 
-	operation *operation.Operation // nil until the path is known to be that of one
-	premium   *reply.Premium       // what the plan does not open, or nil
-	body      []byte               // of a success
+	operation *operation.Operation // operation of the path, or nil
+	premium   *reply.Premium       // notice about locked fields and parameters, or nil
+	body      []byte               // body of a successful answer
 }
 
 func newAnswer(x *engine.Exchange) *answer {
@@ -37,7 +37,7 @@ func newAnswer(x *engine.Exchange) *answer {
 	return a
 }
 
-// response writes the answer: the result, or the error in its place.
+// response returns the response: the body if err is nil, and otherwise the error.
 func (a *answer) response(err error, now time.Time) engine.Response {
 	status, body, failure := 200, a.body, (*operation.Error)(nil)
 	if err != nil {
@@ -48,7 +48,7 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
-// envelope writes the form that every answer has, in every format: of an error, or else of a result.
+// envelope returns the envelope of an error, or of a result if failure is nil, in the answer's format.
 func (a *answer) envelope(failure *operation.Error, result *operation.Result) []byte {
 	e := a.format.New()
 	e.BeginObject()

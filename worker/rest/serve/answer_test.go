@@ -67,7 +67,7 @@ func TestErrorsBeforeTheKeyHaveTheFormatToo(t *testing.T) {
 			t.Errorf("%s %s: %s", q.method, q.path, r.body)
 		}
 	}
-	// An unknown format is an error of the caller, told in what Accept asks for.
+	// An error about an unknown format has the format of the Accept header.
 	r := newWorld().send(t, hmacCall(freeKey).at("/v1/hmac?format=toml").with("accept", "application/yaml"))
 	if r.status != 400 || !strings.HasPrefix(r.body, "status: \"error\"\n") {
 		t.Errorf("got %d %s", r.status, r.body)
@@ -96,10 +96,10 @@ func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
 		t.Errorf("the Pro plan gets %v", data)
 	}
 	if _, there := paid["premium"]; there {
-		t.Error("the Pro plan is told of Premium")
+		t.Error("the answer on the Pro plan has premium")
 	}
 	if _, there := newWorld().send(t, hmacCall(freeKey)).envelope(t)["premium"]; there {
-		t.Error("an operation without Premium fields tells of Premium")
+		t.Error("the answer of an operation without Premium fields has premium")
 	}
 }
 
@@ -131,7 +131,7 @@ func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
 	}
 }
 
-// always are the headers of every answer with a body, with their values.
+// always are the headers that every answer with a body has, with their values.
 var always = map[string]string{
 	"Content-Type":                "application/json",
 	"X-Content-Type-Options":      "nosniff",
@@ -237,10 +237,10 @@ func TestTheRequestIDIsEchoedOrMade(t *testing.T) {
 			t.Errorf("X-Request-ID %q became %q", given, got)
 		}
 		if r.log["id"] != got {
-			t.Errorf("the log says %v, the header %s", r.log["id"], got)
+			t.Errorf("the id in the log is %v, in the header %s", r.log["id"], got)
 		}
 	}
-	// The bytes 0 to 15, with version and variant in their places.
+	// The bytes 0 to 15, with version and variant set.
 	if got := newWorld().send(t, hmacCall(freeKey)).header["X-Request-ID"]; got != "00010203-0405-4607-8809-0a0b0c0d0e0f" {
 		t.Errorf("the UUID is %s", got)
 	}
@@ -268,7 +268,7 @@ func TestTheLogLine(t *testing.T) {
 	}
 }
 
-// TestNothingPrivateIsLogged sends private things wherever a caller can and looks for them in the log and the headers.
+// TestNothingPrivateIsLogged sends private texts in every part of a request, and looks for them in the log and the headers.
 func TestNothingPrivateIsLogged(t *testing.T) {
 	const private = "hunter2hunter2"
 	keyed := map[string]string{"x-api-key": freeKey, "accept": private, "content-type": "application/json"}
@@ -302,6 +302,6 @@ func TestNothingPrivateIsLogged(t *testing.T) {
 	}
 	swap(t, failing(func() error { panic(private + freeKey) }))
 	if r := newWorld().send(t, hmacCall(freeKey)); strings.Contains(r.line+r.body, private) || r.status != 500 {
-		t.Errorf("the value of a panic is told: %s", r.line)
+		t.Errorf("the value of a panic is logged: %s", r.line)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// pictureCall asks for a puzzle and its solution as images.
+// pictureCall returns a request for a puzzle and its solution as images.
 func pictureCall(key string) request {
 	return cryptogramCall(key).at("/v1/cryptogram?text=Know+thyself&seed=s&image=true&solutionImage=true")
 }
@@ -33,7 +33,7 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 		if !regexp.MustCompile(`^[0-9a-f-]{36}_` + label + `\.png$`).MatchString(name) {
 			t.Errorf("%s is named %s", field, name)
 		}
-		// A day behind the time of the request, which is 10 ms later after two effects.
+		// One day after the time of the request, which is 10 ms later after two effects.
 		const expires = 1_700_086_400_010
 		link := "https://lettercraft.example/v1/images/" + name + "?expires=1700086400010&signature=signed:" + name + "+1700086400010"
 		if image["downloadURL"] != link || image["expires"] != float64(expires) || image["format"] != ".png" {
@@ -82,7 +82,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 		status  int
 		code    operation.Code
 		message string
-		asked   string // the last
+		asked   string // the last effect
 	}{
 		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
 		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
@@ -111,7 +111,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 	}
 }
 
-// link is one to a picture in the world, good until the time of these tests and a second.
+// link returns a request for a picture in the world. The link expires one second after the start of the request.
 func link(w *world) request {
 	const name = "018bcfe5-6800-7000-8000-000000000000_puzzle.png"
 	w.Stored[name] = "png"
@@ -123,7 +123,7 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 	r := w.send(t, link(w))
 	want := map[string]string{
 		"Content-Type": "image/png", "X-Content-Type-Options": "nosniff", "ETag": `"tag"`, "Accept-Ranges": "bytes",
-		// The link is good for one second, of which 5 ms have gone by.
+		// The link is valid for one second, of which 5 ms have passed.
 		"Cache-Control":       "private, max-age=0, immutable",
 		"Content-Disposition": `inline; filename="018bcfe5-6800-7000-8000-000000000000_puzzle.png"`,
 	}
@@ -162,7 +162,7 @@ func TestAChangedLinkIsRefused(t *testing.T) {
 func TestLinksEnd(t *testing.T) {
 	w := newWorld()
 	expired := link(w)
-	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time once its signature is there
+	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time after the signature is computed
 	w.send(t, expired).fails(t, 410, operation.Expired, "The link has expired")
 	if !slices.Equal(w.Asked(), []string{"sign"}) {
 		t.Errorf("asked %q", w.Asked())
@@ -187,7 +187,7 @@ func TestLinksEnd(t *testing.T) {
 	}
 }
 
-// TestPartsOfAPicture: the picture has 1,000 bytes.
+// TestPartsOfAPicture requests ranges of a picture of 1,000 bytes.
 func TestPartsOfAPicture(t *testing.T) {
 	whole := "200"
 	for _, test := range []struct {

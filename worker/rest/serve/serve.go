@@ -1,5 +1,5 @@
-// Package serve is the REST interface: each operation at a path of its own, under /v1. Read serve first: it is the life
-// of one request, in the order in which it is checked. answer.go writes what comes of it.
+// Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
+// shows the steps of a request in order. answer.go writes the answers.
 package serve
 
 import (
@@ -22,7 +22,7 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// Program is the REST interface as the engine runs it.
+// Program is the REST interface, for the engine to run.
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers),
 	Rooms:   load.Rooms,
@@ -30,14 +30,14 @@ var Program = &engine.Program{
 	Fail:    fail,
 }
 
-// Base is where the paths of the operations begin; behind it comes the name of one.
+// Base is the beginning of the paths of the operations. The name of an operation follows it.
 const Base = "/v1/"
 
-// served are the operations that have a path.
+// served are the operations that have a path. Tests replace them.
 var served = operations.All
 
-// serve answers a request. The checks are in the order that the interface promises: path, method, key, format, size,
-// parameters, plan, rate, credits. A picture needs a link and no key.
+// serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
+// credits. A request for a picture needs a signed link instead of a key.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
 	err := route(a)
@@ -53,7 +53,7 @@ func serve(x *engine.Exchange) engine.Response {
 	return a.response(err, x.Now())
 }
 
-// route finds out what the path stands for, and whether the method is one of its.
+// route sets what depends on the path, and checks the method. Errors: [operation.NotFound], [operation.MethodNotAllowed].
 func route(a *answer) error {
 	if strings.HasPrefix(a.path, images.Path) {
 		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
@@ -75,7 +75,7 @@ func route(a *answer) error {
 	return nil
 }
 
-// call runs the operation, leaves its result in the answer and charges for it.
+// call runs the operation, writes its result to the answer and charges for it.
 func call(x *engine.Exchange, a *answer) error {
 	who, err := account.Lookup(x, x.Header("x-api-key"))
 	if err != nil {
@@ -88,7 +88,7 @@ func call(x *engine.Exchange, a *answer) error {
 	return a.Payment.Settle(x, a.operation.Credits)
 }
 
-// download answers with a picture.
+// download answers a request for a picture.
 func download(x *engine.Exchange, a *answer) engine.Response {
 	name := strings.TrimPrefix(a.path, images.Path)
 	r, err := images.Open(x, name, a.query)
@@ -106,7 +106,7 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 	return *r
 }
 
-// compute runs the operation and writes the body of the answer: what is charged for is ready to be sent.
+// compute runs the operation and writes the body of the answer, so that the answer is complete before it is charged.
 func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	bound, err := bind(x, a)
 	if err != nil {
@@ -130,21 +130,21 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	return nil
 }
 
-// refuseAddresses returns the error of an address that is refused whoever asks: nothing is held for it.
+// refuseAddresses returns an error if a parameter contains an address that is always refused. No credits are held for it.
 func refuseAddresses(x *engine.Exchange, bound *operation.Call) error {
 	var addresses []pages.Address
 	for name, address := range bound.Addresses() {
 		addresses = append(addresses, pages.Address{Parameter: name, Value: address})
 	}
 	if len(addresses) > 0 {
-		x.Release(load.Work) // a page can be slow, and until it is there the call takes hardly any memory
+		x.Release(load.Work) // a web page can be slow, and the call needs hardly any memory while it waits
 	}
 	refusals, err := pages.Check(x, addresses)
 	return errors.Join(append(refusals, err)...)
 }
 
-// weight is how much memory a call takes with a body of so many bytes: its parameters, what is computed from them, and the
-// answer, in which a character of a text can become several.
+// weight returns the memory in bytes of a call whose body has this many bytes: its parameters, what is computed from them, and
+// the answer, in which one character of a text can become several.
 func weight(bytes int) int { return load.Call + 15*bytes }
 
 func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
@@ -155,7 +155,7 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 			Cause:   a.queryErr,
 		}
 	}
-	// An empty format counts as not given, like every parameter that is not a text.
+	// An empty format counts as not given, like any empty parameter that is not a text.
 	if names := a.query["format"]; len(names) > 1 || len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
 		return nil, operation.Invalid("format", "must be one of: "+format.Names())
 	}
@@ -172,9 +172,9 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	return a.operation.BindJSON(content)
 }
 
-// fail answers a request whose handler panicked, whose instance was lost, or that took too long.
+// fail answers a request whose handler panicked, whose instance ended, or that took too long.
 func fail(x *engine.Exchange, cause error) engine.Response {
 	a := newAnswer(x)
-	_ = route(a) // for the log; what is wrong with the request does not matter any more
+	_ = route(a) // only for the log
 	return a.response(reply.Lost(cause), x.Now())
 }

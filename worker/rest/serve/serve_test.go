@@ -38,7 +38,7 @@ func TestASuccessfulCall(t *testing.T) {
 	}
 }
 
-// TestFailures has every status and every way to it. None may cost anything.
+// TestFailures has every status of an error and every cause of it. No error may cost anything.
 func TestFailures(t *testing.T) {
 	const (
 		nowhere    = "There is nothing at this path"
@@ -133,7 +133,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// mistyped changes the last character.
+// mistyped returns a key with its last character changed.
 func mistyped(key string) string {
 	last := "0"
 	if strings.HasSuffix(key, "0") {
@@ -142,7 +142,7 @@ func mistyped(key string) string {
 	return key[:len(key)-1] + last
 }
 
-// TestTheOrderOfTheChecks takes a request with everything wrong and mends one thing after the other.
+// TestTheOrderOfTheChecks sends a request in which everything is wrong, and corrects one thing after the other.
 func TestTheOrderOfTheChecks(t *testing.T) {
 	w := newWorld()
 	w.Throttle()
@@ -196,7 +196,7 @@ func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 	}
 }
 
-// failing is an operation that goes wrong on our side.
+// failing is an operation that fails with an internal error.
 func failing(run func() error) *operation.Operation {
 	return operation.Define(operation.Operation{Name: "hmac", Method: "POST", Credits: 1},
 		func(context.Context, operation.Host, struct{}) (struct{}, error) { return struct{}{}, run() })
@@ -275,7 +275,7 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	if got, want := w.Rounds[2][0], "receive 1048576 3000 64"; got != want {
 		t.Errorf("the body is received with %q, want %q", got, want)
 	}
-	// Nobody knows how large a body is that comes in chunks.
+	// The size of a chunked body is not known in advance.
 	w = newWorld()
 	w.send(t, hmacCall(proKey).with("transfer-encoding", "chunked"))
 	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
@@ -301,7 +301,7 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	}
 }
 
-// TestARequestThatFindsNoRoomIsTurnedAway fills the program with requests whose charge does not come.
+// TestARequestThatFindsNoRoomIsTurnedAway fills the program's memory with requests that wait for their charge.
 func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
 	w := newWorld()
 	body := `{"secret":"s","message":"` + strings.Repeat("m", 900_000) + `"}`
@@ -323,7 +323,7 @@ func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
 			continue
 		}
 		if _, answer = runner.Resume(id, []engine.Outcome{{State: engine.Absent}}, now); answer == nil {
-			// The account's standing is asked for the headers.
+			// The program requests the account's standing for the headers.
 			_, answer = runner.Resume(id, []engine.Outcome{{Value: []byte("done 1500 0 0 0")}}, now)
 		}
 		got := read(t, *answer)
@@ -331,7 +331,7 @@ func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
 		if got.header["Retry-After"] != "5" || got.header["X-Credits-Cost"] != "0" {
 			t.Errorf("the header is %v", got.header)
 		}
-		// A small call goes on all the same.
+		// A small call is still answered.
 		if got := w.send(t, hmacCall(proKey)); got.status != 200 {
 			t.Errorf("%d %s", got.status, got.body)
 		}

@@ -13,21 +13,21 @@ import (
 	"lettercraft/worker/service/servicetest"
 )
 
-// now is when the requests of these tests come.
+// now is the time at which the requests of these tests arrive.
 var now = servicetest.Now
 
-// The keys of the accounts in the world.
+// The keys in these tests.
 var freeKey, proKey, unknownKey, revokedKey = servicetest.FreeKey, servicetest.ProKey, servicetest.UnknownKey, servicetest.RevokedKey
 
-// world is what is around the program.
+// world sends requests to the program and performs its effects.
 type world struct{ *servicetest.World }
 
 func newWorld() *world { return &world{servicetest.New(1500)} }
 
-// charged is what both accounts have paid.
+// charged returns the credits that both accounts have paid.
 func (w *world) charged() int64 { return w.Free.Used + w.Pro.Used }
 
-// request is a call with a key, its usual headers and a body, which only POST has.
+// request is a request. Its body is sent only with POST.
 type request struct {
 	method, path string
 	header       map[string]string
@@ -40,11 +40,11 @@ type response struct {
 	header map[string]string
 	body   string
 	log    map[string]any
-	line   string // the log as it is written
-	stream bool   // the body is the host's
+	line   string // line in the log
+	stream bool   // whether the host streams the body
 }
 
-// send drives the program through one request.
+// send sends a request and returns its response.
 func (w *world) send(t *testing.T, q request) response {
 	t.Helper()
 	header := map[string]string{}
@@ -57,7 +57,7 @@ func (w *world) send(t *testing.T, q request) response {
 	return read(t, w.Send(Program, r, q.body))
 }
 
-// read takes a response apart, and checks what every response has.
+// read parses a response, and checks what all responses have in common.
 func read(t *testing.T, r engine.Response) response {
 	t.Helper()
 	got := response{status: r.Status, header: map[string]string{}, body: string(r.Body), line: string(r.Log), stream: r.Stream}
@@ -67,7 +67,7 @@ func read(t *testing.T, r engine.Response) response {
 	for i := 0; i < len(r.Header); i += 2 {
 		name, value := r.Header[i], r.Header[i+1]
 		if _, twice := got.header[name]; twice || strings.ContainsAny(name+value, "\r\n\x00") {
-			t.Errorf("the header %s stands twice or breaks its line: %q", name, value)
+			t.Errorf("the header %s is repeated or contains a line break: %q", name, value)
 		}
 		got.header[name] = value
 	}
@@ -81,12 +81,12 @@ func read(t *testing.T, r engine.Response) response {
 		t.Errorf("the log is more than one line: %q", r.Log)
 	}
 	if err := json.Unmarshal(r.Log, &got.log); err != nil {
-		t.Errorf("the log line %q is no JSON: %v", r.Log, err)
+		t.Errorf("the log line %q is not JSON: %v", r.Log, err)
 	}
 	return got
 }
 
-// envelope reads the answer in JSON.
+// envelope decodes an answer in JSON.
 func (r response) envelope(t *testing.T) map[string]any {
 	t.Helper()
 	var e map[string]any
@@ -96,7 +96,7 @@ func (r response) envelope(t *testing.T) map[string]any {
 	return e
 }
 
-// fails checks an error's status and sentence in the envelope, and what the log says of it.
+// fails checks the status and the message of an error in the envelope, and its line in the log.
 func (r response) fails(t *testing.T, status int, code operation.Code, message string) {
 	t.Helper()
 	e := r.envelope(t)
@@ -108,11 +108,11 @@ func (r response) fails(t *testing.T, status int, code operation.Code, message s
 		t.Errorf("got %d %s\nwant %d %q", r.status, r.body, status, message)
 	}
 	if r.log["status"] != float64(status) || r.log["code"] != string(code) || r.log["credits"] != 0.0 {
-		t.Errorf("the log says %v, want status %d and code %s", r.log, status, code)
+		t.Errorf("the log line is %v, want status %d and code %s", r.log, status, code)
 	}
 }
 
-// The calls of these tests, with the key that each is given.
+// The functions below return the calls of these tests, given a key.
 func hmacCall(key string) request {
 	return request{"POST", "/v1/hmac", map[string]string{"x-api-key": key}, `{"message":"what do ya want for nothing?","secret":"Jefe"}`}
 }
@@ -121,7 +121,7 @@ func cryptogramCall(key string) request {
 	return request{"GET", "/v1/cryptogram?text=Know+thyself&seed=s", map[string]string{"x-api-key": key}, ""}
 }
 
-// with returns the call with a header changed.
+// with returns the request with a header changed.
 func (q request) with(name, value string) request {
 	q.header = maps.Clone(q.header)
 	q.header[name] = value
@@ -138,7 +138,7 @@ func (q request) saying(body string) request {
 	return q
 }
 
-// swap replaces the operations that the interface serves while a test runs.
+// swap replaces the operations of the interface until the test ends.
 func swap(t *testing.T, ops ...*operation.Operation) {
 	t.Helper()
 	before := served
