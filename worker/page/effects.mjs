@@ -1,7 +1,7 @@
 // @ts-check
-/** What the program that reads pages asks of the platform. */
+/** The effects of the program that reads web pages. */
 
-/** How much of a body is told at once, for its kind and its encoding to be known, in bytes. */
+/** The number of bytes at the beginning of a body from which Go recognizes its type and its encoding. */
 const HEAD = 8192;
 
 /** @typedef {import("../engine/host.mjs").Scope & { page?: Uint8Array<ArrayBuffer> }} Scope */
@@ -9,8 +9,9 @@ const HEAD = 8192;
 /** @type {Record<string, (argument: string, scope: Scope) => Promise<string | Uint8Array | null>>} */
 export const effects = {
   /**
-   * Takes an address apart, as fetch does. Argument: base or nothing, a line end, address. Value, a line each: scheme, host,
-   * port, user name and password, the address as it is fetched, and the hosts that this machine allows for its tests.
+   * Parses an address as fetch does. Argument: base address or nothing, line feed, address. Value, each on a line: scheme, host,
+   * port, user name and password, the address to fetch, and the hosts that the configuration allows for tests. An invalid
+   * address is absent.
    */
   async parse(argument, { env }) {
     const end = argument.indexOf("\n");
@@ -32,15 +33,15 @@ export const effects = {
     }
   },
 
-  /** Reads the body of the request. */
+  /** Returns the body of the request. */
   async body(_argument, { request }) {
     return request.text();
   },
 
   /**
-   * Fetches an address and keeps the body of a success, without following a redirect. Argument: milliseconds that it may
-   * take, the most bytes of the body, headers, a line each as JSON; address. Value, a line each: status, Location,
-   * Content-Type, "more" if the body has more bytes; then the beginning of the body.
+   * Fetches an address without following redirects, and keeps the body if the status is a success. Argument, each on a line:
+   * timeout in milliseconds, maximum number of bytes to read, headers as JSON, address. Value, each on a line: status, Location,
+   * Content-Type, "more" if the body is larger than the maximum, and the first bytes of the body.
    */
   async fetch(argument, scope) {
     const [time, limit, headers = "", ...address] = argument.split("\n");
@@ -64,12 +65,12 @@ export const effects = {
   },
 
   /**
-   * Decodes the body that was fetched last. Argument: an encoding's label. Value: the text, with U+FFFD for what is not in
-   * this encoding; nothing if no encoding has this label.
+   * Decodes the body that was fetched last. Argument: label of an encoding. Value: the text, with U+FFFD for bytes that are not
+   * valid in this encoding. It is absent if there is no such encoding.
    */
   async text(argument, scope) {
     try {
-      // As bytes: of a text nobody knows beforehand how much room it takes.
+      // Bytes have a known length. For a string, the host would have to reserve memory for the longest possible encoding.
       return new TextEncoder().encode(new TextDecoder(argument).decode(scope.page));
     } catch {
       return null;
@@ -78,16 +79,16 @@ export const effects = {
 };
 
 /**
- * Gives a body up that nobody reads.
+ * Cancels a body that is not needed.
  * @param {ReadableStream | null} body
  */
 async function forget(body) {
-  body?.cancel().catch(() => {}); // it may have broken off
+  body?.cancel().catch(() => {}); // it may have failed already
   return { bytes: new Uint8Array(), more: false };
 }
 
 /**
- * Reads a body up to so many bytes, as long as the signal allows.
+ * Reads at most limit bytes of a body, and reports whether there are more. Throws if the signal is aborted.
  * @param {ReadableStream | null} body
  * @param {number} limit
  * @param {AbortSignal} signal
@@ -98,7 +99,7 @@ async function read(body, limit, signal) {
   let size = 0;
   const reader = body?.getReader();
   const late = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  late.catch(() => {}); // a body that is there in time, or none at all, leaves nobody waiting for it
+  late.catch(() => {}); // not an unhandled rejection if the body has already been read
   try {
     while (reader && size <= limit) {
       const { done, value } = /** @type {any} */ (await Promise.race([reader.read(), late]));

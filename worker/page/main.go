@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command page is the program that reads web pages: it fetches one, within limits, and gives its readable text as blocks.
+// Command page is the program that reads web pages. It fetches a web page, within limits, and returns its readable text as
+// blocks. Package reading does the work.
 package main
 
 import (

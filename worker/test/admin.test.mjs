@@ -41,7 +41,7 @@ test("it needs the token, and tells nothing without", async () => {
       const headers = { "X-API-Key": key, ...(authorization !== undefined && { Authorization: authorization }) };
       const answer = await server.ask(path, { ...question, headers });
       assert.equal(answer.status, 401);
-      assert.deepEqual(answer.json, { error: "The header Authorization must carry the administration's token" });
+      assert.deepEqual(answer.json, { error: "The header Authorization must contain the administration token" });
       assert.equal(answer.headers["www-authenticate"], 'Bearer realm="administration"');
       assert.ok(!("access-control-allow-origin" in answer.headers));
     }
@@ -93,7 +93,7 @@ test("an account can be made with other credits than its plan's", async () => {
 test("it refuses what is no account", async () => {
   const plans = "Parameter 'plan' must be one of: free, starter, pro, mega";
   const range = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000";
-  const form = "The body must be a JSON object with 'plan' and, if wanted, 'credits'";
+  const form = "The body must be a JSON object with 'plan' and optionally 'credits'";
   /** @type {[string, string][]} */
   const bodies = [
     ["{}", plans],

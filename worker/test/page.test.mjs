@@ -76,7 +76,7 @@ test("every encoding is read", async () => {
 test("what can't be read is refused with the reason, as the caller's or the page's fault", async () => {
   const noHTML = "The page is not HTML";
   const noText = "The page has no readable text";
-  const large = "The page has more than 2 MiB";
+  const large = "The page is larger than 2 MiB";
   /** @type {[string, number, string][]} */
   const cases = [
     ["/pdf", 400, noHTML],
@@ -94,7 +94,7 @@ test("what can't be read is refused with the reason, as the caller's or the page
     ["/out", 400, local],
     ["/file", 400, "Parameter 'url' must be an http or https address"],
     ["/data", 400, "Parameter 'url' must be an http or https address"],
-    ["/user", 400, "Parameter 'url' must have no user name or password in it"],
+    ["/user", 400, "Parameter 'url' must not contain a user name or a password"],
     ["/bomb.gz", 400, large],
     ["/bomb.br", 400, large],
     ["/large", 400, large],
@@ -112,8 +112,8 @@ test("what can't be read is refused with the reason, as the caller's or the page
 });
 
 const local = "Parameter 'url' must not lead to a private or local address";
-const port = "Parameter 'url' must have no port but 80 for http and 443 for https";
-const user = "Parameter 'url' must have no user name or password in it";
+const port = "Parameter 'url' must have no port other than 80 for http and 443 for https";
+const user = "Parameter 'url' must not contain a user name or a password";
 const noAddress = "Parameter 'url' must be a web address, such as https://example.com/page";
 const scheme = "Parameter 'url' must be an http or https address";
 /** @type {[string, string][]} */
@@ -182,7 +182,7 @@ test("a page that drips, or does not answer, is given up after ten seconds", asy
   const begin = Date.now();
   const late = [readPath("/drip"), readPath("/never"), readSocket("slowHeader")];
   for (const { status, text } of await Promise.all(late)) {
-    assert.deepEqual([status, text], [503, "The page did not come within 10 seconds"]);
+    assert.deepEqual([status, text], [503, "The page did not arrive within 10 seconds"]);
   }
   assert.ok(Date.now() - begin >= 9_000);
 });

@@ -107,7 +107,7 @@ test("five credits are charged for a page, and none for a failure", async () => 
   for (const [path, status, sentence] of /** @type {[string, number, string][]} */ ([
     ["/missing", 400, "The page answered with status 404"],
     ["/two", 400, "The page has no readable text"],
-    ["/never", 503, "The page did not come within 10 seconds"],
+    ["/never", 503, "The page did not arrive within 10 seconds"],
   ])) {
     const answer = await score(path, key);
     assert.deepEqual([answer.status, answer.json.error, answer.headers["x-credits-cost"]], [status, sentence, "0"]);

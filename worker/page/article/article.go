@@ -1,5 +1,5 @@
-// Package article takes the readable text out of a web page: as blocks, each of which is a heading, a paragraph, a list
-// item or the like. Read [Extract].
+// Package article extracts the readable text of a web page as blocks. A block is a heading, a paragraph, a list item or
+// similar. Read [Extract].
 package article
 
 import (
@@ -13,26 +13,26 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Article is what is to be read on a page.
+// Article is the readable text of a web page.
 type Article struct {
 	Title string
-	// Language is the page's own word for it (BCP 47), or empty.
+	// Language is the language that the page declares (BCP 47), or empty.
 	Language string
 	Blocks   []string
 }
 
-// fewCharacters is below how much text an extracted article counts as none: then all of the page is taken that is not
-// navigation.
-const fewCharacters = 100
+// minText is the minimum length of an extracted article in bytes. If an article is shorter, the text of the whole page is used,
+// without navigation.
+const minText = 100
 
-// Extract takes the article out of a page, which it changes. A page without one, such as a table or a list, gives all of
-// its text but what surrounds it. Address is where the page is from.
+// Extract extracts the article of a web page. It changes doc. If the page has no article but a table or a list, for example,
+// Extract returns the text of the whole page without the elements around its content. The address is that of the page.
 func Extract(doc *html.Node, address *url.URL) Article {
 	page := goquery.NewDocumentFromNode(doc)
 	page.Find(unread).Remove()
 	whole := blocks(page.Find("body").Not("nav"), true)
 	language := tag(page.Find("html").AttrOr("lang", ""))
-	// The extraction would parse what stands in it, to look for images, whatever that takes.
+	// The extraction would parse the content of noscript elements to look for images, without a limit.
 	page.Find("noscript").Remove()
 
 	parser := readability.NewParser()
@@ -44,23 +44,22 @@ func Extract(doc *html.Node, address *url.URL) Article {
 	if err != nil || found.Node == nil {
 		return a
 	}
-	if text := blocks(goquery.NewDocumentFromNode(found.Node).Selection, false); size(text) >= fewCharacters || len(whole) == 0 {
+	if text := blocks(goquery.NewDocumentFromNode(found.Node).Selection, false); size(text) >= minText || len(whole) == 0 {
 		a.Blocks = text
 	}
 	return a
 }
 
-// unread are elements whose text nobody reads.
+// unread selects the elements whose text is not part of what people read.
 const unread = "script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, audio, video, " +
 	"select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]"
 
-// around are the elements that surround what a page is about.
+// around are the elements around the content of a page.
 var around = map[atom.Atom]bool{atom.Nav: true, atom.Header: true, atom.Footer: true, atom.Aside: true, atom.Form: true, atom.Noscript: true}
 
-// inline are the elements that are part of a line of text, with those that HTML does not know. Every other one ends the
-// block before it and its own.
+// inline are the elements that are part of a line of text. Any other element begins a new block, and ends it.
 var inline = map[atom.Atom]bool{
-	0:      true, // an element that HTML does not know, such as a custom one
+	0:      true, // an unknown element, such as a custom one
 	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.Area: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true,
 	atom.Cite: true, atom.Code: true, atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true,
 	atom.Img: true, atom.Ins: true, atom.Kbd: true, atom.Label: true, atom.Map: true, atom.Mark: true, atom.Nobr: true, atom.Output: true,
@@ -73,13 +72,14 @@ var inline = map[atom.Atom]bool{
 type reader struct {
 	blocks []string
 	block  strings.Builder
-	breaks int // line breaks that stand behind the last text
-	whole  bool
+	breaks int  // number of line breaks since the last text
+	whole  bool // skip the elements around the content
 
 	preformatted bool // in a <pre>
 }
 
-// blocks are those of the elements in a selection; of a whole page without what surrounds it.
+// blocks returns the blocks of the elements in a selection. If the selection is a whole page, it skips the elements around the
+// content.
 func blocks(s *goquery.Selection, whole bool) []string {
 	r := reader{whole: whole}
 	for _, n := range s.Nodes {
@@ -104,7 +104,7 @@ func (r *reader) read(n *html.Node) {
 		r.end()
 		return
 	}
-	// Elements that the extraction has made have no DataAtom.
+	// Elements created by the extraction have no DataAtom.
 	isBlock := n.Type == html.ElementNode && n.Namespace != "math" && !inline[atom.Lookup([]byte(n.Data))]
 	if isBlock {
 		r.end()
@@ -124,7 +124,7 @@ func (r *reader) text(text string) {
 	if r.breaks > 0 && beginsItem(text) {
 		r.end()
 	}
-	if r.preformatted { // where an empty line ends a paragraph
+	if r.preformatted { // an empty line ends a paragraph
 		paragraphs := strings.Split(text, "\n\n")
 		for _, p := range paragraphs[:len(paragraphs)-1] {
 			r.block.WriteString(p)
@@ -138,7 +138,7 @@ func (r *reader) text(text string) {
 	r.block.WriteString(text)
 }
 
-// beginsItem tells whether a line begins as that of a list does: with a bullet, or a number and a full stop or bracket.
+// beginsItem reports whether a line begins like an item of a list: with a bullet, or with a number and a full stop or bracket.
 func beginsItem(line string) bool {
 	mark, _, spaced := strings.Cut(strings.TrimLeft(line, " \t\r\n\u00a0"), " ")
 	number := strings.TrimRight(mark, ".)")
@@ -153,7 +153,7 @@ func (r *reader) end() {
 	r.breaks = 0
 }
 
-// tag is a language's tag (BCP 47) that a page gives, or empty if it is none.
+// tag returns the language tag (BCP 47) in an attribute lang, or an empty string if it is malformed.
 func tag(lang string) string {
 	lang = strings.TrimSpace(lang)
 	if len(lang) > 35 || strings.Trim(lang, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-") != "" {
@@ -162,9 +162,10 @@ func tag(lang string) string {
 	return lang
 }
 
-// clean makes one space of each run of white space, and none at the ends.
+// clean replaces each run of white space with one space, and removes white space at the ends.
 func clean(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// size returns the total length of blocks in bytes.
 func size(blocks []string) int {
 	n := 0
 	for _, b := range blocks {
@@ -173,11 +174,11 @@ func size(blocks []string) int {
 	return n
 }
 
-// Plain takes the paragraphs of a plain text, which empty lines part, as blocks.
+// Plain returns the paragraphs of a plain text, which are separated by empty lines, as blocks.
 func Plain(text string) Article {
 	var a Article
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	var words []string // of the paragraph
+	var words []string // words of the current paragraph
 	for line := range strings.SplitSeq(text+"\n\n", "\n") {
 		before := len(words)
 		words = slices.AppendSeq(words, strings.FieldsSeq(line))

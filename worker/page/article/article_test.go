@@ -25,10 +25,10 @@ func extract(t *testing.T, page string) Article {
 	return Extract(doc, address)
 }
 
-// words are those of a text as the comparison counts them.
+// words returns the words of a text.
 func words(text string) []string { return strings.Fields(text) }
 
-// f1 is the harmonic mean of precision and recall over the multisets of words.
+// f1 returns the F1 score of the words got: the harmonic mean of precision and recall over the multisets of words.
 func f1(got, want []string) float64 {
 	counts := map[string]int{}
 	for _, w := range want {
@@ -47,8 +47,8 @@ func f1(got, want []string) float64 {
 	return 2 * float64(common) / float64(len(got)+len(want))
 }
 
-// TestPagesOfOthersGiveTheirText: the module that finds articles carries pages with what is to be found on them.
-func TestPagesOfOthersGiveTheirText(t *testing.T) {
+// TestPublishedPages extracts the articles of the test pages in the readability module, which contain the expected articles.
+func TestPublishedPages(t *testing.T) {
 	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "codeberg.org/readeck/go-readability/v2").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestBlocksAreKeptApart(t *testing.T) {
 		<footer>Imprint</footer></body></html>`)
 	for _, want := range []string{"One bold words.", "First", "Second", "Line broken", "Para", "graph"} {
 		if !slices.Contains(a.Blocks, want) {
-			t.Errorf("%q is no block of %q", want, a.Blocks)
+			t.Errorf("%q is not a block in %q", want, a.Blocks)
 		}
 	}
 	text := strings.Join(a.Blocks, "|")
@@ -132,7 +132,8 @@ func TestAPageWithoutAnArticleGivesItsText(t *testing.T) {
 	}
 }
 
-// TestDeepNestingDoesNotOverflow: the parser refuses more than 512 elements in each other, or their text is there.
+// TestDeepNestingDoesNotOverflow checks that the text of nested elements is extracted, unless the parser refuses the page because
+// it has more than 512 levels.
 func TestDeepNestingDoesNotOverflow(t *testing.T) {
 	for _, depth := range []int{100, 500, 600, 5000} {
 		page := strings.Repeat("<div>", depth) + "deep text" + strings.Repeat("</div>", depth)

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FuzzExtract: whatever a page is, its blocks can be sent as a line each.
+// FuzzExtract checks that each block of any page is one line.
 func FuzzExtract(f *testing.F) {
 	for _, page := range []string{
 		"", "just text", "<title>A\u0085title</title><p>One<p>Two\u2028lines", "<table>x<tr>y<td>z", "<pre>a\n\nb</pre>", "<ul><li>- a<br>1. b",
@@ -21,7 +21,7 @@ func FuzzExtract(f *testing.F) {
 		f.Add(page)
 	}
 	f.Fuzz(func(t *testing.T, page string) {
-		page = strings.ToValidUTF8(page, "\ufffd") // as what decodes pages has it
+		page = strings.ToValidUTF8(page, "\ufffd") // like decoded pages
 		doc, err := html.Parse(strings.NewReader(page))
 		if err != nil {
 			return
@@ -30,7 +30,7 @@ func FuzzExtract(f *testing.F) {
 	})
 }
 
-// FuzzPlain: a plain text keeps its words.
+// FuzzPlain checks that a plain text keeps its words.
 func FuzzPlain(f *testing.F) {
 	for _, text := range []string{"", "a\nb\n\nc", "a\r\n\r\nb\rc", "\n\n\n", " a\u0085b ", "a\n \t\nb", "a\u2028\u2028b"} {
 		f.Add(text)
@@ -45,18 +45,18 @@ func FuzzPlain(f *testing.F) {
 	})
 }
 
-// checkBlocks wants trimmed lines of UTF-8, and not more of them than the source has.
+// checkBlocks checks that title, language and blocks are trimmed lines of UTF-8, and not longer than the source allows.
 func checkBlocks(t *testing.T, source string, a Article) {
 	t.Helper()
 	for _, line := range append([]string{a.Title, a.Language}, a.Blocks...) {
 		if !utf8.ValidString(line) || line != strings.Join(strings.Fields(line), " ") {
-			t.Errorf("%q: %q is no line", source, line)
+			t.Errorf("%q: %q is not a trimmed line of UTF-8", source, line)
 		}
 	}
 	if slices.Contains(a.Blocks, "") {
 		t.Errorf("%q has an empty block", source)
 	}
-	// A character of one byte that no text may hold becomes one of three bytes.
+	// An invalid character of one byte is replaced with a character of three bytes.
 	if n := size(a.Blocks); n > 3*len(source) || len(a.Title) > 3*len(source) {
 		t.Errorf("%q has %d bytes of text and %d of title", source, n, len(a.Title))
 	}

@@ -1,8 +1,8 @@
-// Package guard says which addresses may be fetched for a caller: pages of the public web, and nothing that only this
-// machine or its network can reach.
+// Package guard decides which addresses may be fetched for a caller: web pages on the public internet, and nothing that only
+// this machine or its network can reach. Read [Check].
 //
-// An address is judged as the side that fetches it has parsed it (the WHATWG URL standard): there are many ways to write
-// 127.0.0.1, and only that side's reading counts. Read [Check].
+// An address is checked in the form parsed by the side that fetches it (WHATWG URL Standard), because there are many ways to
+// write 127.0.0.1.
 package guard
 
 import (
@@ -14,38 +14,39 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Address is an address in its parts, as the fetching side's parser gives them.
+// Address has the parts of an address, from the parser of the side that fetches it.
 type Address struct {
-	// Scheme has no colon.
+	// Scheme is the scheme without the colon.
 	Scheme string
-	// Host is a name in lower case, an IPv4 address with four decimal numbers, or an IPv6 address in brackets.
+	// Host is a name in lower case, an IPv4 address of four decimal numbers, or an IPv6 address in brackets.
 	Host string
-	// Port is empty if it is the default of the scheme.
+	// Port is empty for the default port of the scheme.
 	Port string
-	// HasUser tells that a name or a password stands before the host.
+	// HasUser says that the address has a user name or a password.
 	HasUser bool
 }
 
-// Check returns nil for an address that may be fetched, and otherwise the error of the parameter that it came from. Hosts
-// that are allowed by name are for tests against servers on this machine; they may have any port.
+// Check returns an error if an address may not be fetched, given the name of the parameter that contains it. The hosts in
+// allowed may be fetched with any port; they are for tests against servers on this machine. Error:
+// [operation.InvalidParameter].
 func Check(a Address, parameter string, allowed []string) error {
 	switch {
 	case a.Scheme != "http" && a.Scheme != "https":
 		return operation.Invalid(parameter, "must be an http or https address")
 	case a.HasUser:
-		return operation.Invalid(parameter, "must have no user name or password in it")
+		return operation.Invalid(parameter, "must not contain a user name or a password")
 	case slices.Contains(allowed, a.Host):
 		return nil
 	case a.Port != "":
-		return operation.Invalid(parameter, "must have no port but 80 for http and 443 for https")
+		return operation.Invalid(parameter, "must have no port other than 80 for http and 443 for https")
 	case !isPublic(a.Host):
 		return operation.Invalid(parameter, "must not lead to a private or local address")
 	}
 	return nil
 }
 
-// local are the last labels of names that are not in the public domain name system: RFC 6761, 6762, 7686, 8375, 9476, and
-// those that networks use for themselves.
+// local are the top-level labels of names that are not in the public domain name system (RFC 6761, 6762, 7686, 8375 and 9476,
+// and common names of private networks).
 var local = []string{
 	"localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan", "test", "example", "invalid",
 	"onion", "alt", "home.arpa",
@@ -61,20 +62,20 @@ func isPublic(host string) bool {
 	}
 	name := strings.TrimSuffix(host, ".")
 	if labels := strings.Split(name, "."); len(labels) < 2 || slices.Contains(labels, "") {
-		return false // a name of the local network, or none
+		return false // a name in the local network, or an invalid name
 	}
 	return !slices.ContainsFunc(local, func(last string) bool { return name == last || strings.HasSuffix(name, "."+last) })
 }
 
-// ranges are ranges of addresses.
+// ranges has the ranges of IP addresses with a special meaning.
 type ranges struct {
-	// reserved are those that are not the public internet: the special-purpose registries of IANA (RFC 6890 and its
+	// reserved are the ranges that are not on the public internet: those in IANA's special-purpose registries (RFC 6890 and its
 	// successors), and multicast.
 	reserved []netip.Prefix
-	// global is the part of IPv6 that is given out (RFC 4291, section 2.4).
+	// global is the allocated part of IPv6 (RFC 4291, section 2.4).
 	global netip.Prefix
-	// translated and sixToFour are parts of IPv6 that hold an IPv4 address, to which what is sent there goes on: the first as
-	// its last bytes (RFC 6052), the second behind the prefix (RFC 3056).
+	// translated and sixToFour are IPv6 ranges whose addresses contain the IPv4 address to which packets are forwarded. In
+	// translated, it is the last four bytes (RFC 6052); in sixToFour, it follows the prefix (RFC 3056).
 	translated, sixToFour netip.Prefix
 }
 
@@ -99,7 +100,7 @@ func isPublicIP(ip netip.Addr) bool {
 	if ip.Zone() != "" {
 		return false
 	}
-	ip = ip.Unmap() // ::ffff:0:0/96 is the IPv4 address in it
+	ip = ip.Unmap() // ::ffff:0:0/96 contains the IPv4 addresses
 	if ip.Is6() {
 		b := ip.As16()
 		switch {

@@ -36,9 +36,9 @@ func TestEverythingElseMayNot(t *testing.T) {
 	for _, s := range []string{"", "ftp", "file", "data", "javascript", "gopher", "HTTP"} {
 		refused(t, Address{Scheme: s, Host: "example.com"}, scheme)
 	}
-	refused(t, Address{Scheme: "http", Host: "example.com", HasUser: true}, "Parameter 'url' must have no user name or password in it")
+	refused(t, Address{Scheme: "http", Host: "example.com", HasUser: true}, "Parameter 'url' must not contain a user name or a password")
 	for _, port := range []string{"25", "8080", "443", "0"} {
-		refused(t, Address{Scheme: "http", Host: "example.com", Port: port}, "Parameter 'url' must have no port but 80 for http and 443 for https")
+		refused(t, Address{Scheme: "http", Host: "example.com", Port: port}, "Parameter 'url' must have no port other than 80 for http and 443 for https")
 	}
 }
 
@@ -71,7 +71,7 @@ func TestTestHostsAreAllowedByName(t *testing.T) {
 	}
 }
 
-// FuzzCheck: what is an address of a private range, however it is written, is refused.
+// FuzzCheck checks that every form of an address in a private range is refused.
 func FuzzCheck(f *testing.F) {
 	f.Add("127.0.0.1")
 	f.Add("[::ffff:10.0.0.1]")

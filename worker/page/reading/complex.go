@@ -10,27 +10,27 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// The limits of what is read. A page that people wrote stays below them: of Mozilla's 133 test pages, with up to 1.6 MB, none
-// comes to a third of any.
+// The limits of a web page's complexity. Pages written by people stay far below them: none of Mozilla's 133 test pages, of up
+// to 1.6 MB, reaches a third of any limit.
 const (
-	// maxTags is how many tags a page may have: the parser looks for the element of each among up to 512 that are open.
+	// maxTags is the maximum number of tags. For each tag, the parser searches up to 512 open elements.
 	maxTags = 150_000
-	// maxParsed is how many bytes may be allocated to parse a page. The parser copies a text anew for each piece that it adds
-	// to it, and reopens unclosed formatting elements in every later block. What extraction needs grows with it,
-	// and an isolate has 128 MB in all.
+	// maxParsed is the maximum number of bytes that parsing may allocate. The parser copies a text for each piece that it
+	// appends to it, and reopens unclosed formatting elements in every later block. The memory for the extraction grows with
+	// the result, and an isolate has 128 MB in total.
 	maxParsed = 24 << 20
-	// maxAttributes is for one element: extraction looks through them for each text below it.
+	// maxAttributes is the maximum number of attributes of an element. The extraction searches them for each text in it.
 	maxAttributes = 256
-	// maxLevels is the sum of all nodes' depths: extraction looks at what is in an element for each element around it.
-	// A text counts as one node for each 32 bytes.
+	// maxLevels is the maximum sum of the depths of all nodes. The extraction visits the content of an element for each element
+	// around it. A text counts as one node for each 32 bytes.
 	maxLevels = 8_000_000
-	// maxCompared is in bytes: extraction compares the title with each heading.
+	// maxCompared is the maximum number of bytes that the extraction compares, because it compares the title with each heading.
 	maxCompared = 1 << 20
 )
 
 var errTooComplex = errors.New("the page is too complex")
 
-// parse parses a page. The error is errTooComplex for one that exceeds a limit, and the parser's for one that is nested too
+// parse parses a web page. The error is errTooComplex if the page exceeds a limit, and the parser's error if it is nested too
 // deeply.
 func parse(text string) (*html.Node, error) {
 	if strings.Count(text, "<") > maxTags {
@@ -48,13 +48,13 @@ func parse(text string) (*html.Node, error) {
 	return doc, nil
 }
 
-// metered reads a text, until too much has been allocated since.
+// metered is a reader of a text. It fails when more than maxParsed bytes have been allocated since from.
 type metered struct {
 	text string
 	from uint64
 }
 
-// meteredBytes is how much of a text is parsed between two looks at what was allocated.
+// meteredBytes is the number of bytes that are parsed between two checks of the allocated memory.
 const meteredBytes = 1 << 10
 
 func (m *metered) Read(p []byte) (int, error) {
@@ -76,16 +76,16 @@ func allocated() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// complexity is what the limits are for.
+// complexity has the measures of a page's complexity.
 type complexity struct {
-	attributes int // the most of an element
-	levels     int
-	headings   int // <h1> and <h2>
-	compared   int // bytes of the headings' text, for each heading around it
-	title      int // bytes of the longest
+	attributes int // maximum number of attributes of an element
+	levels     int // sum of the depths of all nodes
+	headings   int // number of <h1> and <h2>
+	compared   int // bytes of text in headings, multiplied by the number of headings around the text
+	title      int // bytes of the longest title
 }
 
-// add adds a node that stands so deep, in so many headings.
+// add adds a node and its descendants, given its depth and the number of headings around it.
 func (c *complexity) add(n *html.Node, depth, headings int) {
 	c.levels += depth
 	c.attributes = max(c.attributes, len(n.Attr))
@@ -109,7 +109,7 @@ func (c *complexity) add(n *html.Node, depth, headings int) {
 	}
 }
 
-// metaTitle is the length of the title that a <meta> has, or 0 if it has something else.
+// metaTitle returns the length in bytes of the title in a <meta>, or 0 if it is not a title.
 func metaTitle(n *html.Node) int {
 	content, isTitle := 0, false
 	for _, a := range n.Attr {

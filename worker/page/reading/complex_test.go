@@ -47,7 +47,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 	}
 }
 
-// TestParsingEndsAtItsLimit: a page that would take hundreds of gigabytes is given up soon.
+// TestParsingEndsAtItsLimit has a page whose parsing would allocate hundreds of gigabytes.
 func TestParsingEndsAtItsLimit(t *testing.T) {
 	page := strings.Repeat(strings.Repeat("x", 20)+"</b>", maxTags)
 	if got := memory(func(text string) { _, _ = parse(text) }, page); got > 2*maxParsed {

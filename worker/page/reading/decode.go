@@ -10,8 +10,8 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// recognize tells HTML and plain text from what can't be read, by the Content-Type or, without one, by how the body
-// begins.
+// recognize checks that the page is HTML or plain text, by the Content-Type or, if that does not tell, by the beginning of the
+// body.
 func (p *page) recognize() error {
 	mediaType, _, err := mime.ParseMediaType(p.contentType)
 	switch {
@@ -29,37 +29,39 @@ func (p *page) recognize() error {
 	return unfit("The page is not HTML")
 }
 
-// decode is the text of the page: in UTF-8 if all of it is, since text in another encoding hardly ever is; otherwise in the
-// encoding that its first bytes, the header or the page itself name, or that it looks like, if hardly anything is not in it.
+// decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding
+// is hardly ever valid UTF-8. Otherwise the encoding is the first of these in which hardly any bytes are invalid: the one named
+// by the byte order mark, by the Content-Type or by the page itself, the one detected from its bytes, and common ones.
 func (p *page) decode(x *engine.Exchange) (string, error) {
-	if !strings.ContainsAny(p.head, "\x00\x1b") { // UTF-16 and ISO-2022-JP look like UTF-8 too
+	if !strings.ContainsAny(p.head, "\x00\x1b") { // UTF-16 and ISO-2022-JP can also be valid UTF-8
 		if text, ok := decodeAs(x, "utf-8", 0); ok {
 			return text, nil
 		}
 	}
 	_, params, _ := mime.ParseMediaType(p.contentType)
 	for _, label := range []string{mark(p.head), params["charset"], p.declared(), p.likely(), "utf-8", "windows-1252"} {
-		if text, ok := decodeAs(x, label, maxWrong); ok {
+		if text, ok := decodeAs(x, label, maxInvalid); ok {
 			return text, nil
 		}
 	}
-	return "", unfit("The page is in an encoding that can't be read")
+	return "", unfit("The page is in an unsupported encoding")
 }
 
-// maxWrong is how many characters of a thousand bytes may be wrong in an encoding that is named or likely.
-const maxWrong = 2
+// maxInvalid is the maximum number of invalid characters for each thousand bytes of text in an encoding.
+const maxInvalid = 2
 
-// decodeAs is the text of the page in an encoding, if no more than so many characters of a thousand bytes are not in it.
-func decodeAs(x *engine.Exchange, label string, wrong int) (string, bool) {
+// decodeAs returns the text of the page in an encoding. It reports whether the text has at most this many invalid characters for
+// each thousand bytes.
+func decodeAs(x *engine.Exchange, label string, invalid int) (string, bool) {
 	if label == "" || strings.ContainsAny(label, "\x00\n") {
 		return "", false
 	}
 	decoded := x.Do(engine.Effect{Name: textEffect, Argument: label})[0]
 	text := string(decoded.Value)
-	return text, decoded.State == engine.Done && 1000*strings.Count(text, "\ufffd") <= wrong*len(text)
+	return text, decoded.State == engine.Done && 1000*strings.Count(text, "\ufffd") <= invalid*len(text)
 }
 
-// mark is the encoding that a byte order mark names.
+// mark returns the encoding of the byte order mark at the beginning of a body, or an empty string.
 func mark(head string) string {
 	for bytes, label := range map[string]string{"\xef\xbb\xbf": "utf-8", "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be"} {
 		if strings.HasPrefix(head, bytes) {
@@ -69,8 +71,8 @@ func mark(head string) string {
 	return ""
 }
 
-// declared is the encoding that a <meta> at the beginning of the page names. UTF-16 can't be: the page would not have been
-// read so far.
+// declared returns the encoding that a <meta> at the beginning of the page names, or an empty string. It returns utf-8 instead of
+// UTF-16, because the <meta> could not have been read in UTF-16.
 func (p *page) declared() string {
 	if p.plain {
 		return ""
@@ -104,7 +106,7 @@ func (p *page) declared() string {
 	}
 }
 
-// likely is what the bytes look like.
+// likely returns the encoding detected from the first bytes of the page, or an empty string.
 func (p *page) likely() string {
 	detector := chardet.NewTextDetector()
 	if !p.plain {

@@ -15,38 +15,38 @@ import (
 	"testing"
 )
 
-// hostileBytes is the length of the shorter texts.
+// hostileBytes is the length of the shorter texts in bytes.
 const hostileBytes = 8 << 10
 
-// TestTwiceTheTextTakesTwiceTheMemory: what joins a text again for each of its pieces allocates four times the bytes for twice
-// the text. The parser of pages is of that kind, and ends at its limit.
+// TestTwiceTheTextTakesTwiceTheMemory finds code that needs quadratic memory, such as code that copies a text for each of its
+// pieces. The parser of pages needs quadratic memory, and ends at its limit.
 func TestTwiceTheTextTakesTwiceTheMemory(t *testing.T) {
 	once, twice := hostile(hostileBytes), hostile(2*hostileBytes)
 	for name, work := range works {
-		work(once["words"]) // what is made at the first use
+		work(once["words"]) // the first use initializes tables
 		for kind, text := range once {
 			a, b := memory(work, text), memory(work, twice[kind])
 			if b > 3*a+256<<10 && !(name == "page" && b < maxParsed) {
-				t.Errorf("%s of %.60q takes %d bytes, and %d for twice the text", name, kind, a, b)
+				t.Errorf("%s of %.60q allocates %d bytes, and %d for twice the text", name, kind, a, b)
 			}
 		}
 	}
 }
 
-// textsVariable names the environment's variable that tells the program that counts steps which texts to take, as their length
-// and the place of the first.
+// textsVariable is the environment variable that tells the program that counts steps which texts to use: their length in bytes
+// and the index of the first.
 const textsVariable = "LETTERCRAFT_HOSTILE_TEXTS"
 
-// together is how many texts are counted in one go. A counter has 32 bits, and each text that takes quadratic time counts up to
-// 16 KiB squared.
+// together is the number of texts whose steps are counted in one run. A counter has 32 bits, and a text that takes quadratic time
+// counts up to 16 KiB squared.
 const together = 8
 
-// measured are the packages whose statements are counted. What the standard library does within one call is not seen.
+// measured are the packages whose statements are counted. Steps within the standard library are not counted.
 const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/service/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
 	"github.com/go-shiori/dom,github.com/abadojack/whatlanggo,github.com/clipperhouse/uax29/v2/graphemes"
 
-// TestTwiceTheTextTakesTwiceTheSteps counts how often each statement runs, as the coverage tool does, for texts of one length
-// and of twice the length.
+// TestTwiceTheTextTakesTwiceTheSteps finds code that takes quadratic time. The coverage tool counts how often each statement runs
+// for texts of one length and of twice the length.
 func TestTwiceTheTextTakesTwiceTheSteps(t *testing.T) {
 	kinds := slices.Sorted(maps.Keys(hostile(hostileBytes)))
 	if which := os.Getenv(textsVariable); which != "" {
@@ -73,13 +73,13 @@ func TestTwiceTheTextTakesTwiceTheSteps(t *testing.T) {
 		}
 		for place, n := range twice {
 			if n > 100_000 && 2*n > 5*once[place] {
-				t.Errorf("%s: runs %d times, and %d times for twice the text, of %q", place, once[place], n, kinds[first:min(first+together, len(kinds))])
+				t.Errorf("%s: runs %d times, and %d times for twice the text; the texts are %q", place, once[place], n, kinds[first:min(first+together, len(kinds))])
 			}
 		}
 	}
 }
 
-// steps are how often each block of statements runs for some texts of a length, by its place.
+// steps returns how often each block of statements runs for some texts of a length, by the place of the block.
 func steps(t *testing.T, program string, size, first int) map[string]int {
 	t.Helper()
 	profile := program + ".profile"

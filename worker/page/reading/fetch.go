@@ -12,7 +12,7 @@ import (
 	"lettercraft/worker/page/guard"
 )
 
-// The effects that the host performs for this package; effects.mjs has them.
+// The effects of this package, which worker/page/effects.mjs implements.
 const (
 	bodyEffect  = "body"
 	parseEffect = "parse"
@@ -20,28 +20,28 @@ const (
 	textEffect  = "text"
 )
 
-// The limits of a page.
+// The limits of fetching a page.
 const (
-	maxAddress   = 2048 // characters
+	maxAddress   = 2048 // length of an address in characters
 	maxRedirects = 5
-	maxTime      = 10 * time.Second // for all of it, from the request on
-	maxBytes     = 2 << 20          // of the body, decompressed
+	maxTime      = 10 * time.Second // total time, from the start of the request
+	maxBytes     = 2 << 20          // size of the decompressed body
 )
 
-// headers are what a page is asked for with: who we are, and nothing of who asks us.
+// headers are the headers of the requests for pages. They identify the service and tell nothing about the caller.
 const headers = `{"User-Agent":"Lettercraft/1 (readability; +https://lettercraft.dev/bot)",` +
 	`"Accept":"text/html,application/xhtml+xml,text/plain;q=0.8,*/*;q=0.1","Accept-Language":"en"}`
 
-// page is what was fetched. Its body stays with the host; head is its beginning.
+// page is a web page that has been fetched. Its body stays with the host.
 type page struct {
-	address     string // in the end
+	address     string // address after redirects
 	contentType string
-	head        string
-	more        bool // its body is larger than maxBytes
-	plain       bool // it is plain text
+	head        string // beginning of the body
+	more        bool   // the body is larger than maxBytes
+	plain       bool   // the page is plain text
 }
 
-// fetch fetches a page, and follows redirects by hand: each address on the way is checked as the first one is.
+// fetch fetches a web page. It follows redirects itself, because the address of each one is checked like the first.
 func fetch(x *engine.Exchange, address string) (*page, error) {
 	base := ""
 	for range maxRedirects + 1 {
@@ -66,15 +66,15 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 			return nil, err
 		}
 		if p.more {
-			return nil, unfit("The page has more than 2 MiB")
+			return nil, unfit("The page is larger than 2 MiB")
 		}
 		return p, nil
 	}
 	return nil, unfit("The page redirects more than 5 times")
 }
 
-// check returns an address in the form in which it is fetched, if it may be. A relative address is resolved against the base,
-// which may be empty.
+// check returns an address in the form in which it is fetched, or an error if it may not be fetched. A relative address is
+// resolved against the base, which may be empty.
 func check(x *engine.Exchange, base, address string) (href string, err error) {
 	switch {
 	case utf8.RuneCountInString(address) > maxAddress:
@@ -88,13 +88,13 @@ func check(x *engine.Exchange, base, address string) (href string, err error) {
 	}
 	parts := strings.SplitN(string(parsed.Value), "\n", 6)
 	if len(parts) != 6 {
-		return "", operation.Unavailable("The page could not be read; try again", errors.New("an address was parsed into other parts"))
+		return "", operation.Unavailable("The page could not be read; try again", errors.New("the effect parse returned the wrong number of lines"))
 	}
 	a := guard.Address{Scheme: parts[0], Host: parts[1], Port: parts[2], HasUser: parts[3] != ""}
 	return parts[4], guard.Check(a, parameter, strings.Fields(parts[5]))
 }
 
-// get makes one request.
+// get sends one request.
 func get(x *engine.Exchange, href string) (status int, location string, p *page, err error) {
 	left := maxTime - x.Now().Sub(x.Start)
 	if left <= 0 {
@@ -110,15 +110,15 @@ func get(x *engine.Exchange, href string) (status int, location string, p *page,
 	}
 	parts := strings.SplitN(string(fetched.Value), "\n", 5)
 	if len(parts) != 5 {
-		return 0, "", nil, operation.Unavailable("The page could not be read; try again", errors.New("a page was fetched in other parts"))
+		return 0, "", nil, operation.Unavailable("The page could not be read; try again", errors.New("the effect fetch returned the wrong number of lines"))
 	}
 	status, _ = strconv.Atoi(parts[0]) // the host writes a number
 	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", head: parts[4]}, nil
 }
 
-var errLate = operation.Unavailable("The page did not come within 10 seconds", nil)
+var errLate = operation.Unavailable("The page did not arrive within 10 seconds", nil)
 
-// unfit is the error of a page that can be had and not be read: the caller has to take another one.
+// unfit returns the error of a page that was fetched but cannot be read. Trying again does not help.
 func unfit(message string) *operation.Error {
 	return &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: message}
 }

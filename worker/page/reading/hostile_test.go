@@ -16,7 +16,7 @@ import (
 	"lettercraft/worker/service/format"
 )
 
-// works are what the service does with a text that may be long, each by itself.
+// works are the functions of the service that process a text that may be long.
 var works = map[string]func(text string){
 	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
 	"plain":     func(text string) { article.Plain(text) },
@@ -50,7 +50,7 @@ var works = map[string]func(text string){
 	"characters": func(text string) { characters.Count(text) },
 }
 
-// hostile has texts of about n bytes that take long where something is read again for each place.
+// hostile returns texts of about n bytes for which code is slow if it reads a part of the text again for each position.
 func hostile(n int) map[string]string {
 	texts := map[string]string{}
 	for _, piece := range strings.Split(pieces, "|") {
@@ -91,7 +91,7 @@ func hostile(n int) map[string]string {
 	return texts
 }
 
-// pieces are parts of texts and of pages.
+// pieces are parts of texts and of pages, separated by vertical bars.
 const pieces = `a|A|e|ae|y|'|a'|n't|ss's|-|a-|.|. |a.|A.|A. |,|1|1.|1,|"|" |."|(|)|(a|[|]|[1]|(.) |. (a) |?!|…| |a |Aa |the |x. X |` +
 	`<|<a|</|<!|<?|&|&amp;|&#|&#0;|&nbsp;|<!-- -->|<!-->| <!---->|<![CDATA[|` +
 	`<p>|<p>x|<p>x</p>|<p></p>|<br>|<br>x|x<br>|<br> <!---->|<hr>|<h1>x</h1>|<h2>|<div>x</div>|<div></div>|<div><p>x</div>|<span>x</span>|` +
@@ -104,16 +104,16 @@ const pieces = `a|A|e|ae|y|'|a'|n't|ss's|-|a-|.|. |a.|A.|A. |,|1|1.|1,|"|" |."|(
 	`<p class=byline>x</p>|<p id=comment>x</p>|<div class=share>x</div>|<pre>x</pre>|<p>A text, with, commas, which is long enough, is here.</p>|` +
 	`<div>A text, with, commas, which is long enough<br><br>is here.</div>|<article><p>A text, with, commas, which is long enough, is here.</article>`
 
-// numbered is a text of about n bytes with a number between two pieces.
-func numbered(before, behind string, n int) string {
+// numbered returns a text of about n bytes that repeats two pieces with consecutive numbers between them.
+func numbered(before, after string, n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
-		b.WriteString(before + strconv.Itoa(i) + behind)
+		b.WriteString(before + strconv.Itoa(i) + after)
 	}
 	return b.String()
 }
 
-// memory is how many bytes a work allocates.
+// memory returns the number of bytes that a work allocates.
 func memory(work func(string), text string) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

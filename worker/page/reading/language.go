@@ -8,12 +8,13 @@ import (
 	"lettercraft/worker/page/article"
 )
 
-// sample is how much of a text is looked at for its language, in bytes. Of much longer texts whatlanggo has too many
+// sample is the maximum number of bytes from which the language is detected. For much longer texts, whatlanggo has too many
 // trigrams to be sure of any language.
 const sample = 1500
 
-// language is that of the text (BCP 47), or empty: what the text looks like, if that is sure, and else what the page says.
-// The page's tag is kept if both are the same language, since it may name a country.
+// language returns the language of an article (BCP 47), or an empty string. It is the language detected from the text, if that is
+// certain, and otherwise the one that the page declares. If both are the same language, it is the declared one, which may have
+// a country.
 func language(a *article.Article) string {
 	var text strings.Builder
 	for _, block := range a.Blocks {
@@ -30,7 +31,7 @@ func language(a *article.Article) string {
 	return a.Language
 }
 
-// detect is the language that a text looks like (ISO 639-1), or empty if that is not sure.
+// detect returns the language of a text (ISO 639-1), or an empty string if it is not certain.
 func detect(text string) string {
 	if isEnglish(text) {
 		return "en"
@@ -41,11 +42,11 @@ func detect(text string) string {
 	return ""
 }
 
-// fewWords is below how many words a text may have English ones by chance.
-const fewWords = 20
+// minWords is the minimum number of words for detecting English. A shorter text may contain English words by chance.
+const minWords = 20
 
-// isEnglish tells most English texts in a fraction of the time that comparing trigrams takes: words that only English has
-// make up a sixth of them, and a twentieth at most of those in other languages.
+// isEnglish reports whether a text is certainly English. For most English texts it is much faster than comparing trigrams: words
+// that only English has are about a sixth of an English text, and at most a twentieth of a text in another language.
 func isEnglish(text string) bool {
 	words, english := 0, 0
 	for word := range strings.FieldsSeq(text) {
@@ -55,5 +56,5 @@ func isEnglish(text string) bool {
 			english++
 		}
 	}
-	return words >= fewWords && 10*english >= words
+	return words >= minWords && 10*english >= words
 }

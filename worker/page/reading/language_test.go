@@ -7,7 +7,7 @@ import (
 	"lettercraft/worker/page/article"
 )
 
-func TestTheLanguageIsThatOfTheTextIfItIsSure(t *testing.T) {
+func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 	english := strings.Repeat("It was one of the days on which nothing is to be had from the shops of the town. ", 100)
 	french := strings.Repeat("Les élèves de cette école apprennent à lire et à écrire avec leurs professeurs dès le matin. ", 100)
 	czech := strings.Repeat("Ministerstvo školství zveřejnilo nová pravidla, podle kterých se budou žáci přijímat na střední školy. ", 100)
@@ -25,14 +25,14 @@ func TestTheLanguageIsThatOfTheTextIfItIsSure(t *testing.T) {
 		{"", "", ""},
 	} {
 		if got := language(&article.Article{Language: test.page, Blocks: []string{test.text}}); got != test.want {
-			t.Errorf("%.30s of a page in %q is %q, want %q", test.text, test.page, got, test.want)
+			t.Errorf("%.30s on a page in %q: got %q, want %q", test.text, test.page, got, test.want)
 		}
 	}
 }
 
-// TestTheLanguageIsToldFromBlocksOfAnyLength uses blocks that end before, at and after the end of the sample. With -short most
-// of those that end well before it are left out.
-func TestTheLanguageIsToldFromBlocksOfAnyLength(t *testing.T) {
+// TestLanguageOfBlocksOfAnyLength has blocks that end before, at and after the end of the sample. With -short, it skips most
+// of those that end well before it.
+func TestLanguageOfBlocksOfAnyLength(t *testing.T) {
 	for size := 1; size <= sample+2; size++ {
 		if testing.Short() && size < sample-4 && size%25 != 0 {
 			continue

@@ -12,8 +12,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestNoPublishedPageComesNearALimit has the pages that Mozilla tests its reader with, as the module that finds articles
-// carries them.
+// TestNoPublishedPageComesNearALimit parses the test pages of Mozilla's reader, which are in the readability module.
 func TestNoPublishedPageComesNearALimit(t *testing.T) {
 	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "codeberg.org/readeck/go-readability/v2").Output()
 	if err != nil {

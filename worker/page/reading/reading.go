@@ -1,11 +1,11 @@
-// Package reading fetches a web page and takes out what is to be read there. Read serve first; fetch.go has the way to
-// the page, decode.go the way from its bytes to text, language.go
-// tells its language, complex.go what is not read.
+// Package reading fetches a web page and extracts its readable text. Read the function serve first. fetch.go fetches the page,
+// decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
 //
-// A GET request has the page's address as the parameter url of its query. The response has, a line each: title, language,
-// the address in the end, and the blocks of the text; or, with the status of an error, the sentence for the caller.
-// A POST request has a JSON array of addresses as its body. The response has a line for each: empty if the address may be
-// fetched, or else the sentence for the caller.
+// A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
+// the address after redirects, and the blocks of the text. With the status of an error, it has the message for the caller.
+//
+// A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
+// may be fetched, and otherwise the message for the caller.
 package reading
 
 import (
@@ -19,7 +19,7 @@ import (
 	"lettercraft/worker/page/article"
 )
 
-// Program is the reader of pages as the engine runs it.
+// Program is the program that reads web pages, for the engine to run.
 var Program = &engine.Program{Handle: serve, Fail: fail}
 
 const parameter = "url"
@@ -43,7 +43,7 @@ func serve(x *engine.Exchange) engine.Response {
 	return engine.Response{Status: 200, Body: []byte(text)}
 }
 
-// checkAll tells of each address in a JSON array whether it may be fetched.
+// checkAll checks whether the addresses in a JSON array may be fetched.
 func checkAll(x *engine.Exchange) engine.Response {
 	var addresses []string
 	if err := json.Unmarshal(x.Do(engine.Effect{Name: bodyEffect})[0].Value, &addresses); err != nil {
@@ -79,14 +79,14 @@ func read(x *engine.Exchange, address string) (string, error) {
 	return strings.Join(append([]string{a.Title, language(&a), p.address}, a.Blocks...), "\n"), nil
 }
 
-// article takes the readable text out of the text of a page.
+// article extracts the readable text of a page, given its decoded text.
 func (p *page) article(text string) (article.Article, error) {
 	if p.plain {
 		return article.Plain(text), nil
 	}
 	address, err := url.Parse(p.address)
 	if err != nil {
-		address = &url.URL{} // only relative links would need it
+		address = &url.URL{} // it is only used for relative links
 	}
 	doc, err := parse(text)
 	if errors.Is(err, errTooComplex) {
