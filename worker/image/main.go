@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command image is the program that draws pictures: it takes a drawing and gives the bytes of a file. worker.mjs is the
-// Worker around it, package render does the work.
+// Command image is the program that draws pictures. It renders a drawing to the bytes of a file. entry.mjs is the Worker that
+// runs it; package render does the work.
 package main
 
 import (
@@ -14,8 +14,8 @@ import (
 	"lettercraft/worker/image/render"
 )
 
-// softLimit is how much memory the program may have before the garbage collector works harder. An isolate has 128 MB, of
-// which the compiled program takes a part.
+// softLimit is the size in bytes of the memory above which the garbage collector runs more often. An isolate has 128 MB, which
+// includes the compiled program.
 const softLimit = 48 << 20
 
 func main() {
@@ -23,16 +23,16 @@ func main() {
 	select {}
 }
 
-// maxInput is the most bytes that a drawing may have: twice as many as the largest that is drawn.
+// maxInput is the maximum size of a marshalled drawing in bytes. It is twice the size of the largest drawing that is accepted.
 const maxInput = 2 << 20
 
-// The number that a call returns.
+// The first number that a call returns to JavaScript.
 const (
-	failed    = iota // the output says what is wrong
+	failed    = iota // the output is an error message
 	succeeded        // the output is the file
 )
 
-// draw draws the drawing behind the first line of the input, which names the format: png, jpg or pdf.
+// draw renders a drawing. The first line of the input is the format: png, jpg or pdf. The drawing follows.
 //
 //go:wasmexport draw
 func draw(n uint32) {

@@ -16,31 +16,31 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// face is a font with the glyphs that were needed so far.
+// face is a font with the glyphs that have been used so far.
 type face struct {
 	font   *sfnt.Font
 	buffer sfnt.Buffer
 	bold   bool
-	glyphs map[rune]*glyph // nil: the font has none
-	// signs stand for characters that the font lacks, by their widths.
+	glyphs map[rune]*glyph
+	// signs are drawn for characters that the font does not have, by width in ems.
 	signs map[float64]*glyph
 }
 
-// glyph is what a character looks like. Lengths are in ems, upwards and from the pen on the baseline.
+// glyph is the shape of a character. Lengths are in ems. The origin is the pen on the baseline, and y grows upwards.
 type glyph struct {
 	path    *canvas.Path // empty for a space
 	advance float64
-	// faint glyphs are drawn in a lighter shade.
+	// faint says that the glyph is drawn in a lighter shade.
 	faint bool
 }
 
-// placed is a glyph of a text, at its place in millimetres.
+// placed is a glyph of a text and its position in millimetres.
 type placed struct {
 	*glyph
 	x float64
 }
 
-// loadFonts parses the fonts, at the first call.
+// loadFonts parses the fonts on the first call.
 func (r *renderer) loadFonts() error {
 	for i, ttf := range [][]byte{goregular.TTF, gobold.TTF} {
 		if r.faces[i] != nil {
@@ -57,10 +57,10 @@ func (r *renderer) loadFonts() error {
 	return nil
 }
 
-// diamond is what is drawn for a character that the fonts lack. It shows that something stands there, and can't be
-// taken for a letter or for a box to write into.
+// diamond returns the glyph for characters that the fonts do not have, given its width in ems. It shows that there is a
+// character, and can't be mistaken for a letter or for a box to write in.
 func diamond(advance float64) *glyph {
-	const radius, middle = 0.24, 0.36 // of a capital's height, 0.72
+	const radius, middle = 0.24, 0.36 // a capital is 0.72 high
 	p := &canvas.Path{}
 	p.MoveTo(advance/2-radius, middle)
 	p.LineTo(advance/2, middle-radius)
@@ -70,7 +70,7 @@ func diamond(advance float64) *glyph {
 	return &glyph{path: p, advance: advance, faint: true}
 }
 
-// lay appends the glyphs of a text.
+// lay appends the glyphs of a text, with their positions.
 func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
 	f := r.faces[0]
 	if t.Bold {
@@ -96,8 +96,8 @@ func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
 	return glyphs
 }
 
-// cluster is the glyph of a character as a reader sees it, however many code points it has; nil: it can't be seen. Where
-// the font lacks a part of it, such as an accent, all of it is replaced: without the part it would be another character.
+// cluster returns the glyph of an extended grapheme cluster, or nil if it is invisible. If the font does not have a part of it,
+// such as an accent, the whole cluster is replaced with a sign, because without that part it would be another character.
 func (f *face) cluster(text string) *glyph {
 	r, n := utf8.DecodeRuneInString(text)
 	if n < len(text) {
@@ -120,7 +120,7 @@ func (f *face) cluster(text string) *glyph {
 	}
 }
 
-// sign is what is drawn for a character that the font lacks, as wide as it was laid out.
+// sign returns the glyph for a character that the font does not have, given the width in ems for which it was laid out.
 func (f *face) sign(width float64) *glyph {
 	if f.signs[width] == nil {
 		f.signs[width] = diamond(width)
@@ -128,8 +128,8 @@ func (f *face) sign(width float64) *glyph {
 	return f.signs[width]
 }
 
-// single is the one code point that means the same as a cluster of several, or none. A cluster of
-// nothing but invisible code points is not visible.
+// single returns the code point that is equivalent to a cluster of several code points, or the constant none. It reports whether
+// the cluster is visible; a cluster of invisible code points is not.
 func single(cluster string) (r rune, visible bool) {
 	for _, c := range norm.NFC.String(cluster) {
 		if isIgnorable(c) {
@@ -143,19 +143,19 @@ func single(cluster string) (r rune, visible bool) {
 	return r, visible
 }
 
-// none is a code point that no font has.
+// none is a code point that is in no font.
 const none = utf8.MaxRune
 
-// isIgnorable tells whether a code point only says how others are to be shown: joiners, variation selectors and such.
+// isIgnorable reports whether a code point only changes how others are shown, such as a joiner or a variation selector.
 func isIgnorable(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// glyph is that of a code point, or nil if the font has none.
+// glyph returns the glyph of a code point, or nil if the font has none.
 func (f *face) glyph(r rune) *glyph {
 	g, known := f.glyphs[r]
 	if !known {
-		if g = f.load(r); g != nil { // what the font has is bounded, what it lacks is not
+		if g = f.load(r); g != nil { // a missing glyph is not stored, because the number of missing ones is not bounded
 			f.glyphs[r] = g
 		}
 	}
@@ -179,7 +179,7 @@ func (f *face) load(r rune) *glyph {
 	return &glyph{path: outline(segments, float64(em)), advance: float64(advance) / float64(em)}
 }
 
-// outline is a path in ems of segments in units of the font, which count downwards.
+// outline converts the segments of a glyph, which are in font units with y growing downwards, to a path in ems.
 func outline(segments sfnt.Segments, em float64) *canvas.Path {
 	p := &canvas.Path{}
 	for i, s := range segments {
@@ -207,7 +207,7 @@ func outline(segments sfnt.Segments, em float64) *canvas.Path {
 	return p
 }
 
-// shade is the one in which a glyph of a text is drawn.
+// shade returns the shade in which the glyph is drawn, given the shade of its text.
 func (g *glyph) shade(s drawing.Shade) drawing.Shade {
 	if g.faint {
 		return s/2 + 128

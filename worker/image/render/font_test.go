@@ -17,7 +17,7 @@ func loaded(t *testing.T) *renderer {
 	return r
 }
 
-// A layout is made with the widths in core/drawing, and drawn with those of the fonts.
+// Puzzles are laid out with the widths in core/drawing and drawn with the widths of the fonts, so these must be the same.
 func TestFontsHaveTheWidthsOfLayouts(t *testing.T) {
 	for _, f := range loaded(t).faces {
 		compared := 0
@@ -27,10 +27,10 @@ func TestFontsHaveTheWidthsOfLayouts(t *testing.T) {
 				continue
 			}
 			compared++
-			// What the tables lack is laid out wider than it is.
+			// A character that is not in the tables is laid out wider than it is drawn.
 			want := drawing.Width(string(c), 1000, f.bold)
 			if got := g.advance * 1000; got > want+1 || got < want-1 && want != 1000 {
-				t.Errorf("%q (%U, bold: %t) is %.1f wide, and laid out as %.1f", c, c, f.bold, got, want)
+				t.Errorf("%q (%U, bold: %t) is %.1f wide, but laid out as %.1f", c, c, f.bold, got, want)
 			}
 		}
 		if compared < 600 {
@@ -49,32 +49,32 @@ func TestCharactersAreDrawnWhole(t *testing.T) {
 		{"e\u0301", f.glyph('é')},
 		{"é", f.glyph('é')},
 		{"1\ufe0f", f.glyph('1')},        // a variation selector
-		{"Q\u0301", f.sign(0.778)},       // without its accent it would be another letter
+		{"Q\u0301", f.sign(0.778)},       // without the accent it would be another letter
 		{"\u0301", f.sign(1)},            // an accent alone
 		{"1\ufe0f\u20e3", f.sign(0.556)}, // a key cap
 		{"\u0928", f.sign(1)},            // Devanagari
 		{"日", f.sign(1)},
-		{"👋🏽", f.sign(1)},                         // with a colour of skin
+		{"👋🏽", f.sign(1)},                         // with a skin tone
 		{"\U0001f468\u200d\U0001f467", f.sign(1)}, // joined
 		{"\U0001f1e9\U0001f1ea", f.sign(1)},       // a flag
 		{"\u200d", nil},                           // a joiner that joins nothing
-		{"\u200b\ufe0f", nil},                     // nothing to be seen
-		{"\xff", f.cluster(string(rune(0xfffd)))}, // no UTF-8
+		{"\u200b\ufe0f", nil},                     // invisible
+		{"\xff", f.cluster(string(rune(0xfffd)))}, // invalid UTF-8
 	} {
 		if got := f.cluster(c.text); got != c.want {
-			t.Errorf("%q became %+v, not %+v", c.text, got, c.want)
+			t.Errorf("%q is drawn as %+v, want %+v", c.text, got, c.want)
 		}
 	}
 	if space := f.cluster("\u2003"); space == nil || !space.path.Empty() || space.advance == 0 {
-		t.Errorf("an em space became %+v", space)
+		t.Errorf("an em space is drawn as %+v", space)
 	}
 }
 
-// One sign stands for a character that the fonts lack, however many code points it has.
+// A character that the fonts do not have is drawn as one sign, even if it has several code points.
 func TestOneSignForOneCharacter(t *testing.T) {
 	line := loaded(t).lay(nil, &drawing.Text{Size: 1, Text: "a\U0001f468\u200d\U0001f469\u200d\U0001f467\ufe0fb"})
 	if len(line) != 3 || !line[1].faint || line[0].faint || line[2].faint {
-		t.Errorf("the line became %+v", line)
+		t.Errorf("the line is %+v", line)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestAnchors(t *testing.T) {
 	for anchor, want := range []float64{100, 100 - width/2, 100 - width} {
 		line := r.lay(nil, &drawing.Text{X: 100, Size: 10, Anchor: drawing.Anchor(anchor), Text: "Anchor"})
 		if got := line[0].x; math.Abs(got-want) > 0.05 {
-			t.Errorf("with the anchor %d the text begins at %.2f, not %.2f", anchor, got, want)
+			t.Errorf("with the anchor %d the text begins at %.2f, want %.2f", anchor, got, want)
 		}
 	}
 }

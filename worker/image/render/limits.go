@@ -10,21 +10,21 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// What a drawing may have. The largest page is 22 million pixels, and the fullest one 20 MB before a PDF compresses it:
-// with both the program stays below the 128 MB that an isolate has.
+// The limits of a drawing. The largest page has 22 million pixels, and the fullest one has 20 MB before it is compressed in a
+// PDF. With both, the program stays below the 128 MB of an isolate.
 const (
 	maxPages  = 50
-	maxSide   = 3000.0        // of a page, mm
-	maxArea   = 210 * maxSide // of a page, mm²
-	maxMarks  = 10_000        // boxes and characters, as a reader counts them, on all pages
-	maxOnPage = 5_000         // of them on one page
-	maxSize   = 100.0         // of a font, mm
-	maxPlace  = 10 * maxSide  // of a coordinate, mm, either way
-	maxCover  = 16 * maxArea  // what all marks cover, mm², overlaps counted as often as they are drawn
-	maxSpoken = 40_000        // bytes of title and of description
+	maxSide   = 3000.0        // width or height of a page in mm
+	maxArea   = 210 * maxSide // area of a page in mm²
+	maxMarks  = 10_000        // boxes and characters (extended grapheme clusters) on all pages
+	maxOnPage = 5_000         // boxes and characters on one page
+	maxSize   = 100.0         // font size in mm
+	maxPlace  = 10 * maxSide  // absolute value of a coordinate in mm
+	maxCover  = 16 * maxArea  // total area of all boxes and characters in mm², including overlaps
+	maxSpoken = 40_000        // length of the title, and of the description, in bytes
 )
 
-// check returns an error if the drawing is not one to be drawn.
+// check returns an error if a drawing exceeds a limit.
 func check(d *drawing.Drawing) error {
 	switch {
 	case len(d.Pages) == 0:
@@ -76,12 +76,12 @@ func isText(t *drawing.Text) bool {
 		within(t.Size, 0.1, maxSize) && t.Anchor <= drawing.End
 }
 
-// within tells whether a length lies between two others; one that is not a number does not.
+// within reports whether n is between low and high, inclusive. It returns false for NaN.
 func within(n, low, high float64) bool {
 	return !math.IsNaN(n) && low <= n && n <= high
 }
 
-// characters counts what becomes a glyph each.
+// characters returns the number of extended grapheme clusters in a text. Each is drawn as at most one glyph.
 func characters(text string) int {
 	n := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {

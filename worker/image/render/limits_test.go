@@ -66,8 +66,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// What lies outside of the page, or is nothing, is not worth an error.
-func TestDrawnAllTheSame(t *testing.T) {
+// Marks outside the page and empty marks are not errors.
+func TestUnusualDrawingsAreDrawn(t *testing.T) {
 	for name, d := range map[string]*drawing.Drawing{
 		"a blank page":          {Pages: []drawing.Page{{Width: 1, Height: 1}}},
 		"50 pages":              {Pages: slices.Repeat([]drawing.Page{{Width: 1, Height: 1}}, 50)},
@@ -85,7 +85,7 @@ func TestDrawnAllTheSame(t *testing.T) {
 	} {
 		for _, format := range []string{"png", "jpg", "pdf"} {
 			if file, err := Render(d, format); err != nil || len(file) == 0 {
-				t.Errorf("%s was not drawn as %s: %v", name, format, err)
+				t.Errorf("%s is not drawn as %s: %v", name, format, err)
 			}
 		}
 	}

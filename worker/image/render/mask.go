@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	// phases are the places between two pixels at which a glyph can begin. More can't be told apart by eye.
+	// phases is the number of horizontal positions within a pixel at which a glyph can begin. More make no visible difference.
 	phases = 2
 
-	// steps is how many shades there are from no ink to all of it. At this resolution the eye sees no more of them, and
-	// they make a PNG larger: 4 by 7%, 16 by a third.
+	// steps is the number of shades of anti-aliasing, not counting white. More make no visible difference at this resolution,
+	// and they make a PNG larger: 4 by 7%, 16 by a third.
 	steps = 3
 
-	// maxMasks is how many bytes of masks are kept.
+	// maxMasks is the maximum total size of the stored masks in bytes.
 	maxMasks = 4 << 20
 )
 
-// masks are glyphs in pixels. A puzzle has few different ones, and shows each many times.
+// masks is a cache of rasterized glyphs. A puzzle has few different glyphs and draws each of them many times.
 type masks struct {
 	kept       map[maskKey]*mask
 	bytes      int
@@ -30,17 +30,17 @@ type masks struct {
 
 type maskKey struct {
 	*glyph
-	size  float64 // of the font, mm
+	size  float64 // font size in mm
 	phase int
 }
 
-// mask is how much of each pixel a glyph covers. Left and top are counted from the pen.
+// mask is the coverage of pixels by a glyph. Left and top are the position of the mask relative to the pen, in pixels.
 type mask struct {
 	image.Alpha
 	left, top int
 }
 
-// get is the mask of a glyph whose pen is so many phases behind the left edge of a pixel, and on the upper edge of one.
+// get returns the mask of a glyph. The pen is key.phase phases to the right of a pixel's left edge, and on its upper edge.
 func (m *masks) get(key maskKey) *mask {
 	found := m.kept[key]
 	if found == nil {

@@ -13,10 +13,11 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// digits are those of the numbers in a PDF: with 6, a place on the longest page is right to a hundredth of a millimetre.
+// digits is the number of significant digits of numbers in a PDF. With 6, a position on the longest page is exact to a hundredth
+// of a millimetre.
 const digits = 6
 
-// drawPDF draws all pages, glyphs as outlines.
+// drawPDF draws all pages. Glyphs are drawn as outlines.
 func (r *renderer) drawPDF(d *drawing.Drawing) ([]byte, error) {
 	canvas.Precision = digits
 	info := documentInfo(d)
@@ -37,7 +38,7 @@ func (r *renderer) drawPDF(d *drawing.Drawing) ([]byte, error) {
 	return file, nil
 }
 
-// addPage draws a page on the current one of a document, which counts upwards.
+// addPage draws a page of a drawing on the current page of a document, in which y grows upwards.
 func (r *renderer) addPage(w *pdf.PDF, p *drawing.Page) {
 	for i := range p.Boxes {
 		b := &p.Boxes[i]
@@ -47,7 +48,7 @@ func (r *renderer) addPage(w *pdf.PDF, p *drawing.Page) {
 		if line > 0 {
 			style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, style.Fill, line
 		}
-		// The outline lies inside of the box, and a stroke on both sides of its path.
+		// A line is drawn inside the box, but a stroke extends to both sides of its path.
 		path := canvas.Rectangle(b.Width-line, b.Height-line)
 		w.RenderPath(path, style, canvas.Identity.Translate(b.X+line/2, p.Height-b.Y-b.Height+line/2))
 	}
@@ -69,12 +70,12 @@ func grey(s drawing.Shade) canvas.Paint {
 	return canvas.Paint{Color: color.RGBA{uint8(s), uint8(s), uint8(s), 0xff}}
 }
 
-// documentInfo is what a document says of itself (PDF 32000-1, section 14.3.3), as the inside of a dictionary.
+// documentInfo returns the entries of the information dictionary of a document (PDF 32000-1, section 14.3.3).
 func documentInfo(d *drawing.Drawing) string {
 	return "/Title" + textString(d.Title) + "/Subject" + textString(d.Description) + "/Producer(Lettercraft, tdewolff/canvas)"
 }
 
-// textString is a text in UTF-16, in hexadecimal digits.
+// textString returns a text as a PDF string in UTF-16, written in hexadecimal.
 func textString(text string) string {
 	b := []byte{0xfe, 0xff}
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -83,8 +84,8 @@ func textString(text string) string {
 	return "<" + hex.EncodeToString(b) + ">"
 }
 
-// setInfo puts info into the place of what canvas has written, which holds the time, so that no two files would be the
-// same, and a title that was given only to make room. What is left of the room is filled with space.
+// setInfo replaces the information dictionary written by canvas, which contains the time and so would make every file different.
+// Its title is a placeholder that makes it long enough. The rest is filled with spaces.
 func setInfo(file []byte, info string) {
 	const begin = "<</CreationDate("
 	at := bytes.LastIndex(file, []byte(begin)) + len("<<")

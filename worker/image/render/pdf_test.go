@@ -15,25 +15,25 @@ func TestPDFHasAllPages(t *testing.T) {
 	d.Pages = append(d.Pages, sample(t, "marks").Pages[0], drawing.Page{Width: 210, Height: 297})
 	file := render(t, d, "pdf")
 	if n := bytes.Count(file, []byte("/Type/Page/")); n != 3 {
-		t.Errorf("the document has %d pages, not 3", n)
+		t.Errorf("the document has %d pages, want 3", n)
 	}
 	for i, box := range regexp.MustCompile(`/MediaBox\[0 0 ([\d.]+) ([\d.]+)\]`).FindAllSubmatch(file, -1) {
 		for j, want := range []float64{d.Pages[i].Width, d.Pages[i].Height} {
 			points, err := strconv.ParseFloat(string(box[1+j]), 64)
 			if mm := points / 72 * 25.4; err != nil || mm < want-0.01 || mm > want+0.01 {
-				t.Errorf("page %d has a side of %v mm, not %v", i+1, mm, want)
+				t.Errorf("page %d has a side of %v mm, want %v", i+1, mm, want)
 			}
 		}
 	}
 }
 
-// Each object is where the table at the end says.
+// Each object is at the offset in the cross-reference table at the end.
 func TestPDFIsWellFormed(t *testing.T) {
 	for _, name := range samples {
 		file := render(t, sample(t, name), "pdf")
 		start := regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n$`).FindSubmatch(file)
 		if start == nil {
-			t.Fatalf("%s: the end of the file is not that of a PDF", name)
+			t.Fatalf("%s: the file does not end like a PDF", name)
 		}
 		table, err := strconv.Atoi(string(start[1]))
 		if err != nil || !bytes.HasPrefix(file[table:], []byte("xref\n")) {
@@ -48,7 +48,7 @@ func TestPDFIsWellFormed(t *testing.T) {
 	}
 }
 
-func TestPDFSaysWhatItShows(t *testing.T) {
+func TestPDFHasTitleAndDescription(t *testing.T) {
 	d := &drawing.Drawing{
 		Title: `č (1\2) 🧩`, Description: "<</CreationDate(", Pages: []drawing.Page{{Width: 10, Height: 10}},
 	}
@@ -57,10 +57,10 @@ func TestPDFSaysWhatItShows(t *testing.T) {
 		"/Title<feff010d00200028", "005c", "d83edde9>/Subject<feff003c003c002f", "/Producer(Lettercraft, tdewolff/canvas)",
 	} {
 		if !bytes.Contains(file, []byte(want)) {
-			t.Errorf("the document does not hold %s", want)
+			t.Errorf("the document does not contain %s", want)
 		}
 	}
 	if bytes.Contains(file, []byte("CreationDate")) {
-		t.Error("the document holds the time, so that no two are the same")
+		t.Error("the document contains the time, so that no two documents are the same")
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"hash/crc32"
 )
 
-// pngWriter writes pages as PNG, with a palette of at most 16 greys and two pixels a byte. Package image/png would ask
-// for each pixel through an interface, which takes longer than to draw all of them.
+// pngWriter writes rasters as PNG, with a palette of at most 16 greys and two pixels in a byte. Package image/png gets each pixel
+// through an interface, which takes longer than drawing all of them.
 type pngWriter struct {
 	palette
 	row  []byte
@@ -16,14 +16,14 @@ type pngWriter struct {
 	zlib *zlib.Writer
 }
 
-// How a row is written: as it is, or as the difference to the row above (PNG, section 9.2).
+// The filters of a row: its bytes are unchanged, or are the differences to the row above (PNG, section 9.2).
 const (
 	filterNone = 0
 	filterUp   = 2
 )
 
-// encode returns a page as a file.
-func (w *pngWriter) encode(p *page) []byte {
+// encode returns a raster as a PNG file.
+func (w *pngWriter) encode(p *raster) []byte {
 	w.begin()
 	if !w.write(p) {
 		w.spread()
@@ -38,14 +38,14 @@ func (w *pngWriter) encode(p *page) []byte {
 	var header [13]byte
 	binary.BigEndian.PutUint32(header[:], uint32(p.Rect.Dx()))
 	binary.BigEndian.PutUint32(header[4:], uint32(p.Rect.Dy()))
-	header[8], header[9] = 4, 3 // bits a pixel, which are places in the palette
+	header[8], header[9] = 4, 3 // bits for each pixel, and color type: an index of the palette
 	out = appendChunk(out, "IHDR", header[:])
 	out = appendChunk(out, "PLTE", greys)
 	out = appendChunk(out, "IDAT", w.data.Bytes())
 	return appendChunk(out, "IEND", nil)
 }
 
-// appendChunk appends a part of a file: length, kind, data, and a checksum of the last two.
+// appendChunk appends a chunk of a file: length, type, data, and a checksum of type and data.
 func appendChunk(out []byte, kind string, data []byte) []byte {
 	out = binary.BigEndian.AppendUint32(out, uint32(len(data)))
 	start := len(out)
@@ -53,12 +53,12 @@ func appendChunk(out []byte, kind string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[start:]))
 }
 
-// write compresses the pixels into w.data. It returns false if the palette does not hold all of them. Most rows of a
-// puzzle are like the row above, and as the difference to it they are nothing but zeros.
-func (w *pngWriter) write(p *page) bool {
+// write compresses the pixels into w.data. It returns false if the palette does not have enough room for their greys. Most rows
+// of a puzzle equal the row above, so that their differences to it are all zero.
+func (w *pngWriter) write(p *raster) bool {
 	w.data.Reset()
 	if w.zlib == nil {
-		w.zlib = zlib.NewWriter(&w.data) // at its default level: the highest saves 8% and takes ten times as long
+		w.zlib = zlib.NewWriter(&w.data) // at the default level: the highest saves 8% and takes ten times as long
 	} else {
 		w.zlib.Reset(&w.data)
 	}
@@ -77,24 +77,24 @@ func (w *pngWriter) write(p *page) bool {
 				return false
 			}
 		}
-		_, _ = w.zlib.Write(row) // into memory
+		_, _ = w.zlib.Write(row) // writing to memory does not fail
 		above = pixels
 	}
 	_ = w.zlib.Close()
 	return true
 }
 
-// palette are the greys of a page.
+// palette is the greys of a raster.
 type palette struct {
 	greys []uint8
-	// first and second say for a grey what a byte has if it is that of the first or of the second pixel in it.
+	// first and second are tables indexed by grey. They have the bits of a byte whose first or second pixel is this grey.
 	first, second [256]uint16
 }
 
-// unknown is in a table where the palette has no such grey yet.
+// unknown is the entry of a table for a grey that is not in the palette.
 const unknown = 0x100
 
-// begin makes a palette of which only white is known.
+// begin sets the palette to white only.
 func (p *palette) begin() {
 	p.greys = p.greys[:0]
 	for i := range p.first {
@@ -103,7 +103,7 @@ func (p *palette) begin() {
 	p.learn(0xff)
 }
 
-// learn adds a grey, and returns false if the palette is full.
+// learn adds a grey, unless it is in the palette. It returns false if the palette is full.
 func (p *palette) learn(grey uint8) bool {
 	if p.first[grey] != unknown {
 		return true
@@ -117,7 +117,7 @@ func (p *palette) learn(grey uint8) bool {
 	return true
 }
 
-// spread makes a palette of 16 greys from black to white that stand for all.
+// spread sets the palette to 16 evenly spaced greys from black to white, and maps every grey to the nearest of them.
 func (p *palette) spread() {
 	p.greys = p.greys[:0]
 	for n := range 16 {
@@ -129,7 +129,7 @@ func (p *palette) spread() {
 	}
 }
 
-// pack writes pixels two a byte. It returns false if the palette has no room for all of their greys.
+// pack writes two pixels into each byte. It returns false if the palette does not have enough room for their greys.
 func (p *palette) pack(row, pixels []byte) bool {
 	for len(pixels) > 1 {
 		a, b := pixels[0], pixels[1]

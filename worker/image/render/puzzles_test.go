@@ -17,8 +17,8 @@ import (
 
 const family = "👩‍👩‍👧‍👦"
 
-// hostile returns puzzles that are hard to draw: as long, as wide and as strange as the interface accepts. With -short each text
-// comes with one title only.
+// hostile returns puzzles that are hard to draw: the longest, widest and most unusual ones that the interface
+// accepts. With -short, each text has one title only.
 func hostile() map[string]map[string]any {
 	wide, cyrillic := strings.Repeat("W", 60), strings.Repeat("Щ", 60)
 	texts := map[string]string{

@@ -7,17 +7,17 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// maxKept is the most pixels of a page whose buffer is kept for the next call: two pages of A4.
+// maxKept is the maximum number of pixels of a raster that is kept for the next call. It is two A4 pages.
 const maxKept = 2 * 1240 * 1754
 
-// page is a page in pixels.
-type page struct{ image.Gray }
+// raster is a page of a drawing in pixels.
+type raster struct{ image.Gray }
 
-// drawPage draws a page in pixels.
-func (r *renderer) drawPage(p *drawing.Page) *page {
-	r.page.clear(pixels(p.Width), pixels(p.Height))
+// drawPage draws a page. The raster is valid until the next call.
+func (r *renderer) drawPage(p *drawing.Page) *raster {
+	r.raster.clear(pixels(p.Width), pixels(p.Height))
 	for i := range p.Boxes {
-		r.page.box(&p.Boxes[i])
+		r.raster.box(&p.Boxes[i])
 	}
 	for i := range p.Texts {
 		t := &p.Texts[i]
@@ -26,20 +26,20 @@ func (r *renderer) drawPage(p *drawing.Page) *page {
 		for _, g := range r.line {
 			at := int(math.Round(g.x * dpmm * phases))
 			if len(r.line) == 1 {
-				at = int(math.Round(g.x*dpmm)) * phases // what is like its neighbours is to look like them
+				at = int(math.Round(g.x*dpmm)) * phases // the same letter in different boxes must look the same
 			}
 			phase := at & (phases - 1)
-			r.page.stamp(r.masks.get(maskKey{g.glyph, t.Size, phase}), (at-phase)/phases, y, g.shade(t.Shade))
+			r.raster.stamp(r.masks.get(maskKey{g.glyph, t.Size, phase}), (at-phase)/phases, y, g.shade(t.Shade))
 		}
 	}
-	return &r.page
+	return &r.raster
 }
 
 // pixels rounds a length to whole pixels.
 func pixels(mm float64) int { return int(math.Round(mm * dpmm)) }
 
-// clear makes the page white, and as large as is said.
-func (p *page) clear(width, height int) {
+// clear sets the size of the raster in pixels, and makes it white.
+func (p *raster) clear(width, height int) {
 	n := width * height
 	if n > cap(p.Pix) || n <= maxKept && cap(p.Pix) > maxKept {
 		p.Pix = make([]uint8, n)
@@ -48,7 +48,7 @@ func (p *page) clear(width, height int) {
 	fill(p.Pix, 0xff)
 }
 
-// fill sets all of the pixels, by copying what is set already: that is many times faster than one by one.
+// fill sets all pixels. It copies the pixels that are already set, which is many times faster than setting each.
 func fill(pixels []uint8, shade uint8) {
 	if len(pixels) == 0 {
 		return
@@ -60,9 +60,9 @@ func fill(pixels []uint8, shade uint8) {
 }
 
 // box draws a box on whole pixels, so that its lines are crisp and equally thick.
-func (p *page) box(b *drawing.Box) {
+func (p *raster) box(b *drawing.Box) {
 	outer := image.Rect(pixels(b.X), pixels(b.Y), pixels(b.X+b.Width), pixels(b.Y+b.Height))
-	outer.Max.X = max(outer.Max.X, outer.Min.X+1) // however thin it is, it is to be seen
+	outer.Max.X = max(outer.Max.X, outer.Min.X+1) // even the thinnest box is visible
 	outer.Max.Y = max(outer.Max.Y, outer.Min.Y+1)
 	line := max(pixels(b.Line), 1)
 	inner := outer.Inset(line)
@@ -76,15 +76,15 @@ func (p *page) box(b *drawing.Box) {
 	p.rectangle(image.Rect(inner.Max.X, inner.Min.Y, outer.Max.X, inner.Max.Y), b.Shade)
 }
 
-func (p *page) rectangle(r image.Rectangle, shade drawing.Shade) {
+func (p *raster) rectangle(r image.Rectangle, shade drawing.Shade) {
 	r = r.Intersect(p.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		fill(p.Pix[y*p.Stride:][r.Min.X:r.Max.X], uint8(shade))
 	}
 }
 
-// stamp draws what a mask covers, the pen being at a pixel.
-func (p *page) stamp(m *mask, x, y int, shade drawing.Shade) {
+// stamp draws a mask with the pen at the pixel x, y.
+func (p *raster) stamp(m *mask, x, y int, shade drawing.Shade) {
 	left, top := x+m.left, y+m.top
 	r := m.Rect.Add(image.Pt(left, top)).Intersect(p.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -98,7 +98,7 @@ func (p *page) stamp(m *mask, x, y int, shade drawing.Shade) {
 	}
 }
 
-// blend lays a shade over a pixel: so much of it, of 255.
+// blend returns the shade of a pixel after a shade has been drawn over it with a coverage from 0 to 255.
 func blend(under, cover, shade uint8) uint8 {
 	return under - uint8(int(cover)*(int(under)-int(shade))/0xff)
 }

@@ -1,9 +1,10 @@
-// Package render makes pictures of drawings: PNG, JPEG and PDF.
+// Package render renders drawings of puzzles as PNG, JPEG and PDF. Its pages are the pages of a drawing, which become pages of a
+// PDF.
 //
-// Read [Render] first. A text becomes glyphs in font.go, whose outlines are paths of the canvas library. canvas writes
-// them as PDF (pdf.go), and rasterises each once for a size (mask.go); of such masks a page in pixels is put together
-// (page.go) and written as PNG (png.go). canvas's own raster renderer works through every mark anew, in four colours:
-// drawing a puzzle takes it 9.5 ms instead of 0.2, and package image/png another 55 ms instead of 4.
+// Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library. pdf.go writes a PDF
+// with canvas. mask.go rasterizes each glyph once for each size, raster.go draws a page in pixels from these masks, and png.go
+// writes it as PNG. The raster renderer of canvas rasterizes every character again, in four colour channels: it needs 9.5 ms for a
+// puzzle instead of 0.2, and package image/png another 55 ms instead of 4.
 package render
 
 import (
@@ -16,27 +17,27 @@ import (
 )
 
 const (
-	// dpmm is the resolution of PNG and JPEG in pixels a millimetre: 150 an inch.
+	// dpmm is the resolution of PNG and JPEG in pixels per millimetre. It is 150 pixels per inch.
 	dpmm = 150 / 25.4
 
-	// jpegQuality is where the rings around black lines on white stop being seen.
+	// jpegQuality is the lowest quality without visible rings around black lines on white.
 	jpegQuality = 88
 )
 
-// renderer keeps what one call leaves for the next: the prepared glyphs, and the page's buffers.
+// renderer has what is reused by later calls: glyphs and buffers.
 type renderer struct {
 	sync.Mutex
-	faces [2]*face // regular and bold
-	masks masks
-	page  page
-	png   pngWriter
-	line  []placed // room for the glyphs of a text
+	faces  [2]*face // regular and bold
+	masks  masks
+	raster raster
+	png    pngWriter
+	line   []placed // buffer for the glyphs of a text
 }
 
 var shared renderer
 
-// Render draws a drawing as png, jpg or pdf. PNG and JPEG show its first page, PDF all. The same drawing always gives
-// the same bytes. An error says what is wrong with the drawing, or with the format.
+// Render renders a drawing in a format: png, jpg or pdf. PNG and JPEG contain its first page, PDF contains all. The same drawing
+// always gives the same bytes. Render returns an error if the drawing exceeds a limit or the format is unknown.
 func Render(d *drawing.Drawing, format string) ([]byte, error) {
 	if err := check(d); err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
-// The drawings in testdata: a puzzle of 85 letters, and what a puzzle seldom has.
+// The drawings in testdata: a puzzle of 85 letters, and marks that are rare in puzzles.
 var samples = []string{"puzzle", "marks"}
 
 func sample(t *testing.T, name string) *drawing.Drawing {
@@ -50,8 +50,8 @@ func decodePNG(t *testing.T, file []byte) image.Image {
 	return m
 }
 
-// difference is the greatest mean difference of the greys, of 255, that a square of 16 by 16 pixels has between two
-// pictures. A full stop that is missing makes 10, a pixel of another step a quarter.
+// difference returns the maximum, over all squares of 16 by 16 pixels, of the mean difference between the greys of two pictures.
+// Greys are from 0 to 255. A missing full stop makes a difference of 10, and a pixel of another step a quarter.
 func difference(a, b image.Image) float64 {
 	const side = 16
 	bounds := a.Bounds()
@@ -75,7 +75,7 @@ func difference(a, b image.Image) float64 {
 	return float64(worst) / (side * side)
 }
 
-// tolerance is the difference that two processors may have in how they round.
+// tolerance is the difference that rounding on different processors may cause.
 const tolerance = 2
 
 func TestPicturesLookAsTheyDid(t *testing.T) {
@@ -92,7 +92,7 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := difference(decodePNG(t, got), decodePNG(t, want)); d > tolerance {
-			t.Errorf("%s: a part of the picture differs by %.1f; renew it with -update if it is meant to", name, d)
+			t.Errorf("%s: a part of the picture differs by %.1f; if that is intended, update it with -update", name, d)
 		}
 	}
 }
@@ -110,12 +110,12 @@ func TestAMissingMarkIsNoticed(t *testing.T) {
 		tried[texts[i].Text] = true
 		page.Texts = slices.Delete(slices.Clone(texts), i, i+1)
 		if difference(whole, decodePNG(t, render(t, d, "png"))) <= tolerance {
-			t.Errorf("without the text %q the picture passes for the same", texts[i].Text)
+			t.Errorf("the picture without the text %q counts as the same", texts[i].Text)
 		}
 	}
 	page.Texts, page.Boxes = texts, boxes[1:]
 	if difference(whole, decodePNG(t, render(t, d, "png"))) <= tolerance {
-		t.Error("without a box the picture passes for the same")
+		t.Error("the picture without a box counts as the same")
 	}
 }
 
@@ -123,15 +123,15 @@ func TestPNG(t *testing.T) {
 	file := render(t, sample(t, "puzzle"), "png")
 	m, paletted := decodePNG(t, file).(*image.Paletted)
 	if !paletted || len(m.Palette) > 16 {
-		t.Errorf("the file is no PNG with a palette of at most 16 greys: %T", m)
+		t.Errorf("the file is not a PNG with a palette of at most 16 greys: %T", m)
 	}
 	if m.Rect.Dx() != 1240 {
-		t.Errorf("210 mm are %d pixels, not 1240", m.Rect.Dx())
+		t.Errorf("210 mm are %d pixels, want 1240", m.Rect.Dx())
 	}
 	if len(file) > 20_000 {
 		t.Errorf("a puzzle of 85 letters has %d bytes", len(file))
 	}
-	for _, grey := range []uint8{0, 96, 112, 255} { // of letters, of what explains, of boxes, of paper
+	for _, grey := range []uint8{0, 96, 112, 255} { // letters, explanations, boxes, paper
 		if !hasGrey(m, grey) {
 			t.Errorf("the grey %d is not in the picture", grey)
 		}
@@ -149,7 +149,7 @@ func hasGrey(m image.Image, grey uint8) bool {
 	return false
 }
 
-// A drawing may have more greys than a palette has room for.
+// A drawing can have more greys than a palette.
 func TestPNGOfManyGreys(t *testing.T) {
 	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 101, Height: 5}}}
 	for i := range 100 {
@@ -159,7 +159,7 @@ func TestPNGOfManyGreys(t *testing.T) {
 	for i := range 100 {
 		r, _, _, _ := m.At(pixels(float64(i)+0.5), 10).RGBA()
 		if got := int(r >> 8); got < i*2-9 || got > i*2+9 {
-			t.Errorf("the grey %d became %d", i*2, got)
+			t.Errorf("the grey %d is drawn as %d", i*2, got)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func TestJPEGLooksLikePNG(t *testing.T) {
 	}
 }
 
-// The outline of a box lies inside of it, on whole pixels.
+// The line of a box is inside the box, on whole pixels.
 func TestBoxesAreCrisp(t *testing.T) {
 	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 30, Height: 30, Boxes: []drawing.Box{
 		{X: 5.03, Y: 6.07, Width: 10.1, Height: 12.2, Line: 0.3, Shade: 112},
@@ -192,13 +192,13 @@ func TestBoxesAreCrisp(t *testing.T) {
 				want = 112
 			}
 			if got, _, _, _ := m.At(x, y).RGBA(); got>>8 != want {
-				t.Fatalf("the pixel %d, %d is %d, not %d", x, y, got>>8, want)
+				t.Fatalf("the pixel %d, %d is %d, want %d", x, y, got>>8, want)
 			}
 		}
 	}
 }
 
-// What one call leaves for the next must not be seen in it.
+// A call must not affect the result of a later one.
 func TestCallsAreIndependent(t *testing.T) {
 	puzzle, marks := sample(t, "puzzle"), sample(t, "marks")
 	for _, format := range []string{"png", "jpg", "pdf"} {
@@ -209,7 +209,7 @@ func TestCallsAreIndependent(t *testing.T) {
 			t.Errorf("%s: a later call has changed the file of an earlier one", format)
 		}
 		if !bytes.Equal(first, render(t, puzzle, format)) || !bytes.Equal(other, render(t, marks, format)) {
-			t.Errorf("%s: the same drawing gave other bytes", format)
+			t.Errorf("%s: the same drawing gave different bytes", format)
 		}
 	}
 }
