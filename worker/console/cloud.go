@@ -13,7 +13,7 @@ import (
 	"github.com/syumai/workers/cloudflare/r2"
 )
 
-// cloud is the [admin.Store] and the [sweep.Bucket] of the Worker: the bindings that wrangler.toml names.
+// cloud implements [admin.Store] and [sweep.Bucket] with the Worker's bindings, as named in wrangler.toml.
 type cloud struct{}
 
 func (cloud) Command(account, command string) ([]byte, error) {

@@ -1,8 +1,7 @@
 //go:build js && wasm
 
-// Command console is the control plane. It serves rare traffic as an ordinary [http.Handler], in a fresh instance for
-// each request: the administration of accounts, package admin. And it does what is to be done by the clock: package
-// sweep.
+// Command console is the control plane. It serves the administration of accounts (package admin) as an ordinary [http.Handler],
+// in a new instance for each request, because requests are rare. It also removes expired images on a schedule (package sweep).
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Package admin is the administration of accounts, as an [http.Handler]. Read [New] first.
+// Package admin implements the administration of accounts as an [http.Handler]. Read [New].
 package admin
 
 import (
@@ -15,21 +15,21 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Store is where accounts live.
+// Store stores accounts.
 type Store interface {
-	// Command gives an account's object a command, JSON as account.mjs knows it, and returns its answer.
+	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
-	// Publish writes a name in the directory at the edge.
+	// Publish writes an entry to the directory at the edge.
 	Publish(name, value string) error
 }
 
-// New serves the administration:
+// New returns a handler that serves the administration:
 //
 //	POST /admin/accounts        {"plan": "free", "credits": 50} → 201 {"account": …, "key": …, "plan": …}
 //	GET  /admin/accounts/{id}   → 200 {"plan": …, "remaining": …, "used": …, …}
 //
-// Credits, which may be left out, are those left in this cycle instead of the plan's and its bonus. Every request needs
-// the header "Authorization: Bearer TOKEN"; with an empty token there is no administration.
+// The optional credits are the number of credits in the first cycle, instead of the plan's credits and bonus. Every request needs
+// the header "Authorization: Bearer TOKEN". If the token is empty, every request is refused.
 func New(token string, s Store) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /admin/accounts", func(w http.ResponseWriter, r *http.Request) { openAccount(w, r, s) })
@@ -37,21 +37,22 @@ func New(token string, s Store) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !authorized(token, r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
-			refuse(w, http.StatusUnauthorized, "The header Authorization must carry the administration's token")
+			refuse(w, http.StatusUnauthorized, "The header Authorization must contain the administration token")
 			return
 		}
 		mux.ServeHTTP(w, r)
 	})
 }
 
-// authorized compares in constant time: hashes of equal length tell nothing of the token's.
+// authorized reports whether a header contains the token. It compares hashes in constant time, because comparing the tokens would
+// reveal the token's length.
 func authorized(token, header string) bool {
 	given, bearer := strings.CutPrefix(header, "Bearer ")
 	want, got := sha256.Sum256([]byte(token)), sha256.Sum256([]byte(given))
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1 && bearer && token != ""
 }
 
-// open is what a new account is asked for with.
+// open is the body of a request for a new account.
 type open struct {
 	Plan    string `json:"plan"`
 	Credits *int64 `json:"credits"`
@@ -62,7 +63,7 @@ func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&o); err != nil || decoder.Decode(&struct{}{}) != io.EOF {
-		refuse(w, http.StatusBadRequest, "The body must be a JSON object with 'plan' and, if wanted, 'credits'")
+		refuse(w, http.StatusBadRequest, "The body must be a JSON object with 'plan' and optionally 'credits'")
 		return
 	}
 	plan, known := account.PlanByName(o.Plan)
@@ -76,14 +77,14 @@ func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
 	}
 	id, key := rand.Text(), account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
 	if err := create(s, id, key, plan, o.Credits); err != nil {
-		log.Print("the account could not be made: ", err)
-		refuse(w, http.StatusServiceUnavailable, "The account could not be made; try again")
+		log.Print("the account could not be created: ", err)
+		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
 		return
 	}
 	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
 }
 
-// create makes the object first: a key that the directory knows always has an account.
+// create opens an account. It opens the account's object first, so that every key in the directory has an account.
 func create(s Store, id, key string, plan account.Plan, credits *int64) error {
 	hash := account.Hash(key)
 	answer, err := s.Command(id, account.OpenCommand(id, hash, plan, credits))
@@ -133,5 +134,5 @@ func reply(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client has gone; nobody is left to tell
+	_ = json.NewEncoder(w).Encode(body) // an error means that the client has disconnected
 }

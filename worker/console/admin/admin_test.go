@@ -17,19 +17,19 @@ import (
 
 const token = "an-administrator's-token"
 
-// The handler logs why an account could not be made; that belongs to no test's output.
+// The handler logs why an account could not be created. TestMain keeps this out of the output of the tests.
 func TestMain(m *testing.M) {
 	log.SetOutput(io.Discard)
 	os.Exit(m.Run())
 }
 
-// store is a [Store] that writes down what it is asked for, in the order of the asking.
+// store is a [Store] that records its calls in order.
 type store struct {
-	answer     string // to every command
+	answer     string // answer to every command
 	commandErr error
 	publishErr error
 
-	events    []string // "command" and "publish"
+	events    []string // calls: "command" or "publish"
 	account   string
 	command   map[string]any
 	published map[string]string
@@ -78,7 +78,7 @@ func askAs(t *testing.T, h http.Handler, authorization, method, path, body strin
 	return w.Result(), answer
 }
 
-func TestOnlyTheTokenOpens(t *testing.T) {
+func TestEveryRequestNeedsTheToken(t *testing.T) {
 	for name, test := range map[string]struct{ configured, authorization string }{
 		"no header":                     {token, ""},
 		"no scheme":                     {token, token},
@@ -106,7 +106,7 @@ func TestOnlyTheTokenOpens(t *testing.T) {
 					t.Errorf("%s: WWW-Authenticate is %q", target, response.Header.Get("WWW-Authenticate"))
 				}
 				if len(s.events) != 0 {
-					t.Errorf("%s: the store was asked: %q", target, s.events)
+					t.Errorf("%s: the calls of the store are %q", target, s.events)
 				}
 			}
 		})
@@ -125,9 +125,9 @@ func TestAnAccountIsMade(t *testing.T) {
 		if !account.WellFormed(key) || !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(id) {
 			t.Errorf("the key is %q, the account %q", key, id)
 		}
-		// The object first: a key that the directory knows always has an account.
+		// The object is opened first, so that every key in the directory has an account.
 		if strings.Join(s.events, ", ") != "command, publish" {
-			t.Errorf("what happened: %q", s.events)
+			t.Errorf("the calls of the store are %q", s.events)
 		}
 		hash := account.Hash(key)
 		if s.account != id || s.command["do"] != "open" || s.command["account"] != id || s.command["key"] != hash ||
@@ -135,10 +135,10 @@ func TestAnAccountIsMade(t *testing.T) {
 			t.Errorf("the object of %s got %v", s.account, s.command)
 		}
 		if _, given := s.command["credits"]; given {
-			t.Error("credits were given that nobody asked for")
+			t.Error("the command has credits, which were not requested")
 		}
 		if len(s.published) != 1 || s.published["key:"+hash] != plan.Name+" "+id {
-			t.Errorf("published was %v", s.published)
+			t.Errorf("the published entries are %v", s.published)
 		}
 	}
 }
@@ -148,13 +148,13 @@ func TestEveryAccountHasItsOwnKey(t *testing.T) {
 	for range 50 {
 		_, answer := ask(t, &store{answer: `{"outcome":"done"}`}, "POST", "/admin/accounts", `{"plan":"free"}`)
 		if seen[answer["key"]] || seen[answer["account"]] {
-			t.Errorf("given twice: %v", answer)
+			t.Errorf("the account or key was issued twice: %v", answer)
 		}
 		seen[answer["key"]], seen[answer["account"]] = true, true
 	}
 }
 
-func TestCreditsAreHandedOn(t *testing.T) {
+func TestCreditsArePassedToTheObject(t *testing.T) {
 	for body, want := range map[string]any{
 		`{"plan":"pro","credits":0}`:          0.0,
 		`{"plan":"pro","credits":50}`:         50.0,
@@ -171,7 +171,7 @@ func TestCreditsAreHandedOn(t *testing.T) {
 
 func TestAWrongBodyIsRefused(t *testing.T) {
 	const (
-		object  = "The body must be a JSON object with 'plan' and, if wanted, 'credits'"
+		object  = "The body must be a JSON object with 'plan' and optionally 'credits'"
 		plan    = "Parameter 'plan' must be one of: free, starter, pro, mega"
 		credits = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000"
 	)
@@ -200,7 +200,7 @@ func TestAWrongBodyIsRefused(t *testing.T) {
 			t.Errorf("%.60s: status %d, %v; want %q", body, response.StatusCode, answer, want)
 		}
 		if len(s.events) != 0 {
-			t.Errorf("%.60s: the store was asked: %q", body, s.events)
+			t.Errorf("%.60s: the calls of the store are %q", body, s.events)
 		}
 	}
 }
@@ -216,16 +216,16 @@ func TestNothingIsPublishedWhenTheObjectFails(t *testing.T) {
 		"an empty answer": {},
 	} {
 		response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"free"}`)
-		if response.StatusCode != 503 || answer["error"] != "The account could not be made; try again" || answer["key"] != nil {
+		if response.StatusCode != 503 || answer["error"] != "The account could not be created; try again" || answer["key"] != nil {
 			t.Errorf("%s: status %d, %v", name, response.StatusCode, answer)
 		}
 		if strings.Join(s.events, ", ") != "command" {
-			t.Errorf("%s: what happened: %q", name, s.events)
+			t.Errorf("%s: the calls of the store are %q", name, s.events)
 		}
 	}
 }
 
-func TestAKeyThatCouldNotBePublishedIsNotGiven(t *testing.T) {
+func TestAKeyThatCouldNotBePublishedIsNotReturned(t *testing.T) {
 	s := &store{answer: `{"outcome":"done"}`, publishErr: errors.New("KV PUT failed")}
 	response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"free"}`)
 	if response.StatusCode != 503 || answer["key"] != nil || strings.Contains(answer["error"].(string), "KV") {
@@ -272,7 +272,7 @@ func TestOtherPathsAndMethods(t *testing.T) {
 		method, path, _ := strings.Cut(target, " ")
 		s := &store{answer: `{"outcome":"done"}`}
 		if response, _ := ask(t, s, method, path, `{"plan":"free"}`); response.StatusCode != want || len(s.events) != 0 {
-			t.Errorf("%s: status %d, want %d; the store was asked %q", target, response.StatusCode, want, s.events)
+			t.Errorf("%s: status %d, want %d; the calls of the store are %q", target, response.StatusCode, want, s.events)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package sweep removes pictures whose links have expired.
+// Package sweep removes the pictures of puzzles whose links have expired. Read [Expired].
 package sweep
 
 import (
@@ -9,37 +9,37 @@ import (
 	"lettercraft/worker/service/uuid"
 )
 
-// Bucket is where pictures are kept.
+// Bucket stores pictures.
 type Bucket interface {
-	// List returns the first names, in the order of their bytes, as many as the platform gives at once.
+	// List returns the first names in the order of their bytes, as many as the platform returns at once.
 	List() ([]string, error)
 	Delete(name string) error
 }
 
-// most is how many pictures one run removes: half of the requests that a Worker may make on a paid plan. What it leaves,
-// or can't remove, is left to the next run, and in the end to the bucket's own rule.
-const most = 5_000
+// maxRemoved is the maximum number of pictures that one run removes: half of the requests that a Worker may make on Cloudflare's
+// paid plan. The next run removes the rest, and in the end the lifecycle rule of the bucket does.
+const maxRemoved = 5_000
 
-// grace is how long a picture outlives its link: a download that began in time must come to its end.
+// grace is how long a picture is kept after its link has expired, so that downloads that have begun can finish.
 const grace = 10 * time.Minute
 
-// Expired removes the pictures whose links have expired, the oldest first, and returns how many they were. The names of
-// pictures begin with the time of their making; what has another name is not ours and stays. It goes on behind a picture
-// that can't be removed, and returns the first error.
+// Expired removes the pictures whose links have expired, the oldest first, and returns their number. The names of pictures begin
+// with the time at which they were stored. Objects with other names are kept. If a picture can't be removed, Expired continues
+// with the next one, and returns the first error.
 func Expired(b Bucket, now time.Time) (removed int, failure error) {
-	for removed < most {
+	for removed < maxRemoved {
 		names, err := b.List()
 		if err != nil {
 			return removed, err
 		}
 		before := removed
 		for _, name := range names {
-			made, ours := uuid.Time(name[:min(len(name), uuid.Length)])
-			if !ours {
+			stored, ok := uuid.Time(name[:min(len(name), uuid.Length)])
+			if !ok {
 				continue
 			}
-			if now.Sub(made) < images.Life+grace || removed == most {
-				return removed, failure // all that follow are younger
+			if now.Sub(stored) < images.Life+grace || removed == maxRemoved {
+				return removed, failure // all later names are of newer pictures
 			}
 			if err := b.Delete(name); err != nil {
 				failure = cmp.Or(failure, err)
