@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * How often the counts and scores that the operation is made of are right, beside npm syllable and text-readability: the
- * syllables of CMUdict, the golden rules of sentences, and published samples and formulas. All but the words held out are
- * what our tests hold ours to, and nobody holds the others to.
+ * Measures how often the counts and scores of the operation websitereadability are right, compared with the npm packages
+ * syllable and text-readability. The data are the syllables of CMUdict, the golden rules of sentence segmentation, and published
+ * samples and formulas. Except for the held-out words, our tests check the same data, which favours our implementation.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { syllable } from "syllable";
 import { scores, unfamiliar } from "./peers/scores.mjs";
 
-/** How many words of CMUdict count as frequent. */
+/** The number of words of CMUdict that count as frequent. */
 const FREQUENT = 20_000;
 
 /** @typedef {{ right: number, of: number }} Share */
@@ -19,8 +19,8 @@ const FREQUENT = 20_000;
 export const accuracy = () => [...syllables(), ...sentences(), ...samples()];
 
 /**
- * Our exceptions are learned from CMUdict, so that how often we are right on words that we do not know is told by the last
- * row: there the rules stand alone, on words that were held out when they were made.
+ * Our exceptions come from CMUdict. The last row therefore shows how often we are right for unknown words: it applies the rules
+ * without the exceptions, to words that were held out when the rules were written.
  * @returns {Row[]}
  */
 function syllables() {
@@ -72,12 +72,12 @@ function sentences() {
 }
 
 /**
- * A published value: of a text, or of counts, by a metric, which is what the operation calls a score.
+ * A published value of a metric, for a text or for counts. The operation calls a metric a score.
  * @typedef {{ kind: string, metric: string, text: string, counts: any, expected: number, tolerance: number, source: string,
  *   note?: string }} Case
  */
 
-/** The metrics of the formula of 1995, which the operation does not have, and a list of words, which is no number. */
+/** The metrics that are not compared: those of the formula of 1995, which the operation does not have, and a list of words. */
 const elsewhere = ["newDaleChallCloze", "daleChallUnfamiliarWords"];
 
 /** @returns {Row[]} */
@@ -106,7 +106,8 @@ function samples() {
 }
 
 /**
- * The value for a case. In 1948 the constant was always added, in later use only above 5 unfamiliar words of 100.
+ * Returns the value for a case. The formula of 1948 always adds the constant; later ones add it only if more than 5 of 100 words
+ * are unfamiliar.
  * @param {Case} published
  * @param {Record<string, number>} found
  */
@@ -116,7 +117,7 @@ function value({ metric, note }, found) {
 }
 
 /**
- * What our packages make of cases.
+ * Returns the results of our packages for cases.
  * @param {{ text?: string, counts?: any }[]} cases
  * @returns {{ sentences: string[], scores: Record<string, number> }[]}
  */

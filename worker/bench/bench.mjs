@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Measures the data plane against its peers, all on a bare `workerd serve` in one go: the same interface in plain
- * JavaScript, `workers.Serve` as it comes, and, for the first answer, an empty Go program kept the same way: with the same
- * I/O, and without any.
- * Machines are noisy and differ: read the ratios. REQUESTS sets how many requests a figure is taken over.
+ * Measures the data plane against its peers, each on a bare `workerd serve`: the same interface in plain JavaScript, and the
+ * standard `workers.Serve`. The first answer is also measured against an empty Go program on the same engine, with the same I/O
+ * and without any I/O.
+ *
+ * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
  */
 import { run, send } from "./load.mjs";
 import { cpu, memory } from "./process.mjs";
@@ -41,7 +42,7 @@ await throughput();
 await besideLarge();
 print();
 
-/** The first answer of a fresh process, from the request on and from the start of the process on. */
+/** Measures the time to the first answer of a new process, from the request and from the start of the process. */
 async function firstAnswers() {
   /** @type {Record<string, { answer: number[], start: number[] }>} */
   const times = Object.fromEntries(names.map((name) => [name, { answer: [], start: [] }]));
@@ -52,10 +53,10 @@ async function firstAnswers() {
       await server.open();
       const { url, headers, body } = load(server.url);
       const path = name === "empty, no I/O" ? "/" : "";
-      const asked = performance.now();
+      const sent = performance.now();
       await send(undefined, url + path, headers, body);
       const answered = performance.now();
-      times[name]?.answer.push(answered - asked);
+      times[name]?.answer.push(answered - sent);
       times[name]?.start.push(answered - begin);
       await server.stop();
     }
@@ -66,7 +67,7 @@ async function firstAnswers() {
   }
 }
 
-/** CPU, latency and throughput at 1, 8 and 64 connections, then memory over many requests. The peers take turns. */
+/** Measures CPU, latency and throughput at 1, 8 and 64 connections, then memory over many requests. The peers take turns. */
 async function throughput() {
   const servers = new Map();
   for (const name of measured) {
@@ -113,7 +114,7 @@ async function throughput() {
   for (const server of servers.values()) await server.stop();
 }
 
-/** The latency of small calls while four connections send texts of 1 MB to be reversed. */
+/** Measures the latency of small calls while four connections send texts of 1 MB to reverse. */
 async function besideLarge() {
   const text = JSON.stringify({ text: "What a fine day. ".repeat(58_000) });
   for (const name of /** @type {Peer[]} */ (["data plane", "JavaScript"])) {

@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * Measures the program that draws pictures against resvg, which draws the SVG of the same drawings with the same fonts and
- * as many pixels across, in one process: the first picture, and, in turns, those after it. `make bench-images` makes
- * what it draws. Machines are noisy and differ: read the ratios. ROUNDS sets how many pictures a figure is taken over.
+ * Measures the program that draws pictures against resvg, which renders the SVG of the same drawings with the same fonts and
+ * width. Both run in one process. The first picture is measured separately; then they take turns. `make bench-images` creates the
+ * drawings.
+ *
+ * Absolute figures vary between machines and runs, so compare the ratios. ROUNDS sets the number of pictures for a figure.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
@@ -11,13 +13,13 @@ import { Program } from "../../wasm/dist/program.js";
 
 const rounds = Number(process.env.ROUNDS || 100);
 const drawings = ["short", "long"];
-/** Pixels of 210 mm at 150 an inch. */
+/** The width of the pictures in pixels: 210 mm at 150 pixels per inch. */
 const width = 1240;
 
 /** @param {string} name */
 const sample = (name) => readFileSync(`build/bench/drawings/${name}`);
 
-/** The types are those of workerd, which compiles nothing at run time. */
+/** The type of WebAssembly is that of workerd, which has no constructor of Module. */
 const { Module } = /** @type {any} */ (WebAssembly);
 const wasm = readFileSync("build/worker/image.wasm");
 const [compiled, module] = timed(() => new Module(wasm));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A KV namespace for workerd, which has only the client of one: it serves the entries that its configuration gives. */
+/** A KV namespace for workerd, which only has a client. It serves the entries in its configuration. */
 const entries = new Map();
 
 export default {

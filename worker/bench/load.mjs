@@ -1,10 +1,10 @@
 // @ts-check
-/** Sends requests over so many connections that are kept open, and tells how long each took. */
+/** Sends requests over a number of persistent connections, and measures how long each takes. */
 import { Agent, request } from "node:http";
 
 /**
  * @param {{ url: string, headers: Record<string, string>, body: string, connections: number, requests: number }} load
- * @returns {Promise<Float64Array>} milliseconds of each request, in ascending order
+ * @returns {Promise<Float64Array>} durations of the requests in milliseconds, in ascending order
  */
 export async function run({ url, headers, body, connections, requests }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Measures what a page costs from its HTML to its scores, over the pages that the module which finds articles carries for
- * its tests: the programs of the service, as WebAssembly and natively, beside Readability.js with linkedom and with jsdom
- * and npm text-readability, each in a process of its own, in turns. Prints the accuracy of the scores beside it.
- * Machines are noisy and differ: read the ratios. ROUNDS sets how often each page is taken after the first time, which does
- * not count; jsdom takes it once.
+ * Measures the time from the HTML of a web page to its scores, for the test pages of the readability module. It compares the
+ * programs of the service, as WebAssembly and natively, with Readability.js on linkedom and on jsdom, followed by npm
+ * text-readability. Each runs in its own process, and they take turns. It also prints the accuracy of the scores.
+ *
+ * Absolute figures vary between machines and runs, so compare the ratios. ROUNDS sets the number of measurements of each page,
+ * after a first one that is ignored. With jsdom, there is one measurement.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -21,7 +22,7 @@ const readability = "worker/bench/peers/readability.mjs";
 /** @typedef {{ name: string, time: number, size: number, result?: Record<string, number>, error?: string }} Page */
 /** @typedef {{ pages: Page[], memory?: number }} Round */
 
-/** The programs, which print a round for each line that they read, and how many rounds are measured. */
+/** The programs, and the numbers of their measured rounds. A program prints a round for each line that it reads. */
 const programs = {
   wasm: { command: [`${output("go", "env", "GOROOT")}/lib/wasm/go_js_wasm_exec`, "build/bench/pages.wasm"], rounds },
   native: { command: ["build/bench/pages"], rounds },
@@ -37,8 +38,8 @@ print(
   [
     row("all pages, ms", (f) => f.total, true),
     row("median page, ms", (f) => f.median, true),
-    row("memory at most, MB", (f) => f.memory, true),
-    row("of that Go's, MB", (f) => f.heap),
+    row("peak memory, MB", (f) => f.memory, true),
+    row("memory of Go, MB", (f) => f.heap),
     row("pages", (f) => f.pages),
     row("with an error", (f) => f.errors),
     row("without text", (f) => f.empty),
@@ -46,11 +47,11 @@ print(
 );
 console.log();
 print(
-  ["right", "ours", "", "npm", ""],
+  ["correct", "ours", "", "npm", ""],
   accuracy().map(([figure, ours, peer]) => [figure, ...share(ours), ...share(peer)]),
 );
 
-/** Has the programs take all pages, in turns. */
+/** Runs the programs on all pages, in turns. */
 async function measure() {
   const running = Object.fromEntries(names.map((name) => [name, start(programs[name].command)]));
   /** @type {Record<string, Round[]>} */
@@ -75,7 +76,7 @@ function start(command) {
       if (done) throw new Error(`${command.join(" ")} ended`);
       return JSON.parse(value);
     },
-    /** Ends the program, and tells how much memory it had at most, in MB. */
+    /** Ends the program, and returns its peak memory in MB. */
     stop() {
       const memory = peak(/** @type {number} */ (child.pid));
       child.stdin.end();
@@ -85,7 +86,7 @@ function start(command) {
 }
 
 /**
- * The figures of a program. The first round is left out of the times.
+ * Returns the figures of a program. The times do not include the first round.
  * @param {Round[]} taken
  * @param {number} memory
  */

@@ -1,12 +1,12 @@
 // @ts-check
-/** What the operating system says of a process (Linux). */
+/** Figures of a process from the operating system (Linux). */
 import { readFileSync } from "node:fs";
 
-/** The kernel's unit of CPU time in /proc, in milliseconds: USER_HZ is 100 on every architecture that Linux has. */
+/** The unit of CPU time in /proc, in milliseconds. USER_HZ is 100 on every architecture of Linux. */
 const TICK = 10;
 
 /**
- * CPU time so far of all threads, user and system, in milliseconds.
+ * Returns the user and system CPU time of all threads so far, in milliseconds.
  * @param {number} pid
  */
 export function cpu(pid) {
@@ -15,7 +15,7 @@ export function cpu(pid) {
 }
 
 /**
- * Resident memory in MB.
+ * Returns the resident memory in MB.
  * @param {number} pid
  */
 export function memory(pid) {
@@ -23,7 +23,7 @@ export function memory(pid) {
 }
 
 /**
- * The most resident memory so far, in MB.
+ * Returns the peak resident memory so far, in MB.
  * @param {number} pid
  */
 export function peak(pid) {

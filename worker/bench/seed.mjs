@@ -1,5 +1,5 @@
 // @ts-check
-/** Hands commands to an account's object, so that a measurement can open one without a console. */
+/** Sends commands to an account's object, so that a benchmark can open an account without the console. */
 export default {
   /**
    * @param {Request} request

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts a bundle on a bare `workerd serve`, with a directory and an account's object behind it. */
+/** Starts a bundle on a bare `workerd serve`, with a directory and an account's object. */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { basename, join, resolve } from "node:path";
 import workerd from "workerd";
 import { freePort } from "../../scripts/loopback.mjs";
 
-/** A key of a Pro account that exists in every server started here: its checksum is right. */
+/** A key of a Pro account in the directory of every server. Its checksum is correct. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
 export const account = "BENCH";
-/** The credits that it begins with. */
+/** The account's credits at the beginning. */
 export const credits = 1e9;
 const hash = createHash("sha256").update(key).digest("hex");
 const entries = { [`key:${hash}`]: `pro ${account}` };
@@ -32,14 +32,14 @@ export function bundle(name, entry) {
  * @typedef {object} Server
  * @property {string} url
  * @property {number} pid
- * @property {(credits?: number) => Promise<void>} open makes the account of the key; without credits it has those of its plan
- * @property {() => Promise<string>} standing asks how it stands, and returns its object's answer
+ * @property {(credits?: number) => Promise<void>} open opens the account of the key, with the credits of its plan by default
+ * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
  * @property {() => Promise<void>} stop kills the server
  */
 
 /**
  * @param {string} folder a bundle
- * @param {string} [kept] a folder with the state of an earlier server, or for it; it outlives the server
+ * @param {string} [kept] a folder for the server's state, which is not removed; it may have the state of an earlier server
  * @returns {Promise<Server>}
  */
 export async function serve(folder, kept) {
@@ -53,7 +53,7 @@ export async function serve(folder, kept) {
   const ended = new Promise((done) => process.once("exit", done));
   const url = `http://127.0.0.1:${port}`;
   /** @param {object} command */
-  const obey = (command) => {
+  const execute = (command) => {
     const plans = { pro: { credits, bonus: 0, perMinute: 0 } };
     const body = JSON.stringify({ account, command: JSON.stringify({ ...command, plans }) });
     return post(`http://127.0.0.1:${seedPort}/`, body);
@@ -62,9 +62,9 @@ export async function serve(folder, kept) {
     url,
     pid: /** @type {number} */ (process.pid),
     async open(credits) {
-      await obey({ do: "open", account, key: hash, plan: "pro", credits });
+      await execute({ do: "open", account, key: hash, plan: "pro", credits });
     },
-    standing: () => obey({ do: "standing" }),
+    standing: () => execute({ do: "standing" }),
     async stop() {
       process.kill("SIGKILL");
       await ended;
@@ -74,7 +74,7 @@ export async function serve(folder, kept) {
 }
 
 /**
- * Posts until the server listens, and returns its answer.
+ * Sends a POST request, again and again until the server listens, and returns its answer.
  * @param {string} url
  * @param {string} body
  */

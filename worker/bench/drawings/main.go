@@ -1,5 +1,5 @@
-// Command drawings writes what images.mjs draws into a folder: a short and a long puzzle, each as the image program takes
-// it and as SVG, and the fonts.
+// Command drawings writes the input of images.mjs into the folder in its argument: a short and a long puzzle, each as a
+// marshalled drawing and as SVG, and the fonts.
 package main
 
 import (
@@ -18,10 +18,11 @@ import (
 	"lettercraft/core/operation/operationtest"
 )
 
-// text has 85 letters, as many as the usual puzzle. The long puzzle has the most that there can be.
 const (
+	// text is the text of the short puzzle. It has 85 letters, like a typical puzzle.
 	text = "The journey of a thousand miles begins with a single step, and it ends where the heart wants to sleep well."
-	most = 500
+	// maxLetters is the number of letters of the long puzzle, and the maximum for a puzzle.
+	maxLetters = 500
 )
 
 func main() {
@@ -30,7 +31,7 @@ func main() {
 	check(os.MkdirAll(folder, 0o755))
 	letters := strings.NewReplacer(" ", "", ",", "", ".", "").Replace(text)
 	puzzle(folder, "short", map[string]any{"text": text})
-	puzzle(folder, "long", map[string]any{"text": strings.Repeat(letters, 1+most/len(letters))[:most], "spacing": "none"})
+	puzzle(folder, "long", map[string]any{"text": strings.Repeat(letters, 1+maxLetters/len(letters))[:maxLetters], "spacing": "none"})
 	write(folder, "regular.ttf", goregular.TTF)
 	write(folder, "bold.ttf", gobold.TTF)
 }
@@ -41,18 +42,18 @@ func puzzle(folder, name string, params map[string]any) {
 	check(err)
 	call, err := cryptogram.Operation.BindJSON(object)
 	check(err)
-	_, err = call.Run(context.Background(), &host{folder: folder, name: name})
+	_, err = call.Run(context.Background(), &pictureWriter{folder: folder, name: name})
 	check(err)
 }
 
-// host writes the pictures that it is to store into a folder.
-type host struct {
+// pictureWriter is an [operation.Host] that writes pictures into a folder instead of storing them.
+type pictureWriter struct {
 	operationtest.Host
 
 	folder, name string
 }
 
-func (h *host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+func (h *pictureWriter) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	for _, p := range pictures {
 		write(h.folder, h.name+".txt", p.Drawing.Marshal())
 		write(h.folder, h.name+".svg", p.Drawing.SVG())

@@ -1,10 +1,8 @@
-// Command pages takes web pages the way that the service does, from the bytes of a page to its scores as JSON, for
-// pages.mjs to measure. What it takes them through is what is served: the program that reads pages, the operation, and
-// what joins them. Only their effects, which are the hosts' part, are performed here, from memory. It is built natively
-// and as WebAssembly.
+// Command pages scores web pages as the service does, from the bytes of a page to its scores as JSON, for pages.mjs to measure.
+// It runs the service's own code: the program that reads web pages, the operation, and the packages between them. Only the
+// effects are performed here, from memory. It is built natively and as WebAssembly.
 //
-// Its argument is a folder of pages. For each line of its input it takes every page once and prints a [round], a line of
-// JSON.
+// Its argument is a folder of pages. For each line of its input, it scores every page once and prints a [round] as a line of JSON.
 package main
 
 import (
@@ -18,28 +16,28 @@ import (
 	"time"
 )
 
-// round is what came of taking every page once.
+// round is the measurements of every page, taken once.
 type round struct {
-	Pages []page `json:"pages"`
-	// Memory is what Go has from the system, in MB.
+	Pages []measurement `json:"pages"`
+	// Memory is the memory that Go has obtained from the system, in MB.
 	Memory float64 `json:"memory"`
 }
 
-// page is what came of a page.
-type page struct {
+// measurement is the measurement of one web page.
+type measurement struct {
 	Name string `json:"name"`
-	// Time is how long it took from the bytes to the result, in milliseconds.
+	// Time is the time from the bytes to the result, in milliseconds.
 	Time float64 `json:"time"`
-	// Size is that of the readable text in characters.
+	// Size is the length of the readable text in characters.
 	Size int `json:"size"`
-	// Result is that of the operation, unless there is an error.
+	// Result is the result of the operation, unless there is an error.
 	Result json.RawMessage `json:"result,omitempty"`
 	Error  string          `json:"error,omitempty"`
 }
 
 func main() {
 	log.SetFlags(0)
-	// As engine/guest sets them.
+	// The same settings as in engine/guest.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(32 << 20)
 	files, err := filepath.Glob(filepath.Join(os.Args[1], "*", "source.html"))
@@ -48,7 +46,7 @@ func main() {
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		var r round
 		for _, file := range files {
-			r.Pages = append(r.Pages, take(s, file))
+			r.Pages = append(r.Pages, measure(s, file))
 		}
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
@@ -57,19 +55,20 @@ func main() {
 	}
 }
 
-// take reads a file, and then takes the time. The pages are not kept: the heap is as full as it is when serving.
-func take(s *service, file string) page {
+// measure reads a file, and then measures the time to score it. The pages are not kept in memory, so that the heap is as large as
+// in the service.
+func measure(s *service, file string) measurement {
 	source, err := os.ReadFile(file)
 	check(err)
 	begin := time.Now()
 	response := s.score(source)
-	p := page{Name: filepath.Base(filepath.Dir(file)), Time: float64(time.Since(begin)) / 1e6, Size: s.size}
+	m := measurement{Name: filepath.Base(filepath.Dir(file)), Time: float64(time.Since(begin)) / 1e6, Size: s.size}
 	if response.Status == 200 {
-		p.Result = response.Body
+		m.Result = response.Body
 	} else {
-		p.Error = string(response.Body)
+		m.Error = string(response.Body)
 	}
-	return p
+	return m
 }
 
 func check(err error) {

@@ -18,19 +18,19 @@ import (
 	"lettercraft/worker/service/pages"
 )
 
-// address is where every page is from.
+// address is the address of every page.
 const address = "https://example.com/page"
 
-// headSize is how many bytes of a page come with the answer to the effect fetch.
+// headSize is the number of bytes of a page in the value of the effect fetch.
 const headSize = 8192
 
-// service is the two programs that a call goes through, and the hosts' part of it.
+// service runs the two programs that process a call, and performs their effects.
 type service struct {
 	scoring, reading *engine.Runner
 
-	source []byte // of the page
-	size   int    // of its readable text, in characters
-	text   []byte // of the page that was read last
+	source []byte // bytes of the page
+	size   int    // length of its readable text in characters
+	text   []byte // readable text of the page that was read last
 }
 
 func newService() *service {
@@ -39,19 +39,20 @@ func newService() *service {
 	return s
 }
 
-// score makes one call of the operation.
+// score calls the operation once.
 func (s *service) score(source []byte) *engine.Response {
 	s.source, s.size = source, 0
 	return answer(s.scoring, engine.NewRequest("POST", "/", nil), s.perform)
 }
 
-// call is the data plane's part: parameters, operation and result, with every field, as it is with a paid plan.
+// call handles a request as the data plane does: it binds the parameters, runs the operation and writes every field of the
+// result, as for a paid plan.
 func (s *service) call(x *engine.Exchange) engine.Response {
 	call, err := websitereadability.Operation.BindJSON([]byte(`{"url":"` + address + `"}`))
 	if err != nil {
 		return failed(err)
 	}
-	result, err := call.Run(context.Background(), &host{service: s, exchange: x})
+	result, err := call.Run(context.Background(), &pageFetcher{service: s, exchange: x})
 	if err != nil {
 		return failed(err)
 	}
@@ -68,8 +69,8 @@ func failed(err error) engine.Response {
 	return engine.Response{Status: 400, Body: []byte(message)}
 }
 
-// host has pages read as the data plane does.
-type host struct {
+// pageFetcher is an [operation.Host] that fetches web pages as the data plane does.
+type pageFetcher struct {
 	operationtest.Host
 
 	service  *service
@@ -77,7 +78,7 @@ type host struct {
 }
 
 // Page implements [operation.Host].
-func (h *host) Page(parameter, address string) (operation.Page, error) {
+func (h *pageFetcher) Page(parameter, address string) (operation.Page, error) {
 	fetched, err := pages.Fetch(h.exchange, parameter, address)
 	if err != nil {
 		return operation.Page{}, err
@@ -89,7 +90,7 @@ func (h *host) Page(parameter, address string) (operation.Page, error) {
 	return p, err
 }
 
-// answer answers a request, as host.mjs does.
+// answer runs a request to its response, as host.mjs does.
 func answer(r *engine.Runner, request *engine.Request, perform func(engine.Effect) []byte) *engine.Response {
 	request.Start = time.Now()
 	id, effects, response := r.Start(request, request.Start)
@@ -103,7 +104,7 @@ func answer(r *engine.Runner, request *engine.Request, perform func(engine.Effec
 	return response
 }
 
-// perform performs the effects of both programs. The pages are in UTF-8, whatever they say.
+// perform performs the effects of both programs. All pages are in UTF-8, even if they declare another encoding.
 func (s *service) perform(e engine.Effect) []byte {
 	switch e.Name {
 	case "page":
@@ -122,5 +123,5 @@ func (s *service) perform(e engine.Effect) []byte {
 	case "text":
 		return bytes.Clone(s.source)
 	}
-	panic("nobody performs " + e.Name)
+	panic("unknown effect " + e.Name)
 }

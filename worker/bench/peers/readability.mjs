@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What the program in ../pages does, as others have it: Readability.js over a DOM takes the article out of a page, and
- * text-readability scores its text. Arguments: linkedom or jsdom; a folder of pages. For each line of its input it takes
- * every page once and prints what came of them, a line of JSON, as the program does.
+ * The peer of the program in ../pages: Readability.js extracts the article of a web page from a DOM, and text-readability scores
+ * its text. Arguments: linkedom or jsdom; a folder of pages. For each line of its input, it scores every page once and prints
+ * the measurements as a line of JSON, like that program.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -14,7 +14,7 @@ import { scores } from "./scores.mjs";
 const [library = "", folder = ""] = process.argv.slice(2);
 
 /**
- * How each library parses a page, and lets go of it.
+ * How each library parses a page and releases it.
  * @type {Record<string, () => Promise<(html: string) => { document: any, close?: () => void }>>}
  */
 const parsers = {
@@ -24,7 +24,7 @@ const parsers = {
   },
   async jsdom() {
     const { JSDOM, VirtualConsole } = await import("jsdom");
-    const virtualConsole = new VirtualConsole(); // which says nothing of the style sheets that it does not understand
+    const virtualConsole = new VirtualConsole(); // does not print errors about style sheets
     return (html) => new JSDOM(html, { url: "https://example.com/page", virtualConsole }).window;
   },
 };
@@ -40,7 +40,7 @@ for await (const _ of createInterface(process.stdin)) {
   const pages = [];
   for (const file of files) {
     pages.push(take(file));
-    await setImmediate(); // what a page leaves behind is let go of between the pages
+    await setImmediate(); // lets jsdom and linkedom release the page
   }
   console.log(JSON.stringify({ pages }));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What npm text-readability has of what the operation tells, by the operation's names. */
+/** The scores and counts of npm text-readability, under the operation's names. */
 import readability from "text-readability";
 
 /** @param {string} text */
@@ -16,7 +16,7 @@ export const scores = (text) => ({
 });
 
 /**
- * How many words are unfamiliar in the sense of Dale and Chall.
+ * Returns the number of words that are not in the list of Dale and Chall.
  * @param {string} text
  */
 export const unfamiliar = (text) => readability.difficultWords(text);

@@ -1,5 +1,5 @@
-// Command scores reads a JSON array of cases, each a plain text or exact counts, and prints what package readability and
-// package sentences make of them, for accuracy.mjs to compare with what is published.
+// Command scores reads a JSON array of cases, each of which is a plain text or exact counts, and prints the results of packages
+// readability and sentences. accuracy.mjs compares them with published values.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"lettercraft/worker/page/article"
 )
 
-// input is a case. Counts are named as in core/readability/testdata/cases.json.
+// input is a case. The counts have the same names as in core/readability/testdata/cases.json.
 type input struct {
 	Text   string
 	Counts *struct {
@@ -20,7 +20,7 @@ type input struct {
 	}
 }
 
-// output is what a case comes to, the scores by their names in the interface, unrounded.
+// output is the result for a case. The scores are not rounded, and have the same names as in the interface.
 type output struct {
 	Sentences []string           `json:"sentences"`
 	Scores    map[string]float64 `json:"scores"`
@@ -53,7 +53,7 @@ func (in *input) count() readability.Counts {
 	}
 }
 
-// scores are those of counts. What a case lacks counts as one, for there to be no quotient without a value.
+// scores returns the scores of counts. It changes counts of 0 words or sentences to 1, to avoid a division by zero.
 func scores(c *readability.Counts) map[string]float64 {
 	c.Words, c.Sentences = max(c.Words, 1), max(c.Sentences, 1)
 	return map[string]float64{

@@ -40,7 +40,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
+func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
 	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +

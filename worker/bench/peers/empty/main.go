@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command empty is the least that a Go program kept in the Worker can be. At /v1/hmac it has the same I/O done as the
-// data plane, with fixed arguments, and computes nothing; elsewhere it does not even that.
+// Command empty is a minimal Go program for the engine. At /v1/hmac it performs the same I/O as the data plane, with fixed
+// arguments, and computes nothing. At any other path it does nothing.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	"lettercraft/worker/engine/guest"
 )
 
-// The arguments that the data plane has for the key in workerd.mjs.
+// The arguments of the data plane's effects for the key in workerd.mjs.
 const (
 	hash    = "cacd000d889a103f5085b91aef74e7faa2073118435d9364d5178a4d86acf997"
 	command = `BENCH

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The peer that the data plane is measured against: the HMAC and reverse operations of the interface, written in plain
- * JavaScript as one would write them without Go. Same directory look-up, same Durable Object, same checks in the same
- * order, same envelope, same headers, same log line.
+ * The peer that the data plane is measured against: the operations hmac and reversetext in plain JavaScript, written as one would
+ * write them without Go. It has the same directory lookup, Durable Object, order of checks, envelope, headers and log line.
  */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command serve is the HMAC operation behind an ordinary http.Handler and workers.Serve as it comes: a new instance of
-// the program for every request.
+// Command serve serves the operation hmac with an ordinary http.Handler and the standard workers.Serve, which boots a new instance
+// of the program for every request.
 package main
 
 import (
