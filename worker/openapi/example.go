@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// exampleParams are the parameters that have an example in the declaration: together they are a call.
+// exampleParams returns the parameters that have an example in their declaration. Together they are an example of a call.
 func exampleParams(op *operation.Operation) object {
 	params := object{}
 	for _, f := range op.Params() {
@@ -22,7 +22,7 @@ func exampleParams(op *operation.Operation) object {
 	return params
 }
 
-// exampleResult is what comes of that call, as JSON.
+// exampleResult returns the result of that call as JSON.
 func exampleResult(op *operation.Operation) json.RawMessage {
 	call, err := op.BindJSON(marshal(exampleParams(op)))
 	if err != nil {
@@ -37,25 +37,25 @@ func exampleResult(op *operation.Operation) json.RawMessage {
 	return w.Bytes
 }
 
-// exampleAnswer is what the operation answers to it.
+// exampleAnswer returns the answer to that call.
 func exampleAnswer(op *operation.Operation) object {
 	return object{{"status", "ok"}, {"error", nil}, {"data", exampleResult(op)}}
 }
 
-// example is the form in which the document has one example.
+// example returns the examples of the document that have one value.
 func example(value object) object {
 	return object{{"example", object{{"value", value}}}}
 }
 
-// exampleHost has a page to read. What an example asks for beyond that could not be the same each time.
+// exampleHost is an [operation.Host] with one web page. It panics for everything that would not always be the same.
 type exampleHost struct{}
 
 func (exampleHost) Random([]byte) {
-	panic("openapi: an example depends on chance; give the operation's seed an example")
+	panic("openapi: an example is random; give the operation's seed an example")
 }
 
 func (exampleHost) Store(...operation.Picture) ([]operation.Image, error) {
-	panic("openapi: an example asks for pictures, whose links are good for a time only")
+	panic("openapi: an example stores pictures, whose links expire")
 }
 
 func (exampleHost) Page(_, address string) (operation.Page, error) {

@@ -9,15 +9,15 @@ import (
 	"lettercraft/worker/rest/serve"
 )
 
-// graphqlPath is the path at which all operations are fields of a query.
+// graphqlPath returns the path of the GraphQL interface.
 func graphqlPath(s *schemas, all []*operation.Operation) member {
 	s.all = append(s.all, graphqlSchemas()...)
 	query, answer := graphqlExample(all)
 	form := object{{"schema", reference("schemas", "GraphQLOutput")}}
 	media := graphqlContent(form)
 	responses := object{{"200", object{
-		{"description", "What came of the query: all of it, or a part with what went wrong. With application/json also a query that is not " +
-			"valid has this status."},
+		{"description", "The result of the query. Fields that failed are null, and the list errors has the reasons. With application/json, an invalid query " +
+			"also has this status."},
 		{"headers", headers(with(request, credits[:1]), with(credits[1:], window))},
 		{"content", graphqlContent(append(form, member{"examples", example(answer)}))},
 	}}}
@@ -29,8 +29,8 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 		{"operationId", "graphql"},
 		{"tags", []string{graphqlTag}},
 		{"summary", "Runs a query with the operations as its fields."},
-		{"description", "Each operation in the query costs its credits if it succeeds; the balance must do for all of them, or none is called. " +
-			"Where one fails its field is null, and errors say why. The schema can be asked for by introspection."},
+		{"description", "Each operation in the query costs its credits if it succeeds. If the balance cannot pay for all of them, none is " +
+			"called. If an operation fails, its field is null, and the list errors has the reason. Introspection returns the schema."},
 		{"parameters", []any{reference("parameters", requestIDParameter)}},
 		{"requestBody", object{
 			{"required", true},
@@ -43,7 +43,7 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 	}}}}
 }
 
-// graphqlContent is an answer in both of the media types.
+// graphqlContent returns the content of an answer in both media types.
 func graphqlContent(answer object) object {
 	return object{{"application/graphql-response+json", answer}, {"application/json", answer}}
 }
@@ -67,7 +67,7 @@ func graphqlSchemas() object {
 			{"required", []string{"query"}},
 			{"properties", object{
 				{"query", plain("string", "A document with a query.")},
-				{"operationName", object{{"type", []string{"string", "null"}}, {"description", "Which of its queries is meant."}}},
+				{"operationName", object{{"type", []string{"string", "null"}}, {"description", "Name of the query in the document to run, if it has several."}}},
 				{"variables", anything("Values of the query's variables.", nullable)},
 				{"extensions", anything("Not used.", nullable)},
 			}},
@@ -84,13 +84,13 @@ func graphqlSchemas() object {
 						{"line", plain("integer", "Line of the query, from 1.")},
 						{"column", plain("integer", "Column of the line, from 1.")},
 					}},
-				}, "Where in the query it is.")},
-				{"path", array(plain("string", "Name in the answer."), "The field that is null for it.")},
+				}, "Place of the error in the query.")},
+				{"path", array(plain("string", "Name in the answer."), "Path of the field that is null because of the error.")},
 				{"extensions", object{
 					{"type", "object"},
 					{"required", []string{"code"}},
 					{"properties", object{
-						{"code", object{{"type", "string"}, {"enum", codes}, {"description", "What kind of error it is."}}},
+						{"code", object{{"type", "string"}, {"enum", codes}, {"description", "Kind of error."}}},
 						{"parameter", plain("string", "The parameter at fault.")},
 					}},
 				}},
@@ -99,11 +99,11 @@ func graphqlSchemas() object {
 		{"GraphQLOutput", object{
 			{"type", "object"},
 			{"properties", object{
-				{"data", anything("The fields of the query. Absent where it was not run.", "object")},
-				{"errors", array(reference("schemas", "GraphQLErrorItem"), "What went wrong; absent if nothing did.")},
+				{"data", anything("The fields of the query. Absent if the query was not run.", "object")},
+				{"errors", array(reference("schemas", "GraphQLErrorItem"), "The errors. Absent if there are none.")},
 				{"extensions", object{
 					{"type", "object"},
-					{"description", "What the plan does not open of what was asked for; absent where it opens everything."},
+					{"description", "Notice about Premium fields and parameters that the plan does not include. Absent if there are none."},
 					{"properties", object{{"premium", reference("schemas", premiumSchema)}}},
 				}},
 			}},
@@ -111,7 +111,8 @@ func graphqlSchemas() object {
 	}
 }
 
-// graphqlExample is a query with the examples of two operations, of which each is asked for its first field, and its answer.
+// graphqlExample returns a query and its answer. The query calls two operations with their examples, and selects the first field
+// of each.
 func graphqlExample(all []*operation.Operation) (query, answer object) {
 	fields, data := []string{}, object{}
 	for _, op := range all[:2] {
@@ -129,7 +130,7 @@ func graphqlExample(all []*operation.Operation) (query, answer object) {
 		fields = append(fields, op.Name+"("+strings.Join(args, ", ")+") { "+first+" }")
 		var result map[string]any
 		if err := json.Unmarshal(exampleResult(op), &result); err != nil {
-			panic(err) // it was written by this program
+			panic(err) // this program has written the JSON
 		}
 		data = append(data, member{op.Name, object{{first, result[first]}}})
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// The response headers of the interface in groups that come and go together.
+// The response headers of the interface, in groups of headers that are always sent together.
 var (
 	request = []string{"X-Request-ID"}
 	credits = []string{"X-Credits-Cost", "X-Credits-Remaining"}
@@ -16,31 +16,31 @@ var (
 
 func with(groups ...[]string) []string { return slices.Concat(groups...) }
 
-// headerDocs say what each header tells, and whether that is a text or a number.
+// headerDocs has the type and the description of each header.
 var headerDocs = map[string]struct{ kind, doc string }{
 	"X-Request-ID":          {"string", "The id of the request: the caller's own, or a UUID."},
-	"X-Credits-Cost":        {"integer", "Credits that the request has cost."},
-	"X-Credits-Remaining":   {"integer", "Credits that the account has left."},
-	"X-RateLimit-Limit":     {"integer", "Calls that a minute may have. Absent where the plan does not limit them, like the next two."},
-	"X-RateLimit-Remaining": {"integer", "Calls that are left of them."},
+	"X-Credits-Cost":        {"integer", "Credits charged for the request."},
+	"X-Credits-Remaining":   {"integer", "Credits left on the account."},
+	"X-RateLimit-Limit":     {"integer", "Maximum number of calls a minute. Like the next two headers, it is absent if the plan has no limit."},
+	"X-RateLimit-Remaining": {"integer", "Calls left in this minute."},
 	"X-RateLimit-Reset":     {"integer", "Seconds until the minute ends."},
 	"Retry-After":           {"integer", "Seconds after which another attempt can succeed."},
 	"Allow":                 {"string", "The methods of the path."},
 	"Accept-Encoding":       {"string", "identity: the only encoding that a body may have."},
 	"ETag":                  {"string", "Entity tag of the picture."},
-	"Cache-Control":         {"string", "Private, for as long as the link is good."},
+	"Cache-Control":         {"string", "Private, until the link expires."},
 	"Content-Disposition":   {"string", "File name of the picture."},
-	"Accept-Ranges":         {"string", "bytes: a part can be asked for."},
-	"Content-Range":         {"string", "Which part of the picture this is, and its size in bytes."},
+	"Accept-Ranges":         {"string", "bytes: ranges can be requested."},
+	"Content-Range":         {"string", "Range of the picture, and the size of the whole picture in bytes."},
 }
 
-// headers documents response headers, those that are always there and those that are not.
+// headers returns the documentation of response headers: those that are always sent and those that are sent sometimes.
 func headers(always, sometimes []string) object {
 	o := object{}
 	for _, name := range with(always, sometimes) {
 		known, found := headerDocs[name]
 		if !found {
-			panic("openapi: there is nothing to say of the header " + name)
+			panic("openapi: there is no description of the header " + name)
 		}
 		schema := object{{"type", known.kind}}
 		if known.kind == "integer" {

@@ -5,7 +5,7 @@ import (
 	"lettercraft/worker/service/operations"
 )
 
-// imagePath is the path of the pictures, to which the links lead that operations give out.
+// imagePath returns the path of the pictures, to which the links in results lead.
 func imagePath() member {
 	file := []string{"ETag", "Accept-Ranges", "Cache-Control"}
 	shown := with(request, file, []string{"Content-Disposition"})
@@ -40,18 +40,18 @@ func imagePath() member {
 		pictures = append(pictures, member{images.ContentTypes[format], object{}})
 	}
 	unchanged := object{{"description", "The picture has not changed since the entity tag in If-None-Match."}, {"headers", headers(with(request, file), nil)}}
-	outside := object{{"description", "The part that was asked for lies outside of the picture."}, {"headers", headers(with(shown, part), nil)}}
+	outside := object{{"description", "The requested range is outside the picture."}, {"headers", headers(with(shown, part), nil)}}
 	get := object{
 		{"operationId", "downloadImage"},
 		{"tags", []string{imagesTag}},
-		{"summary", "Gives out a picture, to whoever has its link."},
-		{"description", "The links stand in the results of operations. They are good for a day and need no key. If-None-Match, Range and If-Range " +
-			"are understood."},
+		{"summary", "Returns a picture to anyone who has its link."},
+		{"description", "The results of operations contain the links. They are valid for a day and need no key. The headers If-None-Match, " +
+			"Range and If-Range are supported."},
 		{"security", []any{}},
 		{"parameters", parameters},
 		{"responses", append(object{
 			{"200", object{{"description", "The picture."}, {"headers", headers(shown, nil)}, {"content", pictures}}},
-			{"206", object{{"description", "The part that was asked for."}, {"headers", headers(with(shown, part), nil)}, {"content", pictures}}},
+			{"206", object{{"description", "The requested range."}, {"headers", headers(with(shown, part), nil)}, {"content", pictures}}},
 			{"304", unchanged},
 			{"416", outside},
 		}, imageRefusals()...)},
@@ -59,7 +59,7 @@ func imagePath() member {
 	return member{images.Path + "{name}", object{{"get", get}}}
 }
 
-// imageFormats are the values of the parameter imageFormat, which all operations that draw images share.
+// imageFormats returns the values of the parameter imageFormat, which all operations that draw images share.
 func imageFormats() []string {
 	for _, op := range operations.All {
 		for _, f := range op.Params() {

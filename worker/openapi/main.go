@@ -1,7 +1,7 @@
-// Command openapi prints the OpenAPI document of the interface, made from the operations' declarations and from what stands
-// once in worker/service: formats, errors, prices, plans and limits. No operation is known by name.
+// Command openapi prints the OpenAPI document of the interface. It derives the document from the declarations of the operations
+// and from the formats, errors, prices, plans and limits in worker/service. It refers to no operation by name.
 //
-// Read [newDocument] first. It is run by `make generate`; the service gives out what was generated and does not link it.
+// Read [newDocument] first. `make generate` runs the command; the service serves the generated file.
 package main
 
 import (
@@ -57,12 +57,12 @@ func newDocument(all []*operation.Operation) object {
 			{"description", description()},
 			{"license", object{{"name", "MIT"}, {"identifier", "MIT"}}},
 		}},
-		{"servers", []any{object{{"url", "/"}, {"description", "The service that this document comes from."}}}},
+		{"servers", []any{object{{"url", "/"}, {"description", "The service that serves this document."}}}},
 		{"security", []any{object{{keyScheme, []any{}}}}},
 		{"tags", []any{
 			object{{"name", operationsTag}, {"description", "One path for each operation."}},
 			object{{"name", graphqlTag}, {"description", "Several operations in one request."}},
-			object{{"name", imagesTag}, {"description", "Pictures that operations have made."}},
+			object{{"name", imagesTag}, {"description", "Pictures drawn by operations."}},
 		}},
 		{"paths", paths},
 		{"components", object{
@@ -81,18 +81,18 @@ func newDocument(all []*operation.Operation) object {
 
 const keyScheme = "key"
 
-// description says what all operations have in common.
+// description returns a text about what all operations have in common.
 func description() string {
 	var b strings.Builder
-	b.WriteString(`Every answer of an operation is an envelope of ` + "`status`, `error` and `data`" + `, in one of four formats: the query's
-` + "`format`" + ` names it, or else the header Accept, with quality values; nothing that fits is JSON. An error has one sentence for
-people in ` + "`error`, the kind of error in `code` and the parameter at fault in `parameter`" + `, in the same format.
+	b.WriteString(`Every answer of an operation is an envelope of ` + "`status`, `error` and `data`" + `, in one of four formats. The query
+parameter ` + "`format`" + ` or the header Accept selects the format; the default is JSON. An error has one sentence for people in
+` + "`error`, the kind of error in `code` and the parameter at fault in `parameter`" + `, in the same format.
 
-A parameter that is not known is ignored, in a query and in a body. In a body null counts as not given. In a query a parameter
-stands once, and an empty value counts as not given, except that of a text, which is an empty text.
+Unknown parameters are ignored, in a query and in a body. In a body, null counts as not given. In a query, each parameter may occur
+once. An empty value counts as not given, except for a text, for which it is an empty text.
 
-A call is charged when it succeeds, and an error costs nothing. Premium parameters and fields are available on paid plans; on the
-others a call succeeds all the same: such a parameter has no effect, such a field is null, and ` + "`premium`" + ` names them.
+A call is charged if it succeeds. An error costs nothing. Premium parameters and fields are available on paid plans. On the other
+plans, a call with them succeeds, but the parameters have no effect, the fields are null, and ` + "`premium`" + ` names them.
 
 | plan | credits a month | credits once | calls a minute | Premium |
 |---|---|---|---|---|
@@ -109,8 +109,8 @@ others a call succeeds all the same: such a parameter has no effect, such a fiel
 			p.Name, numerals.WithCommas(int(p.Credits)), numerals.WithCommas(int(p.Bonus)), perMinute, premium)
 	}
 	b.WriteString(`
-Pages of any origin may call the service; a browser's preflight needs no key. A path that does not exist is 404. What is under
-/v1 only grows: a client ignores fields that it does not know.
+Web pages of any origin may call the service; a browser's preflight request needs no key. An unknown path has the status 404. New
+fields may be added under /v1, so a client must ignore fields that it does not know.
 `)
 	return b.String()
 }

@@ -29,13 +29,13 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// marshal leaves <, > and & as they are, which HTML in an example has many of.
+// marshal returns a value as JSON. It does not escape <, > and &, because there are many of them in the examples of HTML.
 func marshal(value any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(value); err != nil {
-		panic(err) // every value is made by this program
+		panic(err) // all values come from this program
 	}
 	return bytes.TrimRight(b.Bytes(), "\n")
 }

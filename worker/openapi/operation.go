@@ -10,7 +10,7 @@ import (
 	"lettercraft/worker/service/format"
 )
 
-// operationPath is the path of one operation.
+// operationPath returns the path of an operation.
 func operationPath(s *schemas, op *operation.Operation) member {
 	parameters := []any{}
 	if op.Method == "GET" {
@@ -49,7 +49,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	return member{serve.Base + op.Name, object{{strings.ToLower(op.Method), append(o, member{"responses", responses})}}}
 }
 
-// queryParameter is a parameter of an operation whose parameters stand in the query.
+// queryParameter returns a parameter of an operation that takes its parameters from the query.
 func queryParameter(f operation.Field) object {
 	doc := parameterDoc(f)
 	if f.Kind == operation.Boolean {
@@ -84,20 +84,20 @@ func sharedParameters() object {
 		{formatParameter, object{
 			{"name", "format"},
 			{"in", "query"},
-			{"description", "Format of the answer; without it the header Accept chooses."},
+			{"description", "Format of the answer. Without it, the header Accept selects the format."},
 			{"schema", object{{"type", "string"}, {"enum", names}}},
 		}},
 		{requestIDParameter, object{
 			{"name", "X-Request-ID"},
 			{"in", "header"},
-			{"description", "An id of your own for the request: 1 to 128 of the characters A to Z, a to z, 0 to 9, dot, underscore and " +
-				"hyphen. Any other is replaced."},
+			{"description", "Your own id for the request: 1 to 128 of the characters A to Z, a to z, 0 to 9, dot, underscore and " +
+				"hyphen. An invalid id is replaced."},
 			{"schema", object{{"type", "string"}}},
 		}},
 	}
 }
 
-// content is an answer in each of the formats. The examples are of its JSON.
+// content returns the content of an answer in each format, with examples in JSON.
 func content(schema, examples object) object {
 	c := object{}
 	for i, f := range format.All {

@@ -16,7 +16,7 @@ import (
 	"lettercraft/worker/service/reply"
 )
 
-// refusal is one kind of error. Its example is what the service says.
+// refusal is a kind of error. Its example is an error of the service.
 type refusal struct {
 	code              operation.Code
 	when              string
@@ -24,7 +24,7 @@ type refusal struct {
 	example           error
 }
 
-// refusals are the errors that a call of an operation can end with, by status.
+// refusals returns the kinds of errors of a call of an operation, sorted by status.
 func refusals() []refusal {
 	return []refusal{
 		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window), missingParameter()},
@@ -40,7 +40,7 @@ func refusals() []refusal {
 	}
 }
 
-// refusalStatuses are their statuses, each once; bodyStatuses are those that only a request with a body can have.
+// refusalStatuses are the statuses of the refusals, each once. bodyStatuses are those of requests with a body only.
 var (
 	refusalStatuses = statuses(refusals())
 	bodyStatuses    = []int{operation.TooLarge.Status(), operation.UnsupportedEncoding.Status()}
@@ -56,10 +56,10 @@ func statuses(all []refusal) []int {
 	return list
 }
 
-// responseName is the name of the shared response with a status, such as BadRequest.
+// responseName returns the name of the shared response with a status, such as BadRequest.
 func responseName(status int) string { return strings.ReplaceAll(http.StatusText(status), " ", "") }
 
-// refusalResponse is the response that all errors with a status share.
+// refusalResponse returns the response that all errors with a status share.
 func refusalResponse(status int) object {
 	var same []refusal
 	for _, r := range refusals() {
@@ -70,7 +70,7 @@ func refusalResponse(status int) object {
 	return refused(same...)
 }
 
-// refused is the response of errors that share a status; the headers are those of the first.
+// refused returns the response of errors that share a status. Its headers are those of the first error.
 func refused(same ...refusal) object {
 	var when, codes []string
 	examples := object{}
@@ -121,11 +121,11 @@ func throttled() error {
 	return nil
 }
 
-// imageRefusals are what a request for a picture can end with.
+// imageRefusals returns the errors of a request for a picture.
 func imageRefusals() object {
 	o := object{}
 	for _, r := range []refusal{
-		{images.ErrLink.Code, "The link is not one that was given out", request, nil, images.ErrLink},
+		{images.ErrLink.Code, "The link is not valid", request, nil, images.ErrLink},
 		{images.ErrMissing.Code, "The picture does not exist any more", request, nil, images.ErrMissing},
 		{images.ErrExpired.Code, "The link has expired", request, nil, images.ErrExpired},
 	} {

@@ -10,16 +10,16 @@ import (
 	"lettercraft/worker/service/body"
 )
 
-// schemas collects the named schemas, each once and in the order in which they are met.
+// schemas collects the named schemas, each once and in the order of their first use.
 type schemas struct {
 	all    object
 	fields map[string][]operation.Field
 }
 
-// The schemas that do not come from a declaration.
+// The schemas that are not derived from a declaration.
 //
-// Generators of clients name types after an operation with a suffix such as Params, Body, Response, Result, Data or Error. No
-// schema ends in one of them (worker/test/names.test.mjs), or two types of a client could have the same name.
+// Client generators name types after an operation, with a suffix such as Params, Body, Response, Result, Data or Error. The name
+// of a schema must not end in one of these (worker/test/names.test.mjs), or two types of a client could have the same name.
 const (
 	errorSchema   = "ErrorEnvelope"
 	premiumSchema = "Premium"
@@ -34,18 +34,18 @@ func newSchemas() *schemas {
 			{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
 			{"data", object{{"type", "null"}}},
 			{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
-			{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null where there is none."}}},
+			{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null if there is none."}}},
 		}, "code", "parameter")},
 		{premiumSchema, object{
 			{"type", "object"},
-			{"description", "What the plan does not open; absent where it opens everything."},
+			{"description", "Notice about Premium fields and parameters that the plan does not include. Absent if there are none."},
 			{"required", []string{"message", "upgrade_url", "locked_fields"}},
 			{"properties", object{
 				{"message", object{{"type", "string"}}},
 				{"upgrade_url", object{{"type", "string"}, {"format", "uri"}}},
 				{"locked_fields", list(object{
 					{"type", "string"},
-					{"description", "Name of a field or a parameter; fields of nested objects with dots."},
+					{"description", "Name of a field or a parameter. The name of a nested field has dots."},
 				})},
 			}},
 		}},
@@ -59,8 +59,8 @@ func newSchemas() *schemas {
 	return s
 }
 
-// envelope is the form of an answer; status, error, data and what is required besides are always there. The hint is for XML,
-// whose root it names.
+// envelope returns the schema of an answer. The properties status, error and data and those in required are always present. The
+// member xml names the root element.
 func envelope(properties object, required ...string) object {
 	return object{
 		{"type", "object"},
@@ -85,8 +85,8 @@ func (s *schemas) response(op *operation.Operation) object {
 	return reference("schemas", name+"Envelope")
 }
 
-// bodySchema is the schema of an operation's parameters in a body. It stands in the operation and has no name: in a named
-// schema, openapi-typescript makes every parameter with a default a required one.
+// bodySchema returns the schema of an operation's parameters in a body. It is not a named schema, because openapi-typescript makes
+// every parameter with a default required in named schemas.
 func bodySchema(op *operation.Operation) object {
 	properties, required := object{}, []string{}
 	for _, f := range op.Params() {
@@ -103,7 +103,7 @@ func bodySchema(op *operation.Operation) object {
 	return append(schema, member{"properties", properties})
 }
 
-// result adds an object of a result, whose fields are always there, and returns a reference to it.
+// result adds the schema of an object in a result, whose fields are always present, and returns a reference to it.
 func (s *schemas) result(name string, fields []operation.Field) object {
 	s.add(name, fields, func() object {
 		properties, required := object{}, make([]string, 0, len(fields))
@@ -116,7 +116,8 @@ func (s *schemas) result(name string, fields []operation.Field) object {
 	return reference("schemas", name)
 }
 
-// add adds a schema unless it is there. Two types of one name would be one to a client, so that is a mistake.
+// add adds a schema, unless it has been added. It panics if two different types have the same name, because clients could not
+// tell them apart.
 func (s *schemas) add(name string, fields []operation.Field, schema func() object) {
 	if known, met := s.fields[name]; met {
 		if !reflect.DeepEqual(known, fields) {
@@ -125,7 +126,7 @@ func (s *schemas) add(name string, fields []operation.Field, schema func() objec
 		return
 	}
 	s.fields[name] = fields
-	made := schema() // what it refers to comes before it
+	made := schema() // it adds the schemas that it refers to first
 	s.all = append(s.all, member{name, made})
 }
 
@@ -153,12 +154,12 @@ func (s *schemas) resultSchema(f operation.Field) object {
 	}
 	doc := f.Doc
 	if f.Premium {
-		doc += " Premium: null on a plan without it."
+		doc += " Premium: null on plans without Premium."
 	}
 	return append(append(schema, member{"description", doc}), marks(f)...)
 }
 
-// list is the schema of a list. The hints say how XML has it: an element with an element <item> for each item.
+// list returns the schema of a list. In XML, it is an element with an element <item> for each item.
 func list(items object) object {
 	return object{
 		{"type", "array"},
@@ -167,9 +168,9 @@ func list(items object) object {
 	}
 }
 
-// parameterSchema is what a schema can say of a parameter's rules. It refuses nothing that the service accepts: characters are
-// grapheme clusters, of which a schema knows nothing, but no text has more code points than bytes, unless white space at its
-// ends is not counted.
+// parameterSchema returns the schema of a parameter. It has the rules that a schema can express, and accepts everything that the
+// service accepts. A schema can't count grapheme clusters. Its maxLength is the limit in bytes, because a text never has more code
+// points than bytes; there is none if white space at the ends is not counted.
 func parameterSchema(f operation.Field, nullable bool) object {
 	schema := typed(f, nullable)
 	if f.MaxBytes > 0 && !f.Trim {
@@ -184,7 +185,7 @@ func parameterSchema(f operation.Field, nullable bool) object {
 	return schema
 }
 
-// typed is the schema of a plain value.
+// typed returns the schema of a value that is not an object or a list.
 func typed(f operation.Field, nullable bool) object {
 	schema := object{{"type", typeOf(f, nullable)}}
 	if f.Long {
@@ -210,7 +211,8 @@ func typeOf(f operation.Field, nullable bool) any {
 	return f.Kind.String()
 }
 
-// marks are what a field has beyond the words of OpenAPI.
+// marks returns the annotations of a field: its example, whether it is deprecated, and extensions for rules that OpenAPI does
+// not have.
 func marks(f operation.Field) object {
 	m := object{}
 	if f.Example != "" {
@@ -234,21 +236,21 @@ func marks(f operation.Field) object {
 	return m
 }
 
-// escapesDoc tells of a parameter in a body that it can be within its limit while the body is not: JSON may spend 6 bytes on a
-// character that is one byte of UTF-8.
+// escapesDoc returns a warning for a parameter that can be within its limit while the body exceeds the limit of a body, because
+// JSON can escape one byte of UTF-8 with 6 bytes. It returns an empty string for other parameters.
 func escapesDoc(f operation.Field) string {
 	if f.MaxBytes*6 <= body.MaxBytes {
 		return ""
 	}
-	return " The whole body has at most " + numerals.WithCommas(body.MaxBytes) + " bytes as it is sent: a client that escapes every " +
-		"character beyond ASCII sends 6 or 12 bytes for each."
+	return " The whole body must have at most " + numerals.WithCommas(body.MaxBytes) + " bytes. A client that escapes all characters " +
+		"outside ASCII sends 6 or 12 bytes for each."
 }
 
-// parameterDoc describes a parameter with the rules that a schema can't say.
+// parameterDoc returns the description of a parameter, with the rules that its schema can't express.
 func parameterDoc(f operation.Field) string {
 	doc := f.Doc
 	if f.Trim {
-		doc += " White space at both ends does not count."
+		doc += " Leading and trailing white space is ignored."
 	}
 	var limits []string
 	if f.MaxLength > 0 {
@@ -261,12 +263,12 @@ func parameterDoc(f operation.Field) string {
 		doc += " At most " + strings.Join(limits, " and ") + "."
 	}
 	if f.Premium {
-		doc += " Premium: without effect on a plan without it."
+		doc += " Premium: no effect on plans without Premium."
 	}
 	return doc
 }
 
-// literal is a value of a field that is written as in a query.
+// literal returns the value of a field, given its text in a query.
 func literal(f operation.Field, text string) any {
 	var value any
 	var err error
@@ -285,7 +287,7 @@ func literal(f operation.Field, text string) any {
 		value = text
 	}
 	if err != nil {
-		panic("openapi: " + f.Name + " has an example or a default of another type")
+		panic("openapi: " + f.Name + " has an example or a default of the wrong type")
 	}
 	return value
 }
