@@ -16,7 +16,7 @@ import (
 // its result is the type of the field. A field is null if its operation fails, and so are the Premium fields of a result if
 // the caller's plan does not include them. Make panics if two different types have the same name.
 func Make(operations []*operation.Operation) *graphql.Schema {
-	mendIntrospection()
+	fixIntrospection()
 	m := maker{objects: map[string]*graphql.Object{}, fields: map[string][]operation.Field{}}
 	fields := graphql.Fields{}
 	for _, op := range operations {

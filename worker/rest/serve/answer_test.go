@@ -202,7 +202,7 @@ func TestPreflight(t *testing.T) {
 			"X-Request-ID":                 "id-1",
 		}
 		if r.status != 204 || r.body != "" || !maps.Equal(r.header, want) || len(w.Asked()) != 0 {
-			t.Errorf("%s: %d %q %v, asked %q", path, r.status, r.body, r.header, w.Asked())
+			t.Errorf("%s: %d %q %v, the effects are %q", path, r.status, r.body, r.header, w.Asked())
 		}
 	}
 	for asked, want := range map[string]string{

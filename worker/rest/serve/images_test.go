@@ -22,7 +22,7 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 	r := w.send(t, pictureCall(proKey))
 	data := r.envelope(t)["data"].(map[string]any)
 	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "commit"}; !slices.Equal(w.Asked(), want) {
-		t.Errorf("asked %q, want %q", w.Asked(), want)
+		t.Errorf("the effects are %q, want %q", w.Asked(), want)
 	}
 	if w.charged() != 1 || len(w.Pro.Holds) != 0 || r.header["X-Credits-Cost"] != "1" || r.header["X-Credits-Remaining"] != "1499" {
 		t.Errorf("charged %d, held %v, the header says %q", w.charged(), w.Pro.Holds, r.header)
@@ -105,7 +105,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 				t.Errorf("charged %d, remaining %d, held %v", w.charged(), w.Pro.Remaining, w.Pro.Holds)
 			}
 			if last := w.Asked()[len(w.Asked())-1]; last != test.asked {
-				t.Errorf("asked %q, want %s at the end", w.Asked(), test.asked)
+				t.Errorf("the effects are %q, want %s last", w.Asked(), test.asked)
 			}
 		})
 	}
@@ -133,7 +133,7 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 		}
 	}
 	if r.status != 200 || !r.stream || r.log["operation"] != "images" || !slices.Equal(w.Asked(), []string{"sign", "object"}) {
-		t.Errorf("status %d, streamed %v, asked %q, log %v", r.status, r.stream, w.Asked(), r.log)
+		t.Errorf("status %d, streamed %v, the effects are %q, log %v", r.status, r.stream, w.Asked(), r.log)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestLinksEnd(t *testing.T) {
 	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time after the signature is computed
 	w.send(t, expired).fails(t, 410, operation.Expired, "The link has expired")
 	if !slices.Equal(w.Asked(), []string{"sign"}) {
-		t.Errorf("asked %q", w.Asked())
+		t.Errorf("the effects are %q", w.Asked())
 	}
 	removed := link(w)
 	clear(w.Stored)

@@ -23,7 +23,7 @@ func TestASuccessfulCall(t *testing.T) {
 		t.Errorf("got %d %s\nwant 200 %s", r.status, r.body, want)
 	}
 	if w.charged() != 1 || !slices.Equal(w.Asked(), []string{"directory", "body", "charge"}) {
-		t.Errorf("charged %d, asked %q", w.charged(), w.Asked())
+		t.Errorf("charged %d, the effects are %q", w.charged(), w.Asked())
 	}
 	if r := w.send(t, cryptogramCall(proKey)); r.status != 200 || w.charged() != 2 {
 		t.Errorf("got %d %s, charged %d", r.status, r.body, w.charged())
@@ -150,7 +150,7 @@ func TestTheOrderOfTheChecks(t *testing.T) {
 	q := request{"GET", "/v1/hmac2?format=html", map[string]string{"x-api-key": unknownKey, "content-type": "text/plain"}, strings.Repeat(" ", 1<<20+1)}
 	for i, step := range []struct {
 		status int
-		mend   func()
+		fix    func()
 	}{
 		{404, func() { q = q.at("/v1/hmac?format=html") }},
 		{405, func() { q.method = "POST" }},
@@ -166,7 +166,7 @@ func TestTheOrderOfTheChecks(t *testing.T) {
 		if r := w.send(t, q); r.status != step.status {
 			t.Fatalf("step %d: status %d, want %d: %s", i, r.status, step.status, r.body)
 		}
-		step.mend()
+		step.fix()
 	}
 	if w.charged() != 1 {
 		t.Errorf("charged %d, want 1", w.charged())
@@ -191,7 +191,7 @@ func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 		w := newWorld()
 		w.send(t, test.request)
 		if !slices.Equal(w.Asked(), test.asked) {
-			t.Errorf("%s: asked %q, want %q", name, w.Asked(), test.asked)
+			t.Errorf("%s: the effects are %q, want %q", name, w.Asked(), test.asked)
 		}
 	}
 }
@@ -254,12 +254,12 @@ func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
 	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"http://10.0.0.1/"}`}
 	w.send(t, call).fails(t, 400, operation.InvalidParameter, "Parameter 'url' must not lead to a private or local address")
 	if want := []string{"directory", "body", "addresses", "standing"}; !slices.Equal(w.Asked(), want) {
-		t.Errorf("asked were %v, want %v", w.Asked(), want)
+		t.Errorf("the effects are %v, want %v", w.Asked(), want)
 	}
 	w = newWorld()
 	got := w.send(t, call.saying(`{"url":"https://example.com/"}`))
 	if want := []string{"directory", "body", "addresses", "hold", "page", "pagetext", "commit"}; got.status != 200 || !slices.Equal(w.Asked(), want) {
-		t.Errorf("%d, asked were %v, want %v", got.status, w.Asked(), want)
+		t.Errorf("%d, the effects are %v, want %v", got.status, w.Asked(), want)
 	}
 }
 
@@ -270,7 +270,7 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
 	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
-		t.Errorf("asked were %v, want %v", w.Asked(), want)
+		t.Errorf("the effects are %v, want %v", w.Asked(), want)
 	}
 	if got, want := w.Rounds[2][0], "receive 1048576 3000 64"; got != want {
 		t.Errorf("the body is received with %q, want %q", got, want)
@@ -279,7 +279,7 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	w = newWorld()
 	w.send(t, hmacCall(proKey).with("transfer-encoding", "chunked"))
 	if want := []string{"directory", "check", "receive", "received", "charge"}; !slices.Equal(w.Asked(), want) {
-		t.Errorf("in chunks: asked were %v, want %v", w.Asked(), want)
+		t.Errorf("in chunks: the effects are %v, want %v", w.Asked(), want)
 	}
 	for name, test := range map[string]struct {
 		set    func(*world)
@@ -296,7 +296,7 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 			t.Errorf("%s: %d %s", name, got.status, got.body)
 		}
 		if want := []string{"directory", "check"}; !slices.Equal(w.Asked(), want) {
-			t.Errorf("%s: asked were %v, want %v", name, w.Asked(), want)
+			t.Errorf("%s: the effects are %v, want %v", name, w.Asked(), want)
 		}
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/graphql-go/graphql/language/printer"
 )
 
-// mendIntrospection corrects the library's introspection. Without it, the default of an enum is a string, a missing description
+// fixIntrospection corrects the library's introspection. Without it, the default of an enum is a string, a missing description
 // is an empty string instead of null, and the order of the types is random.
-var mendIntrospection = sync.OnceFunc(func() {
+var fixIntrospection = sync.OnceFunc(func() {
 	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{
 		Type:        graphql.String,
 		Description: "The value used if none is given, written as in a query.",
