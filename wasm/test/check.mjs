@@ -1,29 +1,33 @@
 // @ts-check
-// Assertions that run in a page as they do in Node.
+// Assertions that run in a page and in Node alike. Their errors begin with the line of the case that called them.
+
+/** The maximum length of a value that an error shows whole, in characters; of a longer one it shows what is around the difference. */
+const WHOLE = 4000;
 
 /**
- * Two values that JSON can hold are the same, the order of names aside.
+ * Checks that two values are the same as JSON, in which the order of names does not matter.
  *
  * @param {unknown} actual
  * @param {unknown} expected
  * @param {string} what
  */
 export function same(actual, expected, what) {
-  const [a, b] = [show(actual), show(expected)];
-  if (a === b) return;
+  const [seen, wanted] = [show(actual), show(expected)];
+  if (seen === wanted) return;
   let at = 0;
-  while (a[at] === b[at]) at++;
-  const [from, to] = [Math.max(at - 40, 0), at + 160];
-  throw new Error(`${what}: ${a.slice(from, to)}\ninstead of ${b.slice(from, to)}`);
+  while (seen[at] === wanted[at]) at++;
+  throw failed(`${what}\nexpected: ${excerpt(wanted, at)}\nseen:     ${excerpt(seen, at)}`, same);
 }
 
 /**
+ * Checks a condition.
+ *
  * @param {unknown} condition
  * @param {string} what
  * @returns {asserts condition}
  */
 export function holds(condition, what) {
-  if (!condition) throw new Error(`${what}: not so`);
+  if (!condition) throw failed(`${what}: this does not hold`, holds);
 }
 
 /**
@@ -40,7 +44,29 @@ export async function failure(call, what) {
   } catch (error) {
     return error;
   }
-  throw new Error(`${what}: returned ${show(value)} and should have failed`);
+  throw failed(`${what}\nexpected: an error\nseen:     ${excerpt(show(value), 0)}`, failure);
+}
+
+/**
+ * Returns an error whose stack begins at the caller of a check.
+ *
+ * @param {string} message
+ * @param {Function} check
+ */
+function failed(message, check) {
+  const error = new Error(message);
+  Error.captureStackTrace?.(error, check); // of V8
+  return error;
+}
+
+/**
+ * @param {string} text
+ * @param {number} at where the difference is
+ */
+function excerpt(text, at) {
+  if (text.length <= WHOLE) return text;
+  const from = Math.max(at - WHOLE / 2, 0);
+  return `${text.slice(from, at + WHOLE / 2)} (characters from ${from}, of ${text.length})`;
 }
 
 /** @param {unknown} value */
