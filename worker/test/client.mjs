@@ -6,7 +6,7 @@ import { envelopeOf, sharedServer } from "./server.mjs";
 
 /** @type {string} */
 export let key;
-export const server = sharedServer(async () => {
+export const server = sharedServer(async (server) => {
   ({ key } = await server.open("pro"));
 });
 

@@ -11,7 +11,7 @@ import { envelopeOf, sharedServer } from "./server.mjs";
 
 /** @type {string} */
 let key;
-const server = sharedServer(async () => {
+const server = sharedServer(async (server) => {
   ({ key } = await server.open("pro"));
 });
 

@@ -7,7 +7,7 @@ import { sharedServer } from "./server.mjs";
 
 /** @type {string} */
 let key;
-const server = sharedServer(async () => {
+const server = sharedServer(async (server) => {
   ({ key } = await server.open("pro"));
 });
 

@@ -23,7 +23,7 @@ const sentence = "The cat sat on the mat, and the dog lay at the door, while the
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
 let key = "";
-const server = sharedServer(async () => {
+const server = sharedServer(async (server) => {
   key = (await server.open("pro")).key;
 });
 

@@ -113,25 +113,26 @@ export function envelopeOf(status, sentence, code = CODES[status]) {
  * of this machine. Files that run at the same time use the same server: each test makes its own accounts, and finds among the
  * server's lines those of its own requests.
  *
- * @param {() => Promise<void>} [setUp] what to do before the tests, once it runs
+ * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  */
 export function sharedServer(setUp) {
   const { LETTERCRAFT_TEST_SERVER: shared } = process.env;
   if (!shared) return ownServer(setUp, "127.0.0.1");
   /** @type {Shared} */
   const { url, state, log } = JSON.parse(shared);
-  if (setUp) before(setUp);
-  return client(
+  const server = client(
     () => url,
     state,
     () => readFileSync(log, "utf8").split("\n"),
   );
+  before(() => setUp?.(server)); // which may run before this function returns
+  return server;
 }
 
 /**
  * Starts a server before the tests of the file that calls this, and stops it after them.
  *
- * @param {() => Promise<void>} [setUp] what to do before the tests, once it runs
+ * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  * @param {string} [testHosts] hosts of this machine whose pages it may read
  */
 export function ownServer(setUp, testHosts) {
@@ -141,20 +142,23 @@ export function ownServer(setUp, testHosts) {
   let server;
   /** @type {string[]} */
   const lines = [];
+  const started = client(
+    () => server.url,
+    state,
+    () => lines,
+  );
   before(async () => {
     server = await startServer({ port: await freePort(), state, testHosts, onLine: (line) => lines.push(line) });
-    await setUp?.();
+    await setUp?.(started);
   });
   after(async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return client(
-    () => server.url,
-    state,
-    () => lines,
-  );
+  return started;
 }
+
+/** @typedef {ReturnType<typeof client>} Server */
 
 /**
  * Returns what a test does with a server.

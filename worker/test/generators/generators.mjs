@@ -21,7 +21,7 @@ const folder = resolve("build/generators");
 let key = "";
 /** @type {{ signature: string, encoded: string, refusal: string }} */
 let expected;
-const server = sharedServer(async () => {
+const server = sharedServer(async (server) => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(SOURCE, folder, { recursive: true, filter: (path) => !path.endsWith("generators.mjs") });
   run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
