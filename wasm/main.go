@@ -21,7 +21,7 @@ func main() { select {} }
 
 // The number that a call returns.
 const (
-	failed    = iota // the output is the error: an object with code, parameter and message
+	failed    = iota // the output is the error: an object with code, reason, parameter, line and message
 	succeeded        // the output is the result
 )
 
@@ -54,23 +54,31 @@ func run(w operation.Writer, name string, params []byte) error {
 		result.Write(w)
 		return nil
 	}
-	return &operation.Error{Code: operation.NotFound, Message: "The toolkit has no operation '" + name + "'"}
+	return &operation.Error{Code: operation.NotFound, Reason: operation.UnknownOperation, Message: "The toolkit has no operation '" + name + "'"}
 }
 
 func describe(err error) []byte {
 	var e *operation.Error
 	if !errors.As(err, &e) {
-		e = &operation.Error{Code: operation.Internal, Message: "The operation failed"}
+		e = &operation.Error{Code: operation.Internal, Reason: operation.Failed, Message: "The operation failed"}
 	}
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("code")
 	w.String(string(e.Code))
+	w.Name("reason")
+	w.String(string(e.Reason))
 	w.Name("parameter")
 	if e.Parameter == "" {
 		w.Null()
 	} else {
 		w.String(e.Parameter)
+	}
+	w.Name("line")
+	if e.Line == 0 {
+		w.Null()
+	} else {
+		w.Integer(int64(e.Line))
 	}
 	w.Name("message")
 	w.String(e.Message)
@@ -88,7 +96,7 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	images := make([]operation.Image, len(pictures))
 	for i, p := range pictures {
 		if p.Format != "svg" {
-			return nil, operation.Invalid("imageFormat", "must be svg in the toolkit; only the service draws other formats")
+			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the toolkit; only the service draws other formats")
 		}
 		var id [8]byte
 		program.Random(id[:])
@@ -103,5 +111,5 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 
 // Page implements [operation.Host]. A web page can't read the pages of other sites.
 func (host) Page(parameter, _ string) (operation.Page, error) {
-	return operation.Page{}, operation.Invalid(parameter, "can't be fetched by the toolkit; only the service reads web pages")
+	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; only the service reads web pages")
 }

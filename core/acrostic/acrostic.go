@@ -97,11 +97,11 @@ const minWord, maxWord = 3, 15
 
 func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	z := &acrostic{title: p.Title, seed: seed, keyword: strings.ToUpper(p.Word), theme: p.Theme}
-	if !isWord(z.keyword, minWord, maxWord) {
-		return nil, operation.Invalid("word", "must have 3 to 15 letters A to Z, and nothing else")
+	if reason := notWord(z.keyword, minWord, maxWord); reason != "" {
+		return nil, operation.Invalid("word", reason, "must have 3 to 15 letters A to Z, and nothing else")
 	}
 	if p.MinLetters > p.MaxLetters {
-		return nil, operation.Invalid("minLetters", "must not be more than 'maxLetters'")
+		return nil, operation.Invalid("minLetters", operation.Conflict, "must not be more than 'maxLetters'")
 	}
 	if z.theme == "random" {
 		z.theme = lexicon.Themes[random.New("theme "+seed).IntN(len(lexicon.Themes))]
@@ -125,7 +125,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 			var found bool
 			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
-				return nil, operation.Invalid("minLetters", "and 'maxLetters' leave no answer that begins with "+z.keyword[i:i+1])
+				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' leave no answer that begins with "+z.keyword[i:i+1])
 			}
 		}
 		z.lines = append(z.lines, Line{
@@ -144,9 +144,17 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	return z, nil
 }
 
-// isWord tells whether a text has so many letters A to Z and nothing else.
-func isWord(text string, least, most int) bool {
-	return len(text) >= least && len(text) <= most && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+// notWord returns why a text is no word of letters A to Z whose length is within bounds, or nothing if it is one.
+func notWord(text string, minLetters, maxLetters int) operation.Reason {
+	switch {
+	case strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
+		return operation.NotLetters
+	case len(text) < minLetters:
+		return operation.TooShort
+	case len(text) > maxLetters:
+		return operation.TooLong
+	}
+	return ""
 }
 
 // maxClue is the most characters of a clue in the result.

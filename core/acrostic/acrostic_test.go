@@ -47,7 +47,7 @@ func keywords(t *testing.T) []string {
 		"XXX", "ZZZ", "QQQ", "XYZ", "AAAAAAAAAAAAAAA", "XXXXXXXXXXXXXXX", "QZXJQZXJQZXJQZX", "UUUUUUUUUUUUUUU", "YYYKKKJJJVVVIII",
 		"happy", "Friendship", "UNCOPYRIGHTABLE", "ace",
 	}
-	all = slices.DeleteFunc(all, func(w string) bool { return !isWord(strings.ToUpper(w), minWord, maxWord) })
+	all = slices.DeleteFunc(all, func(w string) bool { return notWord(strings.ToUpper(w), minWord, maxWord) != "" })
 	n := 10_000
 	if testing.Short() {
 		n /= 10
@@ -125,7 +125,7 @@ func commonWords(t *testing.T) []string {
 	}
 	var common []string
 	for _, w := range all {
-		if len(common) < n && isWord(strings.ToUpper(w.Word), minWord, maxWord) {
+		if len(common) < n && notWord(strings.ToUpper(w.Word), minWord, maxWord) == "" {
 			common = append(common, w.Word)
 		}
 	}
@@ -381,7 +381,7 @@ func TestRefusals(t *testing.T) {
 		{map[string]any{"word": "CAT", "answers": ": a clue"}, answers + "1: the answer must have 2 to 20 letters A to Z"},
 		{map[string]any{"word": "CAT", "answers": "cccc"}, answers + "1: a clue must stand behind a colon, since the lexicon does not have the answer"},
 		{map[string]any{"word": "CAT", "answers": "cow: " + strings.Repeat("x", 161)}, answers + "1: the clue must have at most 160 characters"},
-		{map[string]any{"word": "CAT", "answers": "\n\n\ncow"}, "Parameter 'answers' has more lines than the keyword has letters"},
+		{map[string]any{"word": "CAT", "answers": "\n\n\ncow"}, answers + "4: there are more lines than the keyword has letters"},
 	} {
 		_, err := call(test.params)
 		var e *operation.Error

@@ -1,7 +1,6 @@
 package acrostic
 
 import (
-	"strconv"
 	"strings"
 
 	"lettercraft/core/characters"
@@ -25,23 +24,28 @@ func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
 	for i, line := range strings.Split(strings.TrimRight(answers, "\r\n "), "\n") {
 		word, clue, _ := strings.Cut(line, ":")
 		word, clue = strings.ToUpper(strings.TrimSpace(word)), strings.TrimSpace(clue)
-		place := "has a mistake in line " + strconv.Itoa(i+1) + ": "
-		switch {
-		case i >= len(keyword):
-			return nil, operation.Invalid("answers", "has more lines than the keyword has letters")
-		case word == "" && clue == "":
+		fault := func(reason operation.Reason, rule string) error {
+			return operation.InvalidLine("answers", i+1, reason, rule)
+		}
+		if i >= len(keyword) {
+			return nil, fault(operation.TooManyLines, "there are more lines than the keyword has letters")
+		}
+		if word == "" && clue == "" {
 			continue
-		case !isWord(word, minAnswer, maxAnswer):
-			return nil, operation.Invalid("answers", place+"the answer must have 2 to 20 letters A to Z")
-		case word[0] != keyword[i]:
-			return nil, operation.Invalid("answers", place+"the answer must begin with "+keyword[i:i+1]+", as the keyword asks")
-		case characters.Count(clue) > maxOwnClue:
-			return nil, operation.Invalid("answers", place+"the clue must have at most 160 characters")
+		}
+		if reason := notWord(word, minAnswer, maxAnswer); reason != "" {
+			return nil, fault(reason, "the answer must have 2 to 20 letters A to Z")
+		}
+		if word[0] != keyword[i] {
+			return nil, fault(operation.WrongFirstLetter, "the answer must begin with "+keyword[i:i+1]+", as the keyword asks")
+		}
+		if characters.Count(clue) > maxOwnClue {
+			return nil, fault(operation.ClueTooLong, "the clue must have at most 160 characters")
 		}
 		if clue == "" {
 			var known bool
 			if clue, known = lexicon.Clue(theme, word); !known {
-				return nil, operation.Invalid("answers", place+"a clue must stand behind a colon, since the lexicon does not have the answer")
+				return nil, fault(operation.ClueRequired, "a clue must stand behind a colon, since the lexicon does not have the answer")
 			}
 		}
 		own[i] = lexicon.Entry{Word: word, Clue: clue}

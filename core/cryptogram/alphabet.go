@@ -41,12 +41,16 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 		plainKey = ""
 	case kindK4:
 		plainKey, cipherKey, _ = strings.Cut(key, ",")
-		if keyLetters(plainKey) == "" || keyLetters(cipherKey) == "" || strings.Contains(cipherKey, ",") {
-			return nil, 0, operation.Invalid("key", "must hold two key words with a comma between them, for the alphabet k4")
+		const rule = "must hold two key words with a comma between them, for the alphabet k4"
+		switch {
+		case strings.Contains(cipherKey, ","):
+			return nil, 0, operation.Invalid("key", operation.TooManyKeyWords, rule)
+		case keyLetters(plainKey) == "" || keyLetters(cipherKey) == "":
+			return nil, 0, operation.Invalid("key", operation.NoLetters, rule)
 		}
 	}
 	if keyLetters(key) == "" {
-		return nil, 0, operation.Invalid("key", "must hold a key word of letters A to Z, for the alphabets k1 to k4")
+		return nil, 0, operation.Invalid("key", operation.NoLetters, "must hold a key word of letters A to Z, for the alphabets k1 to k4")
 	}
 	plain, cipher := keyedAlphabet(plainKey), keyedAlphabet(cipherKey)
 
@@ -64,7 +68,7 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 	}
 	c := aligned(plain, cipher, *shift)
 	if !c.deranged() {
-		return nil, 0, operation.Invalid("shift", "lets a letter stand for itself; with this key it must be one of: "+list(shifts))
+		return nil, 0, operation.Invalid("shift", operation.MapsToItself, "lets a letter stand for itself; with this key it must be one of: "+list(shifts))
 	}
 	return c, *shift, nil
 }

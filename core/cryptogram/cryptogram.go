@@ -123,7 +123,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	if p.Random || p.Text == nil {
 		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
 		if !found {
-			return nil, operation.Invalid("minLetters", "and 'maxLetters' leave no quotation of that length")
+			return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' leave no quotation of that length")
 		}
 		z.original, z.author, z.source = q.Text, q.Author, q.Source()
 	} else {
@@ -131,7 +131,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	}
 	text := fold(z.original)
 	if text.letters == 0 {
-		return nil, operation.Invalid("text", "must hold at least one letter A to Z")
+		return nil, operation.Invalid("text", operation.NoLetters, "must hold at least one letter A to Z")
 	}
 	z.letters, z.words = text.letters, text.words
 	if !z.hasWords {
@@ -152,9 +152,9 @@ func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
 		const misplaced = "belongs to the alphabets k1 to k4; say which with 'alphabet'"
 		switch {
 		case p.Key != "":
-			return operation.Invalid("key", misplaced)
+			return operation.Invalid("key", operation.Conflict, misplaced)
 		case p.Shift != nil:
-			return operation.Invalid("shift", misplaced)
+			return operation.Invalid("shift", operation.Conflict, misplaced)
 		}
 		z.cipher = NewCipher(rng)
 		return nil

@@ -66,7 +66,7 @@ func decode(parameter, encoding, text string) ([]byte, error) {
 		if b, ok := decodeHex(text); ok {
 			return b, nil
 		}
-		return nil, operation.Invalid(parameter, "must be hexadecimal: two digits for each byte, without white space")
+		return nil, operation.Invalid(parameter, operation.NotDecodable, "must be hexadecimal: two digits for each byte, without white space")
 	case "base64":
 		variant := base64.StdEncoding
 		if len(text)%4 != 0 {
@@ -74,7 +74,7 @@ func decode(parameter, encoding, text string) ([]byte, error) {
 		}
 		b, err := variant.Strict().DecodeString(text)
 		if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder skips
-			return nil, operation.Invalid(parameter, "must be base64 in the standard alphabet (RFC 4648, section 4), without white space")
+			return nil, operation.Invalid(parameter, operation.NotDecodable, "must be base64 in the standard alphabet (RFC 4648, section 4), without white space")
 		}
 		return b, nil
 	default:

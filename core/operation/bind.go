@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -101,7 +102,7 @@ func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 			continue
 		case 1:
 		default:
-			return nil, Invalid(f.Name, "is given more than once")
+			return nil, Invalid(f.Name, Repeated, "is given more than once")
 		}
 		if given[0] == "" && !f.IsText() {
 			continue
@@ -136,6 +137,7 @@ func (c *Call) complete() error {
 		case f.Required:
 			return &Error{
 				Code:      InvalidParameter,
+				Reason:    Required,
 				Parameter: f.Name,
 				Message:   "Required parameter '" + f.Name + "' is missing",
 			}
@@ -169,9 +171,15 @@ func (f *Field) set(v reflect.Value, text string) error {
 		}
 		v.SetBool(b)
 	case Integer:
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || f.Maximum != 0 && (n < int64(f.Minimum) || n > int64(f.Maximum)) {
+		n, err := strconv.ParseInt(text, 10, 64) // of a number with more than 64 bits, n is the nearest with 64
+		isBeyond := errors.Is(err, strconv.ErrRange)
+		switch {
+		case err != nil && !isBeyond:
 			return f.wrongType()
+		case f.Maximum != 0 && n < int64(f.Minimum) || isBeyond && n < 0:
+			return Invalid(f.Name, BelowMinimum, f.typeRule())
+		case f.Maximum != 0 && n > int64(f.Maximum) || isBeyond:
+			return Invalid(f.Name, AboveMaximum, f.typeRule())
 		}
 		v.SetInt(n)
 	case Number:
@@ -192,31 +200,34 @@ func (f *Field) setString(v reflect.Value, text string) error {
 	}
 	switch {
 	case !utf8.ValidString(text):
-		return Invalid(f.Name, "must be text in UTF-8")
+		return Invalid(f.Name, NotUTF8, "must be text in UTF-8")
 	case f.MaxBytes > 0 && len(text) > f.MaxBytes:
-		return Invalid(f.Name, "must have at most "+numerals.WithCommas(f.MaxBytes)+" bytes of UTF-8")
+		return Invalid(f.Name, TooLong, "must have at most "+numerals.WithCommas(f.MaxBytes)+" bytes of UTF-8")
 	case f.MaxLength > 0 && len(text) > f.MaxLength && characters.Count(text) > f.MaxLength:
-		return Invalid(f.Name, "must have at most "+numerals.WithCommas(f.MaxLength)+" characters")
+		return Invalid(f.Name, TooLong, "must have at most "+numerals.WithCommas(f.MaxLength)+" characters")
 	case f.Enum != nil && !slices.Contains(f.Enum, text):
-		return Invalid(f.Name, "must be one of: "+strings.Join(f.Enum, ", "))
+		return Invalid(f.Name, UnknownValue, "must be one of: "+strings.Join(f.Enum, ", "))
 	}
 	v.SetString(text)
 	return nil
 }
 
-func (f *Field) wrongType() error {
+func (f *Field) wrongType() error { return Invalid(f.Name, WrongType, f.typeRule()) }
+
+// typeRule says which values the field's type and bounds allow.
+func (f *Field) typeRule() string {
 	switch f.Kind {
 	case Boolean:
-		return Invalid(f.Name, "must be true or false")
+		return "must be true or false"
 	case Integer:
 		if f.Maximum != 0 {
-			return Invalid(f.Name, "must be a whole number from "+numerals.WithCommas(f.Minimum)+" to "+numerals.WithCommas(f.Maximum))
+			return "must be a whole number from " + numerals.WithCommas(f.Minimum) + " to " + numerals.WithCommas(f.Maximum)
 		}
-		return Invalid(f.Name, "must be a whole number")
+		return "must be a whole number"
 	case Number:
-		return Invalid(f.Name, "must be a number")
+		return "must be a number"
 	default:
-		return Invalid(f.Name, "must be a string")
+		return "must be a string"
 	}
 }
 

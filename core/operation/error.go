@@ -1,6 +1,10 @@
 package operation
 
-import "lettercraft/core/jsonio"
+import (
+	"strconv"
+
+	"lettercraft/core/jsonio"
+)
 
 // Code says what kind of thing went wrong. It is part of the interface: the envelope's code, GraphQL's extensions.code and the
 // toolkit's OperationError.code carry it as it is written here.
@@ -53,10 +57,13 @@ func (c Code) Status() int {
 
 // Error is the one type of error that a caller sees.
 type Error struct {
-	Code Code
+	Code   Code
+	Reason Reason
 	// Parameter is the name of the parameter at fault, or empty.
 	Parameter string
-	// Message is one plain sentence for the caller, without a full stop. It never holds a key, a secret or a text.
+	// Line is the line at fault of a parameter that has lines, counted from 1, or 0.
+	Line int
+	// Message is one plain sentence for people, without a full stop. It never contains a key, a secret or a text.
 	Message string
 	// Cause is for the log and is never sent.
 	Cause error
@@ -68,12 +75,20 @@ func (e *Error) Error() string { return e.Message }
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Invalid is the error of a parameter whose value is refused. The rule continues the sentence "Parameter 'x' …".
-func Invalid(parameter, rule string) *Error {
+func Invalid(parameter string, reason Reason, rule string) *Error {
 	return &Error{
 		Code:      InvalidParameter,
+		Reason:    reason,
 		Parameter: parameter,
 		Message:   "Parameter '" + parameter + "' " + rule,
 	}
+}
+
+// InvalidLine is the error of one line of a parameter, counted from 1. The rule is a sentence of its own, without a capital.
+func InvalidLine(parameter string, line int, reason Reason, rule string) *Error {
+	e := Invalid(parameter, reason, "has a mistake in line "+strconv.Itoa(line)+": "+rule)
+	e.Line = line
+	return e
 }
 
 // MalformedJSON is the error of a document that package jsonio refused. The name of the document begins the message, such as
@@ -83,10 +98,10 @@ func MalformedJSON(document string, err error) error {
 	if !ok {
 		return err
 	}
-	return &Error{Code: MalformedRequest, Message: document + " " + broken.Rule, Cause: broken.Cause}
+	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule, Cause: broken.Cause}
 }
 
 // Unavailable is the error of something that a call needs and that does not answer.
-func Unavailable(message string, cause error) *Error {
-	return &Error{Code: ServiceUnavailable, Message: message, Cause: cause}
+func Unavailable(reason Reason, message string, cause error) *Error {
+	return &Error{Code: ServiceUnavailable, Reason: reason, Message: message, Cause: cause}
 }

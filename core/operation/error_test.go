@@ -51,13 +51,24 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 }
 
 func TestInvalidNamesTheParameterInItsSentence(t *testing.T) {
-	refused(t, operation.Invalid("mode", "must be one of: a, b"),
-		operation.InvalidParameter, "mode", "Parameter 'mode' must be one of: a, b")
+	err := operation.Invalid("mode", operation.UnknownValue, "must be one of: a, b")
+	refused(t, err, operation.InvalidParameter, "mode", "Parameter 'mode' must be one of: a, b")
+	if err.Reason != operation.UnknownValue || err.Line != 0 {
+		t.Errorf("the reason is %q, the line %d", err.Reason, err.Line)
+	}
+}
+
+func TestTheErrorOfALineSaysWhichItIs(t *testing.T) {
+	err := operation.InvalidLine("answers", 3, operation.TooShort, "the answer must have 2 letters")
+	refused(t, err, operation.InvalidParameter, "answers", "Parameter 'answers' has a mistake in line 3: the answer must have 2 letters")
+	if err.Reason != operation.TooShort || err.Line != 3 {
+		t.Errorf("the reason is %q, the line %d", err.Reason, err.Line)
+	}
 }
 
 func TestTheCauseIsForTheLogOnly(t *testing.T) {
 	cause := errors.New("the key was lc-1234")
-	err := &operation.Error{Code: operation.Internal, Message: "Something went wrong", Cause: cause}
+	err := &operation.Error{Code: operation.Internal, Reason: operation.Failed, Message: "Something went wrong", Cause: cause}
 	if err.Error() != "Something went wrong" {
 		t.Errorf("the error reads %q: the cause must not be in it", err.Error())
 	}

@@ -25,7 +25,7 @@ func FuzzBindJSON(f *testing.F) {
 		call, err := echo.BindJSON(body)
 		if err != nil {
 			var e *operation.Error
-			if !errors.As(err, &e) || e.Code.Status() != 400 || e.Message == "" {
+			if !errors.As(err, &e) || e.Code.Status() != 400 || e.Reason == "" || e.Message == "" {
 				t.Fatalf("refused with %v, which is no error for a caller", err)
 			}
 			return

@@ -112,7 +112,7 @@ func TestComputedTextsAreWrittenAsSuch(t *testing.T) {
 func TestRunReturnsTheErrorOfTheOperation(t *testing.T) {
 	failing := operation.Define(operation.Operation{Name: "x", Method: "POST"},
 		func(context.Context, operation.Host, nothing) (nothing, error) {
-			return nothing{}, operation.Invalid("text", "must hold a letter")
+			return nothing{}, operation.Invalid("text", operation.NoLetters, "must hold a letter")
 		})
 	result, err := mustBind(t, failing, `{}`).Run(t.Context(), nil)
 	refused(t, err, operation.InvalidParameter, "text", "Parameter 'text' must hold a letter")

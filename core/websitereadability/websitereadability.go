@@ -70,7 +70,9 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	}
 	c := readability.Count(page.Blocks)
 	if c.Words < leastWords {
-		return Result{}, &operation.Error{Code: operation.InvalidParameter, Parameter: "url", Message: "The page has no readable text"}
+		return Result{}, &operation.Error{
+			Code: operation.InvalidParameter, Reason: operation.NoText, Parameter: "url", Message: "The page has no readable text",
+		}
 	}
 	r := score(&c)
 	r.URL, r.FinalURL, r.Title, r.Language = p.URL, page.Address, page.Title, page.Language

@@ -58,6 +58,23 @@ const tables = {
     );
   },
 
+  reasons: ({ schemas }) => {
+    const {
+      enum: reasons,
+      "x-enum-codes": codes,
+      "x-enum-descriptions": meanings,
+    } = /** @type {any} */ (schemas.Reason);
+    return table(
+      "Reasons",
+      ["Reason", "Code", "Meaning"],
+      reasons.map((/** @type {string} */ reason, /** @type {number} */ i) => [
+        html`<code>${reason}</code>`,
+        html`<code>${codes[i]}</code>`,
+        meanings[i],
+      ]),
+    );
+  },
+
   sizes: ({ operations }) =>
     table(
       "Sizes",

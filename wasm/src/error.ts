@@ -1,10 +1,16 @@
-/** What an error of an operation consists of. */
+import type { Reason } from "./operations.gen.js";
+
+/** What an error of an operation consists of. Programs branch on code, reason, parameter and line, not on the message. */
 export interface ErrorParts {
   /** The kind of error: `invalid_parameter`, `malformed_request`, `internal` or `not_found`. */
   code: string;
+  /** Why the call was refused, more precisely than the code. New reasons may be added. */
+  reason: Reason;
   /** The parameter at fault, or null. */
   parameter: string | null;
-  /** One sentence that names the parameter and what is allowed. */
+  /** The line at fault of a parameter that has lines, counted from 1, or null. */
+  line: number | null;
+  /** One sentence for people that names the parameter and says what is allowed. */
   message: string;
 }
 
@@ -12,11 +18,15 @@ export interface ErrorParts {
 export class OperationError extends Error implements ErrorParts {
   override readonly name = "OperationError";
   readonly code: string;
+  readonly reason: Reason;
   readonly parameter: string | null;
+  readonly line: number | null;
 
   constructor(parts: ErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
     this.code = parts.code;
+    this.reason = parts.reason;
     this.parameter = parts.parameter;
+    this.line = parts.line;
   }
 }

@@ -279,5 +279,138 @@ export interface Operations {
   reversetext(params: ReversetextParams): ReversetextResult;
 }
 
+/** Why a call was refused. The toolkit and the service share the reasons; those of keys, credits and pages are the service's. */
+export type Reason =
+  /** `invalid_parameter`: The parameter must be given. */
+  | "required"
+  /** `invalid_parameter`: The parameter is given more than once in the query string. */
+  | "repeated"
+  /** `invalid_parameter`: The value has another type than the parameter, or is no number where the parameter is one. */
+  | "wrong_type"
+  /** `invalid_parameter`: The value is not one of the allowed values. */
+  | "unknown_value"
+  /** `invalid_parameter`: The text is not valid UTF-8. */
+  | "not_utf8"
+  /** `invalid_parameter`: The text has too few letters. */
+  | "too_short"
+  /** `invalid_parameter`: The text has too many characters, letters or bytes. */
+  | "too_long"
+  /** `invalid_parameter`: The number is less than the minimum. */
+  | "below_minimum"
+  /** `invalid_parameter`: The number is greater than the maximum. */
+  | "above_maximum"
+  /** `invalid_parameter`: The parameter does not go with the value of another one. */
+  | "conflict"
+  /** `invalid_parameter`: The text is not in the encoding that another parameter names. */
+  | "not_decodable"
+  /** `invalid_parameter`: The toolkit can't do this; the service can. */
+  | "service_only"
+  /** `invalid_parameter`: The text, or one of its key words, has no letter A to Z. */
+  | "no_letters"
+  /** `invalid_parameter`: The text may only have letters A to Z. */
+  | "not_letters"
+  /** `invalid_parameter`: No quotation or answer has an allowed length. */
+  | "no_match"
+  /** `invalid_parameter`: There are more key words than the alphabet takes. */
+  | "too_many_key_words"
+  /** `invalid_parameter`: The shift lets a letter stand for itself. */
+  | "maps_to_itself"
+  /** `invalid_parameter`: There are more lines than the keyword has letters. */
+  | "too_many_lines"
+  /** `invalid_parameter`: The answer in this line does not begin with the letter of the keyword. */
+  | "wrong_first_letter"
+  /** `invalid_parameter`: The answer in this line needs a clue, since the lexicon has none for it. */
+  | "clue_required"
+  /** `invalid_parameter`: The clue in this line has too many characters. */
+  | "clue_too_long"
+  /** `invalid_parameter`: The text is not the address of a web page. */
+  | "not_an_address"
+  /** `invalid_parameter`: The address, or one that it redirects to, is neither http nor https. */
+  | "address_scheme"
+  /** `invalid_parameter`: The address, or one that it redirects to, has a user name or a password. */
+  | "address_user"
+  /** `invalid_parameter`: The address, or one that it redirects to, has a port other than 80 for http and 443 for https. */
+  | "address_port"
+  /** `invalid_parameter`: The address, or one that it redirects to, leads to a private or local network. */
+  | "address_private"
+  /** `invalid_parameter`: The page redirects too often. */
+  | "too_many_redirects"
+  /** `invalid_parameter`: The page answered with a status that is neither a success nor an error of its server. */
+  | "page_status"
+  /** `invalid_parameter`: The page is neither HTML nor plain text. */
+  | "page_type"
+  /** `invalid_parameter`: The page is in an encoding that the service can't read. */
+  | "page_encoding"
+  /** `invalid_parameter`: The page is too large. */
+  | "page_too_large"
+  /** `invalid_parameter`: The page has too many elements, or they are nested too deeply. */
+  | "page_too_complex"
+  /** `invalid_parameter`: The page has no readable text. */
+  | "no_text"
+  /** `malformed_request`: The body is not one JSON object, repeats a name, or has too many levels. */
+  | "invalid_json"
+  /** `malformed_request`: The query string is not URL-encoded. */
+  | "invalid_query_string"
+  /** `malformed_request`: The header Content-Type is not application/json. */
+  | "content_type"
+  /** `malformed_request`: The body did not arrive completely. */
+  | "incomplete_body"
+  /** `malformed_request`: A member of a GraphQL request is missing or has the wrong type. */
+  | "invalid_member"
+  /** `malformed_request`: The body is a list of GraphQL requests. */
+  | "batch"
+  /** `malformed_request`: The GraphQL query can't be parsed. */
+  | "query_syntax"
+  /** `malformed_request`: The GraphQL query, or a variable, does not fit the schema. */
+  | "query_invalid"
+  /** `malformed_request`: The GraphQL query exceeds a limit. */
+  | "query_limit"
+  /** `malformed_request`: The answer to the GraphQL query would be too large. */
+  | "answer_too_large"
+  /** `invalid_key`: The request has no API key. */
+  | "missing_key"
+  /** `invalid_key`: The API key is mistyped, unknown or revoked. */
+  | "unknown_key"
+  /** `insufficient_credits`: The account has too few credits left. */
+  | "insufficient_credits"
+  /** `invalid_link`: The link is not one that the service has made. */
+  | "invalid_link"
+  /** `expired`: The link has expired. */
+  | "expired"
+  /** `not_found`: There is nothing at this path. */
+  | "unknown_path"
+  /** `not_found`: The toolkit has no operation of this name. */
+  | "unknown_operation"
+  /** `not_found`: The image has been removed. */
+  | "image_removed"
+  /** `method_not_allowed`: The path has another method. */
+  | "method_not_allowed"
+  /** `too_large`: The body is too large. */
+  | "too_large"
+  /** `unsupported_encoding`: The body has a Content-Encoding. */
+  | "unsupported_encoding"
+  /** `rate_limited`: The plan allows no more requests in this minute. */
+  | "rate_limited"
+  /** `internal`: The service or the toolkit made a mistake. */
+  | "internal"
+  /** `unavailable`: The service has no room for the request at the moment. */
+  | "busy"
+  /** `unavailable`: The service was interrupted while it worked on the request. */
+  | "interrupted"
+  /** `unavailable`: The request took too long. */
+  | "timed_out"
+  /** `unavailable`: The account did not answer. */
+  | "account_unreachable"
+  /** `unavailable`: The store of images did not answer. */
+  | "images_unreachable"
+  /** `unavailable`: The server of the page could not be reached. */
+  | "page_unreachable"
+  /** `unavailable`: The page answered with a status of 500 or more. */
+  | "page_failed"
+  /** `unavailable`: The page did not arrive in time. */
+  | "page_timed_out"
+  /** `unavailable`: The service could not read the page. */
+  | "page_not_read";
+
 /** The names of the operations. */
 export const names = ["acrostic", "cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];

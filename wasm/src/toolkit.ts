@@ -1,7 +1,6 @@
 /** The toolkit over its Go program, for whoever runs it: the page itself, or a worker of the page. */
-
 import { type ErrorParts, OperationError } from "./error.js";
-import { names } from "./operations.gen.js";
+import { names, type Reason } from "./operations.gen.js";
 import { Program } from "./program.js";
 
 /** Makes a function of each operation. What it does is to hand the call, as a text, to run. */
@@ -25,7 +24,7 @@ export class Toolkit {
       this.#program.call("call", this.#program.write(call));
     } catch (cause) {
       this.#program = new Program(this.#module); // a Go program that trapped is lost, its successor is not
-      throw new OperationError({ code: "internal", parameter: null, message: "The operation failed" }, { cause });
+      throw refusal("internal", "internal", "The operation failed", cause);
     }
     const answer: unknown = JSON.parse(this.#program.text());
     if (this.#program.number(0) === 0) throw new OperationError(answer as ErrorParts);
@@ -38,7 +37,11 @@ function toJSON(params: unknown): string {
   try {
     return JSON.stringify(params ?? {});
   } catch (cause) {
-    const message = "The parameters can't be written as JSON";
-    throw new OperationError({ code: "malformed_request", parameter: null, message }, { cause });
+    throw refusal("malformed_request", "invalid_json", "The parameters can't be written as JSON", cause);
   }
+}
+
+/** An error that does not come from the Go program. */
+function refusal(code: string, reason: Reason, message: string, cause: unknown): OperationError {
+  return new OperationError({ code, reason, parameter: null, line: null, message }, { cause });
 }

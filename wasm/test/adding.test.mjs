@@ -131,6 +131,7 @@ test("the toolkit runs it as the page says", async () => {
   const remote = await loadInWorker();
   const refused = {
     name: "OperationError",
+    reason: "too_short",
     parameter: "text",
     message: "Parameter 'text' must hold at least one word",
   };

@@ -85,24 +85,26 @@ const cyclic = { text: "abc" };
 cyclic.self = cyclic;
 
 /**
- * Calls that are refused: operation, parameters, then code, parameter and message of the error.
+ * Calls that are refused: operation, parameters, then code, reason, parameter and message of the error.
  *
- * @type {[Name, unknown, string, string | null, string][]}
+ * @type {[Name, unknown, string, string, string | null, string][]}
  */
 export const refused = [
   ...[5, NaN, "text", "", true, false, [], [{ text: "abc" }], new Date(0)].map(
-    (params) => /** @type {typeof refused[0]} */ (["reversetext", params, "malformed_request", null, object]),
+    (params) =>
+      /** @type {typeof refused[0]} */ (["reversetext", params, "malformed_request", "invalid_json", null, object]),
   ),
-  ["reversetext", () => {}, "malformed_request", null, object],
-  ["reversetext", Symbol("text"), "malformed_request", null, object],
-  ["reversetext", 10n, "malformed_request", null, json],
-  ["reversetext", { text: 10n }, "malformed_request", null, json],
-  ["reversetext", cyclic, "malformed_request", null, json],
-  ["reversetext", throwing(), "malformed_request", null, json],
+  ["reversetext", () => {}, "malformed_request", "invalid_json", null, object],
+  ["reversetext", Symbol("text"), "malformed_request", "invalid_json", null, object],
+  ["reversetext", 10n, "malformed_request", "invalid_json", null, json],
+  ["reversetext", { text: 10n }, "malformed_request", "invalid_json", null, json],
+  ["reversetext", cyclic, "malformed_request", "invalid_json", null, json],
+  ["reversetext", throwing(), "malformed_request", "invalid_json", null, json],
   [
     "reversetext",
     nested(32),
     "malformed_request",
+    "invalid_json",
     null,
     "The parameters must have at most 32 levels of objects and arrays",
   ],
@@ -114,54 +116,83 @@ export const refused = [
   ["hmac", { secret: "s" }, ...missing("message")],
   ["hmac", { message: "m" }, ...missing("secret")],
   ...[5, true, [], {}, ["abc"]].map(
-    (text) => /** @type {typeof refused[0]} */ (["reversetext", { text }, ...wrong("text", "must be a string")]),
+    (text) =>
+      /** @type {typeof refused[0]} */ (["reversetext", { text }, ...wrong("wrong_type", "text", "must be a string")]),
   ),
-  ["reversetext", { text: "abc", mode: "Words" }, ...wrong("mode", "must be one of: characters, words, lines")],
-  ["reversetext", { text: "abc", mode: "" }, ...wrong("mode", "must be one of: characters, words, lines")],
+  [
+    "reversetext",
+    { text: "abc", mode: "Words" },
+    ...wrong("unknown_value", "mode", "must be one of: characters, words, lines"),
+  ],
+  [
+    "reversetext",
+    { text: "abc", mode: "" },
+    ...wrong("unknown_value", "mode", "must be one of: characters, words, lines"),
+  ],
   [
     "hmac",
     { message: "m", secret: "s", algorithm: "sha3" },
-    ...wrong("algorithm", "must be one of: sha256, sha384, sha512, sha1, md5"),
+    ...wrong("unknown_value", "algorithm", "must be one of: sha256, sha384, sha512, sha1, md5"),
   ],
   [
     "hmac",
     { message: "m", secret: "s", encoding: "HEX" },
-    ...wrong("encoding", "must be one of: hex, base64, base64url"),
+    ...wrong("unknown_value", "encoding", "must be one of: hex, base64, base64url"),
   ],
   [
     "hmac",
     { message: "abc", messageEncoding: "hex", secret: "s" },
-    ...wrong("message", "must be hexadecimal: two digits for each byte, without white space"),
+    ...wrong("not_decodable", "message", "must be hexadecimal: two digits for each byte, without white space"),
   ],
   [
     "hmac",
     { message: "m", secret: "QQ-_", secretEncoding: "base64" },
-    ...wrong("secret", "must be base64 in the standard alphabet (RFC 4648, section 4), without white space"),
+    ...wrong(
+      "not_decodable",
+      "secret",
+      "must be base64 in the standard alphabet (RFC 4648, section 4), without white space",
+    ),
   ],
-  ["hmac", { message: `${megabyte}x`, secret: "s" }, ...wrong("message", "must have at most 1,000,000 bytes of UTF-8")],
-  ["hmac", { message: "m", secret: "é".repeat(2049) }, ...wrong("secret", "must have at most 4,096 bytes of UTF-8")],
-  ["reversetext", { text: "€".repeat(333_334) }, ...wrong("text", "must have at most 1,000,000 bytes of UTF-8")],
-  ["cryptogram", { text: "a".repeat(501) }, ...wrong("text", "must have at most 500 characters")],
-  ["cryptogram", { text: "abc", seed: "s".repeat(65) }, ...wrong("seed", "must have at most 64 characters")],
-  ["cryptogram", { random: "true" }, ...wrong("random", "must be true or false")],
+  [
+    "hmac",
+    { message: `${megabyte}x`, secret: "s" },
+    ...wrong("too_long", "message", "must have at most 1,000,000 bytes of UTF-8"),
+  ],
+  [
+    "hmac",
+    { message: "m", secret: "é".repeat(2049) },
+    ...wrong("too_long", "secret", "must have at most 4,096 bytes of UTF-8"),
+  ],
+  [
+    "reversetext",
+    { text: "€".repeat(333_334) },
+    ...wrong("too_long", "text", "must have at most 1,000,000 bytes of UTF-8"),
+  ],
+  ["cryptogram", { text: "a".repeat(501) }, ...wrong("too_long", "text", "must have at most 500 characters")],
+  [
+    "cryptogram",
+    { text: "abc", seed: "s".repeat(65) },
+    ...wrong("too_long", "seed", "must have at most 64 characters"),
+  ],
+  ["cryptogram", { random: "true" }, ...wrong("wrong_type", "random", "must be true or false")],
   ...["", " ", "123", "漢字 👩‍🚀"].map(
     (text) =>
       /** @type {typeof refused[0]} */ ([
         "cryptogram",
         { text },
-        ...wrong("text", "must hold at least one letter A to Z"),
+        ...wrong("no_letters", "text", "must hold at least one letter A to Z"),
       ]),
   ),
 ];
 
-/** @type {(name: string) => [string, string, string]} */
+/** @type {(name: string) => [string, string, string, string]} */
 function missing(name) {
-  return ["invalid_parameter", name, `Required parameter '${name}' is missing`];
+  return ["invalid_parameter", "required", name, `Required parameter '${name}' is missing`];
 }
 
-/** @type {(name: string, rule: string) => [string, string, string]} */
-function wrong(name, rule) {
-  return ["invalid_parameter", name, `Parameter '${name}' ${rule}`];
+/** @type {(reason: string, name: string, rule: string) => [string, string, string, string]} */
+function wrong(reason, name, rule) {
+  return ["invalid_parameter", reason, name, `Parameter '${name}' ${rule}`];
 }
 
 function throwing() {

@@ -63,7 +63,11 @@ export const local = {
       });
       holds(said.includes("out of memory"), "what Go says of its end is on the console");
       holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
-      same([error.code, error.parameter, error.message], ["internal", null, "The operation failed"], "the error");
+      same(
+        [error.code, error.reason, error.parameter, error.line, error.message],
+        ["internal", "internal", null, null, "The operation failed"],
+        "the error",
+      );
       holds(error.cause instanceof Error, "with its cause");
       same((await small.reversetext({ text: "after" })).reversed, "retfa", "the next call");
     }

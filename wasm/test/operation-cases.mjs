@@ -192,17 +192,37 @@ export const answers = {
 
   async "refused input throws an OperationError that says what is wrong"({ env, open }) {
     const kit = await open();
-    for (const [name, params, code, parameter, message] of refused) {
+    for (const [name, params, code, reason, parameter, message] of refused) {
       const error = await failure(() => kit[name](params), `${name}: ${message}`);
       holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
       holds(error instanceof Error, "and an Error");
       same(
-        [error.name, error.code, error.parameter, error.message],
-        ["OperationError", code, parameter, message],
+        [error.name, error.code, error.reason, error.parameter, error.line, error.message],
+        ["OperationError", code, reason, parameter, null, message],
         name,
       );
       same(String(error), `OperationError: ${message}`, "as a text");
       same(await kit[name](samples[name]), await kit[name](samples[name]), "works on");
+    }
+  },
+
+  async "an error in a text of several lines names the line"({ open }) {
+    const kit = await open();
+    const lines = /** @type {const} */ ([
+      ["dog", "wrong_first_letter", 1],
+      ["\nant1", "not_letters", 2],
+      ["\n\nt: A letter", "too_short", 3],
+      ["\n\n\ncow", "too_many_lines", 4],
+      ["\naaaa", "clue_required", 2],
+      [`\n\ntoe: ${"x".repeat(161)}`, "clue_too_long", 3],
+    ]);
+    for (const [answers, reason, line] of lines) {
+      const error = await failure(() => kit.acrostic({ word: "CAT", seed: "A", answers }), reason);
+      same(
+        [error.code, error.reason, error.parameter, error.line],
+        ["invalid_parameter", reason, "answers", line],
+        reason,
+      );
     }
   },
 

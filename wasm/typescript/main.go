@@ -29,7 +29,9 @@ func main() {
 		name := title(op.Name)
 		fmt.Fprintf(&b, "  /** %s */\n  %s(params%s: %sParams): %sResult;\n", op.Summary, op.Name, optional, name, name)
 	}
-	b.WriteString("}\n\n/** The names of the operations. */\nexport const names = [")
+	b.WriteString("}\n")
+	writeReasons(&b)
+	b.WriteString("\n/** The names of the operations. */\nexport const names = [")
 	for i, op := range operations.All {
 		if i > 0 {
 			b.WriteString(", ")
@@ -41,6 +43,15 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// writeReasons writes the type of an error's reason.
+func writeReasons(b *strings.Builder) {
+	b.WriteString("\n/** Why a call was refused. The toolkit and the service share the reasons; those of keys, credits and pages are the service's. */\nexport type Reason =")
+	for _, r := range operation.Reasons {
+		fmt.Fprintf(b, "\n  /** `%s`: %s */\n  | %q", r.Code, r.Doc, r.Reason)
+	}
+	b.WriteString(";\n")
 }
 
 // writeInterface writes a type, and before it those of its fields, each once.

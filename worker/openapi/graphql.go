@@ -88,10 +88,12 @@ func graphqlSchemas() object {
 				{"path", array(plain("string", "Name in the answer."), "Path of the field that is null because of the error.")},
 				{"extensions", object{
 					{"type", "object"},
-					{"required", []string{"code"}},
+					{"required", []string{"code", "reason"}},
 					{"properties", object{
 						{"code", object{{"type", "string"}, {"enum", codes}, {"description", "Kind of error."}}},
+						{"reason", reference("schemas", reasonSchema)},
 						{"parameter", plain("string", "The parameter at fault.")},
+						{"line", plain("integer", lineDoc)},
 					}},
 				}},
 			}},

@@ -85,8 +85,8 @@ const keyScheme = "key"
 func description() string {
 	var b strings.Builder
 	b.WriteString(`Every answer of an operation is an envelope of ` + "`status`, `error` and `data`" + `, in one of four formats. The query
-parameter ` + "`format`" + ` or the header Accept selects the format; the default is JSON. An error has one sentence for people in
-` + "`error`, the kind of error in `code` and the parameter at fault in `parameter`" + `, in the same format.
+parameter ` + "`format`" + ` or the header Accept selects the format; the default is JSON. An error has the same
+format. It has one sentence for people in ` + "`error`. For programs it has the kind of error in `code`, why the call was refused in\n`reason`, the parameter at fault in `parameter` and, if that parameter has lines, the line at fault in `line`" + `.
 
 Unknown parameters are ignored, in a query and in a body. In a body, null counts as not given. In a query, each parameter may occur
 once. An empty value counts as not given, except for a text, for which it is an empty text.

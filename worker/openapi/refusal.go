@@ -78,7 +78,7 @@ func refused(same ...refusal) object {
 		when, codes = append(when, r.when), append(codes, string(r.code))
 		if r.example != nil {
 			e := reply.Failure(r.example)
-			value := object{{"status", "error"}, {"error", e.Message}, {"data", nil}, {"code", string(e.Code)}, {"parameter", nil}}
+			value := object{{"status", "error"}, {"error", e.Message}, {"data", nil}, {"code", string(e.Code)}, {"reason", string(e.Reason)}, {"parameter", nil}}
 			if e.Parameter != "" {
 				value[len(value)-1].value = e.Parameter
 			}

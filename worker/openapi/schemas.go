@@ -22,6 +22,7 @@ type schemas struct {
 // of a schema must not end in one of these (worker/test/names.test.mjs), or two types of a client could have the same name.
 const (
 	errorSchema   = "ErrorEnvelope"
+	reasonSchema  = "Reason"
 	premiumSchema = "Premium"
 	csvSchema     = "CSV"
 )
@@ -29,13 +30,16 @@ const (
 func newSchemas() *schemas {
 	s := &schemas{fields: map[string][]operation.Field{}}
 	s.all = object{
+		{reasonSchema, reasons()},
 		{errorSchema, envelope(object{
 			{"status", object{{"const", "error"}}},
 			{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
 			{"data", object{{"type", "null"}}},
 			{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
+			{"reason", reference("schemas", reasonSchema)},
 			{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null if there is none."}}},
-		}, "code", "parameter")},
+			{"line", object{{"type", "integer"}, {"description", lineDoc}}},
+		}, "code", "reason", "parameter")},
 		{premiumSchema, object{
 			{"type", "object"},
 			{"description", "Notice about Premium fields and parameters that the plan does not include. Absent if there are none."},
@@ -57,6 +61,24 @@ func newSchemas() *schemas {
 		}},
 	}
 	return s
+}
+
+// lineDoc documents the line of an error, for REST and for GraphQL.
+const lineDoc = "Line at fault of a parameter that has lines, counted from 1; absent if there is none."
+
+// reasons returns the schema of an error's reason. The descriptions and the codes are in the order of the values.
+func reasons() object {
+	var values, docs, codes []string
+	for _, r := range operation.Reasons {
+		values, docs, codes = append(values, string(r.Reason)), append(docs, r.Doc), append(codes, string(r.Code))
+	}
+	return object{
+		{"type", "string"},
+		{"description", "Why the call was refused, for programs; more precise than the code. New ones may be added."},
+		{"enum", values},
+		{"x-enum-descriptions", docs},
+		{"x-enum-codes", codes},
+	}
 }
 
 // envelope returns the schema of an answer. The properties status, error and data and those in required are always present. The

@@ -71,7 +71,7 @@ export const effects = {
 
   /**
    * Checks whether web pages may be fetched, with the program in worker/page. Argument: JSON array of addresses. Value: a line
-   * for each address, empty or an error message.
+   * for each address, empty or reason, space and message of the error.
    */
   async addresses(argument, { env }) {
     const response = await env.PAGE.fetch("https://page/", { method: "POST", body: argument });
@@ -81,7 +81,8 @@ export const effects = {
 
   /**
    * Fetches a web page with the program in worker/page, and keeps its text for the effect pagetext. Argument: address. Value:
-   * status, line feed, and the index of the page or an error message.
+   * status, line feed, and the index of the page or reason, space and message of the
+   * error.
    */
   async page(argument, scope) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;

@@ -46,10 +46,11 @@ export async function data(path, question) {
  * @param {string} sentence
  * @param {string} path
  * @param {import("./server.mjs").Question} [question]
+ * @param {string} [reason] if the sentence goes with several
  */
-export async function refused(status, sentence, path, question) {
+export async function refused(status, sentence, path, question, reason) {
   const answer = await server.ask(path, { key, ...question });
-  assert.deepEqual(answer.json, envelopeOf(status, sentence), `${path}: ${answer.text}`);
+  assert.deepEqual(answer.json, envelopeOf(status, sentence, undefined, reason), `${path}: ${answer.text}`);
   assert.equal(answer.status, status);
   return answer;
 }

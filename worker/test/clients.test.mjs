@@ -124,7 +124,7 @@ test("a call without parameters is told what is missing", async () => {
     assert.match(head, /^HTTP\/1.1 400 /);
     assert.match(
       body,
-      /\{"status":"error","error":"Required parameter 'message' is missing","data":null,"code":"invalid_parameter","parameter":"message"\}/,
+      /\{"status":"error","error":"Required parameter 'message' is missing","data":null,"code":"invalid_parameter","reason":"required","parameter":"message"\}/,
     );
   }
 });

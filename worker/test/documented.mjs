@@ -27,7 +27,16 @@ const LENIENT = "lenient";
 const STRICT = "strict";
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true });
 formats.default(ajv);
-ajv.addVocabulary(["components", "xml", "x-premium", "x-trim", "x-max-characters", "x-max-bytes"]);
+ajv.addVocabulary([
+  "components",
+  "xml",
+  "x-premium",
+  "x-trim",
+  "x-max-characters",
+  "x-max-bytes",
+  "x-enum-descriptions",
+  "x-enum-codes",
+]);
 ajv.addSchema({ $id: LENIENT, components: { schemas: document.components.schemas } });
 ajv.addSchema({ $id: STRICT, components: { schemas: closed(document.components.schemas) } });
 

@@ -203,10 +203,13 @@ test("errors are the same in every format", async () => {
     [413, "/v1/reversetext", { key, headers, body: Buffer.alloc(2 ** 20 + 1) }],
   ];
   for (const [status, path, question] of cases) {
-    const { error, data } = await everyFormat(path, question, status);
+    const { error, data, reason } = await everyFormat(path, question, status);
     assert.match(error, /./);
+    assert.match(reason, /^[a-z_]+$/);
     assert.equal(data, null);
   }
+  const { reason, parameter, line } = await everyFormat("/v1/acrostic?word=CAT&answers=%0Adog", { key }, 400);
+  assert.deepEqual([reason, parameter, line], ["wrong_first_letter", "answers", 2]);
 });
 
 test("XML has U+FFFD where XML 1.0 has no character, and keeps every other", async () => {

@@ -29,7 +29,7 @@ test("every answer has the envelope, an id, no-store and the headers that browse
     } = await server.ask(path, { ...question, headers: { Origin: "null", ...question.headers } });
     assert.equal(got, status, path);
     const names = ["status", "error", "data"];
-    assert.deepEqual(Object.keys(json), status === 200 ? names : [...names, "code", "parameter"]);
+    assert.deepEqual(Object.keys(json), status === 200 ? names : [...names, "code", "reason", "parameter"]);
     assert.equal(json.status, status === 200 ? "ok" : "error");
     assert.equal(json.error === null, status === 200);
     assert.equal(json.data === null, status !== 200);

@@ -203,7 +203,8 @@ test(`${REQUESTS} requests are answered as the document says`, async (t) => {
     const { kind, operation, path, question, expected, parameter, rule = "" } = made;
     const answer = await server.ask(path, question);
     try {
-      const { error } = check(operation, answer);
+      const { error, code, reason } = check(operation, answer);
+      if (answer.status >= 400) assert.equal(codeOf(reason), code, `the code of ${reason}`);
       if (answer.status === 429) ({ key: free } = await server.open("free"));
       else assert.equal(answer.status, expected, answer.text);
       if (parameter) assert.ok(error.includes(`'${parameter}'`) && error.endsWith(rule), `${error}: ${rule}`);
@@ -219,3 +220,9 @@ test(`${REQUESTS} requests are answered as the document says`, async (t) => {
   for (const status of [200, 400, 401, 403, 405, 413, 415, 503])
     assert.ok(tally[status], `none was answered with ${status}`);
 });
+
+/** The code that a reason belongs to, as documented. @param {string} reason */
+function codeOf(reason) {
+  const { enum: reasons, "x-enum-codes": codes } = /** @type {any} */ (document.components.schemas.Reason);
+  return codes[reasons.indexOf(reason)];
+}

@@ -180,8 +180,13 @@ test("an acrostic on the Free plan has a theme of chance, and neither page nor p
 
 test("an acrostic refuses a keyword that is none", async () => {
   const sentence = "Parameter 'word' must have 3 to 15 letters A to Z, and nothing else";
-  for (const word of ["", "AB", "ABCDEFGHIJKLMNOP", "C4T", "CAT+DOG", "CAF%C3%89"]) {
-    await refused(400, sentence, `/v1/acrostic?word=${word}`);
+  const reasons = {
+    too_short: ["", "AB"],
+    too_long: ["ABCDEFGHIJKLMNOP"],
+    not_letters: ["C4T", "CAT+DOG", "CAF%C3%89"],
+  };
+  for (const [reason, words] of Object.entries(reasons)) {
+    for (const word of words) await refused(400, sentence, `/v1/acrostic?word=${word}`, {}, reason);
   }
   await refused(400, "Required parameter 'word' is missing", "/v1/acrostic");
 });

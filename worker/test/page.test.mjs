@@ -74,9 +74,9 @@ test("every encoding is read", async () => {
 });
 
 test("what can't be read is refused with the reason, as the caller's or the page's fault", async () => {
-  const noHTML = "The page is not HTML";
-  const noText = "The page has no readable text";
-  const large = "The page is larger than 2 MiB";
+  const noHTML = "page_type The page is not HTML";
+  const noText = "no_text The page has no readable text";
+  const large = "page_too_large The page is larger than 2 MiB";
   /** @type {[string, number, string][]} */
   const cases = [
     ["/pdf", 400, noHTML],
@@ -84,38 +84,38 @@ test("what can't be read is refused with the reason, as the caller's or the page
     ["/json", 400, noHTML],
     ["/empty", 400, noText],
     ["/shell", 400, noText],
-    ["/404", 400, "The page answered with status 404"],
-    ["/404-endless", 400, "The page answered with status 404"],
+    ["/404", 400, "page_status The page answered with status 404"],
+    ["/404-endless", 400, "page_status The page answered with status 404"],
     ["/large.pdf", 400, noHTML],
-    ["/410", 400, "The page answered with status 410"],
-    ["/500", 503, "The page answered with status 500"],
-    ["/loop", 400, "The page redirects more than 5 times"],
-    ["/hops/6", 400, "The page redirects more than 5 times"],
+    ["/410", 400, "page_status The page answered with status 410"],
+    ["/500", 503, "page_failed The page answered with status 500"],
+    ["/loop", 400, "too_many_redirects The page redirects more than 5 times"],
+    ["/hops/6", 400, "too_many_redirects The page redirects more than 5 times"],
     ["/out", 400, local],
-    ["/file", 400, "Parameter 'url' must be an http or https address"],
-    ["/data", 400, "Parameter 'url' must be an http or https address"],
-    ["/user", 400, "Parameter 'url' must not contain a user name or a password"],
+    ["/file", 400, "address_scheme Parameter 'url' must be an http or https address"],
+    ["/data", 400, "address_scheme Parameter 'url' must be an http or https address"],
+    ["/user", 400, "address_user Parameter 'url' must not contain a user name or a password"],
     ["/bomb.gz", 400, large],
     ["/bomb.br", 400, large],
     ["/large", 400, large],
-    ["/complex", 400, "The page is too complex to be read"],
-    ["/broken", 503, "The page could not be fetched"],
+    ["/complex", 400, "page_too_complex The page is too complex to be read"],
+    ["/broken", 503, "page_unreachable The page could not be fetched"],
   ];
   for (const [path, status, message] of cases) {
     const answer = await readPath(path);
     assert.deepEqual([answer.status, answer.text], [status, message], path);
   }
   const closed = await read("http://127.0.0.1:9/");
-  assert.deepEqual([closed.status, closed.text], [503, "The page could not be fetched"]);
+  assert.deepEqual([closed.status, closed.text], [503, "page_unreachable The page could not be fetched"]);
   const deep = await readPath("/deep");
   assert.ok(deep.status === 400 || deep.text.includes("deep text"), deep.text);
 });
 
-const local = "Parameter 'url' must not lead to a private or local address";
-const port = "Parameter 'url' must have no port other than 80 for http and 443 for https";
-const user = "Parameter 'url' must not contain a user name or a password";
-const noAddress = "Parameter 'url' must be a web address, such as https://example.com/page";
-const scheme = "Parameter 'url' must be an http or https address";
+const local = "address_private Parameter 'url' must not lead to a private or local address";
+const port = "address_port Parameter 'url' must have no port other than 80 for http and 443 for https";
+const user = "address_user Parameter 'url' must not contain a user name or a password";
+const noAddress = "not_an_address Parameter 'url' must be a web address, such as https://example.com/page";
+const scheme = "address_scheme Parameter 'url' must be an http or https address";
 /** @type {[string, string][]} */
 const addresses = [
   ["http://2130706434/", local],
@@ -144,7 +144,7 @@ const addresses = [
   ["http://xn--/", local],
   ["", noAddress],
   ["example.com", noAddress],
-  [`http://example.com/${"a".repeat(2048)}`, "Parameter 'url' must have at most 2,048 characters"],
+  [`http://example.com/${"a".repeat(2048)}`, "too_long Parameter 'url' must have at most 2,048 characters"],
 ];
 
 test("an address is judged as it is fetched, however it is written", async () => {
@@ -165,7 +165,7 @@ test("an address that a page leads to is judged in the same way", async () => {
 test("what is no HTTP, or breaks off in it, is the page's fault", async () => {
   for (const name of ["endlessHeader", "brokenChunk", "cutChunk", "noHTTP", "nothing"]) {
     const { status, text } = await readSocket(name);
-    assert.deepEqual([status, text], [503, "The page could not be fetched"], name);
+    assert.deepEqual([status, text], [503, "page_unreachable The page could not be fetched"], name);
   }
 });
 
@@ -182,7 +182,7 @@ test("a page that drips, or does not answer, is given up after ten seconds", asy
   const begin = Date.now();
   const late = [readPath("/drip"), readPath("/never"), readSocket("slowHeader")];
   for (const { status, text } of await Promise.all(late)) {
-    assert.deepEqual([status, text], [503, "The page did not arrive within 10 seconds"]);
+    assert.deepEqual([status, text], [503, "page_timed_out The page did not arrive within 10 seconds"]);
   }
   assert.ok(Date.now() - begin >= 9_000);
 });

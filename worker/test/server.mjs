@@ -88,15 +88,54 @@ const CODES = {
   503: "unavailable",
 };
 
+/** The reasons of errors, by how their sentences read. @type {[RegExp, string][]} */
+const REASONS = [
+  [/^Required parameter /, "required"],
+  [/ is given more than once$/, "repeated"],
+  [/ must be (a string|true or false)$/, "wrong_type"],
+  [/ must be one of: /, "unknown_value"],
+  [/ must be text in UTF-8$/, "not_utf8"],
+  [/^Parameter .* must have at most /, "too_long"],
+  [/ must hold at least one letter A to Z$/, "no_letters"],
+  [/^The query string /, "invalid_query_string"],
+  [/^The parameters must /, "invalid_json"],
+  [/^The header Content-Type /, "content_type"],
+  [/^The body could not be read /, "incomplete_body"],
+  [/^The header X-API-Key is missing/, "missing_key"],
+  [/^The key /, "unknown_key"],
+  [/^The account does not have enough credits/, "insufficient_credits"],
+  [/^The link is not valid/, "invalid_link"],
+  [/^There is nothing at this path$/, "unknown_path"],
+  [/^The image does not exist /, "image_removed"],
+  [/^The method of /, "method_not_allowed"],
+  [/^The body must have at most /, "too_large"],
+  [/^The body must be sent without a Content-Encoding$/, "unsupported_encoding"],
+  [/^The image could not be stored/, "images_unreachable"],
+  [/^The account can't be reached/, "account_unreachable"],
+];
+
 /**
  * Returns the envelope of an error. If the sentence names a parameter, the error is one of that parameter.
  * @param {number} status
  * @param {string} sentence
  * @param {string | undefined} [code] if it is not the usual one of the status
+ * @param {string} [reason] if the message has several
  */
-export function envelopeOf(status, sentence, code = CODES[status]) {
+export function envelopeOf(status, sentence, code = CODES[status], reason = reasonOf(sentence)) {
   const parameter = /arameter '(\w+)'/.exec(sentence)?.[1] ?? null;
-  return { status: "error", error: sentence, data: null, code: parameter ? "invalid_parameter" : code, parameter };
+  return {
+    status: "error",
+    error: sentence,
+    data: null,
+    code: parameter ? "invalid_parameter" : code,
+    reason,
+    parameter,
+  };
+}
+
+/** @param {string} sentence */
+function reasonOf(sentence) {
+  return REASONS.find(([words]) => words.test(sentence))?.[1] ?? `no reason is known for: ${sentence}`;
 }
 
 /**

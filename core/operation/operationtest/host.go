@@ -46,7 +46,7 @@ func (h *Host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 func (h *Host) Page(parameter, address string) (operation.Page, error) {
 	page, there := h.Web[address]
 	if h.Err == nil && !there {
-		return page, operation.Invalid(parameter, "must be the address of a page")
+		return page, operation.Invalid(parameter, operation.PageStatus, "must be the address of a page")
 	}
 	return page, h.Err
 }

@@ -13,10 +13,13 @@ import (
 	"github.com/graphql-go/graphql/language/parser"
 	"github.com/graphql-go/graphql/language/source"
 	"github.com/graphql-go/graphql/language/visitor"
+
+	"lettercraft/core/operation"
 )
 
 // Error is an error in a query.
 type Error struct {
+	Reason operation.Reason
 	// Message is one sentence for the caller. It never quotes a string in the query.
 	Message string
 	// Line and Column are the place of the error in the query, in characters and counted from 1. They are 0 if it has none.
@@ -25,7 +28,9 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-func limit(message string) error { return &Error{Message: message} }
+func limit(message string) error { return &Error{Reason: operation.QueryLimit, Message: message} }
+
+func invalid(message string) error { return &Error{Reason: operation.QueryInvalid, Message: message} }
 
 // Null is the value of the enum value that represents null.
 const Null = "null"
@@ -50,7 +55,7 @@ func Parse(query string) (*Query, error) {
 		return nil, syntaxError(err)
 	}
 	if v := untyped(q.Document); v != nil {
-		return nil, q.At(v, "The variable '$"+v.Variable.Name.Value+"' has no type")
+		return nil, q.At(v, operation.QuerySyntax, "The variable '$"+v.Variable.Name.Value+"' has no type")
 	}
 	// The library finds the line of every error, which is slow for many errors. Without the text it reports all errors on line
 	// 1, and at converts the column.
@@ -96,19 +101,21 @@ func isType(t ast.Type) bool {
 }
 
 // At returns an error at the place of a node.
-func (q *Query) At(node ast.Node, message string) *Error { return q.at(node.GetLoc().Start, message) }
+func (q *Query) At(node ast.Node, reason operation.Reason, message string) *Error {
+	return q.at(node.GetLoc().Start, reason, message)
+}
 
-func (q *Query) at(position int, message string) *Error {
+func (q *Query) at(position int, reason operation.Reason, message string) *Error {
 	at := location.GetLocation(&source.Source{Body: q.text}, position)
-	return &Error{Message: message, Line: at.Line, Column: at.Column}
+	return &Error{Reason: reason, Message: message, Line: at.Line, Column: at.Column}
 }
 
 // Invalid returns the first of the errors of a query that does not match the schema.
 func (q *Query) Invalid(errors []gqlerrors.FormattedError) *Error {
 	if first := errors[0]; len(first.Locations) > 0 {
-		return q.at(first.Locations[0].Column-1, first.Message)
+		return q.at(first.Locations[0].Column-1, operation.QueryInvalid, first.Message)
 	}
-	return &Error{Message: errors[0].Message}
+	return &Error{Reason: operation.QueryInvalid, Message: errors[0].Message}
 }
 
 // found matches the parser's message about an unexpected token.
@@ -116,7 +123,7 @@ var found = regexp.MustCompile(`^Syntax Error query \(\d+:\d+\) (.*)`)
 
 // syntaxError converts an error of the parser. It drops the parser's excerpt of the query.
 func syntaxError(err error) error {
-	e := &Error{Message: "The query is not well formed"}
+	e := &Error{Reason: operation.QuerySyntax, Message: "The query is not well formed"}
 	if located, ok := err.(*gqlerrors.Error); ok && len(located.Locations) > 0 {
 		e.Line, e.Column = located.Locations[0].Line, located.Locations[0].Column
 		if parts := found.FindStringSubmatch(located.Message); parts != nil {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/graphql-go/graphql/language/ast"
 	"github.com/graphql-go/graphql/language/visitor"
+
+	"lettercraft/core/operation"
 )
 
 // values returns the strings and enum values of a query, in order.
@@ -170,6 +172,16 @@ func TestLimits(t *testing.T) {
 		_, err := Parse(test.query)
 		if (err == nil) != (test.want == "") || err != nil && err.Error() != test.want {
 			t.Errorf("%.60q: got %v, want %q", test.query, err, test.want)
+		}
+		reason := operation.QueryInvalid
+		switch {
+		case strings.Contains(test.want, "at most") || strings.Contains(test.want, "more than"):
+			reason = operation.QueryLimit
+		case strings.Contains(test.want, "UTF-8") || strings.Contains(test.want, "has a"):
+			reason = operation.QuerySyntax
+		}
+		if e := (*Error)(nil); errors.As(err, &e) && e.Reason != reason {
+			t.Errorf("%.60q: the reason is %s, want %s", test.query, e.Reason, reason)
 		}
 	}
 }

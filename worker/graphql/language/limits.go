@@ -41,7 +41,7 @@ func checkLimits(doc *ast.Document) error {
 				return err
 			}
 		default:
-			return limit("The query may only contain queries and fragments")
+			return invalid("The query may only contain queries and fragments")
 		}
 	}
 	return nil
@@ -64,7 +64,7 @@ type weight struct {
 // check checks one operation of a query.
 func (c *checker) check(d *ast.OperationDefinition) error {
 	if d.Operation != ast.OperationTypeQuery {
-		return limit("Only queries can be sent: there are no mutations and no subscriptions")
+		return invalid("Only queries can be sent: there are no mutations and no subscriptions")
 	}
 	if _, err := c.set(d.SelectionSet); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (c *checker) set(set *ast.SelectionSet) (sum weight, err error) {
 			directives = s.Directives
 		}
 		if twice := repeated(directives); err == nil && twice != "" {
-			err = limit("The directive '@" + twice + "' is used twice at one place")
+			err = invalid("The directive '@" + twice + "' is used twice at one place")
 		}
 		if err != nil {
 			return sum, err
@@ -191,7 +191,7 @@ func (c *checker) fragment(name string) (weight, error) {
 	w, known := c.weights[name]
 	switch {
 	case w.unfinished:
-		return w, limit("The fragment '" + name + "' contains itself")
+		return w, invalid("The fragment '" + name + "' contains itself")
 	case known:
 		return w, nil
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"lettercraft/core/operation"
 )
 
 // The limits of a query's text.
@@ -41,7 +43,7 @@ func scan(query string) (*scanned, error) {
 		return nil, limit("The query must have at most 16,384 bytes")
 	}
 	if !utf8.ValidString(query) {
-		return nil, limit("The query must be text in UTF-8")
+		return nil, &Error{Reason: operation.QuerySyntax, Message: "The query must be text in UTF-8"}
 	}
 	s := &scanner{scanned: scanned{strings: map[int]string{}, nulls: map[int]bool{}}, text: query, line: 1, column: 1}
 	for s.blank(); s.text != ""; s.blank() {
@@ -85,7 +87,7 @@ func (s *scanner) token() error {
 		s.keep(1)
 	case strings.IndexByte("([{", c) >= 0:
 		if len(s.nesting) == maxNesting {
-			return s.fail("nests more than 32 brackets")
+			return s.fail(operation.QueryLimit, "nests more than 32 brackets")
 		}
 		s.nesting = append(s.nesting, c)
 		if c == '(' {
@@ -95,7 +97,7 @@ func (s *scanner) token() error {
 	case strings.IndexByte(")]}", c) >= 0:
 		n := len(s.nesting) - 1
 		if n < 0 || strings.IndexByte("([{", s.nesting[n]) != strings.IndexByte(")]}", c) {
-			return s.fail("has a closing bracket without an opening one")
+			return s.fail(operation.QuerySyntax, "has a closing bracket without an opening one")
 		}
 		if c == ')' {
 			s.parens--
@@ -107,7 +109,7 @@ func (s *scanner) token() error {
 	case isName(c) || c == '-' || isDigit(c):
 		return s.word()
 	default:
-		return s.fail("has a character that GraphQL does not allow")
+		return s.fail(operation.QuerySyntax, "has a character that GraphQL does not allow")
 	}
 	return nil
 }
@@ -119,7 +121,7 @@ func (s *scanner) word() error {
 		end++
 	}
 	if end > maxName {
-		return s.fail("has a name of more than 100 letters")
+		return s.fail(operation.QueryLimit, "has a name of more than 100 letters")
 	}
 	if s.text[:end] == "null" && s.parens > 0 && s.last != '$' && !strings.HasPrefix(strings.TrimLeft(s.text[end:], " \t\r\n,"), ":") {
 		s.nulls[len(s.source)] = true
@@ -158,8 +160,8 @@ func (s *scanner) skip(n int) {
 }
 
 // fail returns an error at the current place.
-func (s *scanner) fail(what string) error {
-	return &Error{Message: fmt.Sprintf("The query %s, at line %d, column %d", what, s.line, s.column), Line: s.line, Column: s.column}
+func (s *scanner) fail(reason operation.Reason, what string) error {
+	return &Error{Reason: reason, Message: fmt.Sprintf("The query %s, at line %d, column %d", what, s.line, s.column), Line: s.line, Column: s.column}
 }
 
 func isName(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }

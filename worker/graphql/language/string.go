@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+
+	"lettercraft/core/operation"
 )
 
 const blockQuote = `"""`
@@ -16,7 +18,7 @@ func (s *scanner) string() error {
 	}
 	value, end, wrong := read(s.text)
 	if wrong != "" {
-		return s.fail(wrong)
+		return s.fail(operation.QuerySyntax, wrong)
 	}
 	s.strings[len(s.source)] = value
 	s.replace(end, `""`)

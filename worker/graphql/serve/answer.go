@@ -48,7 +48,7 @@ func (a *answer) response() engine.Response { return a.with(200, nil, a.fault, a
 func (a *answer) failure(err error) engine.Response {
 	e, at := &operation.Error{}, &language.Error{}
 	if errors.As(err, &at) {
-		e.Code, e.Message = operation.MalformedRequest, at.Message
+		e.Code, e.Reason, e.Message = operation.MalformedRequest, at.Reason, at.Message
 	} else {
 		e = reply.Failure(err)
 	}
@@ -100,9 +100,15 @@ func writeError(w *jsonio.Writer, e *operation.Error, at *language.Error, field 
 	w.BeginObject()
 	w.Name("code")
 	w.String(string(e.Code))
+	w.Name("reason")
+	w.String(string(e.Reason))
 	if e.Parameter != "" {
 		w.Name("parameter")
 		w.String(e.Parameter)
+	}
+	if e.Line > 0 {
+		w.Name("line")
+		w.Integer(int64(e.Line))
 	}
 	w.EndObject()
 	w.EndObject()
@@ -132,7 +138,7 @@ func (q *query) document(premium *reply.Premium) []byte {
 		w.Name("errors")
 		w.BeginList()
 		for _, i := range failed {
-			writeError(&w, reply.Failure(q.calls[i].err), q.parsed.At(q.fields[i].node, ""), q.fields[i].name)
+			writeError(&w, reply.Failure(q.calls[i].err), q.parsed.At(q.fields[i].node, "", ""), q.fields[i].name)
 		}
 		w.EndList()
 	}

@@ -133,7 +133,7 @@ const maxAnswer = 8 << 20
 func (q *query) reserve(x *engine.Exchange) error {
 	size := q.size()
 	if size > maxAnswer {
-		return malformed("The answer would have more than " + numerals.WithCommas(maxAnswer) + " bytes; select fewer fields at once")
+		return malformed(operation.AnswerTooLarge, "The answer would have more than "+numerals.WithCommas(maxAnswer)+" bytes; select fewer fields at once")
 	}
 	return load.Reserve(x, load.Answers, size)
 }

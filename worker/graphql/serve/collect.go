@@ -4,6 +4,8 @@ import (
 	"maps"
 
 	"github.com/graphql-go/graphql/language/ast"
+
+	"lettercraft/core/operation"
 )
 
 // merged is the fields of a selection that have the same name in the answer. They are one field of the answer.
@@ -96,7 +98,7 @@ func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 		arguments := p.arguments(first)
 		for _, node := range m.nodes[1:] {
 			if node.Name.Value != first.Name.Value || !maps.Equal(p.arguments(node), arguments) {
-				return p.query.At(node, "The name '"+m.name+"' is used for two different fields; give one of them an alias")
+				return p.query.At(node, operation.QueryInvalid, "The name '"+m.name+"' is used for two different fields; give one of them an alias")
 			}
 		}
 		if err := p.checkMerging(m.sets()); err != nil {
@@ -133,7 +135,7 @@ func (p *planner) isIncluded(directives []*ast.Directive) (bool, error) {
 					return false, nil
 				}
 			default:
-				return false, p.query.At(d, "The argument 'if' of @"+d.Name.Value+" must be true or false")
+				return false, p.query.At(d, operation.QueryInvalid, "The argument 'if' of @"+d.Name.Value+" must be true or false")
 			}
 		}
 	}

@@ -5,12 +5,13 @@ import (
 
 	"github.com/graphql-go/graphql"
 
+	"lettercraft/core/operation"
 	"lettercraft/worker/graphql/language"
 )
 
 // introspect returns the results of the fields of the schema as JSON, by their names in the answer. The library computes them.
-// The argument operation is the name of the operation in the query document.
-func (p *planner) introspect(operation string, fields []field) (map[string]json.RawMessage, error) {
+// The argument name is the name of the operation in the query document.
+func (p *planner) introspect(name string, fields []field) (map[string]json.RawMessage, error) {
 	results := map[string]json.RawMessage{}
 	needed := false
 	for _, f := range fields {
@@ -26,7 +27,7 @@ func (p *planner) introspect(operation string, fields []field) (map[string]json.
 		return results, nil
 	}
 	// The library's message would quote the value of the variable.
-	wrong := &language.Error{Message: "A variable does not have the type that the query gives it"}
+	wrong := &language.Error{Reason: operation.QueryInvalid, Message: "A variable does not have the type that the query gives it"}
 	variables := map[string]any{}
 	for name := range p.defined {
 		var v any
@@ -38,7 +39,7 @@ func (p *planner) introspect(operation string, fields []field) (map[string]json.
 		}
 	}
 	// The fields of operations have no resolver, so that the library makes them null.
-	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: p.query.Document, OperationName: operation, Args: variables})
+	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: p.query.Document, OperationName: name, Args: variables})
 	if r.HasErrors() {
 		return nil, wrong
 	}

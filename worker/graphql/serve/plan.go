@@ -65,7 +65,7 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 			}
 			f.params = p.params(m.nodes[0])
 			if p.repeated += length(f.params) * leaves(f.selected); p.repeated > maxTexts {
-				return nil, p.query.At(f.node, "The query repeats too much text: the bytes of the parameters of each operation, times the number of fields selected from it, must be at most 8,388,608 in total")
+				return nil, p.query.At(f.node, operation.QueryLimit, "The query repeats too much text: the bytes of the parameters of each operation, times the number of fields selected from it, must be at most 8,388,608 in total")
 			}
 		}
 		fields = append(fields, f)
@@ -112,14 +112,14 @@ func (p *planner) define(d *ast.VariableDefinition) error {
 		inner, required = nonNull.Type, true
 	}
 	if required && (isNull || !given && d.DefaultValue == nil) {
-		return p.query.At(d, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
+		return p.query.At(d, operation.QueryInvalid, "The variable '$"+name+"' must be given, as "+printer.Print(d.Type).(string))
 	}
 	begins := `"`
 	if named, ok := inner.(*ast.Named); ok && kinds[named.Name.Value] != "" {
 		begins = kinds[named.Name.Value]
 	}
 	if given && !isNull && strings.IndexByte(begins, byte(value.Kind())) < 0 {
-		return p.query.At(d, "The variable '$"+name+"' must be of the type "+printer.Print(inner).(string))
+		return p.query.At(d, operation.QueryInvalid, "The variable '$"+name+"' must be of the type "+printer.Print(inner).(string))
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ type request struct {
 // decode parses the body of a request. Error: [operation.MalformedRequest].
 func decode(body []byte) (*request, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
-		return nil, malformed("Requests can't be sent in batches; a query may call up to 20 operations")
+		return nil, malformed(operation.Batch, "Requests can't be sent in batches; a query may call up to 20 operations")
 	}
 	r := &request{variables: map[string]jsontext.Value{}}
 	hasQuery := false
@@ -28,13 +28,13 @@ func decode(body []byte) (*request, error) {
 		switch name {
 		case "query":
 			if kind != '"' {
-				return malformed("The member 'query' must be a string")
+				return malformed(operation.InvalidMember, "The member 'query' must be a string")
 			}
 			hasQuery = true
 			return text(dec, &r.query)
 		case "operationName":
 			if kind != '"' && kind != 'n' {
-				return malformed("The member 'operationName' must be a string")
+				return malformed(operation.InvalidMember, "The member 'operationName' must be a string")
 			}
 			return text(dec, &r.operation)
 		case "variables":
@@ -49,7 +49,7 @@ func decode(body []byte) (*request, error) {
 			return jsonio.Skip(dec)
 		}
 		if kind != 'n' {
-			return malformed("The member '" + name + "' must be an object")
+			return malformed(operation.InvalidMember, "The member '"+name+"' must be an object")
 		}
 		return jsonio.Skip(dec)
 	})
@@ -57,7 +57,7 @@ func decode(body []byte) (*request, error) {
 		return nil, operation.MalformedJSON("The body", err)
 	}
 	if !hasQuery {
-		return nil, malformed("The body must have a member 'query'")
+		return nil, malformed(operation.InvalidMember, "The body must have a member 'query'")
 	}
 	return r, nil
 }
@@ -80,7 +80,7 @@ const maxVariables = 1000
 // value stores a value without decoding it. The stored value is a part of the body.
 func value(body []byte, dec *jsontext.Decoder, name string, into map[string]jsontext.Value) error {
 	if len(into) == maxVariables {
-		return malformed("The member 'variables' must have at most 1,000 members")
+		return malformed(operation.QueryLimit, "The member 'variables' must have at most 1,000 members")
 	}
 	begin := dec.InputOffset()
 	if err := jsonio.Skip(dec); err != nil {
@@ -90,6 +90,6 @@ func value(body []byte, dec *jsontext.Decoder, name string, into map[string]json
 	return nil
 }
 
-func malformed(message string) error {
-	return &operation.Error{Code: operation.MalformedRequest, Message: message}
+func malformed(reason operation.Reason, message string) error {
+	return &operation.Error{Code: operation.MalformedRequest, Reason: reason, Message: message}
 }

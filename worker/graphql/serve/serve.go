@@ -43,7 +43,7 @@ func serve(x *engine.Exchange) engine.Response {
 		return a.Preflight()
 	case "POST":
 	default:
-		return a.failure(&operation.Error{Code: operation.MethodNotAllowed, Message: "The method of " + path + " is POST"})
+		return a.failure(&operation.Error{Code: operation.MethodNotAllowed, Reason: operation.WrongMethod, Message: "The method of " + path + " is POST"})
 	}
 	who, err := account.Lookup(x, x.Header("x-api-key"))
 	if err != nil {
@@ -129,7 +129,7 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 		switch {
 		case !ok:
 		case name == "" && found != nil:
-			return nil, &language.Error{Message: "The query has several operations; 'operationName' must name one of them"}
+			return nil, &language.Error{Reason: operation.QueryInvalid, Message: "The query has several operations; 'operationName' must name one of them"}
 		case name == "" || op.Name != nil && op.Name.Value == name:
 			found = op
 		}
@@ -138,9 +138,9 @@ func choose(doc *ast.Document, name string) (*ast.OperationDefinition, error) {
 	case found != nil:
 		return found, nil
 	case name != "":
-		return nil, &language.Error{Message: "The query has no operation with the name in 'operationName'"}
+		return nil, &language.Error{Reason: operation.QueryInvalid, Message: "The query has no operation with the name in 'operationName'"}
 	}
-	return nil, &language.Error{Message: "The query has no operation"}
+	return nil, &language.Error{Reason: operation.QueryInvalid, Message: "The query has no operation"}
 }
 
 // fail answers a request whose handler panicked, whose instance ended, or that took too long.

@@ -44,8 +44,8 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
 	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
-		`{"message":"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5","locations":[{"line":2,"column":2}],"path":["a"],"extensions":{"code":"invalid_parameter","parameter":"algorithm"}},` +
-		`{"message":"The page answered with status 404","locations":[{"line":2,"column":151}],"path":["c"],"extensions":{"code":"invalid_parameter","parameter":"url"}}]}`
+		`{"message":"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5","locations":[{"line":2,"column":2}],"path":["a"],"extensions":{"code":"invalid_parameter","reason":"unknown_value","parameter":"algorithm"}},` +
+		`{"message":"The page answered with status 404","locations":[{"line":2,"column":151}],"path":["c"],"extensions":{"code":"invalid_parameter","reason":"page_status","parameter":"url"}}]}`
 	if got.status != 200 || got.body != want {
 		t.Errorf("got  %d %s\nwant %s", got.status, got.body, want)
 	}
@@ -57,6 +57,14 @@ func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
 	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
 		t.Errorf("the log line is %s", got.log)
+	}
+}
+
+func TestAnErrorOfALineNamesIt(t *testing.T) {
+	got := newWorld(100).ask(t, `{acrostic(word:"CAT",answers:"\n\ndog"){keyword}}`)
+	const want = `"extensions":{"code":"invalid_parameter","reason":"wrong_first_letter","parameter":"answers","line":3}`
+	if got.status != 200 || !strings.Contains(got.body, want) {
+		t.Errorf("got %d %s\nwant %s in it", got.status, got.body, want)
 	}
 }
 
@@ -78,7 +86,7 @@ func TestEffectsOfAllOperationsArePerformedTogether(t *testing.T) {
 func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
 	w := newWorld(5)
 	got := w.ask(t, "{"+hello+`){hmac} websitereadability(url:"https://a.example/"){wordCount}}`)
-	const want = `{"errors":[{"message":"The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits"}}]}`
+	const want = `{"errors":[{"message":"The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits","reason":"insufficient_credits"}}]}`
 	if got.status != 403 || got.body != want || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "5" {
 		t.Errorf("got %d %s %v", got.status, got.body, got.header)
 	}
@@ -128,45 +136,45 @@ func manyVariables(n int) string {
 func TestRefusals(t *testing.T) {
 	const newer = "application/graphql-response+json"
 	for _, test := range []struct {
-		query         string
-		older, newer  int
-		message, code string
+		query           string
+		older, newer    int
+		message, reason string
 	}{
-		{"{" + hello + ") {hmac", 200, 400, "The query is not well formed: Expected Name, found EOF", "malformed_request"},
-		{"{" + hello + ") {hash}}", 200, 400, `Cannot query field \"hash\" on type \"HmacResult\".`, "malformed_request"},
-		{`{hmac(message:"x"){hmac}}`, 200, 400, `Field \"hmac\" argument \"secret\" of type \"String!\" is required but not provided.`, "malformed_request"},
-		{`{a:` + hello + `){hmac} a:hmac(message:"b",secret:"c"){hmac}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "malformed_request"},
-		{`{__schema{types{a:name a:kind}}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "malformed_request"},
-		{"query($t:String!){reversetext(text:$t){mode}}", 200, 400, "The variable '$t' must be given, as String!", "malformed_request"},
-		{"query($t:String){reversetext(text:$t){mode}}", 200, 400, `Variable \"$t\" of type \"String\" used in position expecting type \"String!\".`, "malformed_request"},
-		{`{"query":"query($i:Boolean!){__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
-		{`{"query":"query($i:Boolean!){__schema{queryType{name @include(if:$i)}}}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
-		{`{"query":"query($i:Boolean!){...F}fragment F on Query{__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "malformed_request"},
-		{`query($i:Boolean){__typename @skip(if:$i)}`, 200, 400, `Variable \"$i\" of type \"Boolean\" used in position expecting type \"Boolean!\".`, "malformed_request"},
-		{`{"query":"query($m:ReversetextMode){reversetext(text:\"\",mode:$m){mode}}","variables":{"m":5}}`, 200, 400, "The variable '$m' must be of the type ReversetextMode", "malformed_request"},
-		{`{"query":"query($t:String!){reversetext(text:$t){mode}}","variables":{"t":["s3cret"]}}`, 200, 400, "The variable '$t' must be of the type String", "malformed_request"},
-		{`{__typename @skip(if:"s3cret")}`, 200, 400, "The argument 'if' of @skip must be true or false", "malformed_request"},
-		{"mutation{a}", 200, 400, "Only queries can be sent: there are no mutations and no subscriptions", "malformed_request"},
-		{"query A{__typename} query B{__typename}", 200, 400, "The query has several operations; 'operationName' must name one of them", "malformed_request"},
-		{`{"query":"query A{__typename}","operationName":"B"}`, 200, 400, "The query has no operation with the name in 'operationName'", "malformed_request"},
-		{"fragment F on Query{__typename}", 200, 400, "The query has no operation", "malformed_request"},
-		{`{"query":5}`, 400, 400, "The member 'query' must be a string", "malformed_request"},
-		{`{"quer":"{__typename}"}`, 400, 400, "The body must have a member 'query'", "malformed_request"},
-		{`{"query":"{__typename}","variables":[]}`, 400, 400, "The member 'variables' must be an object", "malformed_request"},
-		{`{"query":"{__typename}","variables":{` + manyVariables(1001) + `}}`, 400, 400, "The member 'variables' must have at most 1,000 members", "malformed_request"},
-		{`{"query":"{nope}","variables":{` + manyVariables(1000) + `}}`, 200, 400, `Cannot query field \"nope\" on type \"Query\".`, "malformed_request"},
-		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "malformed_request"},
-		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "malformed_request"},
-		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body must not contain the same name twice", "malformed_request"},
-		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is at byte 23", "malformed_request"},
-		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "malformed_request"},
-		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "malformed_request"},
+		{"{" + hello + ") {hmac", 200, 400, "The query is not well formed: Expected Name, found EOF", "query_syntax"},
+		{"{" + hello + ") {hash}}", 200, 400, `Cannot query field \"hash\" on type \"HmacResult\".`, "query_invalid"},
+		{`{hmac(message:"x"){hmac}}`, 200, 400, `Field \"hmac\" argument \"secret\" of type \"String!\" is required but not provided.`, "query_invalid"},
+		{`{a:` + hello + `){hmac} a:hmac(message:"b",secret:"c"){hmac}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "query_invalid"},
+		{`{__schema{types{a:name a:kind}}}`, 200, 400, "The name 'a' is used for two different fields; give one of them an alias", "query_invalid"},
+		{"query($t:String!){reversetext(text:$t){mode}}", 200, 400, "The variable '$t' must be given, as String!", "query_invalid"},
+		{"query($t:String){reversetext(text:$t){mode}}", 200, 400, `Variable \"$t\" of type \"String\" used in position expecting type \"String!\".`, "query_invalid"},
+		{`{"query":"query($i:Boolean!){__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "query_invalid"},
+		{`{"query":"query($i:Boolean!){__schema{queryType{name @include(if:$i)}}}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "query_invalid"},
+		{`{"query":"query($i:Boolean!){...F}fragment F on Query{__typename @skip(if:$i)}","variables":{"i":"s3cret"}}`, 200, 400, "The variable '$i' must be of the type Boolean", "query_invalid"},
+		{`query($i:Boolean){__typename @skip(if:$i)}`, 200, 400, `Variable \"$i\" of type \"Boolean\" used in position expecting type \"Boolean!\".`, "query_invalid"},
+		{`{"query":"query($m:ReversetextMode){reversetext(text:\"\",mode:$m){mode}}","variables":{"m":5}}`, 200, 400, "The variable '$m' must be of the type ReversetextMode", "query_invalid"},
+		{`{"query":"query($t:String!){reversetext(text:$t){mode}}","variables":{"t":["s3cret"]}}`, 200, 400, "The variable '$t' must be of the type String", "query_invalid"},
+		{`{__typename @skip(if:"s3cret")}`, 200, 400, "The argument 'if' of @skip must be true or false", "query_invalid"},
+		{"mutation{a}", 200, 400, "Only queries can be sent: there are no mutations and no subscriptions", "query_invalid"},
+		{"query A{__typename} query B{__typename}", 200, 400, "The query has several operations; 'operationName' must name one of them", "query_invalid"},
+		{`{"query":"query A{__typename}","operationName":"B"}`, 200, 400, "The query has no operation with the name in 'operationName'", "query_invalid"},
+		{"fragment F on Query{__typename}", 200, 400, "The query has no operation", "query_invalid"},
+		{`{"query":5}`, 400, 400, "The member 'query' must be a string", "invalid_member"},
+		{`{"quer":"{__typename}"}`, 400, 400, "The body must have a member 'query'", "invalid_member"},
+		{`{"query":"{__typename}","variables":[]}`, 400, 400, "The member 'variables' must be an object", "invalid_member"},
+		{`{"query":"{__typename}","variables":{` + manyVariables(1001) + `}}`, 400, 400, "The member 'variables' must have at most 1,000 members", "query_limit"},
+		{`{"query":"{nope}","variables":{` + manyVariables(1000) + `}}`, 200, 400, `Cannot query field \"nope\" on type \"Query\".`, "query_invalid"},
+		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "invalid_member"},
+		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "invalid_member"},
+		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body must not contain the same name twice", "invalid_json"},
+		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is at byte 23", "invalid_json"},
+		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "invalid_json"},
+		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "batch"},
 	} {
 		for accept, status := range map[string]int{"*/*": test.older, "application/json": test.older, newer: test.newer, newer + ", application/json;q=0.9": test.newer, newer + ";q=0.8, application/json": test.older, newer + ";q=0": test.older, strings.ToUpper(newer): test.newer} {
 			w := newWorld(100)
 			got := w.ask(t, test.query, "accept", accept)
-			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"`+test.code+`"`) {
-				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s", test.query, accept, got.status, got.body, status, test.message)
+			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"malformed_request","reason":"`+test.reason+`"`) {
+				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s %s", test.query, accept, got.status, got.body, status, test.reason, test.message)
 			}
 			if strings.Contains(got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
 				t.Errorf("the answer to %s quotes a value: %s", test.query, got.body)
@@ -183,18 +191,19 @@ func TestChecksBeforeTheQuery(t *testing.T) {
 	for _, test := range []struct {
 		header []string
 		status int
-		want   string
+		code   string
+		reason string
 	}{
-		{[]string{"x-api-key", ""}, 401, "invalid_key"},
-		{[]string{"x-api-key", servicetest.UnknownKey}, 401, "invalid_key"},
-		{[]string{"x-api-key", servicetest.RevokedKey}, 401, "invalid_key"},
-		{[]string{"x-api-key", servicetest.RevokedKey, "content-type", "text/plain"}, 401, "invalid_key"},
-		{[]string{"content-type", "text/plain"}, 400, "malformed_request"},
-		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding"},
-		{[]string{"method", "GET"}, 405, "method_not_allowed"},
+		{[]string{"x-api-key", ""}, 401, "invalid_key", "missing_key"},
+		{[]string{"x-api-key", servicetest.UnknownKey}, 401, "invalid_key", "unknown_key"},
+		{[]string{"x-api-key", servicetest.RevokedKey}, 401, "invalid_key", "unknown_key"},
+		{[]string{"x-api-key", servicetest.RevokedKey, "content-type", "text/plain"}, 401, "invalid_key", "unknown_key"},
+		{[]string{"content-type", "text/plain"}, 400, "malformed_request", "content_type"},
+		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding", "unsupported_encoding"},
+		{[]string{"method", "GET"}, 405, "method_not_allowed", "method_not_allowed"},
 	} {
 		got := w.ask(t, "{__typename}", test.header...)
-		if got.status != test.status || !strings.Contains(got.body, `"code":"`+test.want+`"`) || got.header["X-Request-ID"] == "" {
+		if got.status != test.status || !strings.Contains(got.body, `"code":"`+test.code+`","reason":"`+test.reason+`"`) || got.header["X-Request-ID"] == "" {
 			t.Errorf("%v: got %d %s", test.header, got.status, got.body)
 		}
 	}

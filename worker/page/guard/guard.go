@@ -32,15 +32,15 @@ type Address struct {
 func Check(a Address, parameter string, allowed []string) error {
 	switch {
 	case a.Scheme != "http" && a.Scheme != "https":
-		return operation.Invalid(parameter, "must be an http or https address")
+		return operation.Invalid(parameter, operation.AddressScheme, "must be an http or https address")
 	case a.HasUser:
-		return operation.Invalid(parameter, "must not contain a user name or a password")
+		return operation.Invalid(parameter, operation.AddressUser, "must not contain a user name or a password")
 	case slices.Contains(allowed, a.Host):
 		return nil
 	case a.Port != "":
-		return operation.Invalid(parameter, "must have no port other than 80 for http and 443 for https")
+		return operation.Invalid(parameter, operation.AddressPort, "must have no port other than 80 for http and 443 for https")
 	case !isPublic(a.Host):
-		return operation.Invalid(parameter, "must not lead to a private or local address")
+		return operation.Invalid(parameter, operation.AddressPrivate, "must not lead to a private or local address")
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gogs/chardet"
 	"golang.org/x/net/html"
 
+	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 )
 
@@ -26,7 +27,7 @@ func (p *page) recognize() error {
 			return nil
 		}
 	}
-	return unfit("The page is not HTML")
+	return unfit(operation.PageType, "The page is not HTML")
 }
 
 // decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding
@@ -44,7 +45,7 @@ func (p *page) decode(x *engine.Exchange) (string, error) {
 			return text, nil
 		}
 	}
-	return "", unfit("The page is in an unsupported encoding")
+	return "", unfit(operation.PageEncoding, "The page is in an unsupported encoding")
 }
 
 // maxInvalid is the maximum number of invalid characters for each thousand bytes of text in an encoding.

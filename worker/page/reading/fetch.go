@@ -58,19 +58,19 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 			base, address = href, location
 			continue
 		case status >= 500:
-			return nil, operation.Unavailable("The page answered with status "+strconv.Itoa(status), nil)
+			return nil, operation.Unavailable(operation.PageFailed, "The page answered with status "+strconv.Itoa(status), nil)
 		case status < 200 || status >= 300:
-			return nil, unfit("The page answered with status " + strconv.Itoa(status))
+			return nil, unfit(operation.PageStatus, "The page answered with status "+strconv.Itoa(status))
 		}
 		if err := p.recognize(); err != nil {
 			return nil, err
 		}
 		if p.more {
-			return nil, unfit("The page is larger than 2 MiB")
+			return nil, unfit(operation.PageTooLarge, "The page is larger than 2 MiB")
 		}
 		return p, nil
 	}
-	return nil, unfit("The page redirects more than 5 times")
+	return nil, unfit(operation.TooManyRedirects, "The page redirects more than 5 times")
 }
 
 // check returns an address in the form in which it is fetched, or an error if it may not be fetched. A relative address is
@@ -78,17 +78,17 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 func check(x *engine.Exchange, base, address string) (href string, err error) {
 	switch {
 	case utf8.RuneCountInString(address) > maxAddress:
-		return "", operation.Invalid(parameter, "must have at most 2,048 characters")
+		return "", operation.Invalid(parameter, operation.TooLong, "must have at most 2,048 characters")
 	case strings.ContainsRune(base+address, 0):
-		return "", operation.Invalid(parameter, "must be a web address")
+		return "", operation.Invalid(parameter, operation.NotAnAddress, "must be a web address")
 	}
 	parsed := x.Do(engine.Effect{Name: parseEffect, Argument: base + "\n" + address})[0]
 	if parsed.State != engine.Done {
-		return "", operation.Invalid(parameter, "must be a web address, such as https://example.com/page")
+		return "", operation.Invalid(parameter, operation.NotAnAddress, "must be a web address, such as https://example.com/page")
 	}
 	parts := strings.SplitN(string(parsed.Value), "\n", 6)
 	if len(parts) != 6 {
-		return "", operation.Unavailable("The page could not be read; try again", errors.New("the effect parse returned the wrong number of lines"))
+		return "", operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", errors.New("the effect parse returned the wrong number of lines"))
 	}
 	a := guard.Address{Scheme: parts[0], Host: parts[1], Port: parts[2], HasUser: parts[3] != ""}
 	return parts[4], guard.Check(a, parameter, strings.Fields(parts[5]))
@@ -106,19 +106,19 @@ func get(x *engine.Exchange, href string) (status int, location string, p *page,
 		if x.Now().Sub(x.Start) >= maxTime {
 			return 0, "", nil, errLate
 		}
-		return 0, "", nil, operation.Unavailable("The page could not be fetched", fetched.Err())
+		return 0, "", nil, operation.Unavailable(operation.PageUnreachable, "The page could not be fetched", fetched.Err())
 	}
 	parts := strings.SplitN(string(fetched.Value), "\n", 5)
 	if len(parts) != 5 {
-		return 0, "", nil, operation.Unavailable("The page could not be read; try again", errors.New("the effect fetch returned the wrong number of lines"))
+		return 0, "", nil, operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", errors.New("the effect fetch returned the wrong number of lines"))
 	}
 	status, _ = strconv.Atoi(parts[0]) // the host writes a number
 	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", head: parts[4]}, nil
 }
 
-var errLate = operation.Unavailable("The page did not arrive within 10 seconds", nil)
+var errLate = operation.Unavailable(operation.PageTimedOut, "The page did not arrive within 10 seconds", nil)
 
 // unfit returns the error of a page that was fetched but cannot be read. Trying again does not help.
-func unfit(message string) *operation.Error {
-	return &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: message}
+func unfit(reason operation.Reason, message string) *operation.Error {
+	return &operation.Error{Code: operation.InvalidParameter, Reason: reason, Parameter: parameter, Message: message}
 }

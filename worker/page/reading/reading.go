@@ -2,10 +2,11 @@
 // decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
-// the address after redirects, and the blocks of the text. With the status of an error, it has the message for the caller.
+// the address after redirects, and the blocks of the text. With the status of an error, it has the reason of the error, a
+// space and the message for the caller.
 //
 // A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
-// may be fetched, and otherwise the message for the caller.
+// may be fetched, and otherwise the reason of the error, a space and the message for the caller.
 package reading
 
 import (
@@ -24,9 +25,7 @@ var Program = &engine.Program{Handle: serve, Fail: fail}
 
 const parameter = "url"
 
-var errUnreadable = &operation.Error{
-	Code: operation.InvalidParameter, Parameter: parameter, Message: "The page has no readable text",
-}
+var errUnreadable = unfit(operation.NoText, "The page has no readable text")
 
 func serve(x *engine.Exchange) engine.Response {
 	if x.Method == "POST" {
@@ -53,12 +52,15 @@ func checkAll(x *engine.Exchange) engine.Response {
 	for _, address := range addresses {
 		var refused *operation.Error
 		if _, err := check(x, "", address); errors.As(err, &refused) {
-			answer.WriteString(refused.Message)
+			answer.WriteString(said(refused))
 		}
 		answer.WriteByte('\n')
 	}
 	return engine.Response{Status: 200, Body: []byte(answer.String())}
 }
+
+// said is an error as the response has it.
+func said(e *operation.Error) string { return string(e.Reason) + " " + e.Message }
 
 func read(x *engine.Exchange, address string) (string, error) {
 	p, err := fetch(x, address)
@@ -90,18 +92,18 @@ func (p *page) article(text string) (article.Article, error) {
 	}
 	doc, err := parse(text)
 	if errors.Is(err, errTooComplex) {
-		return article.Article{}, unfit("The page is too complex to be read")
+		return article.Article{}, unfit(operation.PageTooComplex, "The page is too complex to be read")
 	}
 	if err != nil {
-		return article.Article{}, &operation.Error{
-			Code: operation.InvalidParameter, Parameter: parameter, Message: "The page is nested too deeply to be read", Cause: err,
-		}
+		e := unfit(operation.PageTooComplex, "The page is nested too deeply to be read")
+		e.Cause = err
+		return article.Article{}, e
 	}
 	return article.Extract(doc, address), nil
 }
 
 func fail(_ *engine.Exchange, cause error) engine.Response {
-	e := operation.Unavailable("The page could not be read; try again", cause)
+	e := operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", cause)
 	var known *operation.Error
 	if errors.As(cause, &known) {
 		e = known
@@ -110,5 +112,5 @@ func fail(_ *engine.Exchange, cause error) engine.Response {
 	if e.Cause != nil {
 		log += ": " + e.Cause.Error()
 	}
-	return engine.Response{Status: e.Code.Status(), Body: []byte(e.Message), Log: []byte(strings.ReplaceAll(log, "\n", " "))}
+	return engine.Response{Status: e.Code.Status(), Body: []byte(said(e)), Log: []byte(strings.ReplaceAll(log, "\n", " "))}
 }

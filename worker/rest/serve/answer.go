@@ -61,11 +61,17 @@ func (a *answer) envelope(failure *operation.Error, result *operation.Result) []
 		e.Null()
 		e.Name("code")
 		e.String(string(failure.Code))
+		e.Name("reason")
+		e.String(string(failure.Reason))
 		e.Name("parameter")
 		if failure.Parameter == "" {
 			e.Null()
 		} else {
 			e.String(failure.Parameter)
+		}
+		if failure.Line > 0 {
+			e.Name("line")
+			e.Integer(int64(failure.Line))
 		}
 	} else {
 		e.String("ok")

@@ -18,7 +18,7 @@ func TestTheEnvelopeInEveryFormat(t *testing.T) {
 		{
 			"json", "application/json",
 			`{"status":"ok","error":null,"data":{"hmac":"` + sum + `","algorithm":"sha256","encoding":"hex"}}`,
-			`{"status":"error","error":"` + missing + `","data":null,"code":"invalid_parameter","parameter":"message"}`,
+			`{"status":"error","error":"` + missing + `","data":null,"code":"invalid_parameter","reason":"required","parameter":"message"}`,
 		},
 		{
 			"xml", "application/xml; charset=utf-8",
@@ -27,18 +27,18 @@ func TestTheEnvelopeInEveryFormat(t *testing.T) {
 				`<data><hmac>` + sum + `</hmac><algorithm>sha256</algorithm><encoding>hex</encoding></data></response>` + "\n",
 			`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 				`<response xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><status>error</status>` +
-				`<error>` + missing + `</error><data xsi:nil="true"/><code>invalid_parameter</code>` +
+				`<error>` + missing + `</error><data xsi:nil="true"/><code>invalid_parameter</code><reason>required</reason>` +
 				`<parameter>message</parameter></response>` + "\n",
 		},
 		{
 			"yaml", "application/yaml",
 			"status: \"ok\"\nerror: null\ndata:\n  hmac: \"" + sum + "\"\n  algorithm: \"sha256\"\n  encoding: \"hex\"\n",
-			"status: \"error\"\nerror: \"" + missing + "\"\ndata: null\ncode: \"invalid_parameter\"\nparameter: \"message\"\n",
+			"status: \"error\"\nerror: \"" + missing + "\"\ndata: null\ncode: \"invalid_parameter\"\nreason: \"required\"\nparameter: \"message\"\n",
 		},
 		{
 			"csv", "text/csv; charset=utf-8; header=present",
 			"key,value\r\nstatus,ok\r\nerror,\r\nhmac," + sum + "\r\nalgorithm,sha256\r\nencoding,hex\r\n",
-			"key,value\r\nstatus,error\r\nerror," + missing + "\r\ndata,\r\ncode,invalid_parameter\r\nparameter,message\r\n",
+			"key,value\r\nstatus,error\r\nerror," + missing + "\r\ndata,\r\ncode,invalid_parameter\r\nreason,required\r\nparameter,message\r\n",
 		},
 	} {
 		mediaType, _, _ := strings.Cut(test.contentType, ";")
@@ -53,6 +53,21 @@ func TestTheEnvelopeInEveryFormat(t *testing.T) {
 					t.Errorf("%s by %s: %s\n%s\nwant\n%s", test.name, way, r.header["Content-Type"], r.body, want)
 				}
 			}
+		}
+	}
+}
+
+func TestTheLineOfAnErrorIsInEveryFormat(t *testing.T) {
+	const path = "/v1/acrostic?word=CAT&answers=%0Adog"
+	for format, want := range map[string]string{
+		"json": `"reason":"wrong_first_letter","parameter":"answers","line":2}`,
+		"xml":  `<reason>wrong_first_letter</reason><parameter>answers</parameter><line>2</line></response>`,
+		"yaml": "reason: \"wrong_first_letter\"\nparameter: \"answers\"\nline: 2\n",
+		"csv":  "reason,wrong_first_letter\r\nparameter,answers\r\nline,2\r\n",
+	} {
+		r := newWorld().send(t, cryptogramCall(freeKey).at(path+"&format="+format))
+		if r.status != 400 || !strings.Contains(r.body, want) {
+			t.Errorf("%s: got %d %s\nwant %s in it", format, r.status, r.body, want)
 		}
 	}
 }
@@ -221,7 +236,7 @@ func TestPreflight(t *testing.T) {
 		}
 	}
 	r := newWorld().send(t, request{"OPTIONS", "/v1/x", nil, ""})
-	r.fails(t, 404, operation.NotFound, "There is nothing at this path")
+	r.fails(t, 404, operation.UnknownPath, "There is nothing at this path")
 }
 
 func TestTheRequestIDIsEchoedOrMade(t *testing.T) {

@@ -80,18 +80,18 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 		world   func(*world)
 		request request
 		status  int
-		code    operation.Code
+		reason  operation.Reason
 		message string
 		asked   string // the last effect
 	}{
-		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ServiceUnavailable, notStored, "release"},
-		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.OutOfCredits, "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
-		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.InvalidKey, "The key in the header X-API-Key is not valid", "hold"},
-		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "hold"},
-		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.InvalidParameter, "Parameter 'text' must hold at least one letter A to Z", "standing"},
-		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.InvalidParameter, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
-		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.ServiceUnavailable, outOfReach, "commit"},
+		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ImagesUnreachable, notStored, "release"},
+		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ImagesUnreachable, notStored, "release"},
+		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.CreditsExhausted, "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
+		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.UnknownKey, "The key in the header X-API-Key is not valid", "hold"},
+		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "hold"},
+		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.NoLetters, "Parameter 'text' must hold at least one letter A to Z", "standing"},
+		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.UnknownValue, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
+		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "commit"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()
@@ -100,7 +100,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 			}
 			before := w.Pro.Remaining
 			r := w.send(t, test.request)
-			r.fails(t, test.status, test.code, test.message)
+			r.fails(t, test.status, test.reason, test.message)
 			if w.charged() != 0 || w.Pro.Remaining != before || len(w.Pro.Holds) != 0 {
 				t.Errorf("charged %d, remaining %d, held %v", w.charged(), w.Pro.Remaining, w.Pro.Holds)
 			}
@@ -155,7 +155,7 @@ func TestAChangedLinkIsRefused(t *testing.T) {
 		strings.Split(whole, "&signature")[0], strings.Split(whole, "?")[0], whole + "%zz", "/v1/images/", "/v1/images/?expires=1&signature=x",
 	} {
 		q := link(w).at(changed)
-		w.send(t, q).fails(t, 403, operation.InvalidLink, invalid)
+		w.send(t, q).fails(t, 403, operation.LinkInvalid, invalid)
 	}
 }
 
@@ -163,13 +163,13 @@ func TestLinksEnd(t *testing.T) {
 	w := newWorld()
 	expired := link(w)
 	expired.path = strings.ReplaceAll(expired.path, "1700000001000", "1700000000005") // the time after the signature is computed
-	w.send(t, expired).fails(t, 410, operation.Expired, "The link has expired")
+	w.send(t, expired).fails(t, 410, operation.LinkExpired, "The link has expired")
 	if !slices.Equal(w.Asked(), []string{"sign"}) {
 		t.Errorf("the effects are %q", w.Asked())
 	}
 	removed := link(w)
 	clear(w.Stored)
-	w.send(t, removed).fails(t, 404, operation.NotFound, "The image does not exist any more")
+	w.send(t, removed).fails(t, 404, operation.ImageRemoved, "The image does not exist any more")
 	for _, effect := range []string{"sign", "object"} {
 		w.Broken[effect] = "why"
 		r := w.send(t, link(w))

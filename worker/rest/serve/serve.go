@@ -65,10 +65,11 @@ func route(a *answer) error {
 	}
 	switch {
 	case a.Methods == nil:
-		return &operation.Error{Code: operation.NotFound, Message: "There is nothing at this path"}
+		return &operation.Error{Code: operation.NotFound, Reason: operation.UnknownPath, Message: "There is nothing at this path"}
 	case !slices.Contains(a.Methods, a.Request.Method):
 		return &operation.Error{
 			Code:    operation.MethodNotAllowed,
+			Reason:  operation.WrongMethod,
 			Message: "The method of " + a.path + " is " + a.Methods[0],
 		}
 	}
@@ -151,13 +152,14 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	if a.queryErr != nil {
 		return nil, &operation.Error{
 			Code:    operation.MalformedRequest,
+			Reason:  operation.InvalidQueryString,
 			Message: "The query string is not URL-encoded",
 			Cause:   a.queryErr,
 		}
 	}
 	// An empty format counts as not given, like any empty parameter that is not a text.
 	if names := a.query["format"]; len(names) > 1 || len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
-		return nil, operation.Invalid("format", "must be one of: "+format.Names())
+		return nil, operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
 	}
 	if a.operation.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {

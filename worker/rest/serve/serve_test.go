@@ -58,63 +58,63 @@ func TestFailures(t *testing.T) {
 		request request
 		world   func(*world)
 		status  int
-		code    operation.Code
+		reason  operation.Reason
 		message string
 	}{
-		"no required parameter": {hmac.saying(`{"secret":"k"}`), nil, 400, operation.InvalidParameter, noMessage},
-		"a wrong parameter":     {puzzle.at("/v1/cryptogram?random=yes"), nil, 400, operation.InvalidParameter, "Parameter 'random' must be true or false"},
-		"a parameter twice":     {puzzle.at("/v1/cryptogram?text=a&text=b"), nil, 400, operation.InvalidParameter, "Parameter 'text' is given more than once"},
+		"no required parameter": {hmac.saying(`{"secret":"k"}`), nil, 400, operation.Required, noMessage},
+		"a wrong parameter":     {puzzle.at("/v1/cryptogram?random=yes"), nil, 400, operation.WrongType, "Parameter 'random' must be true or false"},
+		"a parameter twice":     {puzzle.at("/v1/cryptogram?text=a&text=b"), nil, 400, operation.Repeated, "Parameter 'text' is given more than once"},
 		"refused by the operation": {
-			puzzle.at("/v1/cryptogram?text=1984"), nil, 400, operation.InvalidParameter,
+			puzzle.at("/v1/cryptogram?text=1984"), nil, 400, operation.NoLetters,
 			"Parameter 'text' must hold at least one letter A to Z",
 		},
-		"no JSON":       {hmac.saying(`message=a`), nil, 400, operation.MalformedRequest, "The parameters must be one JSON object"},
-		"an empty body": {hmac.saying(""), nil, 400, operation.InvalidParameter, noMessage},
+		"no JSON":       {hmac.saying(`message=a`), nil, 400, operation.InvalidJSON, "The parameters must be one JSON object"},
+		"an empty body": {hmac.saying(""), nil, 400, operation.Required, noMessage},
 		"an empty body of another type": {
-			hmac.saying("").with("content-type", "text/plain").with("content-length", "0"), nil, 400, operation.InvalidParameter, noMessage,
+			hmac.saying("").with("content-type", "text/plain").with("content-length", "0"), nil, 400, operation.Required, noMessage,
 		},
-		"an empty body without type and length": {hmac.saying("").with("content-type", ""), nil, 400, operation.InvalidParameter, noMessage},
-		"nothing but a byte order mark":         {hmac.saying("\uFEFF"), nil, 400, operation.InvalidParameter, noMessage},
-		"two byte order marks":                  {hmac.saying("\uFEFF\uFEFF{}"), nil, 400, operation.MalformedRequest, "The parameters must be one JSON object"},
-		"white space as a body":                 {hmac.saying(" "), nil, 400, operation.MalformedRequest, "The parameters must be one JSON object"},
-		"a compressed body":                     {hmac.with("content-encoding", "gzip"), nil, 415, operation.UnsupportedEncoding, encoded},
-		"encodings":                             {hmac.with("content-encoding", "identity, br"), nil, 415, operation.UnsupportedEncoding, encoded},
-		"a form":                                {hmac.with("content-type", "application/x-www-form-urlencoded"), nil, 400, operation.MalformedRequest, wrongType},
+		"an empty body without type and length": {hmac.saying("").with("content-type", ""), nil, 400, operation.Required, noMessage},
+		"nothing but a byte order mark":         {hmac.saying("\uFEFF"), nil, 400, operation.Required, noMessage},
+		"two byte order marks":                  {hmac.saying("\uFEFF\uFEFF{}"), nil, 400, operation.InvalidJSON, "The parameters must be one JSON object"},
+		"white space as a body":                 {hmac.saying(" "), nil, 400, operation.InvalidJSON, "The parameters must be one JSON object"},
+		"a compressed body":                     {hmac.with("content-encoding", "gzip"), nil, 415, operation.BodyEncoded, encoded},
+		"encodings":                             {hmac.with("content-encoding", "identity, br"), nil, 415, operation.BodyEncoded, encoded},
+		"a form":                                {hmac.with("content-type", "application/x-www-form-urlencoded"), nil, 400, operation.ContentType, wrongType},
 		"a form with a length": {
-			hmac.with("content-type", "application/x-www-form-urlencoded").with("content-length", "62"), nil, 400, operation.MalformedRequest, wrongType,
+			hmac.with("content-type", "application/x-www-form-urlencoded").with("content-length", "62"), nil, 400, operation.ContentType, wrongType,
 		},
-		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.MalformedRequest, wrongType},
-		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.MalformedRequest, wrongType},
-		"a broken body":       {hmac, func(w *world) { w.Broken["body"] = "aborted" }, 400, operation.MalformedRequest, "The body could not be read completely"},
-		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.MalformedRequest, notEncoded},
-		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.InvalidParameter, "Parameter 'text' must be text in UTF-8"},
-		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.InvalidParameter, noFormat},
-		"a format twice":      {puzzle.at("/v1/cryptogram?text=a&format=json&format=json"), nil, 400, operation.InvalidParameter, noFormat},
-		"a format of POST":    {hmac.at("/v1/hmac?format=toml"), nil, 400, operation.InvalidParameter, noFormat},
-		"no key":              {hmac.with("x-api-key", ""), nil, 401, operation.InvalidKey, missing},
-		"a malformed key":     {hmac.with("x-api-key", "lc-1"), nil, 401, operation.InvalidKey, notValid},
-		"a mistyped key":      {hmac.with("x-api-key", mistyped(freeKey)), nil, 401, operation.InvalidKey, notValid},
-		"an unknown key":      {hmac.with("x-api-key", unknownKey), nil, 401, operation.InvalidKey, notValid},
-		"a revoked key":       {hmac.with("x-api-key", revokedKey), nil, 401, operation.InvalidKey, notValid},
+		"no Content-Type":     {hmac.with("content-type", ""), nil, 400, operation.ContentType, wrongType},
+		"nearly the type":     {hmac.with("content-type", "application/json-patch+json"), nil, 400, operation.ContentType, wrongType},
+		"a broken body":       {hmac, func(w *world) { w.Broken["body"] = "aborted" }, 400, operation.IncompleteBody, "The body could not be read completely"},
+		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.InvalidQueryString, notEncoded},
+		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.NotUTF8, "Parameter 'text' must be text in UTF-8"},
+		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.UnknownValue, noFormat},
+		"a format twice":      {puzzle.at("/v1/cryptogram?text=a&format=json&format=json"), nil, 400, operation.UnknownValue, noFormat},
+		"a format of POST":    {hmac.at("/v1/hmac?format=toml"), nil, 400, operation.UnknownValue, noFormat},
+		"no key":              {hmac.with("x-api-key", ""), nil, 401, operation.MissingKey, missing},
+		"a malformed key":     {hmac.with("x-api-key", "lc-1"), nil, 401, operation.UnknownKey, notValid},
+		"a mistyped key":      {hmac.with("x-api-key", mistyped(freeKey)), nil, 401, operation.UnknownKey, notValid},
+		"an unknown key":      {hmac.with("x-api-key", unknownKey), nil, 401, operation.UnknownKey, notValid},
+		"a revoked key":       {hmac.with("x-api-key", revokedKey), nil, 401, operation.UnknownKey, notValid},
 		"a revoked key, and a wrong parameter": {
-			hmac.with("x-api-key", revokedKey).saying(`{}`), nil, 401, operation.InvalidKey, notValid,
+			hmac.with("x-api-key", revokedKey).saying(`{}`), nil, 401, operation.UnknownKey, notValid,
 		},
-		"a key in the query": {puzzle.with("x-api-key", "").at("/v1/cryptogram?x-api-key=" + freeKey), nil, 401, operation.InvalidKey, missing},
-		"no credits":         {hmac, func(w *world) { w.SetCredits(0) }, 403, operation.OutOfCredits, exhausted},
-		"an unknown path":    {hmac.at("/v1/hmac2"), nil, 404, operation.NotFound, nowhere},
-		"a path below":       {hmac.at("/v1/hmac/"), nil, 404, operation.NotFound, nowhere},
-		"another case":       {hmac.at("/v1/HMAC"), nil, 404, operation.NotFound, nowhere},
-		"another version":    {hmac.at("/v2/hmac"), nil, 404, operation.NotFound, nowhere},
-		"the root":           {hmac.at("/"), nil, 404, operation.NotFound, nowhere},
-		"GET for POST":       {request{"GET", "/v1/hmac", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/hmac is POST"},
-		"POST for GET":       {request{"POST", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
-		"HEAD":               {request{"HEAD", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.MethodNotAllowed, "The method of /v1/cryptogram is GET"},
-		"a body too large":   {hmac.saying(strings.Repeat(" ", 1<<20) + " "), nil, 413, operation.TooLarge, tooMuch},
-		"too many requests":  {hmac, func(w *world) { w.Throttle() }, 429, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 42 s"},
-		"a broken directory": {hmac, func(w *world) { w.Broken["directory"] = "KV is down" }, 503, operation.ServiceUnavailable, broken},
-		"a broken object":    {hmac, func(w *world) { w.Broken["charge"] = "reset" }, 503, operation.ServiceUnavailable, broken},
+		"a key in the query": {puzzle.with("x-api-key", "").at("/v1/cryptogram?x-api-key=" + freeKey), nil, 401, operation.MissingKey, missing},
+		"no credits":         {hmac, func(w *world) { w.SetCredits(0) }, 403, operation.CreditsExhausted, exhausted},
+		"an unknown path":    {hmac.at("/v1/hmac2"), nil, 404, operation.UnknownPath, nowhere},
+		"a path below":       {hmac.at("/v1/hmac/"), nil, 404, operation.UnknownPath, nowhere},
+		"another case":       {hmac.at("/v1/HMAC"), nil, 404, operation.UnknownPath, nowhere},
+		"another version":    {hmac.at("/v2/hmac"), nil, 404, operation.UnknownPath, nowhere},
+		"the root":           {hmac.at("/"), nil, 404, operation.UnknownPath, nowhere},
+		"GET for POST":       {request{"GET", "/v1/hmac", hmac.header, ""}, nil, 405, operation.WrongMethod, "The method of /v1/hmac is POST"},
+		"POST for GET":       {request{"POST", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.WrongMethod, "The method of /v1/cryptogram is GET"},
+		"HEAD":               {request{"HEAD", "/v1/cryptogram", hmac.header, ""}, nil, 405, operation.WrongMethod, "The method of /v1/cryptogram is GET"},
+		"a body too large":   {hmac.saying(strings.Repeat(" ", 1<<20) + " "), nil, 413, operation.BodyTooLarge, tooMuch},
+		"too many requests":  {hmac, func(w *world) { w.Throttle() }, 429, operation.TooManyRequests, "The limit of 60 requests a minute is reached; try again in 42 s"},
+		"a broken directory": {hmac, func(w *world) { w.Broken["directory"] = "KV is down" }, 503, operation.AccountUnreachable, broken},
+		"a broken object":    {hmac, func(w *world) { w.Broken["charge"] = "reset" }, 503, operation.AccountUnreachable, broken},
 		"a broken object, after a refusal": {
-			hmac.saying(`{}`), func(w *world) { w.Broken["standing"] = "reset" }, 400, operation.InvalidParameter,
+			hmac.saying(`{}`), func(w *world) { w.Broken["standing"] = "reset" }, 400, operation.Required,
 			"Required parameter 'message' is missing",
 		},
 	} {
@@ -125,7 +125,7 @@ func TestFailures(t *testing.T) {
 			}
 			before := [2]paymenttest.Object{*w.Free, *w.Pro}
 			r := w.send(t, test.request)
-			r.fails(t, test.status, test.code, test.message)
+			r.fails(t, test.status, test.reason, test.message)
 			if after := [2]paymenttest.Object{*w.Free, *w.Pro}; !reflect.DeepEqual(after, before) {
 				t.Errorf("a failed call changed the accounts from %+v to %+v", before, after)
 			}
@@ -213,7 +213,7 @@ func TestOurOwnMistakesAreStatus500(t *testing.T) {
 			swap(t, failing(run))
 			w := newWorld()
 			r := w.send(t, hmacCall(freeKey))
-			r.fails(t, 500, operation.Internal, sorry)
+			r.fails(t, 500, operation.Failed, sorry)
 			if w.charged() != 0 {
 				t.Errorf("charged %d", w.charged())
 			}
@@ -225,15 +225,19 @@ func TestOurOwnMistakesAreStatus500(t *testing.T) {
 }
 
 func TestALostOrReapedRequestIsStatus503(t *testing.T) {
-	for cause, sentence := range map[error]string{
-		engine.ErrLost:   "The service was interrupted; try again",
-		engine.ErrReaped: "The request took too long; try again",
+	for _, test := range []struct {
+		cause   error
+		reason  operation.Reason
+		message string
+	}{
+		{engine.ErrLost, operation.Interrupted, "The service was interrupted; try again"},
+		{engine.ErrReaped, operation.TimedOut, "The request took too long; try again"},
 	} {
 		runner := engine.NewRunner(Program, func(p []byte) {})
 		q := engine.NewRequest("POST", "https://h/v1/hmac?format=json", map[string]string{"x-api-key": freeKey, "x-request-id": "id-7"})
 		q.Start = now
-		r := read(t, runner.Fail(q, cause, now))
-		r.fails(t, 503, operation.ServiceUnavailable, sentence)
+		r := read(t, runner.Fail(q, test.cause, now))
+		r.fails(t, 503, test.reason, test.message)
 		if r.header["X-Request-ID"] != "id-7" || r.log["operation"] != "hmac" {
 			t.Errorf("X-Request-ID is %s, the log %v", r.header["X-Request-ID"], r.log)
 		}
@@ -252,7 +256,7 @@ func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
 	w := newWorld()
 	w.SetCredits(0)
 	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"http://10.0.0.1/"}`}
-	w.send(t, call).fails(t, 400, operation.InvalidParameter, "Parameter 'url' must not lead to a private or local address")
+	w.send(t, call).fails(t, 400, operation.AddressPrivate, "Parameter 'url' must not lead to a private or local address")
 	if want := []string{"directory", "body", "addresses", "standing"}; !slices.Equal(w.Asked(), want) {
 		t.Errorf("the effects are %v, want %v", w.Asked(), want)
 	}
@@ -327,7 +331,7 @@ func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
 			_, answer = runner.Resume(id, []engine.Outcome{{Value: []byte("done 1500 0 0 0")}}, now)
 		}
 		got := read(t, *answer)
-		got.fails(t, 503, operation.ServiceUnavailable, "The service is busy; try again in a few seconds")
+		got.fails(t, 503, operation.Busy, "The service is busy; try again in a few seconds")
 		if got.header["Retry-After"] != "5" || got.header["X-Credits-Cost"] != "0" {
 			t.Errorf("the header is %v", got.header)
 		}

@@ -96,16 +96,22 @@ func (r response) envelope(t *testing.T) map[string]any {
 	return e
 }
 
-// fails checks the status and the message of an error in the envelope, and its line in the log.
-func (r response) fails(t *testing.T, status int, code operation.Code, message string) {
+// fails checks the status, the reason and the message of an error in the envelope, and its line in the log.
+func (r response) fails(t *testing.T, status int, reason operation.Reason, message string) {
 	t.Helper()
+	var code operation.Code
+	for _, info := range operation.Reasons {
+		if info.Reason == reason {
+			code = info.Code
+		}
+	}
 	e := r.envelope(t)
-	want := map[string]any{"status": "error", "error": message, "data": nil, "code": string(code), "parameter": nil}
+	want := map[string]any{"status": "error", "error": message, "data": nil, "code": string(code), "reason": string(reason), "parameter": nil}
 	if named := regexp.MustCompile(`arameter '(\w+)'`).FindStringSubmatch(message); named != nil {
 		want["parameter"] = named[1]
 	}
 	if r.status != status || !maps.Equal(e, want) {
-		t.Errorf("got %d %s\nwant %d %q", r.status, r.body, status, message)
+		t.Errorf("got %d %s\nwant %d %s %q", r.status, r.body, status, reason, message)
 	}
 	if r.log["status"] != float64(status) || r.log["code"] != string(code) || r.log["credits"] != 0.0 {
 		t.Errorf("the log line is %v, want status %d and code %s", r.log, status, code)

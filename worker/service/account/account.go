@@ -34,10 +34,12 @@ var (
 	// ErrInvalidKey is the error of a key that is unknown or revoked.
 	ErrInvalidKey = &operation.Error{
 		Code:    operation.InvalidKey,
+		Reason:  operation.UnknownKey,
 		Message: "The key in the header X-API-Key is not valid",
 	}
 	errMissingKey = &operation.Error{
 		Code:    operation.InvalidKey,
+		Reason:  operation.MissingKey,
 		Message: "The header X-API-Key is missing; it carries the key of your account",
 	}
 )
@@ -73,5 +75,5 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 
 // Unreachable returns the error of a request whose account can't be reached.
 func Unreachable(cause error) error {
-	return operation.Unavailable("The account can't be reached right now; try again", cause)
+	return operation.Unavailable(operation.AccountUnreachable, "The account can't be reached right now; try again", cause)
 }

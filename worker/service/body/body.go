@@ -37,17 +37,20 @@ var Headers = []string{"content-encoding", "content-length", "content-type", "tr
 // ErrTooLarge is the error of a body larger than [MaxBytes].
 var ErrTooLarge = &operation.Error{
 	Code:    operation.TooLarge,
+	Reason:  operation.BodyTooLarge,
 	Message: "The body must have at most " + numerals.WithCommas(MaxBytes) + " bytes",
 }
 
 // ErrEncoded is the error of a compressed body.
 var ErrEncoded = &operation.Error{
 	Code:    operation.UnsupportedEncoding,
+	Reason:  operation.BodyEncoded,
 	Message: "The body must be sent without a Content-Encoding",
 }
 
 var errType = &operation.Error{
 	Code:    operation.MalformedRequest,
+	Reason:  operation.ContentType,
 	Message: "The header Content-Type must be application/json",
 }
 
@@ -137,6 +140,7 @@ func do(x *engine.Exchange, effect, argument string) ([]byte, error) {
 func unreadable(cause error) error {
 	return &operation.Error{
 		Code:    operation.MalformedRequest,
+		Reason:  operation.IncompleteBody,
 		Message: "The body could not be read completely",
 		Cause:   cause,
 	}

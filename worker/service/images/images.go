@@ -66,7 +66,7 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 	for i := range images {
 		stored, signature := outcomes[2*i], outcomes[2*i+1]
 		if err := errors.Join(stored.Err(), signature.Err()); err != nil {
-			return nil, operation.Unavailable("The image could not be stored; try again", err)
+			return nil, operation.Unavailable(operation.ImagesUnreachable, "The image could not be stored; try again", err)
 		}
 		images[i].DownloadURL += string(signature.Value)
 	}
@@ -80,10 +80,11 @@ func signed(name string, expires int64) string { return name + " " + strconv.For
 var (
 	ErrLink = &operation.Error{
 		Code:    operation.InvalidLink,
+		Reason:  operation.LinkInvalid,
 		Message: "The link is not valid; use it exactly as it was issued",
 	}
-	ErrExpired = &operation.Error{Code: operation.Expired, Message: "The link has expired"}
-	ErrMissing = &operation.Error{Code: operation.NotFound, Message: "The image does not exist any more"}
+	ErrExpired = &operation.Error{Code: operation.Expired, Reason: operation.LinkExpired, Message: "The link has expired"}
+	ErrMissing = &operation.Error{Code: operation.NotFound, Reason: operation.ImageRemoved, Message: "The image does not exist any more"}
 )
 
 // verify checks a link, and returns how long it is still valid. Errors: [operation.InvalidLink], [operation.Expired],
@@ -99,7 +100,7 @@ func verify(x *engine.Exchange, name string, query map[string][]string) (left ti
 	}
 	signature := x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0]
 	if signature.State != engine.Done {
-		return 0, operation.Unavailable("The link can't be checked right now; try again", signature.Err())
+		return 0, operation.Unavailable(operation.ImagesUnreachable, "The link can't be checked right now; try again", signature.Err())
 	}
 	left = time.Duration(expires-x.Now().UnixMilli()) * time.Millisecond
 	switch {

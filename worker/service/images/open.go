@@ -84,11 +84,11 @@ func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err 
 	case engine.Absent:
 		return 0, "", ErrMissing
 	case engine.Failed:
-		return 0, "", operation.Unavailable("The image can't be read right now; try again", answer.Err())
+		return 0, "", operation.Unavailable(operation.ImagesUnreachable, "The image can't be read right now; try again", answer.Err())
 	}
 	number, tag, _ := strings.Cut(string(answer.Value), " ")
 	if size, err = strconv.ParseInt(number, 10, 64); err != nil {
-		return 0, "", operation.Unavailable("The image can't be read right now; try again", errors.New("the size of an image can't be parsed"))
+		return 0, "", operation.Unavailable(operation.ImagesUnreachable, "The image can't be read right now; try again", errors.New("the size of an image can't be parsed"))
 	}
 	return size, tag, nil
 }

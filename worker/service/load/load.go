@@ -28,6 +28,7 @@ const Call = 64 << 10
 // ErrBusy is the error of a request that did not get its memory in time.
 var ErrBusy = &operation.Error{
 	Code:    operation.ServiceUnavailable,
+	Reason:  operation.Busy,
 	Message: "The service is busy; try again in a few seconds",
 }
 

@@ -13,8 +13,8 @@ import (
 
 // The effects of this package, which effects.mjs implements.
 const (
-	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or an error message
-	pageEffect      = "page"      // argument: address; value: status, line feed, index of the page or error message
+	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
+	pageEffect      = "page"      // argument: address; value: status, line feed, index of the page or reason, space, message of the error
 	textEffect      = "pagetext"  // argument: index; value: title, language, address and blocks, each on a line
 )
 
@@ -45,7 +45,7 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	refusals := make([]error, len(addresses))
 	for i, a := range addresses {
 		if lines[i] != "" {
-			refusals[i] = &operation.Error{Code: operation.InvalidParameter, Parameter: a.Parameter, Message: lines[i]}
+			refusals[i] = refusal(a.Parameter, lines[i])
 		}
 	}
 	return refusals, nil
@@ -66,9 +66,10 @@ func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
 	case "200":
 		return Fetched{detail}, nil
 	case "400":
-		return Fetched{}, &operation.Error{Code: operation.InvalidParameter, Parameter: parameter, Message: detail}
+		return Fetched{}, refusal(parameter, detail)
 	case "503":
-		return Fetched{}, operation.Unavailable(detail, nil)
+		reason, message, _ := strings.Cut(detail, " ")
+		return Fetched{}, operation.Unavailable(operation.Reason(reason), message, nil)
 	}
 	return Fetched{}, unavailable(errors.New("the page program answered with status " + status))
 }
@@ -89,6 +90,12 @@ func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
 	}, nil
 }
 
+// refusal is the error that the program said: its reason, a space and its message.
+func refusal(parameter, said string) error {
+	reason, message, _ := strings.Cut(said, " ")
+	return &operation.Error{Code: operation.InvalidParameter, Reason: operation.Reason(reason), Parameter: parameter, Message: message}
+}
+
 func unavailable(cause error) error {
-	return operation.Unavailable("The page could not be read; try again", cause)
+	return operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", cause)
 }

@@ -59,7 +59,8 @@ func parse(answer string) (*Standing, error) {
 // Throttled returns the error of a call that exceeds the rate limit.
 func (s *Standing) Throttled() *operation.Error {
 	return &operation.Error{
-		Code: operation.RateLimited,
+		Code:   operation.RateLimited,
+		Reason: operation.TooManyRequests,
 		Message: "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached; try again in " +
 			strconv.FormatInt(s.Reset, 10) + " s",
 	}
@@ -72,5 +73,5 @@ func (s *Standing) Exhausted() *operation.Error {
 		year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
 		message += ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"
 	}
-	return &operation.Error{Code: operation.OutOfCredits, Message: message}
+	return &operation.Error{Code: operation.OutOfCredits, Reason: operation.CreditsExhausted, Message: message}
 }

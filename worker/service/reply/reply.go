@@ -164,16 +164,16 @@ func Failure(err error) *operation.Error {
 	if errors.As(err, &known) {
 		return known
 	}
-	return &operation.Error{Code: operation.Internal, Message: "Something went wrong on our side", Cause: err}
+	return &operation.Error{Code: operation.Internal, Reason: operation.Failed, Message: "Something went wrong on our side", Cause: err}
 }
 
 // Lost returns the error of a request whose handler panicked, whose instance ended, or that took too long.
 func Lost(cause error) *operation.Error {
 	switch cause {
 	case engine.ErrLost:
-		return operation.Unavailable("The service was interrupted; try again", cause)
+		return operation.Unavailable(operation.Interrupted, "The service was interrupted; try again", cause)
 	case engine.ErrReaped:
-		return operation.Unavailable("The request took too long; try again", cause)
+		return operation.Unavailable(operation.TimedOut, "The request took too long; try again", cause)
 	}
 	return Failure(cause)
 }

@@ -161,7 +161,7 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		return w.addresses(e.Argument)
 	case "page":
 		if strings.Contains(e.Argument, "missing") {
-			return done("400\nThe page answered with status 404")
+			return done("400\npage_status The page answered with status 404")
 		}
 		return done("200\n0")
 	case "pagetext":
@@ -226,7 +226,7 @@ func (w *World) addresses(argument string) engine.Outcome {
 	answer := ""
 	for _, a := range addresses {
 		if strings.Contains(a, "10.0.0.1") {
-			answer += "Parameter 'url' must not lead to a private or local address"
+			answer += "address_private Parameter 'url' must not lead to a private or local address"
 		}
 		answer += "\n"
 	}

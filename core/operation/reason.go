@@ -1,0 +1,174 @@
+package operation
+
+// Reason says why a call was refused, more precisely than its [Code]. It is part of the interface: REST, GraphQL and the
+// toolkit carry it as it is written here. Programs branch on codes and reasons, never on messages.
+type Reason string
+
+// Reasons of [InvalidParameter] that any parameter can have.
+const (
+	Required     Reason = "required"
+	Repeated     Reason = "repeated"
+	WrongType    Reason = "wrong_type"
+	UnknownValue Reason = "unknown_value"
+	NotUTF8      Reason = "not_utf8"
+	TooShort     Reason = "too_short"
+	TooLong      Reason = "too_long"
+	BelowMinimum Reason = "below_minimum"
+	AboveMaximum Reason = "above_maximum"
+	Conflict     Reason = "conflict"
+	NotDecodable Reason = "not_decodable"
+	ServiceOnly  Reason = "service_only"
+)
+
+// Reasons of [InvalidParameter] in puzzles.
+const (
+	NoLetters        Reason = "no_letters"
+	NotLetters       Reason = "not_letters"
+	NoMatch          Reason = "no_match"
+	TooManyKeyWords  Reason = "too_many_key_words"
+	MapsToItself     Reason = "maps_to_itself"
+	TooManyLines     Reason = "too_many_lines"
+	WrongFirstLetter Reason = "wrong_first_letter"
+	ClueRequired     Reason = "clue_required"
+	ClueTooLong      Reason = "clue_too_long"
+)
+
+// Reasons of [InvalidParameter] for the address of a page.
+const (
+	NotAnAddress     Reason = "not_an_address"
+	AddressScheme    Reason = "address_scheme"
+	AddressUser      Reason = "address_user"
+	AddressPort      Reason = "address_port"
+	AddressPrivate   Reason = "address_private"
+	TooManyRedirects Reason = "too_many_redirects"
+	PageStatus       Reason = "page_status"
+	PageType         Reason = "page_type"
+	PageEncoding     Reason = "page_encoding"
+	PageTooLarge     Reason = "page_too_large"
+	PageTooComplex   Reason = "page_too_complex"
+	NoText           Reason = "no_text"
+)
+
+// Reasons of [MalformedRequest].
+const (
+	InvalidJSON        Reason = "invalid_json"
+	InvalidQueryString Reason = "invalid_query_string"
+	ContentType        Reason = "content_type"
+	IncompleteBody     Reason = "incomplete_body"
+	InvalidMember      Reason = "invalid_member"
+	Batch              Reason = "batch"
+	QuerySyntax        Reason = "query_syntax"
+	QueryInvalid       Reason = "query_invalid"
+	QueryLimit         Reason = "query_limit"
+	AnswerTooLarge     Reason = "answer_too_large"
+)
+
+// Reasons of [InvalidKey] and [NotFound].
+const (
+	MissingKey       Reason = "missing_key"
+	UnknownKey       Reason = "unknown_key"
+	UnknownPath      Reason = "unknown_path"
+	UnknownOperation Reason = "unknown_operation"
+	ImageRemoved     Reason = "image_removed"
+)
+
+// Reasons of [ServiceUnavailable].
+const (
+	Busy               Reason = "busy"
+	Interrupted        Reason = "interrupted"
+	TimedOut           Reason = "timed_out"
+	AccountUnreachable Reason = "account_unreachable"
+	ImagesUnreachable  Reason = "images_unreachable"
+	PageUnreachable    Reason = "page_unreachable"
+	PageFailed         Reason = "page_failed"
+	PageTimedOut       Reason = "page_timed_out"
+	PageNotRead        Reason = "page_not_read"
+)
+
+// Reasons of the other codes, which have one each. A code's only reason is spelled like the code.
+const (
+	CreditsExhausted = Reason(OutOfCredits)
+	LinkInvalid      = Reason(InvalidLink)
+	LinkExpired      = Reason(Expired)
+	WrongMethod      = Reason(MethodNotAllowed)
+	BodyTooLarge     = Reason(TooLarge)
+	BodyEncoded      = Reason(UnsupportedEncoding)
+	TooManyRequests  = Reason(RateLimited)
+	Failed           = Reason(Internal)
+)
+
+// ReasonInfo describes a reason: the code that it belongs to, and a sentence that says what it means.
+type ReasonInfo struct {
+	Reason Reason
+	Code   Code
+	Doc    string
+}
+
+// Reasons lists every reason. Each belongs to one code.
+var Reasons = []ReasonInfo{
+	{Required, InvalidParameter, "The parameter must be given."},
+	{Repeated, InvalidParameter, "The parameter is given more than once in the query string."},
+	{WrongType, InvalidParameter, "The value has another type than the parameter, or is no number where the parameter is one."},
+	{UnknownValue, InvalidParameter, "The value is not one of the allowed values."},
+	{NotUTF8, InvalidParameter, "The text is not valid UTF-8."},
+	{TooShort, InvalidParameter, "The text has too few letters."},
+	{TooLong, InvalidParameter, "The text has too many characters, letters or bytes."},
+	{BelowMinimum, InvalidParameter, "The number is less than the minimum."},
+	{AboveMaximum, InvalidParameter, "The number is greater than the maximum."},
+	{Conflict, InvalidParameter, "The parameter does not go with the value of another one."},
+	{NotDecodable, InvalidParameter, "The text is not in the encoding that another parameter names."},
+	{ServiceOnly, InvalidParameter, "The toolkit can't do this; the service can."},
+	{NoLetters, InvalidParameter, "The text, or one of its key words, has no letter A to Z."},
+	{NotLetters, InvalidParameter, "The text may only have letters A to Z."},
+	{NoMatch, InvalidParameter, "No quotation or answer has an allowed length."},
+	{TooManyKeyWords, InvalidParameter, "There are more key words than the alphabet takes."},
+	{MapsToItself, InvalidParameter, "The shift lets a letter stand for itself."},
+	{TooManyLines, InvalidParameter, "There are more lines than the keyword has letters."},
+	{WrongFirstLetter, InvalidParameter, "The answer in this line does not begin with the letter of the keyword."},
+	{ClueRequired, InvalidParameter, "The answer in this line needs a clue, since the lexicon has none for it."},
+	{ClueTooLong, InvalidParameter, "The clue in this line has too many characters."},
+	{NotAnAddress, InvalidParameter, "The text is not the address of a web page."},
+	{AddressScheme, InvalidParameter, "The address, or one that it redirects to, is neither http nor https."},
+	{AddressUser, InvalidParameter, "The address, or one that it redirects to, has a user name or a password."},
+	{AddressPort, InvalidParameter, "The address, or one that it redirects to, has a port other than 80 for http and 443 for https."},
+	{AddressPrivate, InvalidParameter, "The address, or one that it redirects to, leads to a private or local network."},
+	{TooManyRedirects, InvalidParameter, "The page redirects too often."},
+	{PageStatus, InvalidParameter, "The page answered with a status that is neither a success nor an error of its server."},
+	{PageType, InvalidParameter, "The page is neither HTML nor plain text."},
+	{PageEncoding, InvalidParameter, "The page is in an encoding that the service can't read."},
+	{PageTooLarge, InvalidParameter, "The page is too large."},
+	{PageTooComplex, InvalidParameter, "The page has too many elements, or they are nested too deeply."},
+	{NoText, InvalidParameter, "The page has no readable text."},
+	{InvalidJSON, MalformedRequest, "The body is not one JSON object, repeats a name, or has too many levels."},
+	{InvalidQueryString, MalformedRequest, "The query string is not URL-encoded."},
+	{ContentType, MalformedRequest, "The header Content-Type is not application/json."},
+	{IncompleteBody, MalformedRequest, "The body did not arrive completely."},
+	{InvalidMember, MalformedRequest, "A member of a GraphQL request is missing or has the wrong type."},
+	{Batch, MalformedRequest, "The body is a list of GraphQL requests."},
+	{QuerySyntax, MalformedRequest, "The GraphQL query can't be parsed."},
+	{QueryInvalid, MalformedRequest, "The GraphQL query, or a variable, does not fit the schema."},
+	{QueryLimit, MalformedRequest, "The GraphQL query exceeds a limit."},
+	{AnswerTooLarge, MalformedRequest, "The answer to the GraphQL query would be too large."},
+	{MissingKey, InvalidKey, "The request has no API key."},
+	{UnknownKey, InvalidKey, "The API key is mistyped, unknown or revoked."},
+	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},
+	{LinkInvalid, InvalidLink, "The link is not one that the service has made."},
+	{LinkExpired, Expired, "The link has expired."},
+	{UnknownPath, NotFound, "There is nothing at this path."},
+	{UnknownOperation, NotFound, "The toolkit has no operation of this name."},
+	{ImageRemoved, NotFound, "The image has been removed."},
+	{WrongMethod, MethodNotAllowed, "The path has another method."},
+	{BodyTooLarge, TooLarge, "The body is too large."},
+	{BodyEncoded, UnsupportedEncoding, "The body has a Content-Encoding."},
+	{TooManyRequests, RateLimited, "The plan allows no more requests in this minute."},
+	{Failed, Internal, "The service or the toolkit made a mistake."},
+	{Busy, ServiceUnavailable, "The service has no room for the request at the moment."},
+	{Interrupted, ServiceUnavailable, "The service was interrupted while it worked on the request."},
+	{TimedOut, ServiceUnavailable, "The request took too long."},
+	{AccountUnreachable, ServiceUnavailable, "The account did not answer."},
+	{ImagesUnreachable, ServiceUnavailable, "The store of images did not answer."},
+	{PageUnreachable, ServiceUnavailable, "The server of the page could not be reached."},
+	{PageFailed, ServiceUnavailable, "The page answered with a status of 500 or more."},
+	{PageTimedOut, ServiceUnavailable, "The page did not arrive in time."},
+	{PageNotRead, ServiceUnavailable, "The service could not read the page."},
+}
