@@ -2,11 +2,12 @@
 /** Starts a bundle on a bare `workerd serve`, with a directory and an account's object. */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import workerd from "workerd";
-import { freePort } from "../../scripts/loopback.mjs";
 
 /** A key of a Pro account in the directory of every server. Its checksum is correct. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
@@ -43,20 +44,23 @@ export function bundle(name, entry) {
  * @returns {Promise<Server>}
  */
 export async function serve(folder, kept) {
-  const [port, seedPort] = [await freePort(), await freePort()];
   const state = kept ?? mkdtempSync(join(tmpdir(), "lettercraft-"));
   mkdirSync(join(state, "objects"), { recursive: true });
-  writeFileSync(join(state, "config.capnp"), config(folder, state, port, seedPort));
-  const process = spawn(workerd.default, ["serve", "--import-path=/", join(state, "config.capnp")], {
-    stdio: ["ignore", "ignore", "inherit"],
+  writeFileSync(join(state, "config.capnp"), config(folder, state));
+  const process = spawn(workerd.default, ["serve", "--import-path=/", "--control-fd=3", join(state, "config.capnp")], {
+    stdio: ["ignore", "ignore", "inherit", "pipe"],
   });
-  const ended = new Promise((done) => process.once("exit", done));
-  const url = `http://127.0.0.1:${port}`;
+  const ended = once(process, "exit");
+  const ports = await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), ["http", "seed"]);
+  const url = `http://127.0.0.1:${ports.http}`;
   /** @param {object} command */
-  const execute = (command) => {
+  const execute = async (command) => {
     const plans = { pro: { credits, bonus: 0, perMinute: 0 } };
     const body = JSON.stringify({ account, command: JSON.stringify({ ...command, plans }) });
-    return post(`http://127.0.0.1:${seedPort}/`, body);
+    const response = await fetch(`http://127.0.0.1:${ports.seed}/`, { method: "POST", body });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
+    return text;
   };
   return {
     url,
@@ -74,22 +78,19 @@ export async function serve(folder, kept) {
 }
 
 /**
- * Sends a POST request, again and again until the server listens, and returns its answer.
- * @param {string} url
- * @param {string} body
+ * Waits until workerd listens on its sockets, and returns their ports.
+ * @param {import("node:stream").Readable} control where workerd writes one event on each line
+ * @param {string[]} sockets
  */
-async function post(url, body) {
-  for (let tries = 0; ; tries++) {
-    try {
-      const response = await fetch(url, { method: "POST", body });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
-      return text;
-    } catch (error) {
-      if (tries > 200) throw error;
-      await new Promise((done) => setTimeout(done, 10));
-    }
+async function listening(control, sockets) {
+  /** @type {Record<string, number>} */
+  const ports = {};
+  for await (const line of createInterface({ input: control })) {
+    const { event, socket, port } = JSON.parse(line);
+    if (event === "listen") ports[socket] = port;
+    if (sockets.every((name) => name in ports)) return ports;
   }
+  throw new Error("workerd ended before it listened");
 }
 
 /** @type {(text: string) => string} */
@@ -98,10 +99,8 @@ const quote = (text) => JSON.stringify(text);
 /**
  * @param {string} folder
  * @param {string} state
- * @param {number} port
- * @param {number} seedPort
  */
-function config(folder, state, port, seedPort) {
+function config(folder, state) {
   const wasm = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
   const modules = [
     `(name = "entry.js", esModule = embed ${quote(join(folder, "entry.js"))})`,
@@ -136,8 +135,8 @@ const config :Workerd.Config = (
     (name = "objects", disk = (path = ${quote(join(state, "objects"))}, writable = true)),
   ],
   sockets = [
-    (name = "http", address = "127.0.0.1:${port}", http = (), service = "main"),
-    (name = "seed", address = "127.0.0.1:${seedPort}", http = (), service = "seed"),
+    (name = "http", address = "127.0.0.1:0", http = (), service = "main"),
+    (name = "seed", address = "127.0.0.1:0", http = (), service = "seed"),
   ],
 );
 `;
