@@ -26,7 +26,7 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  */
 
 /** Milliseconds to wait for an answer before the test fails. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /**
  * Sends a request.

@@ -1,6 +1,8 @@
 // @ts-check
-/** The Worker of memory.test.mjs: the programs that take requests, and, at /memory, how much linear memory each has. */
-
+/**
+ * The Worker of memory.test.mjs: the programs that take requests. /memory returns the size of their linear memories, and
+ * /speed sets the speed of the clock. A slow clock keeps a busy machine from turning calls away that a quiet one would answer.
+ */
 import graphqlModule from "../../../build/worker/graphql.wasm";
 import pageModule from "../../../build/worker/page.wasm";
 import restModule from "../../../build/worker/rest.wasm";
@@ -24,6 +26,17 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
+let speed = 1;
+const { now } = Date;
+/** @type {number | undefined} */
+let begin;
+Date.now = () => {
+  begin ??= now(); // at the first request: before it there is no time
+  return begin + (now() - begin) * speed;
+};
+const wait = scheduler.wait.bind(scheduler);
+scheduler.wait = (delay, options) => wait(delay / speed, options);
+
 const rest = new ProgramHost(restModule, effects);
 const graphql = new ProgramHost(graphqlModule, effects);
 const page = new ProgramHost(pageModule, pageEffects);
@@ -31,7 +44,11 @@ const page = new ProgramHost(pageModule, pageEffects);
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
   async fetch(request, env, ctx) {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    if (pathname === "/speed") {
+      speed = Number(search.slice(1));
+      return new Response();
+    }
     if (pathname === "/memory") return Response.json(memories.map((memory) => memory.buffer.byteLength));
     /** @type {(url: string, init: RequestInit) => Promise<Response>} */
     const fetch = (url, init) => page.fetch(new Request(url, init), { TEST_HOSTS: "127.0.0.1" }, ctx);
