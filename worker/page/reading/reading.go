@@ -52,15 +52,15 @@ func checkAll(x *engine.Exchange) engine.Response {
 	for _, address := range addresses {
 		var refused *operation.Error
 		if _, err := check(x, "", address); errors.As(err, &refused) {
-			answer.WriteString(said(refused))
+			answer.WriteString(errorText(refused))
 		}
 		answer.WriteByte('\n')
 	}
 	return engine.Response{Status: 200, Body: []byte(answer.String())}
 }
 
-// said is an error as the response has it.
-func said(e *operation.Error) string { return string(e.Reason) + " " + e.Message }
+// errorText returns an error as written in a response: its reason, a space and its message.
+func errorText(e *operation.Error) string { return string(e.Reason) + " " + e.Message }
 
 func read(x *engine.Exchange, address string) (string, error) {
 	p, err := fetch(x, address)
@@ -112,5 +112,5 @@ func fail(_ *engine.Exchange, cause error) engine.Response {
 	if e.Cause != nil {
 		log += ": " + e.Cause.Error()
 	}
-	return engine.Response{Status: e.Code.Status(), Body: []byte(said(e)), Log: []byte(strings.ReplaceAll(log, "\n", " "))}
+	return engine.Response{Status: e.Code.Status(), Body: []byte(errorText(e)), Log: []byte(strings.ReplaceAll(log, "\n", " "))}
 }

@@ -90,9 +90,9 @@ func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
 	}, nil
 }
 
-// refusal is the error that the program said: its reason, a space and its message.
-func refusal(parameter, said string) error {
-	reason, message, _ := strings.Cut(said, " ")
+// refusal returns the error in an answer of the page program: its reason, a space and its message.
+func refusal(parameter, text string) error {
+	reason, message, _ := strings.Cut(text, " ")
 	return &operation.Error{Code: operation.InvalidParameter, Reason: operation.Reason(reason), Parameter: parameter, Message: message}
 }
 
