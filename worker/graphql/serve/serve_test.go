@@ -40,7 +40,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-func TestWhatFailsIsNullAndTheRestIsPaid(t *testing.T) {
+func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
 	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
@@ -83,7 +83,7 @@ func TestEffectsOfAllOperationsArePerformedTogether(t *testing.T) {
 	}
 }
 
-func TestABalanceThatCannotPayForAllPaysForNone(t *testing.T) {
+func TestWithoutCreditsForAllNoneIsRun(t *testing.T) {
 	w := newWorld(5)
 	got := w.ask(t, "{"+hello+`){hmac} websitereadability(url:"https://a.example/"){wordCount}}`)
 	const want = `{"errors":[{"message":"The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)","extensions":{"code":"insufficient_credits","reason":"insufficient_credits"}}]}`
@@ -295,7 +295,7 @@ func TestALongAnswerIsRefusedAndCostsNothing(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
+func TestABadAddressIsRefusedBeforePayment(t *testing.T) {
 	w := newWorld(0)
 	got := w.ask(t, `{websitereadability(url:"http://10.0.0.1/"){wordCount}}`)
 	if got.status != 200 || !strings.Contains(got.body, "must not lead to a private or local address") || !strings.Contains(got.body, `"parameter":"url"`) {

@@ -7,7 +7,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-func TestPublicAddressesMayBeFetched(t *testing.T) {
+func TestPublicAddressesAreAccepted(t *testing.T) {
 	for _, host := range []string{
 		"example.com", "www.example.com.", "xn--bcher-kva.de", "8.8.8.8", "1.1.1.1", "172.32.0.1", "100.128.0.1", "192.0.3.1", "192.88.98.255", "192.88.100.0", "223.255.255.255",
 		"[2606:4700:4700::1111]", "[2a00:1450::1]", "[64:ff9b::808:808]", "[2002:808:808::1]", "[::ffff:8.8.8.8]", "localhost.com", "mylocal.org",
@@ -20,7 +20,7 @@ func TestPublicAddressesMayBeFetched(t *testing.T) {
 	}
 }
 
-func TestEverythingElseMayNot(t *testing.T) {
+func TestOtherAddressesAreRefused(t *testing.T) {
 	const private = "Parameter 'url' must not lead to a private or local address"
 	const scheme = "Parameter 'url' must be an http or https address"
 	for _, host := range []string{

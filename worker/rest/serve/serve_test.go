@@ -252,7 +252,7 @@ func TestAQueryReachesTheOperation(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatIsRefusedWhoeverAsksIsNotPaidBefore(t *testing.T) {
+func TestABadAddressIsRefusedBeforePayment(t *testing.T) {
 	w := newWorld()
 	w.SetCredits(0)
 	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"http://10.0.0.1/"}`}
@@ -305,8 +305,8 @@ func TestALargeBodyIsReadOnceTheAccountCanPay(t *testing.T) {
 	}
 }
 
-// TestARequestThatFindsNoRoomIsTurnedAway fills the program's memory with requests that wait for their charge.
-func TestARequestThatFindsNoRoomIsTurnedAway(t *testing.T) {
+// TestARequestThatFindsNoRoomIsRefused fills the program's memory with requests that wait for their charge.
+func TestARequestThatFindsNoRoomIsRefused(t *testing.T) {
 	w := newWorld()
 	body := `{"secret":"s","message":"` + strings.Repeat("m", 900_000) + `"}`
 	w.SetBody(body)
