@@ -22,7 +22,7 @@ export function attempt(call) {
 }
 
 /** Whether a key has no letter A to Z. @param {OperationError} fault */
-export const lacksKeyWord = (fault) => /must hold a key word/.test(fault.message);
+export const lacksKeyWord = ({ parameter, reason }) => parameter === "key" && reason === "no_letters";
 
 /**
  * The sentence for a fault, with the names that the page has for the parameters.
@@ -41,16 +41,20 @@ export function sentenceFor(fault, label, labelOf) {
  * A fault in one line of an acrostic's answers: which field of the line is at fault, and why.
  *
  * @param {OperationError} fault
+ * @param {string} letter with which the answer must begin
  * @returns {{ of: "word" | "clue", sentence: string }}
  */
-export function lineFault(fault) {
-  const message = fault.message.replace(/^Parameter 'answers' (has a mistake in line \d+: )?/, "");
-  if (message.startsWith("a clue must")) {
-    return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
+export function lineFault({ reason }, letter) {
+  switch (reason) {
+    case "clue_required":
+      return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
+    case "clue_too_long":
+      return { of: "clue", sentence: "The clue must have at most 160 characters." };
+    case "wrong_first_letter":
+      return { of: "word", sentence: `The answer must begin with ${letter}, as the keyword asks.` };
+    default:
+      return { of: "word", sentence: "The answer must have 2 to 20 letters A to Z." };
   }
-  const [first = "", ...rest] = message;
-  const sentence = `${first.toUpperCase()}${rest.join("")}.`;
-  return { of: message.startsWith("the clue") ? "clue" : "word", sentence };
 }
 
 /** A label inside a sentence: "The title" becomes "the title". @param {string} label */
