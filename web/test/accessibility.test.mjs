@@ -210,7 +210,7 @@ test("the letter of the focused box is underlined wherever it stands, in the wor
     .locator("#puzzle .box b")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
   assert.deepEqual(lines, ["underline", "none", "none", "underline"]);
-  // Safari drops a shorthand that has more than a line.
+  // Safari ignores the shorthand if it sets more than the line.
   const folder = new URL("../", import.meta.url);
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.css$/.test(name))) {
     const shorthands = readFileSync(new URL(file, folder), "utf8").match(/text-decoration:(?! \w+;)[^;]*;/g);
@@ -218,7 +218,7 @@ test("the letter of the focused box is underlined wherever it stands, in the wor
   }
 });
 
-test("what moves in a solved puzzle is not its letters", async (t) => {
+test("the animation of a solved puzzle does not move its letters", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
   const moved = await page.locator("#puzzle").evaluate((puzzle) => {
     puzzle.dataset.solved = "true";

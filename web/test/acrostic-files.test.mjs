@@ -140,7 +140,7 @@ test("paper shows the pages of the tab that is open, and nothing else", async (t
   }
 });
 
-test("Print waits for the pages of the present acrostic", async (t) => {
+test("Print waits for the pages of the current acrostic", async (t) => {
   const page = await openTab(t);
   await page.evaluate(() => {
     window.print = () => {
@@ -180,7 +180,7 @@ test("the address and the copied link reopen the same acrostic, with every optio
   await again.click("#tab-hmac");
   await again.click("#tab-acrostic");
   assert.equal(again.url(), link);
-  // What was only kept is still automatic: with the last own answer it goes.
+  // Answers that were only kept are still automatic, and are chosen again when the last own answer goes.
   await again.selectOption("#answer-2", "");
   await again.selectOption("#answer-4", "");
   const fresh = kit.acrostic({ word: "Wonder", theme: "nature", seed: SEED, maxLetters: 9 });

@@ -137,7 +137,7 @@ test("a typed seed makes its puzzle, and an emptied field fills again", async (t
   assert.equal(await page.textContent("#acrostic-seed-error"), "The seed must have at most 64 characters.");
 });
 
-test("the lengths bound the answers, and what they leave no answer for is told in the words of the page", async (t) => {
+test("the lengths bound the answers, and the page says in its own words when no answer has such a length", async (t) => {
   const page = await openTab(t);
   await openOptions(page);
   await page.selectOption("#min-letters", "5");
@@ -162,7 +162,7 @@ test("the lengths bound the answers, and what they leave no answer for is told i
   assert.equal(await page.locator("#lines > li").count(), 3);
 });
 
-test("title and answer key stand in the puzzle; a title that is too long keeps the last one", async (t) => {
+test("the puzzle has the title and the answer key; a title that is too long keeps the last puzzle", async (t) => {
   const page = await openTab(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await openOptions(page);
   await page.fill("#acrostic-title", " <b>Week</b> 3 ");

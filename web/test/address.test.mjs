@@ -83,7 +83,7 @@ test("a link that is followed just when the address is written is not lost", asy
   const page = await open(t);
   await page.evaluate((hash) => {
     location.assign(hash);
-    // The event that tells of the link comes later; this writes the address at once.
+    // The hashchange event comes later; this writes the address at once.
     document.getElementById("tab-cryptogram")?.click();
   }, linkTo("Hello there"));
   await page.locator("#invitation").waitFor();
@@ -151,7 +151,7 @@ for (const [what, fragment] of Object.entries({
   });
 }
 
-test("what a broken puzzle link holds can be revealed and mended", async (t) => {
+test("the puzzle of a broken link can be revealed and corrected", async (t) => {
   const page = await open(t, { fragment: linkTo("Hello there", "alphabet=k1") });
   await reveal(page);
   assert.equal(await page.inputValue("#text"), "Hello there");
@@ -299,7 +299,7 @@ test("an address with options that nobody offers falls back to their defaults", 
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Hello there", seed: "s" }).encoded.split(" "));
 });
 
-test("a link to a quotation of some length keeps its credit", async (t) => {
+test("a link to a quotation with a length keeps its credit", async (t) => {
   const page = await open(t);
   await page.selectOption("#letters", "80-119");
   await page.click("#quotation");

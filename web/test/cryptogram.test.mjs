@@ -63,7 +63,7 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   assert.equal(await page.textContent("#text-count"), "30 / 500");
 });
 
-test("characters are counted as a reader does", async (t) => {
+test("characters are counted as a reader counts them", async (t) => {
   const page = await open(t);
   await page.fill("#text", "  né 👩‍👩‍👧 🇫🇷\n");
   assert.equal(await page.textContent("#text-count"), "6 / 500");
@@ -114,7 +114,7 @@ test("a quotation has its credit, and its download too", async (t) => {
   assert.ok(await page.locator("#credit").isHidden());
 });
 
-test("a quotation that is edited is a text of one's own", async (t) => {
+test("a quotation that is edited becomes the user's own text", async (t) => {
   const page = await open(t);
   await page.click("#quotation");
   await page.locator("#text").press("Control+End");
@@ -250,7 +250,7 @@ test("the encoded text is copied", async (t) => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), encoded);
 });
 
-test("a line of the text begins on a line of its own, as on paper, if there are fewer than 41", async (t) => {
+test("each line of the text begins on a new line, as on paper, if there are at most 40", async (t) => {
   const page = await open(t);
   /** The words of each line as they are drawn. */
   const lines = () =>
@@ -272,7 +272,7 @@ test("a line of the text begins on a line of its own, as on paper, if there are 
   assert.equal((await lines()).length, 1);
 });
 
-test("words are parted at the white space that the toolkit knows, and at no other", async (t) => {
+test("words end at the same white space as in the toolkit", async (t) => {
   const page = await open(t);
   for (const [character, words] of /** @type {const} */ ([
     ["\ufeff", 1],
@@ -289,7 +289,7 @@ test("words are parted at the white space that the toolkit knows, and at no othe
   }
 });
 
-test("a word that is longer than the line is parted at its hyphens", async (t) => {
+test("a word that is longer than the line is broken at its hyphens", async (t) => {
   const page = await open(t, { viewport: { width: 375, height: 900 } });
   await page.fill("#text", "a mother-in-law-to-be\u2014or\u2013not-somebody-else");
   const word = page.locator("#puzzle [role=row]").nth(1);

@@ -6,12 +6,12 @@ import { LEVELS } from "../app/cryptogram/difficulty-levels.js";
 
 const kit = await load();
 
-test("the page explains the labels of the difficulty with the scores that the toolkit gives them for", () => {
+test("the page has the score at which the toolkit begins each label of the difficulty", () => {
   /** @type {Map<string, { least: number, most: number }>} */
   const seen = new Map();
   for (let i = 0; i < 400; i++) {
     const { original } = kit.cryptogram({ random: true, seed: `level ${i}` });
-    // The beginnings of a text have many scores between them: the shorter, the harder.
+    // Shorter beginnings of a text are harder, so together they have many different scores.
     for (let length = 20; length <= original.length; length += 7) {
       const { label, score } = kit.cryptogram({ text: original.slice(0, length), seed: "s" }).difficulty;
       const { least, most } = seen.get(label) ?? { least: Number.POSITIVE_INFINITY, most: 0 };
@@ -28,7 +28,7 @@ test("the page explains the labels of the difficulty with the scores that the to
     assert.ok(least >= from, `${label} has a score of ${least}, and begins at ${from}`);
     if (i === 0) continue;
     assert.ok(below < from, `${LEVELS[i - 1]?.label} has a score of ${below}, and ${label} begins at ${from}`);
-    // The scores come close enough to the step for another one to be noticed.
+    // The scores are so close to the step that another step would be noticed.
     assert.ok(least - below < 0.25, `between ${below} and ${least} there was no score`);
   }
 });

@@ -36,7 +36,7 @@ const boxesOf = (svg) =>
   [...svg.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map((match) => match.slice(1).map(Number));
 
 /**
- * The darkness of some places of a PNG, which the browser decodes.
+ * The darkness of some points of a PNG, as the browser decodes it.
  *
  * @param {import("playwright-core").Page} page
  * @param {Buffer} png
@@ -141,7 +141,7 @@ for (const [what, button, which] of /** @type {const} */ ([
   });
 }
 
-test("a PNG of a very tall picture is less fine, but never below 150 dots to the inch", async (t) => {
+test("a PNG of a very tall picture has a lower resolution, but at least 150 dots per inch", async (t) => {
   const page = await openPuzzle(t);
   await page.fill("#text", "one two three\n".repeat(33));
   const { content } = await downloaded(page, "#download-png");
@@ -150,7 +150,7 @@ test("a PNG of a very tall picture is less fine, but never below 150 dots to the
   assert.ok(width * content.readUInt32BE(20) < 16_100_000);
 });
 
-test("a PNG that can't be drawn is told, and the next download works", async (t) => {
+test("the page says when a PNG can't be drawn, and the next download works", async (t) => {
   const page = await openPuzzle(t);
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (made) => made(null);
@@ -165,7 +165,7 @@ for (const [what, spread] of /** @type {const} */ ([
   ["a little noise in the picture", 4],
 ])) {
   const saves = spread < 10;
-  test(`of a canvas that is read as ${what} ${saves ? "a" : "no"} PNG is saved`, async (t) => {
+  test(`${saves ? "a" : "no"} PNG is saved if the canvas is read as ${what}`, async (t) => {
     const page = await openPuzzle(t);
     // What Firefox does with privacy.resistFingerprinting, and to a lesser degree in private windows.
     await page.evaluate((spread) => {
@@ -206,7 +206,7 @@ test("a click on a notice hits what lies beneath it", async (t) => {
   assert.equal(beneath, false);
 });
 
-test("a file's name has what a file system takes, and nothing else", async (t) => {
+test("a file's name has only characters that every file system allows", async (t) => {
   const page = await openPuzzle(t);
   for (const [title, name] of [
     ['../..\\etc:*?"<>|', "etc.html"],

@@ -41,7 +41,7 @@ test("every sample calls the service by its own paths, with the key", async () =
   }
 });
 
-/** Not every machine has Python and curl. There their samples are held to the paths alone. */
+/** Not every machine has Python and curl. Without them only the paths in their samples are tested. */
 const runs = (/** @type {string} */ sample) =>
   (sample.endsWith(".sh") ? ["bash", "curl"] : [RUN[sample.replace(/.*\./, "")]?.[0] ?? ""]).every(
     (command) => spawnSync(command, [command === "go" ? "version" : "--version"]).status === 0,

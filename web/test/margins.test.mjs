@@ -6,7 +6,7 @@ import { launch } from "./browser.mjs";
 
 const kit = await load();
 
-/** Of a page, in millimetres, and how far the strokes of a letter may reach over it. */
+/** The margin of a page, in millimetres, and how far the strokes of a letter may reach into it. */
 const MARGIN = 15;
 const TOLERANCE = 0.6;
 
@@ -18,7 +18,7 @@ before(async () => {
 after(() => browser.close());
 
 /**
- * The texts of a document that stand outside the margins as the browser draws them, and how many texts there are.
+ * The texts of a document that the browser draws outside the margins, and the number of texts.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} svg
@@ -37,7 +37,7 @@ async function outside(page, svg) {
           box.x >= least &&
           box.y >= least &&
           box.x + box.width <= width - least &&
-          // The box has room for the tails of letters, whether there are any: they hang below the line.
+          // The box has room for descenders below the line, even if the text has none.
           (text.y.baseVal[0]?.value ?? 0) <= height - least;
         if (fits && !text.closest("[transform]")) return [];
         return [
@@ -49,7 +49,7 @@ async function outside(page, svg) {
   );
 }
 
-/** What makes a puzzle with all that can be drawn of it. */
+/** Makes a puzzle with its pages and pictures. */
 const DRAWN = /** @type {const} */ ({
   seed: "W".repeat(64),
   answerKey: true,
@@ -60,7 +60,7 @@ const DRAWN = /** @type {const} */ ({
 });
 
 /**
- * Checks that every text of a puzzle's pages and pictures stands within the margins.
+ * Checks that every text of a puzzle's pages and pictures is within the margins.
  *
  * @param {import("playwright-core").Page} page
  * @param {Pick<import("../../wasm/dist/index.js").CryptogramResult, "pages" | "image" | "solutionImage">} made

@@ -155,7 +155,7 @@ test("a shift that the next key word does not allow is automatic, and comes back
   assert.equal(await page.inputValue("#shift"), String(shift));
 });
 
-test("what the toolkit refuses is said beside the option, in the words of the page", async (t) => {
+test("an error of the toolkit is shown beside its option, in the words of the page", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K3");
   for (const [field, label, value, good] of /** @type {const} */ ([
@@ -192,7 +192,7 @@ test("groups of five show the letters and nothing else", async (t) => {
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: TEXT, seed: SEED }).encoded));
 });
 
-test("letters that are given away stand in their boxes, and can't be erased", async (t) => {
+test("letters that are given away are in their boxes, and can't be erased", async (t) => {
   const page = await openBuilder(t);
   await page.click("#more-hints");
   await page.click("#more-hints");
@@ -256,7 +256,7 @@ test("no more letters are given than there are", async (t) => {
   assert.match(await slots(page), /^_+$/);
 });
 
-test("a number of given letters that is none is mended when the field is left", async (t) => {
+test("an invalid number of given letters is corrected when the field loses the focus", async (t) => {
   const page = await openBuilder(t);
   const letters = kit.cryptogram({ text: TEXT, seed: SEED }).difficulty.distinctLetters;
   for (const [typed, mended] of [

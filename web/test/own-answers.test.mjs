@@ -57,7 +57,7 @@ test("a candidate takes its line, and every other line stays as it is", async (t
   assert.equal(await clue(page, 5), expected);
 });
 
-test("back to automatic gives a line back, and the last one brings the first puzzle back", async (t) => {
+test("an answer can be automatic again, and when all are, the first puzzle is back", async (t) => {
   const page = await openTab(t);
   const before = await answers(page);
   const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
@@ -75,12 +75,12 @@ test("back to automatic gives a line back, and the last one brings the first puz
   assert.equal(await back(5).count(), 0);
 });
 
-test("one's own answer and clue are written into the line", async (t) => {
+test("the user's own answer and clue are written into the line", async (t) => {
   const page = await openTab(t);
   const before = await answers(page);
   assert.ok(await page.locator("#word-2").isHidden());
   await page.selectOption("#answer-2", "write");
-  // It begins with what stands there: another clue for it takes no answer.
+  // The fields start with the current answer and clue, so that the clue alone can be changed.
   assert.equal(await page.inputValue("#word-2"), before[1]);
   assert.equal(await page.inputValue("#clue-2"), await clue(page, 2));
   assert.deepEqual(await answers(page), before);
@@ -98,7 +98,7 @@ test("one's own answer and clue are written into the line", async (t) => {
   assert.equal(await clue(page, 2), known);
 });
 
-test("what the toolkit refuses of an answer is said beside its field, and the puzzle stays", async (t) => {
+test("an error in an answer is shown beside its field, and the puzzle stays", async (t) => {
   const page = await openTab(t);
   const before = await answers(page);
   await page.selectOption("#answer-4", "write");
@@ -121,7 +121,7 @@ test("what the toolkit refuses of an answer is said beside its field, and the pu
     assert.equal(await page.textContent(`#${other}-4-error`), "");
     assert.equal(await page.getAttribute(`#${other}-4`, "aria-invalid"), null);
     assert.match((await page.getAttribute(`#${field}-4`, "aria-describedby")) ?? "", new RegExp(`${field}-4-error`));
-    // What parts answer and clue, or begins a kept line, can't stand in an answer.
+    // An answer can't contain the separator before a clue, or the mark of a kept line.
     assert.equal(await page.inputValue("#word-4"), word.replace(/[:~]/, " "));
     assert.equal(await page.inputValue("#clue-4"), text);
     const now = await answers(page);
@@ -136,7 +136,7 @@ test("what the toolkit refuses of an answer is said beside its field, and the pu
   assert.deepEqual(await answers(page), replaced(before, 4, "DQDQ"));
 });
 
-test("another seed, theme or length changes the automatic answers and leaves one's own", async (t) => {
+test("another seed, theme or length changes the automatic answers and keeps the user's own", async (t) => {
   const page = await openTab(t);
   await page.selectOption("#answer-1", "write");
   await page.fill("#word-1", "wq");
@@ -158,7 +158,7 @@ test("another seed, theme or length changes the automatic answers and leaves one
   );
 });
 
-test("one's own answers go with their letters when the keyword changes, and wait for those that are gone", async (t) => {
+test("the user's own answers follow their letters when the keyword changes, and wait for letters that are gone", async (t) => {
   const page = await openTab(t);
   await page.fill("#word", "apple");
   await page.selectOption("#answer-2", "write");

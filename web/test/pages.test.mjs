@@ -111,7 +111,7 @@ test("paper shows the pages and nothing else, in each view and scheme", async (t
   }
 });
 
-test("on paper on its side a page is drawn whole, in its proportions", async (t) => {
+test("on landscape paper a page is drawn whole, in its proportions", async (t) => {
   const page = await open(t, { viewport: { width: 1122, height: 793 } });
   await pages(page, 1);
   await page.emulateMedia({ media: "print" });
@@ -122,7 +122,7 @@ test("on paper on its side a page is drawn whole, in its proportions", async (t)
   assert.equal(await image.evaluate((one) => getComputedStyle(one).objectFit), "contain");
 });
 
-test("Print waits for the pages of the present puzzle", async (t) => {
+test("Print waits for the pages of the current puzzle", async (t) => {
   const page = await open(t);
   await page.evaluate(() => {
     window.print = () => {

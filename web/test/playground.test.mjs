@@ -30,7 +30,7 @@ async function run(page, shown) {
   await page.locator(".result-window", { hasText: shown }).waitFor();
 }
 
-test("without a key nothing large is loaded, and the page says what is missing", async (t) => {
+test("without a key the page asks for one, and loads nothing large", async (t) => {
   const page = await open(t, "/playground/");
   let loaded = 0;
   page.on("request", () => {
@@ -90,7 +90,7 @@ test("the key and the queries stay in the tab", async (t) => {
   await page.locator(".graphiql-execute-button").waitFor();
 });
 
-test("what is bundled is named with its licence", () => {
+test("each bundled package is named with its licence", () => {
   const licences = readFileSync(join(SITE, "playground/licences.txt"), "utf8");
   for (const name of ["graphiql", "react", "react-dom", "codemirror", "graphql"]) {
     assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+, MIT$`, "m"));

@@ -198,7 +198,7 @@ test("the key is kept for the tab, and for no other", async (t) => {
   assert.equal(await other.inputValue("#key"), "");
 });
 
-test("the reference is no part of what the builder keeps", () => {
+test("the builder's service worker does not store the reference", () => {
   const worker = readFileSync(join(SITE, "sw.js"), "utf8");
   assert.match(worker, /app\/main\.js/);
   assert.doesNotMatch(worker, /reference|guide|playground|openapi/);

@@ -196,7 +196,7 @@ for (const [what, button] of [
     assert.match(await slots(page), ANSWER);
     await page.click("#solution");
     assert.equal(await slots(page), before);
-    // The confirmation was for that one time.
+    // The confirmation counted only once.
     await page.click("#solution");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
@@ -261,7 +261,7 @@ test("guesses stay while the text is typed, and go with the cipher", async (t) =
   await page.keyboard.type("n");
   await page.fill("#text", "No one");
   assert.equal(await slots(page), "N__N_");
-  // Every letter is in this text: a guess that stayed would be seen.
+  // This text has every letter, so a guess that stayed would show.
   await page.fill("#text", "Pack my box with five dozen liquor jugs");
   await page.click("#new-puzzle");
   assert.match(await slots(page), /^_{32}$/);

@@ -10,7 +10,7 @@ const permissions = ["clipboard-read", "clipboard-write"];
 /** @param {import("playwright-core").Page} page */
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("Reverse reverses as one types, by characters, words or lines", async (t) => {
+test("Reverse reverses while the user types, by characters, words or lines", async (t) => {
   const page = await open(t, { fragment: "#reverse", permissions });
   await page.fill("#reverse-text", "one 👩‍👩‍👧 two\nthree");
   assert.equal(await page.textContent("#reversed"), "eerht\nowt 👩‍👩‍👧 eno");
@@ -50,7 +50,7 @@ test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
   assert.equal(await clipboard(page), await page.textContent("#signature"));
 });
 
-test("HMAC signs bytes that are given in hex or base64, and says at the field what is wrong with them", async (t) => {
+test("HMAC signs bytes in hex or base64, and says beside the field what is wrong with them", async (t) => {
   const page = await open(t, { fragment: "#hmac" });
   const choose = (/** @type {string} */ group, /** @type {string} */ name) =>
     page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true }).check();
@@ -82,7 +82,7 @@ test("HMAC signs bytes that are given in hex or base64, and says at the field wh
   assert.equal(await signature(), sum(Buffer.from("qv-_")));
 });
 
-test("the secret is hidden until it is to be seen", async (t) => {
+test("the secret is hidden until the user shows it", async (t) => {
   const page = await open(t, { fragment: "#hmac" });
   const secret = page.getByLabel("Secret", { exact: true });
   assert.equal(await secret.getAttribute("type"), "password");
