@@ -80,6 +80,12 @@ func describe(err error) []byte {
 	} else {
 		w.Integer(int64(e.Line))
 	}
+	w.Name("rule")
+	if e.Rule == "" {
+		w.Null()
+	} else {
+		w.String(e.Rule)
+	}
 	w.Name("message")
 	w.String(e.Message)
 	w.EndObject()

@@ -139,6 +139,7 @@ func (c *Call) complete() error {
 				Code:      InvalidParameter,
 				Reason:    Required,
 				Parameter: f.Name,
+				Rule:      "must be given",
 				Message:   "Required parameter '" + f.Name + "' is missing",
 			}
 		default:

@@ -63,6 +63,9 @@ type Error struct {
 	Parameter string
 	// Line is the line at fault of a parameter that has lines, counted from 1, or 0.
 	Line int
+	// Rule is the end of a sentence that begins with the name of the parameter, such as "must be true or false". A form begins
+	// it with the label of its field. With a line at fault it is a whole sentence without a capital. Empty if there is no such rule.
+	Rule string
 	// Message is one plain sentence for people, without a full stop. It never contains a key, a secret or a text.
 	Message string
 	// Cause is for the log and is never sent.
@@ -80,6 +83,7 @@ func Invalid(parameter string, reason Reason, rule string) *Error {
 		Code:      InvalidParameter,
 		Reason:    reason,
 		Parameter: parameter,
+		Rule:      rule,
 		Message:   "Parameter '" + parameter + "' " + rule,
 	}
 }
@@ -87,7 +91,7 @@ func Invalid(parameter string, reason Reason, rule string) *Error {
 // InvalidLine is the error of one line of a parameter, counted from 1. The rule is a sentence of its own, without a capital.
 func InvalidLine(parameter string, line int, reason Reason, rule string) *Error {
 	e := Invalid(parameter, reason, "has a mistake in line "+strconv.Itoa(line)+": "+rule)
-	e.Line = line
+	e.Line, e.Rule = line, rule
 	return e
 }
 

@@ -10,6 +10,11 @@ export interface ErrorParts {
   parameter: string | null;
   /** The line at fault of a parameter that has lines, counted from 1, or null. */
   line: number | null;
+  /**
+   * The end of a sentence that begins with the name of the parameter, such as "must be true or false"; a form can begin it with the
+   * label of its field. For a line at fault, a whole sentence that begins in lower case. Otherwise null. For people, like the message.
+   */
+  rule: string | null;
   /** One sentence for people that names the parameter and says what is allowed. */
   message: string;
 }
@@ -21,6 +26,7 @@ export class OperationError extends Error implements ErrorParts {
   readonly reason: Reason;
   readonly parameter: string | null;
   readonly line: number | null;
+  readonly rule: string | null;
 
   constructor(parts: ErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
@@ -28,5 +34,6 @@ export class OperationError extends Error implements ErrorParts {
     this.reason = parts.reason;
     this.parameter = parts.parameter;
     this.line = parts.line;
+    this.rule = parts.rule;
   }
 }

@@ -43,5 +43,5 @@ function toJSON(params: unknown): string {
 
 /** An error that does not come from the Go program. */
 function refusal(code: string, reason: Reason, message: string, cause: unknown): OperationError {
-  return new OperationError({ code, reason, parameter: null, line: null, message }, { cause });
+  return new OperationError({ code, reason, parameter: null, line: null, rule: null, message }, { cause });
 }

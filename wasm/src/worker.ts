@@ -17,10 +17,10 @@ function serve(port: MessagePort): void {
     try {
       reply = { id: data.id, value: answer(data) };
     } catch (error) {
-      const { code, reason, parameter, line, message } = error as OperationError;
+      const { code, reason, parameter, line, rule, message } = error as OperationError;
       reply =
         error instanceof OperationError
-          ? { id: data.id, refused: { code, reason, parameter, line, message } }
+          ? { id: data.id, refused: { code, reason, parameter, line, rule, message } }
           : { id: data.id, failed: message };
     }
     port.postMessage(reply);

@@ -201,6 +201,10 @@ export const answers = {
         ["OperationError", code, reason, parameter, null, message],
         name,
       );
+      // A message about a parameter is its name and the rule, or that it is missing.
+      const rule =
+        reason === "required" ? "must be given" : parameter && message.slice(`Parameter '${parameter}' `.length);
+      same(error.rule, rule, `the rule of ${message}`);
       same(String(error), `OperationError: ${message}`, "as a text");
       same(await kit[name](samples[name]), await kit[name](samples[name]), "works on");
     }
@@ -223,6 +227,8 @@ export const answers = {
         ["invalid_parameter", reason, "answers", line],
         reason,
       );
+      holds(/^(the|a|there) /.test(error.rule), `"${error.rule}" is a sentence without a capital`);
+      same(error.message, `Parameter 'answers' has a mistake in line ${line}: ${error.rule}`, reason);
     }
   },
 

@@ -108,5 +108,5 @@ export function faultOf(kit, keyword, i, line) {
   if (!word.trim()) return { of: "word", sentence: `Type an answer that begins with ${keyword[i]}.` };
   const answers = "\n".repeat(i) + bare(line);
   const { fault } = attempt(() => kit.acrostic({ word: keyword, seed: "A", answers }));
-  return fault && lineFault(fault, keyword[i] ?? "");
+  return fault && lineFault(fault);
 }

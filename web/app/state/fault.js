@@ -31,9 +31,9 @@ export const lacksKeyWord = ({ parameter, reason }) => parameter === "key" && re
  * @param {string} label of the parameter at fault
  * @param {(name: string) => string | undefined} labelOf gives the labels of other parameters in the sentence
  */
-export function sentenceFor(fault, label, labelOf) {
-  const sentence = fault.message.replace(`Parameter '${fault.parameter}'`, label);
-  const named = sentence.replace(/'(\w+)'/g, (quoted, name) => inSentence(labelOf(name) ?? quoted));
+export function sentenceFor({ rule, message }, label, labelOf) {
+  const sentence = rule === null ? message : `${label} ${rule}`;
+  const named = sentence.replace(/'(\w+)'/g, (quoted, name) => uncapitalized(labelOf(name) ?? quoted));
   return `${named}.`;
 }
 
@@ -41,24 +41,17 @@ export function sentenceFor(fault, label, labelOf) {
  * A fault in one line of an acrostic's answers: which field of the line is at fault, and why.
  *
  * @param {OperationError} fault
- * @param {string} letter with which the answer must begin
  * @returns {{ of: "word" | "clue", sentence: string }}
  */
-export function lineFault({ reason }, letter) {
-  switch (reason) {
-    case "clue_required":
-      return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
-    case "clue_too_long":
-      return { of: "clue", sentence: "The clue must have at most 160 characters." };
-    case "wrong_first_letter":
-      return { of: "word", sentence: `The answer must begin with ${letter}, as the keyword asks.` };
-    default:
-      return { of: "word", sentence: "The answer must have 2 to 20 letters A to Z." };
+export function lineFault({ reason, rule, message }) {
+  if (reason === "clue_required") {
+    return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
   }
+  return { of: reason === "clue_too_long" ? "clue" : "word", sentence: `${capitalized(rule ?? message)}.` };
 }
 
-/** A label inside a sentence: "The title" becomes "the title". @param {string} label */
-function inSentence(label) {
-  const [first = "", ...rest] = label;
-  return first.toLowerCase() + rest.join("");
-}
+/** @param {string} text */
+const capitalized = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @param {string} text */
+const uncapitalized = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
