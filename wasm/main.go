@@ -102,7 +102,7 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	images := make([]operation.Image, len(pictures))
 	for i, p := range pictures {
 		if p.Format != "svg" {
-			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the toolkit; only the service draws other formats")
+			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the toolkit; other formats are drawn only by the service")
 		}
 		var id [8]byte
 		program.Random(id[:])
@@ -117,5 +117,5 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 
 // Page implements [operation.Host]. A web page can't read the pages of other sites.
 func (host) Page(parameter, _ string) (operation.Page, error) {
-	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; only the service reads web pages")
+	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; web pages are read only by the service")
 }

@@ -20,37 +20,37 @@ import (
 // Params are the parameters.
 type Params struct {
 	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
-	Theme        string `json:"theme" doc:"Theme of the answers; random picks one." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
-	MinLetters   int    `json:"minLetters" doc:"The least letters of an answer." minimum:"3" maximum:"12" default:"3"`
-	MaxLetters   int    `json:"maxLetters" doc:"The most letters of an answer." minimum:"3" maximum:"12" default:"12"`
-	Answers      string `json:"answers" doc:"Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none." maxLength:"3000" maxBytes:"20000"`
-	Alternatives bool   `json:"alternatives" doc:"When true, each line tells the other answers that it could have." default:"false"`
-	Seed         string `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Title        string `json:"title" doc:"Title above the puzzle; without one it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Theme        string `json:"theme" doc:"Theme of the answers; random picks a theme." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
+	MinLetters   int    `json:"minLetters" doc:"Minimum number of letters in an answer." minimum:"3" maximum:"12" default:"3"`
+	MaxLetters   int    `json:"maxLetters" doc:"Maximum number of letters in an answer." minimum:"3" maximum:"12" default:"12"`
+	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
+	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other answers that it could have." default:"false"`
+	Seed         string `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Title        string `json:"title" doc:"Title above the puzzle. Without one, it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	puzzle.Printing
 }
 
 // Result is the puzzle.
 type Result struct {
-	Keyword       string           `json:"keyword" doc:"The word spelled by the first letters of all answers."`
+	Keyword       string           `json:"keyword" doc:"Word that the first letters of the answers spell."`
 	Theme         string           `json:"theme" doc:"Theme used to pick answer words." computed:"true"`
 	Lines         []Line           `json:"lines" doc:"One object per puzzle line."`
-	LineCount     int              `json:"lineCount" doc:"Number of lines: the letters of the keyword."`
+	LineCount     int              `json:"lineCount" doc:"Number of lines: one for each letter of the keyword."`
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: numbered clues, boxes for the answers, and the hidden word." premium:"true"`
-	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not asked for." premium:"true"`
-	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not asked for." premium:"true"`
-	Pages         []string         `json:"pages" doc:"The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for."`
-	Seed          string           `json:"seed" doc:"The seed of this puzzle."`
+	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not requested." premium:"true"`
+	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested." premium:"true"`
+	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
+	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
 }
 
 // Line is one line of the puzzle.
 type Line struct {
 	Position     int      `json:"position" doc:"Line number, starting at 1."`
-	Letter       string   `json:"letter" doc:"First letter of the answer; the letters in order spell the keyword."`
+	Letter       string   `json:"letter" doc:"First letter of the answer. The letters of all lines spell the keyword."`
 	Answer       string   `json:"answer" doc:"Full answer word, uppercase."`
 	LetterCount  int      `json:"letterCount" doc:"Number of letters in the answer."`
-	Clue         string   `json:"clue" doc:"Definition of the answer, at most 80 characters; a longer one is cut and ends with three dots."`
-	Alternatives []string `json:"alternatives" doc:"Other answers of the theme that the line could have; empty if they were not asked for."`
+	Clue         string   `json:"clue" doc:"Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots."`
+	Alternatives []string `json:"alternatives" doc:"Other answers from the theme that the line could have; empty if they were not requested."`
 }
 
 // Operation declares the operation.
@@ -101,7 +101,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 		return nil, operation.Invalid("word", reason, "must have 3 to 15 letters A to Z, and nothing else")
 	}
 	if p.MinLetters > p.MaxLetters {
-		return nil, operation.Invalid("minLetters", operation.Conflict, "must not be more than 'maxLetters'")
+		return nil, operation.Invalid("minLetters", operation.Conflict, "must not be greater than 'maxLetters'")
 	}
 	if z.theme == "random" {
 		z.theme = lexicon.Themes[random.New("theme "+seed).IntN(len(lexicon.Themes))]
@@ -125,7 +125,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 			var found bool
 			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
-				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' leave no answer that begins with "+z.keyword[i:i+1])
+				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.keyword[i:i+1])
 			}
 		}
 		z.lines = append(z.lines, Line{

@@ -45,7 +45,7 @@ func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
 		if clue == "" {
 			var known bool
 			if clue, known = lexicon.Clue(theme, word); !known {
-				return nil, fault(operation.ClueRequired, "a clue must stand behind a colon, since the lexicon does not have the answer")
+				return nil, fault(operation.ClueRequired, "the lexicon does not have the answer, so it needs a clue after a colon")
 			}
 		}
 		own[i] = lexicon.Entry{Word: word, Clue: clue}

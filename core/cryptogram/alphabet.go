@@ -41,7 +41,7 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 		plainKey = ""
 	case kindK4:
 		plainKey, cipherKey, _ = strings.Cut(key, ",")
-		const rule = "must hold two key words with a comma between them, for the alphabet k4"
+		const rule = "must be two key words of letters A to Z with a comma between them, for the alphabet k4"
 		switch {
 		case strings.Contains(cipherKey, ","):
 			return nil, 0, operation.Invalid("key", operation.TooManyKeyWords, rule)
@@ -50,7 +50,7 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 		}
 	}
 	if keyLetters(key) == "" {
-		return nil, 0, operation.Invalid("key", operation.NoLetters, "must hold a key word of letters A to Z, for the alphabets k1 to k4")
+		return nil, 0, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters A to Z, for the alphabets k1 to k4")
 	}
 	plain, cipher := keyedAlphabet(plainKey), keyedAlphabet(cipherKey)
 

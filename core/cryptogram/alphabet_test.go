@@ -143,8 +143,8 @@ func TestKeysAreReadAsLetters(t *testing.T) {
 }
 
 func TestKeysAreRefused(t *testing.T) {
-	const one = "Parameter 'key' must hold a key word of letters A to Z, for the alphabets k1 to k4"
-	const two = "Parameter 'key' must hold two key words with a comma between them, for the alphabet k4"
+	const one = "Parameter 'key' must contain a key word of letters A to Z, for the alphabets k1 to k4"
+	const two = "Parameter 'key' must be two key words of letters A to Z with a comma between them, for the alphabet k4"
 	const range26 = "Parameter 'shift' must be a whole number from 0 to 25"
 	for _, test := range []struct {
 		params  map[string]any
@@ -163,8 +163,8 @@ func TestKeysAreRefused(t *testing.T) {
 		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": -1}, range26},
 		{map[string]any{"alphabet": "k3", "key": "ONE", "shift": 0}, "Parameter 'shift' lets a letter stand for itself; with this key it must be one of: " +
 			"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25"},
-		{map[string]any{"key": "ONE"}, "Parameter 'key' belongs to the alphabets k1 to k4; say which with 'alphabet'"},
-		{map[string]any{"shift": 3}, "Parameter 'shift' belongs to the alphabets k1 to k4; say which with 'alphabet'"},
+		{map[string]any{"key": "ONE"}, "Parameter 'key' is for the alphabets k1 to k4; choose one of them with 'alphabet'"},
+		{map[string]any{"shift": 3}, "Parameter 'shift' is for the alphabets k1 to k4; choose one of them with 'alphabet'"},
 	} {
 		if _, err := call(t, test.params); err == nil || err.Error() != test.refused {
 			t.Errorf("%v: got %v, want %q", test.params, err, test.refused)

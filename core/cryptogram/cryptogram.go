@@ -21,43 +21,43 @@ import (
 // Params are the parameters. Without a text, or with Random, a quotation is enciphered.
 type Params struct {
 	Text       *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
-	Random     bool    `json:"random" doc:"When true, or without a text, use a random famous quotation." default:"false"`
-	MinLetters int     `json:"minLetters" doc:"The least letters of a random quotation." minimum:"1" maximum:"500" default:"1"`
-	MaxLetters int     `json:"maxLetters" doc:"The most letters of a random quotation." minimum:"1" maximum:"500" default:"500"`
-	Seed       string  `json:"seed" doc:"The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Alphabet   string  `json:"alphabet" doc:"How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
-	Key        string  `json:"key" doc:"Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
-	Shift      *int    `json:"shift" doc:"Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn." minimum:"0" maximum:"25"`
-	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
-	Hints      int     `json:"hints" doc:"How many letters are given away." minimum:"0" maximum:"26" default:"0"`
-	Title      string  `json:"title" doc:"Title above the puzzle; without one it is Cryptogram Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Random     bool    `json:"random" doc:"When true, or when there is no text, a random famous quotation is used." default:"false"`
+	MinLetters int     `json:"minLetters" doc:"Minimum number of letters in a random quotation." minimum:"1" maximum:"500" default:"1"`
+	MaxLetters int     `json:"maxLetters" doc:"Maximum number of letters in a random quotation." minimum:"1" maximum:"500" default:"500"`
+	Seed       string  `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Alphabet   string  `json:"alphabet" doc:"Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
+	Key        string  `json:"key" doc:"Key word of the alphabets k1 to k3, or the two key words of k4 with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
+	Shift      *int    `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used." minimum:"0" maximum:"25"`
+	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Hints      int     `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
+	Title      string  `json:"title" doc:"Title above the puzzle. Without one, it is Cryptogram Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	puzzle.Printing
 }
 
 // Result is the puzzle.
 type Result struct {
 	Encoded       string           `json:"encoded" doc:"Text with its letters substituted, in upper case."`
-	Original      string           `json:"original" doc:"The unencoded text."`
+	Original      string           `json:"original" doc:"Text before it is encoded."`
 	Cipher        Mapping          `json:"cipher" doc:"Mapping from each original letter to its substitute." premium:"true"`
-	LetterCount   int              `json:"letterCount" doc:"Letters that are enciphered."`
-	WordCount     int              `json:"wordCount" doc:"Words: runs without white space that hold at least one letter."`
-	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the frequencies of the letters."`
-	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not asked for."`
-	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not asked for."`
+	LetterCount   int              `json:"letterCount" doc:"Number of letters that are enciphered."`
+	WordCount     int              `json:"wordCount" doc:"Number of words: runs without white space that contain at least one letter."`
+	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the letter frequencies."`
+	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not requested."`
+	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested."`
 	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
-	Hints         []Hint           `json:"hints" doc:"The letters that are given away."`
-	Alphabet      string           `json:"alphabet" doc:"How the cipher alphabet was made." computed:"true"`
-	Shift         *int             `json:"shift" doc:"The shift of the alphabets k1 to k4; null for a random one."`
-	Pages         []string         `json:"pages" doc:"The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for."`
-	Seed          string           `json:"seed" doc:"The seed of this puzzle."`
-	Author        string           `json:"author" doc:"Author of the quotation; null for a text of your own." nullable:"true"`
-	Source        string           `json:"source" doc:"Work and year of the quotation; null for a text of your own." nullable:"true"`
+	Hints         []Hint           `json:"hints" doc:"Letters that are given away."`
+	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
+	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4; null for a random alphabet."`
+	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
+	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
+	Author        string           `json:"author" doc:"Author of the quotation; null if the text is your own." nullable:"true"`
+	Source        string           `json:"source" doc:"Work and year of the quotation; null if the text is your own." nullable:"true"`
 }
 
 // Hint is a letter that is given away.
 type Hint struct {
-	Encoded  string `json:"encoded" doc:"The letter in the puzzle."`
-	Original string `json:"original" doc:"The letter that it stands for."`
+	Encoded  string `json:"encoded" doc:"Letter in the puzzle."`
+	Original string `json:"original" doc:"Letter that it stands for."`
 }
 
 // Operation declares the operation.
@@ -123,7 +123,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	if p.Random || p.Text == nil {
 		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
 		if !found {
-			return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' leave no quotation of that length")
+			return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no quotation: none has such a length")
 		}
 		z.original, z.author, z.source = q.Text, q.Author, q.Source()
 	} else {
@@ -131,7 +131,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	}
 	text := fold(z.original)
 	if text.letters == 0 {
-		return nil, operation.Invalid("text", operation.NoLetters, "must hold at least one letter A to Z")
+		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter A to Z")
 	}
 	z.letters, z.words = text.letters, text.words
 	if !z.hasWords {
@@ -149,7 +149,7 @@ func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 
 func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
 	if z.kind == kindRandom {
-		const misplaced = "belongs to the alphabets k1 to k4; say which with 'alphabet'"
+		const misplaced = "is for the alphabets k1 to k4; choose one of them with 'alphabet'"
 		switch {
 		case p.Key != "":
 			return operation.Invalid("key", operation.Conflict, misplaced)

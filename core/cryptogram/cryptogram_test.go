@@ -204,7 +204,7 @@ func TestEveryQuotationIsSolvable(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	const noLetter = "Parameter 'text' must hold at least one letter A to Z"
+	const noLetter = "Parameter 'text' must contain at least one letter A to Z"
 	const tooLong = "Parameter 'text' must have at most 500 characters"
 	family := "👩‍👩‍👧‍👦"
 	for _, test := range []struct {

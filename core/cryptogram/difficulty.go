@@ -18,20 +18,20 @@ import (
 // A Patristocrat shows no words, so that both features of words are 0. Letters that are given away take their share of
 // the letters off the score.
 type Difficulty struct {
-	Score           float64 `json:"score" doc:"From 0 up, rarely above 80; higher is harder." example:"27.5"`
+	Score           float64 `json:"score" doc:"Score from 0 up, rarely above 80; higher is harder." example:"27.5"`
 	Label           string  `json:"label" doc:"The score in words." enum:"easy,medium,medium hard,difficult,extreme"`
-	DistinctLetters int     `json:"distinctLetters" doc:"How many of the 26 letters stand in the puzzle."`
-	ChiSquare       float64 `json:"chiSquare" doc:"Pearson's chi-square of the letters against their frequencies in English."`
-	ShortWords      float64 `json:"shortWords" doc:"Share of the words that have one to three letters, from 0 to 1."`
-	PatternRarity   float64 `json:"patternRarity" doc:"Mean rarity of the words' patterns of repeated letters, in bits; 0 where no word repeats a letter."`
-	Warning         string  `json:"warning" doc:"What a solver should know, or null." nullable:"true"`
+	DistinctLetters int     `json:"distinctLetters" doc:"Number of different letters in the puzzle, up to 26."`
+	ChiSquare       float64 `json:"chiSquare" doc:"Pearson's chi-square of the letter counts against the letter frequencies of English."`
+	ShortWords      float64 `json:"shortWords" doc:"Share of words with one to three letters, from 0 to 1."`
+	PatternRarity   float64 `json:"patternRarity" doc:"Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter."`
+	Warning         string  `json:"warning" doc:"Warning that the puzzle is short enough to have several solutions, or null." nullable:"true"`
 }
 
 // unicity is the number of letters below which a simple substitution has more than one likely solution (Shannon's
 // unicity distance, about 28 for English, rounded up).
 const unicity = 30
 
-const warnShort = "With fewer than 30 letters more than one solution is likely"
+const warnShort = "A puzzle with fewer than 30 letters is likely to have more than one solution"
 
 // english are the frequencies of A to Z in English text, in per cent: Peter Norvig, English Letter Frequency Counts:
 // Mayzner Revisited (2012).

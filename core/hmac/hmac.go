@@ -25,15 +25,15 @@ type Params struct {
 	Secret          string `json:"secret" doc:"Secret key for the HMAC." required:"true" maxBytes:"4096" example:"my-secret"`
 	Algorithm       string `json:"algorithm" doc:"Hash algorithm." enum:"sha256,sha384,sha512,sha1,md5" default:"sha256"`
 	Encoding        string `json:"encoding" doc:"Output encoding: lower-case hex, base64 with padding (RFC 4648, section 4), or base64url without padding (section 5, as in JSON Web Tokens)." enum:"hex,base64,base64url" default:"hex"`
-	MessageEncoding string `json:"messageEncoding" doc:"Encoding of message: utf8 is text, whose bytes in UTF-8 are signed; hex has two hexadecimal digits for each byte, in either case; base64 has the standard alphabet (RFC 4648, section 4), with or without padding. White space in hex or base64 is refused. The size limit applies to message as it is written." enum:"utf8,hex,base64" default:"utf8"`
-	SecretEncoding  string `json:"secretEncoding" doc:"Encoding of secret, as for messageEncoding. The size limit applies to secret as it is written." enum:"utf8,hex,base64" default:"utf8"`
+	MessageEncoding string `json:"messageEncoding" doc:"Encoding of message. With utf8, the UTF-8 bytes of the text are signed. With hex, each byte is two hexadecimal digits in either case. base64 is the standard alphabet (RFC 4648, section 4) with or without padding. White space in hex or base64 is refused. The size limit applies to the encoded message." enum:"utf8,hex,base64" default:"utf8"`
+	SecretEncoding  string `json:"secretEncoding" doc:"Encoding of secret, with the same values as messageEncoding. The size limit applies to the encoded secret." enum:"utf8,hex,base64" default:"utf8"`
 }
 
 // Result is the signature and how it was made.
 type Result struct {
-	HMAC      string `json:"hmac" doc:"Generated signature in the chosen encoding." computed:"true"`
+	HMAC      string `json:"hmac" doc:"Signature in the chosen encoding." computed:"true"`
 	Algorithm string `json:"algorithm" doc:"Hash algorithm used." computed:"true"`
-	Encoding  string `json:"encoding" doc:"Output encoding applied." computed:"true"`
+	Encoding  string `json:"encoding" doc:"Output encoding used." computed:"true"`
 }
 
 // Operation declares the operation.

@@ -49,6 +49,6 @@ type Drawing interface {
 type Image struct {
 	ImageName   string `json:"imageName" doc:"Unique file name of the image."`
 	Format      string `json:"format" doc:"File extension with its dot." example:".png"`
-	DownloadURL string `json:"downloadURL" doc:"Signed address of the image; it needs no key."`
-	Expires     int64  `json:"expires" doc:"When the address expires, in milliseconds since 1970; null: never." nullable:"true"`
+	DownloadURL string `json:"downloadURL" doc:"Signed address of the image. Downloading needs no key."`
+	Expires     int64  `json:"expires" doc:"Time at which the address expires, in milliseconds since 1970; null if it never does." nullable:"true"`
 }

@@ -27,8 +27,8 @@ type Puzzle interface {
 
 // Printing holds the parameters that say what is printed. The operation of a puzzle embeds it in its own parameters.
 type Printing struct {
-	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution, on a page of its own." default:"false"`
-	Pages         bool   `json:"pages" doc:"When true, the result holds the pages for printing." premium:"true" default:"false"`
+	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution on a separate page." default:"false"`
+	Pages         bool   `json:"pages" doc:"When true, the result contains the pages for printing." premium:"true" default:"false"`
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`

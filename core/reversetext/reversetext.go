@@ -15,15 +15,15 @@ import (
 // Params are the parameters.
 type Params struct {
 	Text string `json:"text" doc:"Text to reverse." required:"true" maxBytes:"1000000" example:"Hello World"`
-	Mode string `json:"mode" doc:"What changes places: characters (extended grapheme clusters, UAX #29), words (runs without white space) or lines (ended by CRLF, LF or CR). White space between words and line ends stay where they are." enum:"characters,words,lines" default:"characters"`
+	Mode string `json:"mode" doc:"What to put in reverse order: characters (extended grapheme clusters, UAX #29), words (runs without white space) or lines (ended by CRLF, LF or CR). White space between words and line ends stay where they are." enum:"characters,words,lines" default:"characters"`
 }
 
 // Result is the reversed text.
 type Result struct {
 	Reversed string `json:"reversed" doc:"Reversed text."`
 	Original string `json:"original" doc:"Input text."`
-	Mode     string `json:"mode" doc:"Mode applied." computed:"true"`
-	Length   int    `json:"length" doc:"Characters (extended grapheme clusters, UAX #29) of the input, in every mode."`
+	Mode     string `json:"mode" doc:"Mode used." computed:"true"`
+	Length   int    `json:"length" doc:"Number of characters (extended grapheme clusters, UAX #29) in the input, in every mode."`
 }
 
 // Operation declares the operation.

@@ -39,5 +39,5 @@ func Example() {
 	// 33 words in 4 sentences
 	// Flesch reading ease 67.72 - Standard
 	// average grade 7.1 - middle school
-	// The text has fewer than 100 words: the scores are uncertain
+	// The text has fewer than 100 words, so the scores are uncertain
 }

@@ -26,26 +26,26 @@ type Result struct {
 	AutomatedReadabilityIndex float64  `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
 	DaleChallScore            float64  `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
 	DaleChallText             string   `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
-	WordCount                 int      `json:"wordCount" doc:"Words in the page's readable text."`
-	SentenceCount             int      `json:"sentenceCount" doc:"Sentences in the page's readable text; a heading or a list item ends one."`
-	ReadingTimeMinutes        int      `json:"readingTimeMinutes" doc:"Whole minutes that it takes to read the text, at 238 words a minute, rounded up."`
+	WordCount                 int      `json:"wordCount" doc:"Number of words in the readable text of the page."`
+	SentenceCount             int      `json:"sentenceCount" doc:"Number of sentences in the readable text of the page. The end of a heading or a list item ends a sentence."`
+	ReadingTimeMinutes        int      `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`
 	AverageGradeLevel         float64  `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
-	TargetAudience            string   `json:"targetAudience" doc:"Band of averageGradeLevel: elementary, middle school, high school, college or post-graduate; general public for a text of fewer than 30 words." premium:"true" computed:"true"`
-	URL                       string   `json:"url" doc:"The address as it was asked for."`
-	FinalURL                  string   `json:"finalUrl" doc:"The address at which the page was found, after redirects."`
+	TargetAudience            string   `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
+	URL                       string   `json:"url" doc:"Address that was requested."`
+	FinalURL                  string   `json:"finalUrl" doc:"Address of the page after redirects."`
 	Title                     string   `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`
-	Language                  string   `json:"language" doc:"Language of the text (BCP 47); null if it could not be told." nullable:"true"`
-	Counts                    Counts   `json:"counts" doc:"What the scores were reckoned from, with the words and sentences."`
-	Warnings                  []string `json:"warnings" doc:"Why the scores may say little: the text is short, or not in English."`
+	Language                  string   `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
+	Counts                    Counts   `json:"counts" doc:"Counts from which the scores are computed, besides words and sentences."`
+	Warnings                  []string `json:"warnings" doc:"Reasons why the scores may not be meaningful: the text is short or not in English."`
 }
 
 // Counts are what the formulas take besides words and sentences.
 type Counts struct {
-	Letters         int `json:"letters" doc:"Letters and digits of the words."`
-	Syllables       int `json:"syllables" doc:"Syllables of the words."`
-	Polysyllables   int `json:"polysyllables" doc:"Words of three syllables or more."`
-	ComplexWords    int `json:"complexWords" doc:"Polysyllables that the Gunning fog index counts: no names, no compounds with a hyphen, and not by the ending -ed or -es."`
-	UnfamiliarWords int `json:"unfamiliarWords" doc:"Words that are not on the Dale-Chall list, nor inflections of words on it."`
+	Letters         int `json:"letters" doc:"Number of letters and digits in the words."`
+	Syllables       int `json:"syllables" doc:"Number of syllables in the words."`
+	Polysyllables   int `json:"polysyllables" doc:"Number of words with three or more syllables."`
+	ComplexWords    int `json:"complexWords" doc:"Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es."`
+	UnfamiliarWords int `json:"unfamiliarWords" doc:"Number of words that are neither on the Dale-Chall list nor inflections of words on it."`
 }
 
 // Operation declares the operation.
@@ -77,10 +77,10 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	r := score(&c)
 	r.URL, r.FinalURL, r.Title, r.Language = p.URL, page.Address, page.Title, page.Language
 	if c.Words < fewWords {
-		r.Warnings = append(r.Warnings, "The text has fewer than 100 words: the scores are uncertain")
+		r.Warnings = append(r.Warnings, "The text has fewer than 100 words, so the scores are uncertain")
 	}
 	if page.Language != "" && !isEnglish(page.Language) {
-		r.Warnings = append(r.Warnings, "The text is not in English, for which the formulas were made: the scores say little")
+		r.Warnings = append(r.Warnings, "The text is not in English, but the formulas were made for English, so the scores are not meaningful")
 	}
 	return r, nil
 }

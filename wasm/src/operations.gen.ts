@@ -3,23 +3,23 @@
 export interface AcrosticParams {
   /** Keyword that the first letters of the answers spell: 3 to 15 letters A to Z. */
   word: string;
-  /** Theme of the answers; random picks one. Default: random. */
+  /** Theme of the answers; random picks a theme. Default: random. */
   theme?: "random" | "positive" | "nature" | "adventure" | "friendship" | "learning";
-  /** The least letters of an answer. Default: 3. */
+  /** Minimum number of letters in an answer. Default: 3. */
   minLetters?: number;
-  /** The most letters of an answer. Default: 12. */
+  /** Maximum number of letters in an answer. Default: 12. */
   maxLetters?: number;
-  /** Answers of your own, one line for each letter; an empty line is chosen. A clue may stand behind a colon, and must where the lexicon has none. */
+  /** Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
   answers?: string;
-  /** When true, each line tells the other answers that it could have. Default: false. */
+  /** When true, each line lists the other answers that it could have. Default: false. */
   alternatives?: boolean;
-  /** The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result. */
+  /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
-  /** Title above the puzzle; without one it is Acrostic Puzzle. */
+  /** Title above the puzzle. Without one, it is Acrostic Puzzle. */
   title?: string;
-  /** When true, html, pages and a PDF end with the solution, on a page of its own. Default: false. */
+  /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
-  /** When true, the result holds the pages for printing. Default: false. */
+  /** When true, the result contains the pages for printing. Default: false. */
   pages?: boolean;
   /** When true, generate a downloadable puzzle image. Default: false. */
   image?: boolean;
@@ -32,15 +32,15 @@ export interface AcrosticParams {
 export interface Line {
   /** Line number, starting at 1. */
   position: number;
-  /** First letter of the answer; the letters in order spell the keyword. */
+  /** First letter of the answer. The letters of all lines spell the keyword. */
   letter: string;
   /** Full answer word, uppercase. */
   answer: string;
   /** Number of letters in the answer. */
   letterCount: number;
-  /** Definition of the answer, at most 80 characters; a longer one is cut and ends with three dots. */
+  /** Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots. */
   clue: string;
-  /** Other answers of the theme that the line could have; empty if they were not asked for. */
+  /** Other answers from the theme that the line could have; empty if they were not requested. */
   alternatives: string[];
 }
 
@@ -49,59 +49,59 @@ export interface Image {
   imageName: string;
   /** File extension with its dot. */
   format: string;
-  /** Signed address of the image; it needs no key. */
+  /** Signed address of the image. Downloading needs no key. */
   downloadURL: string;
-  /** When the address expires, in milliseconds since 1970; null: never. */
+  /** Time at which the address expires, in milliseconds since 1970; null if it never does. */
   expires: number | null;
 }
 
 export interface AcrosticResult {
-  /** The word spelled by the first letters of all answers. */
+  /** Word that the first letters of the answers spell. */
   keyword: string;
   /** Theme used to pick answer words. */
   theme: string;
   /** One object per puzzle line. */
   lines: Line[];
-  /** Number of lines: the letters of the keyword. */
+  /** Number of lines: one for each letter of the keyword. */
   lineCount: number;
   /** HTML page of the puzzle: numbered clues, boxes for the answers, and the hidden word. */
   html: string;
-  /** The puzzle image; null if it was not asked for. */
+  /** The puzzle image; null if it was not requested. */
   image: Image | null;
-  /** The solution image; null if it was not asked for. */
+  /** The solution image; null if it was not requested. */
   solutionImage: Image | null;
-  /** The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for. */
+  /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
   pages: string[];
-  /** The seed of this puzzle. */
+  /** Seed of this puzzle. */
   seed: string;
 }
 
 export interface CryptogramParams {
   /** Text to encode. */
   text?: string;
-  /** When true, or without a text, use a random famous quotation. Default: false. */
+  /** When true, or when there is no text, a random famous quotation is used. Default: false. */
   random?: boolean;
-  /** The least letters of a random quotation. Default: 1. */
+  /** Minimum number of letters in a random quotation. Default: 1. */
   minLetters?: number;
-  /** The most letters of a random quotation. Default: 500. */
+  /** Maximum number of letters in a random quotation. Default: 500. */
   maxLetters?: number;
-  /** The same seed and parameters give the same puzzle. Without one a new puzzle is made, and its seed is in the result. */
+  /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
-  /** How the cipher alphabet is made: at random, or with key words (K1 to K4 of the American Cryptogram Association). Default: random. */
+  /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Key word of the alphabets k1 to k3; the two key words of k4, with a comma between them. */
+  /** Key word of the alphabets k1 to k3, or the two key words of k4 with a comma between them. */
   key?: string;
-  /** Place in the plain alphabet of k1 to k4, counted from 0, under which the cipher alphabet begins. Without it one is drawn. */
+  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used. */
   shift?: number;
-  /** words keeps the words and their punctuation (Aristocrat), none shows groups of five letters (Patristocrat). Default: words. */
+  /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat). Default: words. */
   spacing?: "words" | "none";
-  /** How many letters are given away. Default: 0. */
+  /** Number of letters that are given away. Default: 0. */
   hints?: number;
-  /** Title above the puzzle; without one it is Cryptogram Puzzle. */
+  /** Title above the puzzle. Without one, it is Cryptogram Puzzle. */
   title?: string;
-  /** When true, html, pages and a PDF end with the solution, on a page of its own. Default: false. */
+  /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
-  /** When true, the result holds the pages for printing. Default: false. */
+  /** When true, the result contains the pages for printing. Default: false. */
   pages?: boolean;
   /** When true, generate a downloadable puzzle image. Default: false. */
   image?: boolean;
@@ -167,61 +167,61 @@ export interface Mapping {
 }
 
 export interface Difficulty {
-  /** From 0 up, rarely above 80; higher is harder. */
+  /** Score from 0 up, rarely above 80; higher is harder. */
   score: number;
   /** The score in words. */
   label: "easy" | "medium" | "medium hard" | "difficult" | "extreme";
-  /** How many of the 26 letters stand in the puzzle. */
+  /** Number of different letters in the puzzle, up to 26. */
   distinctLetters: number;
-  /** Pearson's chi-square of the letters against their frequencies in English. */
+  /** Pearson's chi-square of the letter counts against the letter frequencies of English. */
   chiSquare: number;
-  /** Share of the words that have one to three letters, from 0 to 1. */
+  /** Share of words with one to three letters, from 0 to 1. */
   shortWords: number;
-  /** Mean rarity of the words' patterns of repeated letters, in bits; 0 where no word repeats a letter. */
+  /** Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter. */
   patternRarity: number;
-  /** What a solver should know, or null. */
+  /** Warning that the puzzle is short enough to have several solutions, or null. */
   warning: string | null;
 }
 
 export interface Hint {
-  /** The letter in the puzzle. */
+  /** Letter in the puzzle. */
   encoded: string;
-  /** The letter that it stands for. */
+  /** Letter that it stands for. */
   original: string;
 }
 
 export interface CryptogramResult {
   /** Text with its letters substituted, in upper case. */
   encoded: string;
-  /** The unencoded text. */
+  /** Text before it is encoded. */
   original: string;
   /** Mapping from each original letter to its substitute. */
   cipher: Mapping;
-  /** Letters that are enciphered. */
+  /** Number of letters that are enciphered. */
   letterCount: number;
-  /** Words: runs without white space that hold at least one letter. */
+  /** Number of words: runs without white space that contain at least one letter. */
   wordCount: number;
-  /** HTML page of the puzzle: a box for each letter, and the frequencies of the letters. */
+  /** HTML page of the puzzle: a box for each letter, and the letter frequencies. */
   html: string;
-  /** The puzzle image; null if it was not asked for. */
+  /** The puzzle image; null if it was not requested. */
   image: Image | null;
-  /** The solution image; null if it was not asked for. */
+  /** The solution image; null if it was not requested. */
   solutionImage: Image | null;
   /** How hard the puzzle is. */
   difficulty: Difficulty;
-  /** The letters that are given away. */
+  /** Letters that are given away. */
   hints: Hint[];
-  /** How the cipher alphabet was made. */
+  /** Kind of the cipher alphabet. */
   alphabet: string;
-  /** The shift of the alphabets k1 to k4; null for a random one. */
+  /** Shift of the alphabets k1 to k4; null for a random alphabet. */
   shift: number | null;
-  /** The pages for printing on A4 or US Letter, each an SVG document; empty if they were not asked for. */
+  /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
   pages: string[];
-  /** The seed of this puzzle. */
+  /** Seed of this puzzle. */
   seed: string;
-  /** Author of the quotation; null for a text of your own. */
+  /** Author of the quotation; null if the text is your own. */
   author: string | null;
-  /** Work and year of the quotation; null for a text of your own. */
+  /** Work and year of the quotation; null if the text is your own. */
   source: string | null;
 }
 
@@ -234,25 +234,25 @@ export interface HmacParams {
   algorithm?: "sha256" | "sha384" | "sha512" | "sha1" | "md5";
   /** Output encoding: lower-case hex, base64 with padding (RFC 4648, section 4), or base64url without padding (section 5, as in JSON Web Tokens). Default: hex. */
   encoding?: "hex" | "base64" | "base64url";
-  /** Encoding of message: utf8 is text, whose bytes in UTF-8 are signed; hex has two hexadecimal digits for each byte, in either case; base64 has the standard alphabet (RFC 4648, section 4), with or without padding. White space in hex or base64 is refused. The size limit applies to message as it is written. Default: utf8. */
+  /** Encoding of message. With utf8, the UTF-8 bytes of the text are signed. With hex, each byte is two hexadecimal digits in either case. base64 is the standard alphabet (RFC 4648, section 4) with or without padding. White space in hex or base64 is refused. The size limit applies to the encoded message. Default: utf8. */
   messageEncoding?: "utf8" | "hex" | "base64";
-  /** Encoding of secret, as for messageEncoding. The size limit applies to secret as it is written. Default: utf8. */
+  /** Encoding of secret, with the same values as messageEncoding. The size limit applies to the encoded secret. Default: utf8. */
   secretEncoding?: "utf8" | "hex" | "base64";
 }
 
 export interface HmacResult {
-  /** Generated signature in the chosen encoding. */
+  /** Signature in the chosen encoding. */
   hmac: string;
   /** Hash algorithm used. */
   algorithm: string;
-  /** Output encoding applied. */
+  /** Output encoding used. */
   encoding: string;
 }
 
 export interface ReversetextParams {
   /** Text to reverse. */
   text: string;
-  /** What changes places: characters (extended grapheme clusters, UAX #29), words (runs without white space) or lines (ended by CRLF, LF or CR). White space between words and line ends stay where they are. Default: characters. */
+  /** What to put in reverse order: characters (extended grapheme clusters, UAX #29), words (runs without white space) or lines (ended by CRLF, LF or CR). White space between words and line ends stay where they are. Default: characters. */
   mode?: "characters" | "words" | "lines";
 }
 
@@ -261,9 +261,9 @@ export interface ReversetextResult {
   reversed: string;
   /** Input text. */
   original: string;
-  /** Mode applied. */
+  /** Mode used. */
   mode: string;
-  /** Characters (extended grapheme clusters, UAX #29) of the input, in every mode. */
+  /** Number of characters (extended grapheme clusters, UAX #29) in the input, in every mode. */
   length: number;
 }
 
@@ -285,7 +285,7 @@ export type Reason =
   | "required"
   /** `invalid_parameter`: The parameter is given more than once in the query string. */
   | "repeated"
-  /** `invalid_parameter`: The value has another type than the parameter, or is no number where the parameter is one. */
+  /** `invalid_parameter`: The value does not have the type of the parameter. */
   | "wrong_type"
   /** `invalid_parameter`: The value is not one of the allowed values. */
   | "unknown_value"
@@ -299,19 +299,19 @@ export type Reason =
   | "below_minimum"
   /** `invalid_parameter`: The number is greater than the maximum. */
   | "above_maximum"
-  /** `invalid_parameter`: The parameter does not go with the value of another one. */
+  /** `invalid_parameter`: The parameter contradicts another one. */
   | "conflict"
   /** `invalid_parameter`: The text is not in the encoding that another parameter names. */
   | "not_decodable"
-  /** `invalid_parameter`: The toolkit can't do this; the service can. */
+  /** `invalid_parameter`: Only the service can do this, not the toolkit. */
   | "service_only"
   /** `invalid_parameter`: The text, or one of its key words, has no letter A to Z. */
   | "no_letters"
-  /** `invalid_parameter`: The text may only have letters A to Z. */
+  /** `invalid_parameter`: The text contains something other than letters A to Z. */
   | "not_letters"
   /** `invalid_parameter`: No quotation or answer has an allowed length. */
   | "no_match"
-  /** `invalid_parameter`: There are more key words than the alphabet takes. */
+  /** `invalid_parameter`: There are more than two key words. */
   | "too_many_key_words"
   /** `invalid_parameter`: The shift lets a letter stand for itself. */
   | "maps_to_itself"
@@ -335,7 +335,7 @@ export type Reason =
   | "address_private"
   /** `invalid_parameter`: The page redirects too often. */
   | "too_many_redirects"
-  /** `invalid_parameter`: The page answered with a status that is neither a success nor an error of its server. */
+  /** `invalid_parameter`: The page answered with a status that is neither a success nor a server error, such as 404. */
   | "page_status"
   /** `invalid_parameter`: The page is neither HTML nor plain text. */
   | "page_type"
@@ -383,7 +383,7 @@ export type Reason =
   | "unknown_operation"
   /** `not_found`: The image has been removed. */
   | "image_removed"
-  /** `method_not_allowed`: The path has another method. */
+  /** `method_not_allowed`: The path does not have this method. */
   | "method_not_allowed"
   /** `too_large`: The body is too large. */
   | "too_large"

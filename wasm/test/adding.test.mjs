@@ -133,7 +133,7 @@ test("the toolkit runs it as the page says", async () => {
     name: "OperationError",
     reason: "too_short",
     parameter: "text",
-    message: "Parameter 'text' must hold at least one word",
+    message: "Parameter 'text' must contain at least one word",
   };
   await assert.rejects(remote.tally({ text: " " }), refused);
   remote.close();

@@ -60,7 +60,7 @@ test("node.mjs", async () => {
     "22 letters, 4 words",
     "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9",
     "mice blind Three",
-    "text: Parameter 'text' must hold at least one letter A to Z",
+    "text: Parameter 'text' must contain at least one letter A to Z",
   ]);
 });
 
@@ -72,7 +72,7 @@ test("browser.html", async (t) => {
   await page.fill("#text", "Déjà vu");
   await shows(kit.cryptogram({ text: "Déjà vu", seed: "example" }).encoded);
   await page.fill("#text", "123");
-  await shows("Parameter 'text' must hold at least one letter A to Z");
+  await shows("Parameter 'text' must contain at least one letter A to Z");
   ownFilesOnly(requests);
 });
 

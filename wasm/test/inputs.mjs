@@ -180,7 +180,7 @@ export const refused = [
       /** @type {typeof refused[0]} */ ([
         "cryptogram",
         { text },
-        ...wrong("no_letters", "text", "must hold at least one letter A to Z"),
+        ...wrong("no_letters", "text", "must contain at least one letter A to Z"),
       ]),
   ),
 ];

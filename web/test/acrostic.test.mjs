@@ -147,7 +147,7 @@ test("the lengths bound the answers, and the page says in its own words when no 
   await page.selectOption("#max-letters", "4");
   assert.equal(
     await page.textContent("#length-error"),
-    "The shortest length must not be more than the longest length.",
+    "The shortest length must not be greater than the longest length.",
   );
   assert.equal(await page.getAttribute("#min-letters", "aria-invalid"), "true");
   await page.selectOption("#max-letters", "12");
@@ -155,7 +155,7 @@ test("the lengths bound the answers, and the page says in its own words when no 
   await page.fill("#word", "xxx");
   assert.equal(
     await page.textContent("#length-error"),
-    "The shortest length and the longest length leave no answer that begins with X.",
+    "The shortest length and the longest length allow no answer that begins with X.",
   );
   await page.selectOption("#min-letters", "3");
   assert.equal(await page.textContent("#length-error"), "");

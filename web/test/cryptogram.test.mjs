@@ -59,7 +59,7 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.deepEqual(await cipherTable(page), before);
   assert.equal(await page.textContent("#facts"), "22 letters · 5 words");
-  assert.equal(await page.textContent("#warning"), "With fewer than 30 letters more than one solution is likely.");
+  assert.equal(await page.textContent("#warning"), "A puzzle with fewer than 30 letters is likely to have more than one solution.");
   assert.equal(await page.textContent("#text-count"), "30 / 500");
 });
 
@@ -156,7 +156,7 @@ test("refused input is explained beside its field and nothing is lost", async (t
   assert.equal(await page.inputValue("#text"), long);
 
   await page.fill("#text", "12345");
-  assert.equal(await page.textContent("#text-error"), "Your text must hold at least one letter A to Z.");
+  assert.equal(await page.textContent("#text-error"), "Your text must contain at least one letter A to Z.");
   await page.fill("#text", "");
   assert.ok(await page.locator("#puzzle").isHidden());
   assert.ok(await page.locator("#download-html").isDisabled());

@@ -75,7 +75,7 @@ test("a page is scored, in the published form with what was added", async () => 
 test("what the scores can't tell is said", async () => {
   const { key } = await server.open("pro");
   const { data: short } = (await score("/short", key)).json;
-  assert.deepEqual(short.warnings, ["The text has fewer than 100 words: the scores are uncertain"]);
+  assert.deepEqual(short.warnings, ["The text has fewer than 100 words, so the scores are uncertain"]);
   assert.equal(short.targetAudience, "general public");
   const { data: french } = (await score("/french", key)).json;
   assert.equal(french.language, "fr");

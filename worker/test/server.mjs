@@ -96,7 +96,7 @@ const REASONS = [
   [/ must be one of: /, "unknown_value"],
   [/ must be text in UTF-8$/, "not_utf8"],
   [/^Parameter .* must have at most /, "too_long"],
-  [/ must hold at least one letter A to Z$/, "no_letters"],
+  [/ must contain at least one letter A to Z$/, "no_letters"],
   [/^The query string /, "invalid_query_string"],
   [/^The parameters must /, "invalid_json"],
   [/^The header Content-Type /, "content_type"],

@@ -89,7 +89,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.CreditsExhausted, "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
 		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.UnknownKey, "The key in the header X-API-Key is not valid", "hold"},
 		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "hold"},
-		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.NoLetters, "Parameter 'text' must hold at least one letter A to Z", "standing"},
+		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.NoLetters, "Parameter 'text' must contain at least one letter A to Z", "standing"},
 		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.UnknownValue, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
 		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "commit"},
 	} {

@@ -66,7 +66,7 @@ func TestFailures(t *testing.T) {
 		"a parameter twice":     {puzzle.at("/v1/cryptogram?text=a&text=b"), nil, 400, operation.Repeated, "Parameter 'text' is given more than once"},
 		"refused by the operation": {
 			puzzle.at("/v1/cryptogram?text=1984"), nil, 400, operation.NoLetters,
-			"Parameter 'text' must hold at least one letter A to Z",
+			"Parameter 'text' must contain at least one letter A to Z",
 		},
 		"no JSON":       {hmac.saying(`message=a`), nil, 400, operation.InvalidJSON, "The parameters must be one JSON object"},
 		"an empty body": {hmac.saying(""), nil, 400, operation.Required, noMessage},
