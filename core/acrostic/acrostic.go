@@ -1,8 +1,7 @@
-// Package acrostic makes acrostic puzzles: one line for each letter of a keyword, with an answer that begins with the
-// letter and a clue to it. Solved, the first letters spell the keyword.
+// Package acrostic makes acrostic puzzles. A puzzle has one line for each letter of a keyword, with a clue to an answer that
+// begins with that letter. The first letters of all answers spell the keyword.
 //
-// Read run first. choose.go chooses the answers from package lexicon; page.go writes the puzzle as HTML and sheet.go as
-// a drawing.
+// Read run first. choose.go chooses answers from package lexicon. page.go writes the puzzle as HTML, and sheet.go draws it.
 package acrostic
 
 import (
@@ -17,7 +16,7 @@ import (
 	"lettercraft/core/random"
 )
 
-// Params are the parameters.
+// Params are the parameters of the operation.
 type Params struct {
 	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
 	Theme        string `json:"theme" doc:"Theme of the answers; random picks a theme." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
@@ -30,7 +29,7 @@ type Params struct {
 	puzzle.Printing
 }
 
-// Result is the puzzle.
+// Result is the result of the operation.
 type Result struct {
 	Keyword       string           `json:"keyword" doc:"Word that the first letters of the answers spell."`
 	Theme         string           `json:"theme" doc:"Theme used to pick answer words." computed:"true"`
@@ -85,14 +84,14 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	return r, err
 }
 
-// acrostic is what there is to say of one puzzle, before it is drawn.
+// acrostic is a puzzle before it is drawn.
 type acrostic struct {
 	title, seed    string
 	keyword, theme string
 	lines          []Line
 }
 
-// The limits of a keyword.
+// The minimum and maximum number of letters in a keyword.
 const minWord, maxWord = 3, 15
 
 func newPuzzle(p *Params, seed string) (*acrostic, error) {
@@ -111,7 +110,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 		return nil, err
 	}
 	c := chooser{
-		keyword: z.keyword, theme: z.theme, least: p.MinLetters, most: p.MaxLetters, lengths: map[int]int{},
+		keyword: z.keyword, theme: z.theme, minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
 	}
 	for _, e := range own {
 		if e.Word != "" {
@@ -121,7 +120,8 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	for i := range len(z.keyword) {
 		entry := own[i]
 		if entry.Word == "" {
-			// A line has randomness of its own. An answer of one's own can still change it, since lengths are to vary.
+			// Each line has its own generator, so that an answer given for one line leaves most others as they are. Some
+			// change, since the lengths of the answers should vary.
 			var found bool
 			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
@@ -135,7 +135,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	if p.Alternatives {
 		for i := range z.lines {
 			for _, e := range c.left(z.theme, z.keyword[i]) {
-				if !c.tells(e) {
+				if !c.spoils(e) {
 					z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
 				}
 			}
@@ -144,7 +144,8 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	return z, nil
 }
 
-// notWord returns why a text is no word of letters A to Z whose length is within bounds, or nothing if it is one.
+// notWord returns the reason to refuse a text that is not a word of letters A to Z with a length within the bounds. It returns
+// the empty reason for such a word.
 func notWord(text string, minLetters, maxLetters int) operation.Reason {
 	switch {
 	case strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
@@ -157,10 +158,10 @@ func notWord(text string, minLetters, maxLetters int) operation.Reason {
 	return ""
 }
 
-// maxClue is the most characters of a clue in the result.
+// maxClue is the maximum number of characters in a clue of the result.
 const maxClue = 80
 
-// shorten cuts a long clue between two words.
+// shorten shortens a long clue, between two words.
 func shorten(clue string) string {
 	const dots = "..."
 	if characters.Count(clue) <= maxClue {

@@ -22,7 +22,7 @@ func call(params map[string]any) (Result, error) {
 	return operationtest.Call[Result](Operation, &operationtest.Host{}, params)
 }
 
-// must is call for parameters that have nothing wrong with them.
+// must calls the operation with valid parameters.
 func must(t *testing.T, params map[string]any) Result {
 	t.Helper()
 	r, err := call(params)
@@ -58,8 +58,8 @@ func keywords(t *testing.T) []string {
 	return words
 }
 
-// TestEveryKeywordMakesAPuzzle: first letters spell it, no answer is the keyword or a form of it, none comes twice while
-// another word is left, and no clue gives its answer away.
+// TestEveryKeywordMakesAPuzzle checks that the first letters spell the keyword, that no answer is the keyword or a form of it, that
+// no answer is repeated while another word is left, and that no clue gives its answer away.
 func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 	for n, word := range keywords(t) {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
@@ -96,8 +96,8 @@ func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 	}
 }
 
-// TestNoClueTellsACommonKeyword: common words are those that clues are made of.
-func TestNoClueTellsACommonKeyword(t *testing.T) {
+// TestNoClueSpoilsACommonKeyword uses common words, since clues consist of them.
+func TestNoClueSpoilsACommonKeyword(t *testing.T) {
 	for n, word := range commonWords(t) {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
 		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12}, strconv.Itoa(n))
@@ -134,7 +134,7 @@ func commonWords(t *testing.T) []string {
 
 var stems = map[string]string{}
 
-// stemOf is the stem of a word in lower case by Porter's second stemmer.
+// stemOf returns the stem of a word in lower case, by Porter's second stemmer.
 func stemOf(w string) string {
 	if _, found := stems[w]; !found {
 		stems[w] = english.Stem(w, true)
@@ -142,8 +142,8 @@ func stemOf(w string) string {
 	return stems[w]
 }
 
-// checkClues checks that no clue tells the keyword or the answer of another line. Its rule is not that of the code: a word
-// tells another one if they have the same stem or it contains the other one.
+// checkClues checks that no clue gives away the keyword or the answer of another line. Its rule differs from that of the code: a
+// word gives away another one if they have the same stem or it contains the other one.
 func checkClues(t *testing.T, z *acrostic) {
 	t.Helper()
 	hiddenStems := []string{z.keyword}
@@ -169,7 +169,7 @@ func checkClues(t *testing.T, z *acrostic) {
 	}
 }
 
-// left is how many words of a letter are left.
+// left returns the number of words of a letter that are left.
 func left(letter byte, theme, keyword string, seen map[string]bool) int {
 	n := 0
 	for _, e := range append(slices.Clone(lexicon.Words(theme, letter)), lexicon.Words(lexicon.General, letter)...) {
@@ -191,7 +191,7 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 			}
 		}
 	}
-	// Fifteen words with Z are more than any theme has; then come those of the general list.
+	// No theme has fifteen words with Z. The rest comes from the general list.
 	r := must(t, map[string]any{"word": "ZZZZZZZZZZZZZZZ", "theme": "friendship"})
 	for i, l := range r.Lines {
 		ofTheme := slices.ContainsFunc(lexicon.Words("friendship", 'Z'), func(e lexicon.Entry) bool { return e.Word == l.Answer })
@@ -201,32 +201,32 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 	}
 }
 
-// TestCluesThatTellComeLast: if every answer that fits tells something, one of them is chosen, but one that stands in the
-// puzzle already comes first.
-func TestCluesThatTellComeLast(t *testing.T) {
-	// The one word of that length is volleyball, whose clue holds the keyword.
+// TestCluesThatSpoilComeLast checks that an answer that spoils the puzzle is chosen if all fitting ones do, and that a repeated
+// answer is preferred to it.
+func TestCluesThatSpoilComeLast(t *testing.T) {
+	// The only word of that length is volleyball, whose clue contains the keyword.
 	r := must(t, map[string]any{"word": "OVER", "seed": "s", "theme": "friendship", "minLetters": 10, "maxLetters": 10})
 	if l := r.Lines[1]; l.Answer != "VOLLEYBALL" || !strings.Contains(l.Clue, "over") {
 		t.Errorf("the line is %+v", l)
 	}
-	c := chooser{keyword: "BOX", theme: "nature", least: 3, most: 12, lengths: map[int]int{}}
+	c := chooser{keyword: "BOX", theme: "nature", minLetters: 3, maxLetters: 12, lengths: map[int]int{}}
 	rng := random.New("s")
 	first, _ := c.choose('X', rng)
-	// From here on a clue holds every word with X but the first.
+	// From here on, a clue contains every word with X but the first.
 	for _, list := range []string{"nature", lexicon.General} {
 		for _, e := range lexicon.Words(list, 'X') {
 			if e.Word != first.Word {
-				c.words = append(c.words, e.Word)
+				c.clueRoots = append(c.clueRoots, e.Word)
 			}
 		}
 	}
 	if again, _ := c.choose('X', rng); again.Word != first.Word {
-		t.Errorf("%s is chosen behind %s", again.Word, first.Word)
+		t.Errorf("%s is chosen after %s", again.Word, first.Word)
 	}
 }
 
-// TestChosenCluesTellNoAnswerOfOnesOwn, and what one's own clue holds is not chosen.
-func TestChosenCluesTellNoAnswerOfOnesOwn(t *testing.T) {
+// TestChosenCluesSpoilNoAnswerOfTheCaller also checks that a word in the caller's clue is not chosen.
+func TestChosenCluesSpoilNoAnswerOfTheCaller(t *testing.T) {
 	for n := range 300 {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
 		const own = "\n\nRED: Like an oak or an elephant in autumn\nANIMALS: What eat and run\nWORDS: A line of these"
@@ -282,7 +282,7 @@ func TestThemes(t *testing.T) {
 		}
 	}
 	if len(picked) != len(lexicon.Themes) {
-		t.Errorf("picked were %v", picked)
+		t.Errorf("the picked themes are %v", picked)
 	}
 }
 
@@ -317,7 +317,7 @@ func TestAnswersOfOnesOwn(t *testing.T) {
 	if l := must(t, params).Lines[2]; l.Answer != "PEARL" || !strings.Contains(l.Clue, "oyster") {
 		t.Errorf("the line is %+v", l)
 	}
-	// What one gives is not chosen once more.
+	// An answer of the caller is not chosen again.
 	for n := range 50 {
 		r := must(t, map[string]any{"word": "ZZZ", "theme": "nature", "seed": strconv.Itoa(n), "answers": "zebra"})
 		if r.Lines[1].Answer == "ZEBRA" || r.Lines[2].Answer == "ZEBRA" {
@@ -352,7 +352,7 @@ func TestAlternatives(t *testing.T) {
 		}
 	}
 	if got := must(t, map[string]any{"word": "KITE"}).Lines[0].Alternatives; len(got) != 0 {
-		t.Errorf("without being asked for there are %q", got)
+		t.Errorf("there are alternatives that were not requested: %q", got)
 	}
 }
 

@@ -11,30 +11,30 @@ import (
 // chooser chooses the answers of one puzzle.
 type chooser struct {
 	keyword, theme string
-	// least and most letters that an answer may have.
-	least, most int
-	lengths     map[int]int // how often an answer of a length was chosen
-	answers     []string
-	clues       []string // those of the answers, in upper case
-	hidden      []string // roots of the answers
-	words       []string // roots of the clues
+	// minLetters and maxLetters are the bounds of an answer's length.
+	minLetters, maxLetters int
+	lengths                map[int]int // number of answers of each length
+	answers                []string
+	clues                  []string // of the answers, in upper case
+	answerRoots            []string
+	clueRoots              []string
 }
 
-// choose chooses the answer for a letter: of the theme, or, where the theme has none left, of the general list. No answer
-// comes twice while either has another one. An entry that gives something away is chosen only if no other entry is left.
-// The second result is false if no word with the letter has an allowed length.
+// choose chooses the answer for a letter from the theme, or from the general list if the theme has none left. An answer is
+// repeated only if both lists have no other one. An entry that spoils the puzzle is chosen only if no other entry is left. The
+// second result is false if no word that begins with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
-	for _, mayTell := range []bool{false, true} {
+	for _, maySpoil := range []bool{false, true} {
 		for source := range sources {
 			left := c.source(source, letter)
-			if !mayTell {
-				// What a seed gives depends on the entries that are drawn from. So only those that hold a word are left out
-				// before the draw, and an entry that tells something by another rule is put aside when it is drawn.
-				left = slices.DeleteFunc(left, c.holds)
+			if !maySpoil {
+				// The choice for a seed depends on the list that is drawn from, and must not change. So the list leaves out only
+				// the entries that spoil by containing a word. The other rules apply to an entry once it is drawn.
+				left = slices.DeleteFunc(left, c.containsWord)
 			}
 			for len(left) > 0 {
 				e := c.draw(left, rng)
-				if mayTell || !c.tells(e) {
+				if maySpoil || !c.spoils(e) {
 					c.take(e)
 					return e, true
 				}
@@ -48,8 +48,8 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 // sources is the number of sources of answers.
 const sources = 3
 
-// source returns the fitting entries of a source, in the order of preference: those of the theme and those of the general
-// list that do not stand in the puzzle yet, and all of both.
+// source returns the fitting entries of a source. The sources are, in order of preference, the words of the theme that are not
+// in the puzzle yet, those of the general list, and all words of both.
 func (c *chooser) source(n int, letter byte) []lexicon.Entry {
 	switch n {
 	case 0:
@@ -60,7 +60,7 @@ func (c *chooser) source(n int, letter byte) []lexicon.Entry {
 	return append(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter)...)
 }
 
-// draw draws one of the entries whose lengths stand in the puzzle least often, so that lengths vary.
+// draw draws one of the entries whose length is the rarest in the puzzle, so that lengths vary.
 func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
 	rarest := slices.MinFunc(left, func(a, b lexicon.Entry) int { return c.lengths[len(a.Word)] - c.lengths[len(b.Word)] })
 	times := c.lengths[len(rarest.Word)]
@@ -68,25 +68,25 @@ func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
 	return left[rng.IntN(len(left))]
 }
 
-// take notes that an answer stands in the puzzle.
+// take adds an entry to the puzzle.
 func (c *chooser) take(e lexicon.Entry) {
 	c.answers = append(c.answers, e.Word)
 	c.lengths[len(e.Word)]++
 	c.clues = append(c.clues, strings.ToUpper(e.Clue))
-	c.hidden = appendRoots(c.hidden, e.Word)
-	c.words = appendRoots(c.words, e.Clue)
+	c.answerRoots = appendRoots(c.answerRoots, e.Word)
+	c.clueRoots = appendRoots(c.clueRoots, e.Clue)
 }
 
-// tells reports whether an entry tells something: its answer is a form of the keyword, its clue gives away the keyword or
-// another answer, or the clue of another answer gives it away.
-func (c *chooser) tells(e lexicon.Entry) bool {
+// spoils reports whether an entry spoils the puzzle: its answer is a form of the keyword, its clue gives away the keyword or
+// another answer, or the clue of another answer gives away its answer.
+func (c *chooser) spoils(e lexicon.Entry) bool {
 	answer, clue, keyword := appendRoots(nil, e.Word), appendRoots(nil, e.Clue), appendRoots(nil, c.keyword)
-	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.hidden) || giveAway(c.words, answer)
+	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.answerRoots) || giveAway(c.clueRoots, answer)
 }
 
-// holds reports whether the clue of an entry contains another answer of more than three letters, or the other way round.
-// Such an entry also tells it.
-func (c *chooser) holds(e lexicon.Entry) bool {
+// containsWord reports whether the clue of an entry contains another answer of more than three letters, or the clue of another
+// answer contains the entry's word. Such an entry spoils the puzzle, too.
+func (c *chooser) containsWord(e lexicon.Entry) bool {
 	if len(e.Word) > 3 && slices.ContainsFunc(c.clues, func(clue string) bool { return strings.Contains(clue, e.Word) }) {
 		return true
 	}
@@ -94,25 +94,25 @@ func (c *chooser) holds(e lexicon.Entry) bool {
 	return slices.ContainsFunc(c.answers, func(answer string) bool { return len(answer) > 3 && strings.Contains(clue, answer) })
 }
 
-// left are the fitting words of a list that do not stand in the puzzle yet.
+// left returns the fitting words of a list that are not in the puzzle yet.
 func (c *chooser) left(list string, letter byte) []lexicon.Entry {
 	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool { return slices.Contains(c.answers, e.Word) })
 }
 
-// fitting are the words of a list that may be an answer in this puzzle at all.
+// fitting returns the words of a list that can be an answer for a letter in this puzzle.
 func (c *chooser) fitting(list string, letter byte) []lexicon.Entry {
 	var fitting []lexicon.Entry
 	for _, e := range lexicon.Words(list, letter) {
-		if len(e.Word) >= c.least && len(e.Word) <= c.most && !related(e.Word, c.keyword) {
+		if len(e.Word) >= c.minLetters && len(e.Word) <= c.maxLetters && !related(e.Word, c.keyword) {
 			fitting = append(fitting, e)
 		}
 	}
 	return fitting
 }
 
-// related tells whether two words are the same, or may be forms of one: they begin with the same four letters, or with
-// the whole of the shorter one, or one holds the other, if that has at least four letters. Some words that have nothing
-// to do with each other are related by that; there are others to choose.
+// related reports whether two words are equal or may be forms of one word: they begin with the same four letters, the longer one
+// begins with the shorter one, or it contains the shorter one, which has at least four letters. Some unrelated words are related
+// by this rule. That does no harm, since there are others to choose.
 func related(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

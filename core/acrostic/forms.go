@@ -8,9 +8,10 @@ import (
 	"lettercraft/core/irregular"
 )
 
-// giveAway reports whether one of some words gives away a hidden word: it is, or could be, a form of it, or it contains it,
-// as FIREPLACE contains FIRE. A hidden word of three letters is contained in too many others. A part of a hidden word does
-// not give it away: FLOWER may be in a clue of an acrostic for SUNFLOWER. Both lists are made by appendRoots.
+// giveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the
+// hidden word, or if it contains the hidden word, as FIREPLACE contains FIRE. Hidden words of three letters are exempt from the
+// second rule, since too many words contain them. A part of a hidden word does not give it away: FLOWER may be in a clue of an
+// acrostic for SUNFLOWER. Both lists come from appendRoots.
 func giveAway(words, hidden []string) bool {
 	for _, h := range hidden {
 		part := h
@@ -26,7 +27,7 @@ func giveAway(words, hidden []string) bool {
 	return false
 }
 
-// appendRoots appends the words of a text in upper case, each irregular form followed by the word that it belongs to.
+// appendRoots appends the words of a text in upper case. An irregular form is followed by its base.
 func appendRoots(list []string, text string) []string {
 	for _, word := range strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r < 'A' || r > 'Z' }) {
 		list = append(list, word)
@@ -37,9 +38,9 @@ func appendRoots(list []string, text string) []string {
 	return list
 }
 
-// sameStem reports whether two words in upper case are equal, or are one stem of at least three letters with different
-// endings: inflections or derivations, such as TRY and TRIED, or HAPPY and HAPPINESS. It takes some words for forms of one
-// that are not, such as OFF and OFFER.
+// sameStem reports whether two words in upper case are equal, or have the same stem of at least three letters with different
+// endings, such as TRY and TRIED or HAPPY and HAPPINESS. Some unrelated words have the same stem by this rule, such as OFF and
+// OFFER.
 func sameStem(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -67,19 +68,20 @@ func sameStem(a, b string) bool {
 	return false
 }
 
-// sameLetter takes Y for I, since a Y at the end of a word becomes an I before endings.
+// sameLetter reports whether two letters are equal. Y equals I, since a final Y becomes an I before endings.
 func sameLetter(a, b byte) bool {
 	return a == b || a == 'Y' && b == 'I' || a == 'I' && b == 'Y'
 }
 
-// hasEnding reports whether a word is a stem, given by its number of letters, and an ending, before which the last letter of
-// the stem may be doubled.
+// hasEnding reports whether a word consists of a stem, given by its number of letters, and an ending. The last letter of the stem
+// may be doubled before the ending.
 func hasEnding(word string, stem int, derivations []string) bool {
 	rest := strings.ReplaceAll(word[stem:], "Y", "I")
 	return isEnding(rest, derivations) || rest[0] == word[stem-1] && isEnding(rest[1:], derivations)
 }
 
-// isEnding reports whether a text is empty, an inflection, or a derivation, with an E or I before it or not, and an ending.
+// isEnding reports whether a text is empty, an inflection, or a derivation followed by another ending. A derivation may have an E
+// or I before it.
 func isEnding(text string, derivations []string) bool {
 	if text == "" || slices.Contains(inflections, text) {
 		return true
@@ -97,7 +99,7 @@ func isEnding(text string, derivations []string) bool {
 	return false
 }
 
-// The endings of English words, with I for Y. ABILITY is ABIL and ITI. The first derivations are those of short words.
+// The endings of English words, with I in the place of Y: ABILITY is ABIL and ITI. Short words take the first derivations only.
 var (
 	inflections = []string{"S", "E", "ES", "ED", "EDS", "ER", "ERS", "EST", "ING", "INGS", "I", "IES", "IED", "IER", "IERS", "IEST", "IING"}
 	derivations = []string{
@@ -109,7 +111,7 @@ var (
 
 const shortDerivations = 9
 
-// bases maps irregular forms to the words that they belong to.
+// bases maps irregular forms to their bases.
 var bases = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for _, group := range strings.Split(strings.ToUpper(irregular.Forms+more), ";") {
@@ -121,7 +123,7 @@ var bases = sync.OnceValue(func() map[string]string {
 	return m
 })
 
-// more are groups that package irregular does not have, and those of words that are too short for the rules.
+// more has groups that package irregular lacks, and groups of words that are too short for the rules above.
 const more = `;
 ace aced acing;ad ads;age aged aging;ape aped aping;awe awed;axe axed axing;be being beings;die died dying;
 do does doing doings;dye dyed dyer;eye eyed eying;go goes going goings;hoe hoed;ice iced icing icy;in ins;it its;lie lied liar;

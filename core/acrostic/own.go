@@ -8,14 +8,14 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Limits of answers that a caller gives.
+// Limits of the answers that a caller gives.
 const (
 	minAnswer  = 2
 	maxAnswer  = 20
 	maxOwnClue = 160 // characters
 )
 
-// ownAnswers reads the parameter answers: an entry for each letter of the keyword, empty where one is to be chosen.
+// ownAnswers parses the parameter answers. It returns an entry for each letter of the keyword; an empty entry is to be chosen.
 func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
 	own := make([]lexicon.Entry, len(keyword))
 	if strings.TrimSpace(answers) == "" {

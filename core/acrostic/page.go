@@ -12,8 +12,8 @@ import (
 //go:embed page.css
 var style string
 
-// page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
-// on a page of its own. An <i> is a box, and stands in a <b> if it is that of a first letter.
+// page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
+// a separate page. An <i> is a box, and a <b> around it marks the box of a first letter.
 func (z *acrostic) page(answerKey bool) string {
 	d := markup.New(z.Name(), style+z.printed())
 	d.Element("h1", "", z.Name())
@@ -29,12 +29,12 @@ func (z *acrostic) page(answerKey bool) string {
 	return d.End(z.Foot())
 }
 
-// printed is the style with which the puzzle fits on a sheet of paper, as it does on a drawn page.
+// printed returns the style with which the puzzle fits on one sheet of paper, as it does when it is drawn.
 func (z *acrostic) printed() string {
 	s := sheet.New("", "", true)
 	puzzle.DrawTitle(s, z, false)
 	z.drawHead(s, false)
-	// The reader may have a font that is wider than the one of the drawing.
+	// The reader's font may be wider than the font of the drawing.
 	l := z.leading(s.Room(), 0.8*clueWidth)
 	rule := "@media print { main {"
 	for _, size := range []struct {

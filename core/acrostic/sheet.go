@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	clueIndent = 9.0 // millimetres from the margin, where the number stands
+	clueIndent = 9.0 // millimetres from the margin, with room for the number
 	clueWidth  = sheet.Inner - clueIndent
 )
 
-// leading is how much height the lines of a puzzle take, in millimetres.
+// leading is the vertical size of the lines of a puzzle, in millimetres.
 type leading struct {
-	clue   float64 // size of the font
-	height float64 // of a line of a clue
+	clue   float64 // font size of clues
+	height float64 // line height of clues
 	box    float64 // height of a box
 	gap    float64 // between the boxes of an answer and the next clue
 }
 
-// leadings are the leadings that a puzzle can have. With the first, ten lines fit on a page; with the last, fifteen whose
-// clues have two lines each.
+// leadings lists the possible leadings, largest first. With the first, ten lines fit on a page; with the last, fifteen lines whose
+// clues take two lines each.
 var leadings = []leading{
 	{4.2, 5.8, sheet.BoxHeight, 4.6},
 	{4, 5.4, 7.8, 3.3},
@@ -35,8 +35,8 @@ var leadings = []leading{
 	{2.6, 3.1, 6, 0.2},
 }
 
-// leading returns the most generous leading with which the lines and the hidden word fit into a height, or the first if none
-// does. Clues have a width.
+// leading returns the largest leading with which the lines and the hidden word fit into a height, if clues have a width. If they do
+// not fit with any leading, it returns the first.
 func (z *acrostic) leading(height, width float64) leading {
 	for _, l := range leadings {
 		need := l.hiddenHeight()
@@ -50,15 +50,15 @@ func (z *acrostic) leading(height, width float64) leading {
 	return leadings[0]
 }
 
-// wrap breaks a clue into lines of a width.
+// wrap breaks a clue into lines that are at most as wide as width.
 func (l leading) wrap(clue string, width float64) []string {
 	return drawing.Wrap(sheet.Printable(clue), width, l.clue, false)
 }
 
-// lineHeight is the height of a line whose clue is broken into a number of lines.
+// lineHeight returns the height of a puzzle line whose clue takes a number of text lines.
 func (l leading) lineHeight(clue int) float64 { return float64(clue)*l.height + l.box + l.gap }
 
-// hiddenHeight is the height of the hidden word with its title.
+// hiddenHeight returns the height of the hidden word and its title.
 func (l leading) hiddenHeight() float64 { return l.height + l.box + 2 }
 
 // Describe implements [puzzle.Puzzle].
@@ -88,7 +88,7 @@ func (z *acrostic) Draw(s *sheet.Sheet, solved bool) {
 	leading.drawHidden(s, z, solved)
 }
 
-// drawHead draws what stands between the title and the first line.
+// drawHead draws the text between the title and the first line.
 func (z *acrostic) drawHead(s *sheet.Sheet, solved bool) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if !solved {
@@ -115,7 +115,7 @@ func (l leading) drawLine(s *sheet.Sheet, line Line, solved bool) {
 	s.Y += l.box + l.gap
 }
 
-// drawHidden draws the row in which the keyword is found.
+// drawHidden draws the boxes for the keyword.
 func (l leading) drawHidden(s *sheet.Sheet, z *acrostic, solved bool) {
 	s.Reserve(l.hiddenHeight())
 	s.Text(drawing.Text{

@@ -12,7 +12,8 @@ import (
 	"lettercraft/core/sheet/sheettest"
 )
 
-// TestGolden holds how a puzzle is drawn. Its answers and clues are given, so that it does not change with the lexicon.
+// TestGolden compares the drawing of a puzzle with its golden file. The answers and clues are given, so that the drawing does not
+// depend on the lexicon.
 func TestGolden(t *testing.T) {
 	r := must(t, map[string]any{
 		"word": "CAT", "theme": "nature", "seed": "class-4b", "answerKey": true, "pages": true,
@@ -44,7 +45,7 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 	}
 }
 
-// TestAnAcrosticFitsOnOnePage, whatever its length and texts are, and its boxes can be written into.
+// TestAnAcrosticFitsOnOnePage checks this for all lengths and for long texts, and that boxes are large enough to write into.
 func TestAnAcrosticFitsOnOnePage(t *testing.T) {
 	const letters = "UNCOPYRIGHTABLE"
 	for n := minWord; n <= maxWord; n++ {
@@ -89,7 +90,7 @@ func TestAnAcrosticFitsOnOnePage(t *testing.T) {
 	}
 }
 
-// TestFirstLettersStandBelowEachOther, so that the hidden word can be read downwards, and every letter has its box.
+// TestFirstLettersStandBelowEachOther checks that the hidden word can be read downwards, and that every letter has its box.
 func TestFirstLettersStandBelowEachOther(t *testing.T) {
 	r := must(t, map[string]any{"word": "CATTLE"})
 	all := sheettest.Drawings(t, Operation, map[string]any{"word": "CATTLE", "seed": r.Seed})
@@ -125,7 +126,7 @@ func TestFirstLettersStandBelowEachOther(t *testing.T) {
 			want += "CATTLE"
 		}
 		if filled != want {
-			t.Errorf("solved %v: in the boxes stands %s, want %s", solved, filled, want)
+			t.Errorf("solved %v: the boxes contain %s, want %s", solved, filled, want)
 		}
 	}
 }
@@ -134,7 +135,7 @@ func TestThePageGivesNothingAway(t *testing.T) {
 	r := must(t, map[string]any{"word": "GALAXY", "title": `<O'Hara & "Co">`, "seed": "</p>"})
 	for _, l := range r.Lines {
 		if strings.Contains(r.HTML, l.Answer) {
-			t.Errorf("the page holds %s", l.Answer)
+			t.Errorf("the page contains %s", l.Answer)
 		}
 	}
 	h := &operationtest.Host{}
@@ -145,7 +146,7 @@ func TestThePageGivesNothingAway(t *testing.T) {
 	picture := strings.Join(append(h.Stored[0].Drawing.(*drawing.Drawing).SVGs(), drawn.Pages...), drawn.Image.ImageName)
 	for _, word := range []string{"GALAXY", drawn.Lines[0].Answer, drawn.Lines[5].Answer} {
 		if strings.Contains(strings.ToUpper(picture), word) {
-			t.Errorf("a page or the name of an image holds %s", word)
+			t.Errorf("a page or the name of an image contains %s", word)
 		}
 	}
 	if strings.Contains(r.HTML, "GALAXY") || strings.Contains(r.HTML, "<script") || strings.Contains(r.HTML, "Puzzle </p>") {

@@ -9,15 +9,15 @@ import (
 	"lettercraft/core/operation"
 )
 
-// The kinds of cipher alphabets. K1 to K4 are those of the American Cryptogram Association (The ACA and You): a key
-// word, each letter once, and behind it the rest of the alphabet make a keyed alphabet, which stands
+// The kinds of cipher alphabets. K1 to K4 are those of the American Cryptogram Association (The ACA and You). A keyed alphabet
+// begins with the letters of a key word, each once, followed by the rest of the alphabet.
 //
-//	k1  above a straight one: the plain alphabet is keyed
-//	k2  below a straight one: the cipher alphabet is keyed
-//	k3  on both sides, shifted
-//	k4  on both sides, each with a key word of its own
+//	k1  the plain alphabet is keyed
+//	k2  the cipher alphabet is keyed
+//	k3  both are keyed with the same key word
+//	k4  each is keyed with its own key word
 //
-// One alphabet is shifted against the other so that no letter stands for itself.
+// The cipher alphabet is shifted below the plain one so that no letter stands for itself.
 const (
 	kindRandom = "random"
 	kindK1     = "k1"
@@ -28,10 +28,9 @@ const (
 
 const alphabetSize = 26
 
-// newKeyedCipher makes the cipher of a keyed alphabet from its key words, or the two of k4 with a comma between them.
-// Under place i of the plain alphabet, counted from its first letter, stands the letter at place i − shift of the cipher
-// alphabet, both read as circles. Without a shift one is drawn among those that let no letter stand for itself. It
-// returns the cipher with its shift.
+// newKeyedCipher returns the cipher of a keyed alphabet, and its shift. The key is a key word, or for k4 two key words with a comma
+// between them. The letter at position i of the plain alphabet becomes the letter at position i − shift of the cipher alphabet,
+// modulo 26. If shift is nil, one is drawn from those for which no letter stands for itself.
 func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int, error) {
 	plainKey, cipherKey := key, key
 	switch kind {
@@ -61,8 +60,9 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 		}
 	}
 	if shift == nil {
-		// There always is one. Each letter stands for itself at just one shift; were no shift without such a letter, these
-		// would be 0 to 25 and add up to 13 modulo 26, while the differences of the places of two permutations add up to 0.
+		// There is always such a shift. Each letter stands for itself at exactly one shift. If every shift had such a letter,
+		// the 26 shifts would be 0 to 25, with the sum 13 modulo 26. But each shift is the difference of a letter's positions in
+		// two permutations, and the sum of these differences is 0.
 		s := shifts[rng.IntN(len(shifts))]
 		return aligned(plain, cipher, s), s, nil
 	}
@@ -73,7 +73,7 @@ func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int,
 	return c, *shift, nil
 }
 
-// aligned puts the cipher alphabet below the plain one, with its first letter below place shift.
+// aligned returns the cipher with the first letter of the cipher alphabet below position shift of the plain alphabet.
 func aligned(plain, cipher string, shift int) *Cipher {
 	var c Cipher
 	for i := range alphabetSize {
@@ -82,7 +82,7 @@ func aligned(plain, cipher string, shift int) *Cipher {
 	return &c
 }
 
-// keyedAlphabet is the letters of a key, each once, and behind them the rest of the alphabet.
+// keyedAlphabet returns the letters of a key, each once, followed by the rest of the alphabet.
 func keyedAlphabet(key string) string {
 	all := keyLetters(key) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	var b strings.Builder
@@ -94,7 +94,7 @@ func keyedAlphabet(key string) string {
 	return b.String()
 }
 
-// keyLetters are the letters of a key as those A to Z that they are built on.
+// keyLetters returns the letters of a key as base letters A to Z.
 func keyLetters(key string) string {
 	var b strings.Builder
 	for _, r := range key {

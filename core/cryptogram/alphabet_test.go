@@ -12,8 +12,7 @@ import (
 	"lettercraft/core/random"
 )
 
-// published are keyed alphabets that others have printed: the two rows one above the other, as they stand there, and
-// with some a text and what it was enciphered to.
+// published is a keyed alphabet from print: its two rows as they were printed and, for some, a text and its ciphertext.
 type published struct {
 	Source, Kind, Key, Plain, Cipher string
 	Ciphertext, Plaintext            string
@@ -33,8 +32,8 @@ func publishedAlphabets(t *testing.T) []published {
 	return all
 }
 
-// TestPublishedKeyedAlphabetsAreReproduced from their key words and shifts. In five of them a letter stands for itself,
-// which the rules forbid: those are refused, with the shifts that are allowed.
+// TestPublishedKeyedAlphabetsAreReproduced makes them from their key words and shifts. In five of them a letter stands for itself,
+// which the rules forbid: they are refused with a list of the allowed shifts.
 func TestPublishedKeyedAlphabetsAreReproduced(t *testing.T) {
 	kinds := map[string]int{}
 	for _, p := range publishedAlphabets(t) {

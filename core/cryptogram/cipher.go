@@ -2,11 +2,11 @@ package cryptogram
 
 import "math/rand/v2"
 
-// Cipher holds the substitutes of A to Z, in that order.
+// Cipher contains the substitutes of A to Z, in that order.
 type Cipher [26]byte
 
-// NewCipher draws a derangement, a permutation in which no letter stands for itself, each with the same probability:
-// it shuffles until no letter has stayed, e (2.7) times on average.
+// NewCipher draws a derangement: a permutation in which no letter stands for itself. All derangements have the same probability.
+// It shuffles until no letter is in its place, e (2.7) times on average.
 func NewCipher(rng *rand.Rand) *Cipher {
 	var c Cipher
 	for i := range c {
@@ -20,7 +20,7 @@ func NewCipher(rng *rand.Rand) *Cipher {
 	}
 }
 
-// Encipher replaces the letters A to Z of a text; everything else stays where it is.
+// Encipher replaces the letters A to Z of a text and leaves everything else as it is.
 func (c *Cipher) Encipher(text string) string {
 	b := []byte(text)
 	for i, letter := range b {
@@ -31,7 +31,7 @@ func (c *Cipher) Encipher(text string) string {
 	return string(b)
 }
 
-// Inverse is the cipher that deciphers.
+// Inverse returns the cipher that deciphers.
 func (c *Cipher) Inverse() *Cipher {
 	var inverse Cipher
 	for i, substitute := range c {
@@ -51,7 +51,7 @@ func (c *Cipher) deranged() bool {
 	return true
 }
 
-// Mapping is a cipher as a result shows it: each original letter with its substitute.
+// Mapping is the form of a cipher in a result.
 type Mapping struct {
 	A string `json:"A" doc:"Substitute of A."`
 	B string `json:"B" doc:"Substitute of B."`
@@ -81,7 +81,7 @@ type Mapping struct {
 	Z string `json:"Z" doc:"Substitute of Z."`
 }
 
-// Mapping returns the cipher as a result shows it.
+// Mapping returns the form of the cipher in a result.
 func (c *Cipher) Mapping() Mapping {
 	s := string(c[:])
 	return Mapping{

@@ -1,10 +1,8 @@
-// Package cryptogram makes simple substitution puzzles: an Aristocrat, in the terms of the American Cryptogram
-// Association, keeps its word divisions, a Patristocrat shows groups of five letters, and in neither does a letter stand
-// for itself.
+// Package cryptogram makes simple substitution puzzles. In the terms of the American Cryptogram Association, an Aristocrat keeps
+// its word divisions and a Patristocrat shows groups of five letters. In neither does a letter stand for itself.
 //
-// Read run first: it chooses the text, makes a [Cipher] and enciphers. alphabet.go has the keyed alphabets and
-// difficulty.go the rating. A puzzle is laid out once, in layout.go; page.go writes that layout as HTML and sheet.go as
-// a drawing.
+// Read run first: it chooses the text, makes a [Cipher] and enciphers the text. alphabet.go makes keyed alphabets, and
+// difficulty.go rates puzzles. layout.go lays a puzzle out; page.go writes the layout as HTML, and sheet.go draws it.
 package cryptogram
 
 import (
@@ -18,7 +16,7 @@ import (
 	"lettercraft/core/random"
 )
 
-// Params are the parameters. Without a text, or with Random, a quotation is enciphered.
+// Params are the parameters of the operation. If Text is nil or Random is true, a quotation is enciphered.
 type Params struct {
 	Text       *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
 	Random     bool    `json:"random" doc:"When true, or when there is no text, a random famous quotation is used." default:"false"`
@@ -34,7 +32,7 @@ type Params struct {
 	puzzle.Printing
 }
 
-// Result is the puzzle.
+// Result is the result of the operation.
 type Result struct {
 	Encoded       string           `json:"encoded" doc:"Text with its letters substituted, in upper case."`
 	Original      string           `json:"original" doc:"Text before it is encoded."`
@@ -101,23 +99,24 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	return r, err
 }
 
-// cryptogram is what there is to say of one puzzle, before it is drawn.
+// cryptogram is a puzzle before it is drawn.
 type cryptogram struct {
 	title, seed              string
 	original, author, source string
 	cipher                   *Cipher
 	kind                     string // of the cipher alphabet
 	shift                    *int
-	hasWords                 bool   // an Aristocrat; otherwise a Patristocrat
-	encoded                  string // as it is shown
+	hasWords                 bool   // true for an Aristocrat, false for a Patristocrat
+	encoded                  string // the text as shown
 	letters, words           int
 	hints                    []Hint
-	given                    [alphabetSize]bool // by original letter: is it given away?
-	difficulty               func() Difficulty  // rated when it is first asked for
+	given                    [alphabetSize]bool // whether each original letter is given away
+	difficulty               func() Difficulty  // rates the puzzle at the first call
 }
 
-// newPuzzle makes what the seed decides. The order of what is drawn, cipher and hints, must not change, or the puzzles
-// change that somebody has printed; nor may the quotation have a part in it, whose choice changes with the collection.
+// newPuzzle makes the puzzle of a seed. The cipher is drawn before the hints, and that order must not change: somebody may have
+// printed the puzzle of a seed. The quotation is drawn from a generator of its own, since it depends on the collection, which
+// changes.
 func newPuzzle(p *Params, seed string) (*cryptogram, error) {
 	z := &cryptogram{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
 	if p.Random || p.Text == nil {
@@ -165,7 +164,7 @@ func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
 	return err
 }
 
-// drawHints gives away n letters of those that stand in the text, or all if there are no more.
+// drawHints gives away n of the letters in the text, or all of them if there are fewer.
 func (z *cryptogram) drawHints(text string, n int, rng *rand.Rand) {
 	var present []byte
 	for i, count := range letterCounts(text) {

@@ -13,7 +13,7 @@ import (
 	"lettercraft/core/quotations"
 )
 
-// call goes the whole way of a call, from JSON to JSON, and reads the result back.
+// call calls the operation with parameters as JSON and parses the result.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
 	return callAt(t, &operationtest.Host{}, params)
@@ -24,7 +24,7 @@ func callAt(t *testing.T, h *operationtest.Host, params map[string]any) (Result,
 	return operationtest.Call[Result](Operation, h, params)
 }
 
-// must is call for parameters that have nothing wrong with them.
+// must calls the operation with valid parameters.
 func must(t *testing.T, params map[string]any) Result {
 	t.Helper()
 	r, err := call(t, params)
@@ -48,14 +48,14 @@ func decode(r Result) string {
 	}, r.Encoded)
 }
 
-// substitutes are those of A to Z, as the result's cipher names them.
+// substitutes returns the substitutes of A to Z in the cipher of the result.
 func substitutes(r Result) string {
 	m := r.Cipher
 	return m.A + m.B + m.C + m.D + m.E + m.F + m.G + m.H + m.I + m.J + m.K + m.L + m.M +
 		m.N + m.O + m.P + m.Q + m.R + m.S + m.T + m.U + m.V + m.W + m.X + m.Y + m.Z
 }
 
-// foldings are texts with what stands in the puzzle once it is solved, their letters and their words.
+// foldings are texts, each with the text of its solved puzzle and its numbers of letters and words.
 var foldings = []struct {
 	name, text, folded string
 	letters, words     int
@@ -100,7 +100,7 @@ func TestTextIsFoldedAndEnciphered(t *testing.T) {
 	}
 }
 
-// TestEveryCipherIsADerangement: over 1,000 seeds and every text above, each alphabet in its turn.
+// TestEveryCipherIsADerangement tries 1,000 seeds, with all texts above and all kinds of alphabets.
 func TestEveryCipherIsADerangement(t *testing.T) {
 	kinds := []string{"random", "k1", "k2", "k3", "k4"}
 	keys := []string{"", "PUZZLE", "PUZZLE", "PUZZLE", "PUZZLE,CIPHER"}

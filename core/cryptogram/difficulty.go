@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// Difficulty says how hard a puzzle is, and by which features. The score is on the scale of chi-square, the measure
-// that solvers of published cryptograms rate by: below 20 easy, below 30 medium, below 40 medium hard, below 50
-// difficult, and extreme from there. The other features move a puzzle up or down that scale from where a text of 85
-// letters with usual words would be:
+// Difficulty says how hard a puzzle is, and why. The score uses the scale of chi-square, by which solvers rate published
+// cryptograms: below 20 is easy, below 30 medium, below 40 medium hard, below 50 difficult, and 50 or more extreme. The other
+// features add points to the chi-square, or subtract them, compared with a text of 85 letters with usual words:
 //
-//	length          7 points for each halving of the letters (at most 20 either way)
-//	distinctLetters 1 point for each letter of the alphabet more than 20
-//	shortWords      20 points for each share of them less than 0.4
-//	patternRarity   2 points for each bit less than 2 (at most 8 down)
+//	length          7 points for each halving of the number of letters, at most 20 points up or down
+//	distinctLetters 1 point for each different letter above 20, and -1 for each below
+//	shortWords      20 points times the difference between 0.4 and the share
+//	patternRarity   2 points for each bit below 2, and -2 for each above, down to -8
 //
-// A Patristocrat shows no words, so that both features of words are 0. Letters that are given away take their share of
-// the letters off the score.
+// A Patristocrat shows no words, so both features of words are 0. Finally, the score is reduced by the share of letters that are
+// given away.
 type Difficulty struct {
 	Score           float64 `json:"score" doc:"Score from 0 up, rarely above 80; higher is harder." example:"27.5"`
 	Label           string  `json:"label" doc:"The score in words." enum:"easy,medium,medium hard,difficult,extreme"`
@@ -27,20 +26,20 @@ type Difficulty struct {
 	Warning         string  `json:"warning" doc:"Warning that the puzzle is short enough to have several solutions, or null." nullable:"true"`
 }
 
-// unicity is the number of letters below which a simple substitution has more than one likely solution (Shannon's
-// unicity distance, about 28 for English, rounded up).
+// unicity is the number of letters below which a simple substitution is likely to have more than one solution: Shannon's unicity
+// distance, about 28 for English, rounded up.
 const unicity = 30
 
 const warnShort = "A puzzle with fewer than 30 letters is likely to have more than one solution"
 
-// english are the frequencies of A to Z in English text, in per cent: Peter Norvig, English Letter Frequency Counts:
-// Mayzner Revisited (2012).
+// english contains the frequencies of A to Z in English text, in per cent (Peter Norvig, English Letter Frequency Counts:
+// Mayzner Revisited, 2012).
 var english = [alphabetSize]float64{
 	8.04, 1.48, 3.34, 3.82, 12.49, 2.40, 1.87, 5.05, 7.57, 0.16, 0.54, 4.07, 2.51,
 	7.23, 7.64, 2.14, 0.12, 6.28, 6.51, 9.28, 2.73, 1.05, 1.68, 0.23, 1.66, 0.09,
 }
 
-// rate rates a puzzle by what stands in its boxes once it is solved. Given tells of each letter whether it is given away.
+// rate rates a puzzle by its solved text. Given says for each original letter whether it is given away.
 func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 	counts := letterCounts(solved)
 	letters, distinct, givenLetters := 0, 0, 0
@@ -105,7 +104,7 @@ func chiSquare(counts *[alphabetSize]int, letters int) float64 {
 	return sum
 }
 
-// wordFeatures returns the share of words with one to three letters, and the mean rarity of the words' patterns.
+// wordFeatures returns the share of words with one to three letters, and the mean rarity of the patterns of all words.
 func wordFeatures(solved string) (short, rarity float64) {
 	words := 0
 	for word := range strings.FieldsSeq(solved) {
@@ -126,8 +125,8 @@ func wordFeatures(solved string) (short, rarity float64) {
 	return short / float64(words), rarity / float64(words)
 }
 
-// patternBits is the rarity of one letter standing n times in a word: minus the binary logarithm of the probability
-// that n letters of English, drawn one by one, are all the same.
+// patternBits returns the rarity of a letter that occurs n times in a word, in bits: minus the binary logarithm of the probability
+// that n random letters of English text are all the same.
 func patternBits(n int) float64 {
 	if n < 2 {
 		return 0
@@ -139,5 +138,5 @@ func patternBits(n int) float64 {
 	return -math.Log2(p)
 }
 
-// round rounds to a fraction of one: 10 for one decimal.
+// round rounds x to multiples of 1/fraction: 10 is one decimal.
 func round(x, fraction float64) float64 { return math.Round(x*fraction) / fraction }

@@ -48,8 +48,8 @@ func TestLabelsAreThoseOfTheRating(t *testing.T) {
 	}
 }
 
-// TestTheScoreFollowsWhatSolversRateBy: over the quotations the order of the scores is mostly that of chi-square, and
-// each other feature moves it in its direction.
+// TestTheScoreFollowsWhatSolversRateBy checks that the scores of the quotations are ordered mostly as by chi-square, and that each
+// other feature moves the score in its direction.
 func TestTheScoreFollowsWhatSolversRateBy(t *testing.T) {
 	var scores, chis []float64
 	for _, q := range quotations.All() {
@@ -114,11 +114,11 @@ func TestFeatures(t *testing.T) {
 	if d.DistinctLetters != 10 || d.ShortWords != 0.67 {
 		t.Errorf("got %+v", d)
 	}
-	// P stands twice in apple, E twice in trees; A and N, D only once in any word.
+	// P occurs twice in apple and E twice in trees. The other letters occur once in each word.
 	if want := 2 * -math.Log2(squares(2)) / 6; math.Abs(d.PatternRarity-want) > 0.006 {
 		t.Errorf("the patterns have %v bits, want %v", d.PatternRarity, want)
 	}
-	// Every letter as often as in English: nothing to tell the text from English by.
+	// Every letter occurs as often as in English.
 	even := ""
 	for i, f := range english {
 		even += strings.Repeat(string(rune('A'+i)), int(math.Round(f*100)))
@@ -126,7 +126,7 @@ func TestFeatures(t *testing.T) {
 	if d := rated(even); d.ChiSquare > 0.1 || d.DistinctLetters != 26 {
 		t.Errorf("got %+v", d)
 	}
-	// (100 − 12.49)² / 12.49 for the E, and what is expected of the others, for which the frequencies are given.
+	// (100 − 12.49)² / 12.49 for the E, and for each other letter its expected count.
 	if d := rated(strings.Repeat("E", 100)); math.Abs(d.ChiSquare-(87.51*87.51/12.49+87.5)) > 0.2 {
 		t.Errorf("got %+v", d)
 	}

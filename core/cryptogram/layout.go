@@ -12,40 +12,40 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Sizes of a laid-out puzzle, in millimetres.
+// Sizes in the layout of a puzzle, in millimetres.
 const (
 	letterDrop = 5.6 // from the bottom of a box to the baseline of the letter below it
-	markSize   = 5.0 // of the font of what is not a letter
+	markSize   = 5.0 // font size of characters that are not letters
 	wordGap    = 5.0
 	linePitch  = 19.0
 )
 
-// cell is a box with its letter, or a character that stays as it is.
+// cell is a box with its letter, or a character that is not enciphered.
 type cell struct {
 	text   string
 	letter bool
 	width  float64
 }
 
-// word is what must not be parted by the end of a line.
+// word is a run of cells that stays on one line.
 type word struct {
 	cells []cell
 	width float64
 }
 
-// line is a line of words with its width, gaps included.
+// line is a line of words. Its width includes the gaps.
 type line struct {
 	words []word
 	width float64
 }
 
-// maxVerses is how many lines a text may have for them to be kept: that is a long poem. More would make a picture taller
-// than it can be.
+// maxVerses is the maximum number of lines in a text whose line breaks are kept. That is enough for a long poem. With more lines
+// an image could be taller than allowed.
 const maxVerses = 40
 
-// layOut breaks an enciphered text into lines of at most the width of a sheet, between words only; a line of the text
-// begins on a line of its own, if it does not have too many. A word that is wider than a line is broken, behind a hyphen
-// if it has one, and not at an apostrophe.
+// layOut breaks an enciphered text into lines that fit the width of a sheet. Lines break only between words, and each line of the
+// text begins a new line unless the text has too many. A word that is wider than a line is broken, after a hyphen if it has one,
+// and never at an apostrophe.
 func layOut(encoded string) []line {
 	var lines []line
 	if strings.Count(encoded, "\n") >= maxVerses {
@@ -73,7 +73,7 @@ func layOut(encoded string) []line {
 	return lines
 }
 
-// wordsOf is the word that a text makes, or its pieces if it is wider than a line.
+// wordsOf returns the word for a text, or its pieces if it is wider than a line.
 func wordsOf(text string) []word {
 	var words []word
 	var w word
@@ -98,8 +98,8 @@ func (w *word) add(c cell) {
 	w.width += c.width
 }
 
-// split shortens a word behind its last hyphen, or else where no apostrophe stands on either side, and returns the rest.
-// Next is what would follow. Where every place has an apostrophe there is no rest.
+// split cuts a word after its last hyphen, or else at the last place that has no apostrophe on either side, and returns the rest.
+// Next is the cell that would follow the word. If there is no such place, the rest is empty.
 func (w *word) split(next cell) word {
 	end := len(w.cells)
 	for i := end - 1; i > 0; i-- {
@@ -116,7 +116,7 @@ func (w *word) split(next cell) word {
 	return word{}
 }
 
-// cut leaves so many cells in a word and returns the rest.
+// cut leaves the first n cells in a word and returns the rest.
 func (w *word) cut(n int) word {
 	var rest word
 	for _, c := range w.cells[n:] {
@@ -131,7 +131,7 @@ func isApostrophe(c cell) bool {
 	return size == len(c.text) && latin.IsApostrophe(r)
 }
 
-// cellsOf are the cells of a character: letters, and what else is part of it, such as a mark that stands on a letter.
+// cellsOf returns the cells of a character: its letters, and other parts such as a mark on a letter.
 func cellsOf(cluster string) []cell {
 	var cells []cell
 	for cluster != "" {
@@ -152,13 +152,13 @@ func cellsOf(cluster string) []cell {
 	return cells
 }
 
-// frequency is how often a letter stands in the puzzle.
+// frequency is the number of times that a letter occurs in the puzzle.
 type frequency struct {
 	letter byte
 	count  int
 }
 
-// frequencies counts the enciphered letters, the most frequent first, equal ones in alphabetical order.
+// frequencies counts the enciphered letters. The most frequent come first; letters with the same count are in alphabetical order.
 func frequencies(encoded string) []frequency {
 	var all []frequency
 	for i, n := range letterCounts(encoded) {

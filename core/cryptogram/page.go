@@ -11,9 +11,9 @@ import (
 //go:embed page.css
 var style string
 
-// page writes the puzzle as a complete HTML page without script, and behind it, if asked for, the solution, which prints
-// on a page of its own. The lines are those of the layout; a screen that is too narrow for one breaks it between words.
-// Each enciphered letter is a <b>, whose <i> is the box above it.
+// page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
+// a separate page. The lines are those of the layout; a narrow screen breaks them between words. Each enciphered letter is a <b>,
+// and the <i> in it is the box above the letter.
 func (z *cryptogram) page(answerKey bool) string {
 	lines := layOut(z.encoded)
 	d := markup.New(z.Name(), style)

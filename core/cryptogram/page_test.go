@@ -12,7 +12,8 @@ import (
 	"lettercraft/core/jsonio"
 )
 
-// TestGolden holds the whole result of one call: if it changes, so does a puzzle that somebody has printed.
+// TestGolden compares the whole result of a call with its golden file. If it changes, so does a puzzle that somebody may have
+// printed.
 func TestGolden(t *testing.T) {
 	bound, err := Operation.BindJSON([]byte(
 		`{"text":"The journey of a thousand miles begins with a single step","seed":"class-4b","hints":2,"answerKey":true,"pages":true}`))
@@ -28,15 +29,15 @@ func TestGolden(t *testing.T) {
 	golden.Check(t, "testdata/class-4b.json", string(w.Bytes)+"\n")
 }
 
-// element is what the page's parser sees.
+// element is an element of a parsed page.
 type element struct {
 	name, class string
 	text        string    // of the element and all in it
 	in          []element // those that stand in it, at any depth
 }
 
-// parse reads a page with a parser that wants every element closed. Two elements of HTML are never closed: meta and the
-// doctype.
+// parse parses a page with a parser that requires every element to be closed. The doctype and the element meta are exempt, since
+// HTML never closes them.
 func parse(t *testing.T, page string) element {
 	t.Helper()
 	const doctype = "<!DOCTYPE html>\n"
@@ -86,7 +87,7 @@ func parse(t *testing.T, page string) element {
 	return open[0]
 }
 
-// all are the elements with a name and a class that stand in another one.
+// all returns the elements with a name and a class within an element.
 func (e element) all(name, class string) []element {
 	var found []element
 	for _, x := range e.in {
@@ -105,7 +106,7 @@ func texts(elements []element) []string {
 	return found
 }
 
-// hostile are texts that could break a page, and those of the foldings.
+// hostile returns texts that could break a page, and the texts of the foldings.
 func hostile() []string {
 	all := []string{
 		`<script>alert("a")</script>`, `a & b &amp; c &#65;`, `"it's" </b></span> <b>`, "<!-- a -->", "]]> a", "a\u2028b 日本 👋🏽",
@@ -127,7 +128,7 @@ func TestThePageShowsThePuzzle(t *testing.T) {
 		}
 		for i, p := range puzzles {
 			if got, want := strings.Join(texts(p.all("i", "")), ""), []string{"", onlyLetters(decode(r))}[i]; got != want {
-				t.Errorf("%q: in the boxes of puzzle %d stands %s, want %s", text, i, got, want)
+				t.Errorf("%q: the boxes of puzzle %d contain %s, want %s", text, i, got, want)
 			}
 			if got := len(p.all("b", "")); got != r.LetterCount {
 				t.Errorf("%q: %d letters have %d boxes", text, r.LetterCount, got)
@@ -146,7 +147,7 @@ func TestThePageShowsThePuzzle(t *testing.T) {
 	}
 }
 
-// printable leaves out what no document can hold.
+// printable removes the characters that no document can contain.
 func printable(s string) string {
 	return strings.NewReplacer("\x00", "", "\x07", "", "\x1b", "", "\ufffe", "", "\uffff", "", "\ufdd0", "", "\u202e", "").Replace(s)
 }
@@ -188,10 +189,10 @@ func TestThePageGivesTheFrequenciesInDescendingOrder(t *testing.T) {
 		letter, figure, _ := strings.Cut(item.text, " ")
 		n, err := strconv.Atoi(figure)
 		if err != nil || n != strings.Count(r.Encoded, letter) {
-			t.Errorf("%q: %s stands %d times in the puzzle", item.text, letter, strings.Count(r.Encoded, letter))
+			t.Errorf("%q: %s occurs %d times in the puzzle", item.text, letter, strings.Count(r.Encoded, letter))
 		}
 		if n > last || n == last && letter < lastLetter {
-			t.Errorf("%s comes behind %s %d", item.text, lastLetter, last)
+			t.Errorf("%s comes after %s %d", item.text, lastLetter, last)
 		}
 		got, last, lastLetter, total = append(got, letter), n, letter, total+n
 	}
@@ -214,7 +215,7 @@ func TestThePageNamesTheAuthorAndTheKeyTheSource(t *testing.T) {
 		}
 		params := map[string]any{"seed": strconv.Itoa(n)}
 		if html := must(t, params).HTML; strings.Contains(html, r.Original) || strings.Contains(html, "<section>") {
-			t.Errorf("seed %d: the solution is in the page without being asked for", n)
+			t.Errorf("seed %d: the page has the solution, which was not requested", n)
 		}
 	}
 }
@@ -223,7 +224,7 @@ func TestThePageLoadsNothing(t *testing.T) {
 	html := must(t, map[string]any{"text": "Know thyself"}).HTML
 	for _, word := range []string{"src=", "href=", "url(", "@import", "<script", "<link", "http", "style="} {
 		if strings.Contains(html, word) {
-			t.Errorf("the page holds %q", word)
+			t.Errorf("the page contains %q", word)
 		}
 	}
 }

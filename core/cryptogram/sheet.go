@@ -60,7 +60,7 @@ func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
 	}
 }
 
-// drawChart draws a column for each letter of the puzzle: the letter, how often it stands there, and a box.
+// drawChart draws a column for each letter in the puzzle: the letter, its frequency, and a box.
 func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	columns := frequencies(z.encoded)
 	s.Reserve(chartHeight)

@@ -24,8 +24,8 @@ func layouts() []string {
 	return all
 }
 
-// TestLinesBreakBetweenWords: a line is no wider than the sheet, nothing of the text is lost, and a word stands whole on
-// a line, unless it is wider than one.
+// TestLinesBreakBetweenWords checks that no line is wider than the sheet, that no text is lost, and that each word is on one line
+// unless it is wider than a line.
 func TestLinesBreakBetweenWords(t *testing.T) {
 	for _, text := range layouts() {
 		encoded := fold(strings.TrimSpace(text)).text
@@ -55,7 +55,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%.40q: the lines hold %q, want %q", text, got, want)
+			t.Errorf("%.40q: the lines contain %q, want %q", text, got, want)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 	}
 }
 
-// TestLongPuzzlesFlow over several pages, or down a taller picture.
+// TestLongPuzzlesFlow checks that they continue on more pages, or make an image taller.
 func TestLongPuzzlesFlow(t *testing.T) {
 	const short, long = "Know thyself", "It's a long way to Tipperary, it's a long way to go. "
 	for _, test := range []struct {
@@ -151,7 +151,7 @@ func TestLongPuzzlesFlow(t *testing.T) {
 	}
 }
 
-// TestPuzzleAndSolutionShowTheSameCipher: letter by letter, at the same places.
+// TestPuzzleAndSolutionShowTheSameCipher checks that they have the same letters at the same places.
 func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 	for n := range 20 {
 		params := map[string]any{"seed": strconv.Itoa(n)}
@@ -161,7 +161,7 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 		if got := strings.Join(puzzle, ""); got != onlyLetters(r.Encoded) || strings.Join(letters(d[1]), "") != got {
 			t.Errorf("seed %d: the pictures show %s and %s, the puzzle is %s", n, got, strings.Join(letters(d[1]), ""), r.Encoded)
 		}
-		// Behind the answers of the text come those of the chart, one for each letter.
+		// After the answers of the text come those of the chart, one for each letter.
 		want := onlyLetters(decode(r))
 		for _, f := range frequencies(r.Encoded) {
 			want += string(r.Cipher.inverse(f.letter))
@@ -175,12 +175,12 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 	}
 }
 
-// inverse finds what stands for a letter.
+// inverse returns the original letter of a substitute.
 func (m Mapping) inverse(encoded byte) byte {
 	return byte('A' + strings.IndexByte(substitutes(Result{Cipher: m}), encoded))
 }
 
-// letters are the enciphered letters below the boxes, and boxed those that stand in boxes.
+// letters returns the enciphered letters below the boxes, and boxed returns the letters in boxes.
 func letters(d *drawing.Drawing) []string { return styled(d, sheet.LetterSize, true) }
 
 func boxed(d *drawing.Drawing) []string { return styled(d, sheet.LetterSize, false) }
@@ -209,7 +209,7 @@ func TestHintsAreGivenAway(t *testing.T) {
 		shown := 0
 		for _, h := range r.Hints {
 			if seen[h.Encoded] || string(substitutes(r)[h.Original[0]-'A']) != h.Encoded || !strings.Contains(r.Encoded, h.Encoded) {
-				t.Errorf("%d hints: %v is wrong or stands twice", n, h)
+				t.Errorf("%d hints: %v is wrong or occurs twice", n, h)
 			}
 			seen[h.Encoded] = true
 			shown += strings.Count(r.Encoded, h.Encoded) + 1 // in the text, and in the chart

@@ -7,14 +7,14 @@ import (
 	"lettercraft/core/latin"
 )
 
-// folded is a text as it stands in a solved puzzle: its letters are A to Z.
+// folded is the text of a solved puzzle. Its letters are A to Z.
 type folded struct {
 	text           string
 	letters, words int
 }
 
-// fold puts A to Z in the place of letters. Case is folded to upper, an accented letter becomes its base letter and a
-// ligature its letters; everything else stays where it is.
+// fold replaces the Latin letters of a text by A to Z: lower case becomes upper case, an accented letter its base letter, and a
+// ligature its letters. Everything else stays as it is.
 func fold(text string) folded {
 	var f folded
 	var b strings.Builder
@@ -43,10 +43,10 @@ func fold(text string) folded {
 	return f
 }
 
-// group is how many letters stand together in a Patristocrat.
+// group is the number of letters in a group of a Patristocrat.
 const group = 5
 
-// groups leaves of a text its letters, in groups of five.
+// groups returns the letters of a text in groups of five.
 func groups(text string) string {
 	var b strings.Builder
 	n := 0

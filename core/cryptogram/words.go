@@ -6,11 +6,11 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// What a puzzle says in words, wherever it is drawn.
+// The texts of a puzzle, on HTML pages and on drawings.
 
 const frequenciesTitle = "Letter frequencies"
 
-// Name implements [puzzle.Puzzle]: it is the title, or what the puzzle is.
+// Name implements [puzzle.Puzzle]. It returns the title, or the kind of the puzzle if there is no title.
 func (z *cryptogram) Name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
 
 func (z *cryptogram) instruction() string {
@@ -21,7 +21,7 @@ func (z *cryptogram) instruction() string {
 	return s
 }
 
-// facts are the kind of the puzzle, its alphabet if it is keyed, and how hard it is.
+// facts returns the line about the kind of the puzzle, its alphabet if it is keyed, and its difficulty.
 func (z *cryptogram) facts() string {
 	kind := "Patristocrat"
 	if z.hasWords {
@@ -33,7 +33,7 @@ func (z *cryptogram) facts() string {
 	return kind + " · " + z.difficulty().Label
 }
 
-// hintText names the letters that are given away, or is empty.
+// hintText returns the line about the letters that are given away, or nothing if there are none.
 func (z *cryptogram) hintText() string {
 	if len(z.hints) == 0 {
 		return ""
@@ -45,7 +45,7 @@ func (z *cryptogram) hintText() string {
 	return "Hints: " + strings.Join(pairs, ", ")
 }
 
-// credit names the author of a quotation, with the work in a solution, or is empty.
+// credit returns the line about the author of a quotation, in a solution with the work. It is empty for other texts.
 func (z *cryptogram) credit(solved bool) string {
 	switch {
 	case z.author == "":
@@ -60,7 +60,7 @@ func (z *cryptogram) credit(solved bool) string {
 // Foot implements [puzzle.Puzzle].
 func (z *cryptogram) Foot() string { return "Puzzle " + z.seed }
 
-// answer is what stands in the box above a letter: the original in a solution or where it is given away.
+// answer returns the text in the box above a letter: the original letter in a solution or if it is given away.
 func (z *cryptogram) answer(encoded byte, solved bool) string {
 	original := z.cipher.Inverse()[encoded-'A']
 	if solved || z.given[original-'A'] {

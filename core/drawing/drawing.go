@@ -1,18 +1,18 @@
-// Package drawing describes pictures made of boxes and text, such as a puzzle laid out on paper, and writes them as SVG.
-// The Worker's image program, which makes PNG, JPEG and PDF of them, gets them in the form of [Drawing.Marshal].
+// Package drawing represents drawings of boxes and text, such as a puzzle on paper, and writes them as SVG. The Worker's image
+// program draws PNG, JPEG and PDF from the form that [Drawing.Marshal] writes.
 //
-// Read [Drawing] first. All lengths are millimetres, from the upper left corner of a page. What is drawn where is for
-// others to say: the package knows nothing of puzzles, and imports nothing of the project.
+// Read [Drawing] first. Lengths are in millimetres, and coordinates start at the upper left corner of a page. The package does not
+// lay out anything: it knows nothing about puzzles and imports nothing from the project.
 package drawing
 
-// Drawing is one or several pages.
+// Drawing has one or more pages.
 type Drawing struct {
-	// Title and Description say in words what the pages show, for those who can't see them.
+	// Title and Description describe the pages for readers who can't see them.
 	Title, Description string
 	Pages              []Page
 }
 
-// Page is one page. Boxes are drawn first, in their order. Texts do not overlap.
+// Page is one page. Its boxes are drawn in their order, and then its texts, which do not overlap.
 type Page struct {
 	Width, Height float64
 	Boxes         []Box
@@ -22,18 +22,18 @@ type Page struct {
 // Shade is a shade of grey, from black (0) to white (255).
 type Shade uint8
 
-// Black is the shade of ink.
+// Black is the shade of text and of heavy outlines.
 const Black Shade = 0
 
 // Box is a rectangle.
 type Box struct {
 	X, Y, Width, Height float64
-	// Line is the thickness of its outline, which lies inside of it; 0: the box is filled.
+	// Line is the thickness of the outline, which is inside the box. If it is 0, the box is filled.
 	Line  float64
 	Shade Shade
 }
 
-// Anchor says which point of a text is at its X.
+// Anchor is the point of a text that is at its X.
 type Anchor uint8
 
 // The anchors.
@@ -45,8 +45,8 @@ const (
 
 // Text is a line of text.
 type Text struct {
-	X, Y float64 // Y is that of the baseline
-	// Size is that of the font: the em.
+	X, Y float64 // Y is the baseline
+	// Size is the font size (the em).
 	Size   float64
 	Anchor Anchor
 	Bold   bool

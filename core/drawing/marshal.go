@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Marshal writes the drawing as lines of text: "title" and "description", each with a text, and "page" with width and
-// height, behind which come the page's "box" (x, y, width, height, line, shade) and "text" (x, y, size, anchor, bold,
-// shade, and the text to the end of the line), in their order. Lengths are rounded to hundredths of a millimetre.
+// Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text. Each page has a line
+// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "text" (x, y, size, anchor, bold,
+// shade, and the text up to the end of the line). Lengths are rounded to hundredths of a millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
@@ -52,7 +52,7 @@ func appendNumber(b []byte, n float64) []byte {
 
 var errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
 
-// Unmarshal reads what [Drawing.Marshal] wrote.
+// Unmarshal parses the output of [Drawing.Marshal].
 func Unmarshal(data []byte) (*Drawing, error) {
 	d := &Drawing{}
 	var page *Page

@@ -6,20 +6,20 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Width is how wide a text is at a font size, in the Go fonts. They have the proportions of Helvetica and Arial. A
-// character that they lack counts as wide as the size, which few are.
+// Width returns the width of a text in the Go fonts, which have the proportions of Helvetica and Arial. A character that the fonts
+// lack counts as one em, which is more than the width of nearly all characters.
 func Width(text string, size float64, isBold bool) float64 {
 	sum := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {
 		for _, r := range clusters.Value() {
 			sum += advance(r, isBold)
-			break // marks stand above or below
+			break // marks are above or below it
 		}
 	}
 	return float64(sum) * size / 1000
 }
 
-// advance is the width of a character in thousandths of the em.
+// advance returns the width of a character in thousandths of the em.
 func advance(r rune, isBold bool) int {
 	table := regular
 	if isBold {
@@ -38,8 +38,8 @@ func advance(r rune, isBold bool) int {
 	return 1000
 }
 
-// Wrap breaks a text into lines of at most a width, between words. A word that is wider than a line is broken between
-// its characters.
+// Wrap breaks a text into lines that are at most as wide as width. Lines break between words. A word that is wider than a line is
+// broken between its characters.
 func Wrap(text string, width, size float64, bold bool) []string {
 	var lines []string
 	line := ""
@@ -63,7 +63,7 @@ func Wrap(text string, width, size float64, bold bool) []string {
 	return lines
 }
 
-// fitting is how many bytes of a text fit into a width: at least one character.
+// fitting returns the number of bytes of a text that fit into a width. They are at least one character.
 func fitting(text string, width, size float64, bold bool) int {
 	end := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {

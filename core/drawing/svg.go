@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// SVG is the first page as an SVG document, sized in millimetres, whose description tells what it shows.
+// SVG returns the first page as an SVG document. Its size is in millimetres, and its description is that of the drawing.
 func (d *Drawing) SVG() []byte { return d.page(0) }
 
-// SVGs are all pages, a document each.
+// SVGs returns all pages, each as an SVG document.
 func (d *Drawing) SVGs() []string {
 	pages := make([]string, len(d.Pages))
 	for i := range pages {
@@ -50,7 +50,7 @@ func (w *svgWriter) shade(s Shade) *svgWriter {
 	return w.add("#" + hex + hex + hex)
 }
 
-// boxes writes the boxes that look alike, and stand one behind the other, as one path.
+// boxes writes consecutive boxes with the same look as one path.
 func (w *svgWriter) boxes(boxes []Box) {
 	for i := range boxes {
 		x := &boxes[i]
@@ -65,7 +65,7 @@ func (w *svgWriter) boxes(boxes []Box) {
 			}
 			w.add(`" d="`)
 		}
-		// The outline lies inside of the box, and a stroke on both sides of its path.
+		// The outline is inside the box, but a stroke is on both sides of its path.
 		width, height := x.Width-x.Line, x.Height-x.Line
 		w.add("M").number(x.X + x.Line/2).add(" ").number(x.Y + x.Line/2)
 		w.add("h").number(width).add("v").number(height).add("h").number(-width).add("z")
@@ -75,7 +75,7 @@ func (w *svgWriter) boxes(boxes []Box) {
 	}
 }
 
-// texts writes the texts that look alike as one group.
+// texts writes the texts with the same look as one group.
 func (w *svgWriter) texts(texts []Text) {
 	done := make([]bool, len(texts))
 	for i := range texts {
@@ -99,7 +99,7 @@ func (w *svgWriter) texts(texts []Text) {
 				done[j] = true
 				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
 				if len(other.Text) > 1 {
-					// Whatever font is there, the text is as long as it was laid out.
+					// With any font, the text is as wide as it was when it was laid out.
 					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 				}
 				w.add(`">`).text(other.Text).add("</text>")

@@ -1,4 +1,4 @@
-// Package golden compares what tests get with what golden files hold.
+// Package golden compares the results of tests with golden files.
 package golden
 
 import (
@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// -update writes the files anew: go test ./core/acrostic -update
+// With -update, the files are rewritten: go test ./core/acrostic -update
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Check fails a test whose result is not what the file holds.
+// Check reports an error if a result differs from the golden file.
 func Check(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
@@ -28,7 +28,7 @@ func Check(t *testing.T, file, got string) {
 	}
 }
 
-// difference shows where a text begins to differ from the one that is wanted; empty: they are the same.
+// difference returns the place where two texts begin to differ, or an empty string if they are equal.
 func difference(got, want string) string {
 	at := 0
 	for at < min(len(got), len(want)) && got[at] == want[at] {

@@ -1,9 +1,9 @@
 // Package latin reduces Latin letters to the 26 letters A to Z that a cipher alphabet has.
 package latin
 
-// supplement holds the base letters of U+00C0 to U+024F (Latin-1 Supplement and Latin Extended-A and B) and additional
-// those of U+1E00 to U+1EFF (Latin Extended Additional): the first character of the canonical decomposition, in upper
-// case. A dot stands for a character that has none.
+// supplement has the base letters of U+00C0 to U+024F (Latin-1 Supplement, Latin Extended-A and B), and additional has those of
+// U+1E00 to U+1EFF (Latin Extended Additional). A base letter is the first character of the canonical decomposition, in upper case.
+// A dot marks a character without one.
 const (
 	supplement = "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..AAAAAA.CEEEEIIII.NOOOOO..UUUUY.Y" +
 		"AAAAAACCCCCCCCDD..EEEEEEEEEEGGGGGGGGHH..IIIIIIIIII..JJKK.LLLLLL." +
@@ -18,8 +18,8 @@ const (
 		"EEEEEEEEIIIIOOOOOOOOOOOOOOOOOOOOOOOOUUUUUUUUUUUUUUYYYYYYYY......"
 )
 
-// Base returns the letters A to Z that a Latin letter is built on: "E" for é, "SS" for ß, "AE" for Æ. It returns the
-// empty string for everything else, letters of other scripts included.
+// Base returns the letters A to Z that correspond to a Latin letter: "E" for é, "SS" for ß, "AE" for Æ. For any other character,
+// including letters of other scripts, it returns the empty string.
 func Base(r rune) string {
 	switch {
 	case r >= 'a' && r <= 'z':
@@ -45,7 +45,7 @@ func Base(r rune) string {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// undecomposed knows the ligatures and the letters with a stroke, which Unicode does not decompose.
+// undecomposed returns the letters for ligatures and letters with a stroke, which Unicode does not decompose.
 func undecomposed(r rune) string {
 	switch r {
 	case 'Æ', 'æ', 'Ǽ', 'ǽ', 'Ǣ', 'ǣ':
@@ -96,9 +96,9 @@ func undecomposed(r rune) string {
 	return ""
 }
 
-// IsMark tells whether r is a combining diacritical mark (U+0300 to U+036F): what is left of an accented letter in
-// decomposed form once its base letter has been taken.
+// IsMark reports whether r is a combining diacritical mark (U+0300 to U+036F). An accented letter in decomposed form is a base
+// letter followed by such marks.
 func IsMark(r rune) bool { return r >= 0x300 && r <= 0x36F }
 
-// IsApostrophe reports whether r is an apostrophe as people type it: straight or curly.
+// IsApostrophe reports whether r is a straight or a curly apostrophe.
 func IsApostrophe(r rune) bool { return r == '\'' || r == '’' }

@@ -1,5 +1,5 @@
-// Package lexicon holds the words that a puzzle can be made of, by theme, each with a clue: a definition of our own.
-// Read [Words]. The sources are the files in words, one word a line; README.md there says how to extend them.
+// Package lexicon contains the words for acrostics, by theme. Each word has a clue: a definition written for this project. Read
+// [Words]. The sources are the files in words, with one word on each line; README.md there says how to extend them.
 package lexicon
 
 import (
@@ -8,20 +8,20 @@ import (
 	"sync"
 )
 
-// Themes are the themes, in the order of the interface. Beside them there is [General].
+// Themes lists the themes, in the order of the interface. The list [General] is not a theme.
 var Themes = []string{"positive", "nature", "adventure", "friendship", "learning"}
 
-// General names the list of words of all kinds.
+// General is the name of the list of words of all kinds.
 const General = "general"
 
 // Entry is a word with its clue.
 type Entry struct {
-	// Word is in upper case, A to Z.
+	// Word consists of upper-case letters A to Z.
 	Word string
 	Clue string
 }
 
-// The sources are variables of their own, not a file system, whose package would come along.
+// The sources are separate variables, since package embed would make the toolkit larger.
 var (
 	//go:embed words/general.tsv
 	general string
@@ -37,7 +37,7 @@ var (
 	learning string
 )
 
-// lists are the entries of each list, by their first letter.
+// lists has the entries of each list, by their first letter.
 var lists = sync.OnceValue(func() map[string]*[26][]Entry {
 	return map[string]*[26][]Entry{
 		General: read(general), "positive": read(positive), "nature": read(nature),
@@ -55,10 +55,10 @@ func read(table string) *[26][]Entry {
 	return &list
 }
 
-// Words are the entries of a list that begin with a letter A to Z. The caller must not change the slice.
+// Words returns the entries of a list that begin with a letter A to Z. The caller must not change the slice.
 func Words(list string, letter byte) []Entry { return lists()[list][letter-'A'] }
 
-// Clue finds the clue of a word, first in a list of a theme, then in the others.
+// Clue returns the clue of a word. It looks in the list of a theme first, and then in the other lists.
 func Clue(theme, word string) (clue string, found bool) {
 	for _, list := range append([]string{theme, General}, Themes...) {
 		for _, e := range Words(list, word[0]) {

@@ -1,4 +1,4 @@
-// Package markup writes complete HTML documents without script. Read [New], then [Document.End].
+// Package markup writes complete HTML documents without scripts. Read [New], then [Document.End].
 package markup
 
 import (
@@ -8,10 +8,10 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Document is a document in the making. It is a [strings.Builder]: what is written to it directly is markup.
+// Document is a document that is being written. What is written directly to its [strings.Builder] is markup.
 type Document struct{ strings.Builder }
 
-// New begins a document, up to and with the start of its main element. The style is a sheet of CSS.
+// New begins a document and writes everything up to the start tag of the main element. The style is a CSS style sheet.
 func New(title, style string) *Document {
 	d := &Document{}
 	d.Grow(len(style) + 8192)
@@ -22,10 +22,10 @@ func New(title, style string) *Document {
 	return d
 }
 
-// Text writes a text.
+// Text writes text, escaped.
 func (d *Document) Text(text string) { d.WriteString(html.EscapeString(sheet.Printable(text))) }
 
-// Element writes an element that holds a text, with a class if there is one. Without a text there is no element.
+// Element writes an element that contains a text. It has the class if that is not empty. If the text is empty, it writes nothing.
 func (d *Document) Element(name, class, text string) {
 	if text == "" {
 		return
@@ -39,7 +39,7 @@ func (d *Document) Element(name, class, text string) {
 	d.WriteString("</" + name + ">\n")
 }
 
-// End ends main element and document, with a foot between, and returns all of it.
+// End writes the end of the main element, the foot and the end of the document. It returns the document.
 func (d *Document) End(foot string) string {
 	d.WriteString("</main>\n<footer>\n")
 	d.Element("p", "", foot)

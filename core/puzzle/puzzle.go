@@ -10,18 +10,18 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// SolutionTitle is what a solution is called, wherever it is drawn.
+// SolutionTitle is the title of a solution.
 const SolutionTitle = "Solution"
 
 // Puzzle is a puzzle that can be drawn.
 type Puzzle interface {
-	// Name is what documents of the puzzle are called.
+	// Name returns the title of documents of the puzzle.
 	Name() string
-	// Foot stands at the foot of each page, so that a solution finds its puzzle.
+	// Foot returns the text at the foot of each page, by which a puzzle and its solution can be matched.
 	Foot() string
-	// Describe says in words what the puzzle, or its solution, shows.
+	// Describe returns a description of the puzzle, or of its solution, for readers who can't see it.
 	Describe(solved bool) string
-	// Draw draws the puzzle, or its solution, down a sheet, the title excepted.
+	// Draw draws the puzzle, or its solution, without the title.
 	Draw(s *sheet.Sheet, solved bool)
 }
 
@@ -34,7 +34,7 @@ type Printing struct {
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
 }
 
-// Printed holds what [Print] has made. The fields of what was not wanted are empty.
+// Printed is the result of [Print]. Fields that were not requested are empty.
 type Printed struct {
 	Pages                []string // SVG documents
 	Image, SolutionImage *operation.Image
@@ -104,7 +104,7 @@ func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, After: 1})
 }
 
-// TitleSize returns the size of a title's font in millimetres: that of a title which needs several lines is smaller.
+// TitleSize returns the font size of a title in millimetres. It is smaller for a title that needs several lines.
 func TitleSize(title string) float64 {
 	const size, small = 8, 6
 	if len(drawing.Wrap(sheet.Printable(title), sheet.Inner, size, true)) > 1 {

@@ -1,5 +1,5 @@
-// Package quotations holds the quotations that a puzzle can be made of: sentences from works in the public domain,
-// each with its author, work and year. SOURCES.md says where they come from.
+// Package quotations contains the quotations for cryptograms: sentences from works in the public domain, each with its author, work
+// and year. SOURCES.md names the sources.
 package quotations
 
 import (
@@ -11,17 +11,17 @@ import (
 	"lettercraft/core/latin"
 )
 
-// Quotation is a sentence and where it stands.
+// Quotation is a sentence with its author, work and year.
 type Quotation struct {
 	Text   string
 	Author string
 	Work   string
 	Year   string
-	// Letters is how many letters of the text a cipher replaces: those that have a base letter A to Z.
+	// Letters is the number of letters that a cipher replaces: those with a base letter A to Z.
 	Letters int
 }
 
-// Source is the work and its year.
+// Source returns the work and its year.
 func (q Quotation) Source() string { return q.Work + " (" + q.Year + ")" }
 
 //go:embed quotations.tsv
@@ -43,7 +43,7 @@ var All = sync.OnceValue(func() []Quotation {
 	return all
 })
 
-// Pick chooses one quotation among those with at least and at most so many letters, each with the same probability.
+// Pick draws a quotation whose number of letters is within the bounds. All such quotations have the same probability.
 func Pick(rng *rand.Rand, atLeast, atMost int) (q Quotation, found bool) {
 	var fitting []int
 	for i, q := range All() {

@@ -1,6 +1,5 @@
-// Package random turns a seed into the choices that a puzzle is made of. The same seed gives the same choices in the
-// browser, in Node and in the Worker, and in every later version: the generator is ChaCha8 (the specification named in
-// math/rand/v2), keyed with the SHA-256 of the seed.
+// Package random makes the random choices for puzzles from a seed. The same seed makes the same choices in the browser, in Node, in
+// the Worker and in every later version. The generator is ChaCha8 (see math/rand/v2), keyed with the SHA-256 of the seed.
 package random
 
 import (
@@ -8,7 +7,7 @@ import (
 	"math/rand/v2"
 )
 
-// letters is the alphabet of seeds: Crockford's base 32, which has no I, L, O or U to misread.
+// letters is the alphabet of seeds: Crockford's base 32, without the letters I, L, O and U, which are easily misread.
 const letters = "0123456789abcdefghjkmnpqrstvwxyz"
 
 // New returns the generator of a seed.

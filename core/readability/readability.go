@@ -1,8 +1,7 @@
 // Package readability scores English text by published formulas.
 //
-// Read [Count] first: it counts words, sentences, syllables and the rest of a text that comes as blocks (a heading, a
-// paragraph, a list item), since the end of a block ends a sentence, whatever mark stands there. formulas.go has the
-// formulas over those counts, with their sources.
+// Read [Count] first: it counts words, sentences, syllables and so on in the blocks of a text. A block is a heading, a paragraph or a
+// list item; its end also ends a sentence. formulas.go has the formulas, with their sources.
 package readability
 
 import (
@@ -14,7 +13,7 @@ import (
 	"lettercraft/core/syllables"
 )
 
-// Count counts what the formulas need in a text of blocks.
+// Count returns the counts of a text, given as blocks.
 func Count(blocks []string) Counts {
 	var c Counts
 	for _, block := range blocks {
@@ -25,7 +24,7 @@ func Count(blocks []string) Counts {
 	return c
 }
 
-// add counts a sentence. One without words is none.
+// add counts a sentence. It ignores a sentence without words.
 func (c *Counts) add(sentence string) {
 	words := Words(sentence)
 	if len(words) == 0 {
@@ -51,7 +50,7 @@ func (c *Counts) add(sentence string) {
 	}
 }
 
-// isTitled tells whether most words have a capital, as in a heading: there a capital does not tell a name.
+// isTitled reports whether most words begin with a capital, as in a heading. In such a text, a capital does not mark a name.
 func isTitled(words []string) bool {
 	n := 0
 	for _, word := range words {
@@ -67,7 +66,7 @@ func isCapitalized(word string) bool {
 	return unicode.IsUpper(first)
 }
 
-// isFamiliar tells whether a word is familiar in the sense of Dale and Chall 1948.
+// isFamiliar reports whether a word is familiar in the sense of Dale and Chall (1948).
 func isFamiliar(word string, name bool) bool {
 	return dalechall.Familiar(word) || dalechall.Adverb(word) || name && dalechall.FamiliarName(word)
 }

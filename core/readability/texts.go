@@ -1,6 +1,6 @@
 package readability
 
-// FleschText says in words what a Flesch reading ease means (Flesch, How to Write Plain English, 1979).
+// FleschText returns the meaning of a Flesch reading ease in words (Flesch, How to Write Plain English, 1979).
 func FleschText(score float64) string {
 	switch {
 	case score >= 90:
@@ -20,7 +20,7 @@ func FleschText(score float64) string {
 	}
 }
 
-// DaleChallText says in words what a Dale–Chall score means (Dale and Chall 1948, table of corrected grade levels).
+// DaleChallText returns the meaning of a Dale–Chall score in words (Dale and Chall 1948, table of corrected grade levels).
 func DaleChallText(score float64) string {
 	switch {
 	case score < 5:
@@ -38,13 +38,13 @@ func DaleChallText(score float64) string {
 	}
 }
 
-// fewWords is below how many words no audience can be told.
-const fewWords = 30
+// minAudienceWords is the minimum number of words for which [TargetAudience] names an audience.
+const minAudienceWords = 30
 
-// TargetAudience is who a text of so many words with an average grade level is for.
+// TargetAudience returns the audience of a text with an average grade level and a number of words.
 func TargetAudience(grade float64, words int) string {
 	switch {
-	case words < fewWords:
+	case words < minAudienceWords:
 		return "general public"
 	case grade < 6:
 		return "elementary"

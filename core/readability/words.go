@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Words are the words of a text: runs of letters and digits, which may hold apostrophes, hyphens and, between digits,
-// points and commas, but not begin or end with them. A soft hyphen is no part of a word.
+// Words iterates over the words of a text. A word is a run of letters and digits. Inside a word there may be apostrophes, hyphens
+// and, between digits, points and commas. Soft hyphens are removed.
 func Words(text string) []string {
 	text = strings.ReplaceAll(text, "\u00AD", "")
 	var words []string
-	start := -1 // of the word that is being read
+	start := -1 // start of the current word
 	for i, r := range text {
 		switch {
 		case isWordRune(r):
@@ -31,7 +31,7 @@ func Words(text string) []string {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
-// joins tells whether what stands at a place joins the characters on both sides to one word.
+// joins reports whether the character at a place joins its neighbours to one word.
 func joins(text string, at int, r rune) bool {
 	var fits func(rune) bool
 	switch r {
@@ -39,7 +39,7 @@ func joins(text string, at int, r rune) bool {
 		fits = isWordRune
 	case '.', ',':
 		fits = unicode.IsDigit
-	default: // a byte that is no UTF-8 among them, which has not the width of the r that stands for it
+	default: // also for an invalid byte, whose r has another width
 		return false
 	}
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
@@ -47,7 +47,7 @@ func joins(text string, at int, r rune) bool {
 	return fits(before) && fits(after)
 }
 
-// letters counts the letters and digits of a word.
+// letters counts the letters and digits in a word.
 func letters(word string) int {
 	n := 0
 	for _, r := range word {
@@ -58,9 +58,8 @@ func letters(word string) int {
 	return n
 }
 
-// isComplex tells whether a word of three syllables or more counts for the Gunning fog index, as Gunning has it: not
-// names, not words put together of easy ones with a hyphen, and not verb forms that have three syllables only through
-// -ed or -es.
+// isComplex reports whether a word of three or more syllables counts for the Gunning fog index. Gunning excludes names, hyphenated
+// compounds of easy words, and verb forms that have three syllables only because of -ed or -es.
 func isComplex(word string, syllables int, name bool) bool {
 	if syllables < 3 || name || strings.ContainsAny(word, "-\u2010\u2011") {
 		return false

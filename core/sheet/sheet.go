@@ -1,5 +1,5 @@
-// Package sheet flows blocks of text and boxes down a sheet of paper: over as many pages as they need, or over one page
-// that is as tall as they are. Read [New], then [Sheet.Reserve]. Lengths are millimetres.
+// Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page that is as tall
+// as they are. Read [New], then [Sheet.Reserve]. Lengths are in millimetres.
 package sheet
 
 import (
@@ -10,8 +10,7 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// The size of a page is what both A4 (210 × 297) and US Letter (215.9 × 279.4) can hold, so that a page prints at its
-// full size on either.
+// A page fits on both A4 (210 × 297) and US Letter (215.9 × 279.4), so that it prints at full size on either.
 const (
 	Width  = 210.0
 	Height = 279.0
@@ -23,74 +22,72 @@ const (
 const (
 	footerSize   = 3.2
 	footerHeight = 8.0
-	lineHeight   = 1.35 // of a paragraph, in sizes of its font
+	lineHeight   = 1.35 // of a paragraph, relative to its font size
 
 )
 
-// The shades of what explains, of outlines, and of what is filled in.
+// The shades of explanations, of outlines, and of letters in boxes.
 const (
 	Grey    = drawing.Shade(96)
 	Outline = drawing.Shade(112)
 	Pen     = drawing.Shade(64)
 )
 
-// Boxes for letters: wide enough to write into by hand, and 25 of them are a line.
+// Sizes of boxes for letters. They are wide enough for handwriting, and 25 of them fit on a line.
 const (
 	BoxWidth   = 6.6
 	BoxHeight  = 8.0
-	BoxPitch   = 7.2 // from box to box
-	LetterSize = 5.0 // of the font in a box
+	BoxPitch   = 7.2 // from one box to the next
+	LetterSize = 5.0 // font size in a box
 	boxLine    = 0.3
-	capHeight  = 0.722 // of the font, in sizes
+	capHeight  = 0.722 // of the font, relative to its size
 )
 
-// Sheet is a drawing in the making.
+// Sheet is a drawing that is being laid out.
 type Sheet struct {
-	// Y is where the next block begins.
+	// Y is the top of the next block.
 	Y float64
 
 	drawing *drawing.Drawing
 	paged   bool
 }
 
-// New begins a sheet. Paged, it has pages of [Height]; otherwise one that is as tall as what comes onto it.
+// New begins a sheet. A paged sheet has pages of [Height]. Any other sheet has one page that is as tall as its content.
 func New(title, description string, paged bool) *Sheet {
 	s := &Sheet{drawing: &drawing.Drawing{Title: Printable(title), Description: Printable(description)}, paged: paged}
 	s.NewPage()
 	return s
 }
 
-// NewPage goes on at the top of another page.
+// NewPage begins a new page.
 func (s *Sheet) NewPage() {
 	s.drawing.Pages = append(s.drawing.Pages, drawing.Page{Width: Width, Height: Height})
 	s.Y = Margin
 }
 
-// Reserve makes sure that a block of some height is not cut in two: if it does not fit onto the page any more it comes
-// onto the next one.
+// Reserve begins a new page if a block of this height does not fit on the current page, so that the block is not cut in two.
 func (s *Sheet) Reserve(height float64) {
 	if s.paged && s.Y > Margin && height > s.Room() {
 		s.NewPage()
 	}
 }
 
-// Room returns the height that is left on a page, above its foot.
+// Room returns the height that is left on the page, above its foot.
 func (s *Sheet) Room() float64 { return Height - Margin - footerHeight - s.Y }
 
-// Box draws a box on the page, at its own place.
+// Box draws a box on the page at the place that it names.
 func (s *Sheet) Box(b drawing.Box) {
 	page := s.page()
 	page.Boxes = append(page.Boxes, b)
 }
 
-// Text draws a text on the page, at its own place.
+// Text draws a text on the page at the place that it names.
 func (s *Sheet) Text(t drawing.Text) {
 	page := s.page()
 	page.Texts = append(page.Texts, t)
 }
 
-// LetterBox draws a box to write a letter into, and the letter in its middle if there is one. A heavy box has a thicker
-// outline.
+// LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline.
 func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string) {
 	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: boxLine, Shade: Outline}
 	if heavy {
@@ -104,18 +101,18 @@ func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string
 	}
 }
 
-// Paragraph is a text that is broken into lines, and how it looks.
+// Paragraph is a text that is broken into lines, with its style.
 type Paragraph struct {
 	Text   string
-	Size   float64 // of the font
+	Size   float64 // font size
 	Anchor drawing.Anchor
 	Bold   bool
 	Shade  drawing.Shade
-	// After is the space behind it.
+	// After is the space below the paragraph.
 	After float64
 }
 
-// Add flows a paragraph down the sheet, between the margins.
+// Add adds a paragraph between the margins. Its lines can be on several pages.
 func (s *Sheet) Add(p Paragraph) {
 	x := Margin + map[drawing.Anchor]float64{drawing.Middle: Inner / 2, drawing.End: Inner}[p.Anchor]
 	for _, line := range drawing.Wrap(Printable(p.Text), Inner, p.Size, p.Bold) {
@@ -126,7 +123,8 @@ func (s *Sheet) Add(p Paragraph) {
 	s.Y += p.After
 }
 
-// Finish writes the foot of each page, a note and the number of the page if there are several, and returns the drawing.
+// Finish draws the foot of each page and returns the drawing. The foot has a note and, if there are several pages, the number of
+// the page.
 func (s *Sheet) Finish(note string) *drawing.Drawing {
 	pages := s.drawing.Pages
 	if !s.paged {
@@ -152,9 +150,8 @@ func (s *Sheet) Finish(note string) *drawing.Drawing {
 
 func (s *Sheet) page() *drawing.Page { return &s.drawing.Pages[len(s.drawing.Pages)-1] }
 
-// Printable leaves out what can't be drawn, and what no document of XML or HTML may hold: control characters and
-// noncharacters; and the controls of direction, which would turn round what stands beside a text. White space becomes a
-// space.
+// Printable removes control characters and noncharacters, which can't be drawn and which XML and HTML forbid. It also removes
+// direction controls, which would reverse text around them. White space becomes a space.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -167,7 +164,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// Title is a text for the top of a sheet, or another one if there is nothing to be seen of it.
+// Title returns the printable part of a text, or otherwise if none of it is visible.
 func Title(text, otherwise string) string {
 	text = strings.TrimSpace(Printable(text))
 	isVisible := func(r rune) bool { return !unicode.IsSpace(r) && !unicode.Is(unicode.Cf, r) }
