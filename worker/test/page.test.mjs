@@ -172,19 +172,35 @@ test("what is no HTTP, or breaks off in it, is the page's fault", async () => {
 test("memory returns to where it was after bombs", async () => {
   const bombs = () => Promise.all(["/bomb.gz", "/bomb.br", "/large", "/page"].map(readPath));
   await bombs();
-  const before = memory(server.pid);
-  for (let i = 0; i < 10; i++) await bombs();
-  const grown = memory(server.pid) - before;
+  // The garbage collector takes its time, but what leaks would leak in every round.
+  let grown = Number.POSITIVE_INFINITY;
+  for (let rounds = 0; rounds < 5 && grown >= 64; rounds++) {
+    const before = memory(server.pid);
+    for (let i = 0; i < 10; i++) await bombs();
+    grown = memory(server.pid) - before;
+  }
   assert.ok(grown < 64, `30 bodies of up to 50 MB left ${grown.toFixed()} MB more`);
 });
 
 test("a page that drips, or does not answer, is given up after ten seconds", async () => {
-  const begin = Date.now();
-  const late = [readPath("/drip"), readPath("/never"), readSocket("slowHeader")];
-  for (const { status, text } of await Promise.all(late)) {
-    assert.deepEqual([status, text], [503, "page_timed_out The page did not arrive within 10 seconds"]);
+  const slow = await openSocket("slowHeader");
+  try {
+    const asked = [web.asked("/drip"), web.asked("/never"), once(slow.server, "connection")];
+    let answered = 0;
+    const late = [readPath("/drip"), readPath("/never"), read(slow.url)].map((answer) =>
+      answer.finally(() => answered++),
+    );
+    await Promise.all(asked);
+    const forward = (/** @type {number} */ seconds) => ask(`${server.url}/forward?${1000 * seconds}`);
+    await forward(5);
+    assert.equal(answered, 0, "they are waited for after five seconds");
+    await forward(5);
+    for (const { status, text } of await Promise.all(late)) {
+      assert.deepEqual([status, text], [503, "page_timed_out The page did not arrive within 10 seconds"]);
+    }
+  } finally {
+    slow.close();
   }
-  assert.ok(Date.now() - begin >= 9_000);
 });
 
 test("a caller who goes takes the fetch along", async () => {

@@ -1,14 +1,42 @@
 // @ts-check
-/** The Worker of page.test.mjs: the reader of pages, which may fetch from this machine. */
+/** The Worker of page.test.mjs: the reader of pages, which may fetch from this machine, with a clock that /forward puts forward. */
 import program from "../../../build/worker/page.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
 export { Account } from "../../service/account/account.mjs";
 
+/** How far the clock has been put forward, in milliseconds. */
+let ahead = 0;
+const { now } = Date;
+Date.now = () => now() + ahead;
+
+/** Milliseconds between two looks at the clock, and the looks that every request has time for before /forward is answered. */
+const PAUSE = 5;
+const LOOKS = 10;
+
+AbortSignal.timeout = (/** @type {number} */ delay) => {
+  const controller = new AbortController();
+  const end = Date.now() + delay;
+  // A request may not touch what belongs to another one, so each looks at the clock itself.
+  (async () => {
+    while (Date.now() < end) await scheduler.wait(PAUSE);
+    controller.abort(new DOMException("The time is over", "TimeoutError"));
+  })();
+  return controller.signal;
+};
+
 const host = new ProgramHost(program, effects);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
-  fetch: (request, env, ctx) => host.fetch(request, { ...env, TEST_HOSTS: "127.0.0.1 slow.test" }, ctx),
+  async fetch(request, env, ctx) {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === "/forward") {
+      ahead += Number(search.slice(1));
+      for (let looks = 0; looks < LOOKS; looks++) await scheduler.wait(PAUSE);
+      return new Response();
+    }
+    return host.fetch(request, { ...env, TEST_HOSTS: "127.0.0.1" }, ctx);
+  },
 };

@@ -9,7 +9,18 @@ import { listen } from "../../../scripts/loopback.mjs";
 export const sentence =
   "The cat sat on the mat, and the dog lay at the door, while the rain fell on the roof of the old house. ";
 const article = `<html lang="en"><head><title>A page</title></head><body><nav>Home</nav><article><h1>Heading</h1><p>${sentence.repeat(6)}</p><p>Last.</p></article></body></html>`;
-const bomb = Buffer.alloc(50 << 20, "a ");
+
+/** Returns a function that compresses 50 MB when it is first called. @param {(content: Buffer) => Buffer} compress */
+function bomb(compress) {
+  /** @type {Buffer | undefined} */
+  let made;
+  return () => {
+    made ??= compress(Buffer.alloc(50 << 20, "a "));
+    return made;
+  };
+}
+const gzipBomb = bomb(gzipSync);
+const brotliBomb = bomb(brotliCompressSync);
 
 /** What the server answers at each path. @type {Record<string, (response: import("node:http").ServerResponse, request: import("node:http").IncomingMessage) => void>} */
 const paths = {
@@ -33,8 +44,8 @@ const paths = {
   "/data": (r) => redirect(r, "data:text/html,<p>no</p>"),
   "/user": (r) => redirect(r, "http://user:pw@127.0.0.1/"),
   "/gzip": (r) => send(r.setHeader("Content-Encoding", "gzip"), gzipSync(article)),
-  "/bomb.gz": (r) => send(r.setHeader("Content-Encoding", "gzip"), gzipSync(bomb)),
-  "/bomb.br": (r) => send(r.setHeader("Content-Encoding", "br"), brotliCompressSync(bomb)),
+  "/bomb.gz": (r) => send(r.setHeader("Content-Encoding", "gzip"), gzipBomb()),
+  "/bomb.br": (r) => send(r.setHeader("Content-Encoding", "br"), brotliBomb()),
   "/large": (r) => send(r, `<body>${"word ".repeat(500_000)}`),
   "/drip": (r) => {
     r.writeHead(200, { "Content-Type": "text/html" });
@@ -117,16 +128,18 @@ function redirect(response, location) {
  * Opens the server. A path that is not in the table is answered with 404. /to?ADDRESS redirects to an address, and /hops/N
  * redirects N times to reach /page.
  */
-export function openWeb() {
-  return listen(
-    createServer((request, response) => {
-      const [path = "", query = ""] = request.url?.split("?") ?? [];
-      const hops = Number(path.match(/^\/hops\/(\d+)$/)?.[1]);
-      if (path === "/to") redirect(response, Buffer.from(decodeURIComponent(query)).toString("latin1"));
-      else if (hops) redirect(response, hops > 1 ? `/hops/${hops - 1}` : "/page");
-      else (paths[path] ?? paths["/404"])?.(response, request);
-    }),
-  );
+export async function openWeb() {
+  const server = createServer((request, response) => {
+    const [path = "", query = ""] = request.url?.split("?") ?? [];
+    const hops = Number(path.match(/^\/hops\/(\d+)$/)?.[1]);
+    if (path === "/to") redirect(response, Buffer.from(decodeURIComponent(query)).toString("latin1"));
+    else if (hops) redirect(response, hops > 1 ? `/hops/${hops - 1}` : "/page");
+    else (paths[path] ?? paths["/404"])?.(response, request);
+    server.emit(path);
+  });
+  /** Waits until a path is requested. @param {string} path */
+  const asked = (path) => once(server, path);
+  return { ...(await listen(server)), asked };
 }
 
 /** Opens a server of what is wrong below HTTP. @param {string} name */
