@@ -156,6 +156,25 @@ func TestTheReadmeListsTheOperations(t *testing.T) {
 	}
 }
 
+// TestTheReadmeListsTheTestsOfTheWorker compares the two tables with the folder.
+func TestTheReadmeListsTheTestsOfTheWorker(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join(root, "worker/test/*.mjs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tests, modules []string
+	for _, name := range names {
+		if name = filepath.Base(name); strings.HasSuffix(name, ".test.mjs") {
+			tests = append(tests, name)
+		} else {
+			modules = append(modules, name)
+		}
+	}
+	readme := read(t, "worker/test/README.md")
+	same(t, "worker/test/README.md: the tests", firstCells(readme.table(t, "| file | what it tests |")), tests)
+	same(t, "worker/test/README.md: the modules", firstCells(readme.table(t, "| module | what it is for |")), modules)
+}
+
 // sample is a call with curl, and the answer that the document shows.
 var sample = regexp.MustCompile(`(?s)/v1/(\w+) .*? -d '(.*?)'\n(\{.*?\})\n`)
 
