@@ -53,7 +53,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 func queryParameter(f operation.Field) object {
 	doc := parameterDoc(f)
 	if f.Kind == operation.Boolean {
-		doc += " Capital letters are accepted too, and so are 1 and 0."
+		doc += " Case is ignored, and 1 and 0 are accepted too."
 	}
 	p := object{{"name", f.Name}, {"in", "query"}, {"description", doc}}
 	if f.Required {
