@@ -8,8 +8,10 @@ import { NONE } from "../app/acrostic/own-answers.js";
 import * as acrosticRecipes from "../app/acrostic/recipe.js";
 import { builderFragment, builderRecipe } from "../app/cryptogram/address.js";
 import { fieldsOf, recipeOf } from "../app/cryptogram/fields.js";
+import { keyRules } from "../app/cryptogram/key-rules.js";
 import * as cryptogram from "../app/cryptogram/model.js";
 import * as cryptogramRecipes from "../app/cryptogram/recipe.js";
+import { attempt } from "../app/state/fault.js";
 import { parse } from "../app/state/fragment.js";
 import { Model } from "../app/state/model.js";
 
@@ -164,4 +166,25 @@ test("listeners are told of the outcome at once and at each change, until they e
   end();
   model.set(edited(model.state, { word: "wonder" }));
   assert.deepEqual(told, ["GARDEN", "MOON"]);
+});
+
+test("the shifts that are offered are those that the toolkit accepts, for each alphabet and key word", () => {
+  const rules = keyRules(kit);
+  const allowed = (/** @type {"k1" | "k2" | "k3"} */ alphabet, /** @type {string} */ key) =>
+    Array.from({ length: 26 }, (_, shift) => shift)
+      .filter((shift) => !attempt(() => kit.cryptogram({ text: "A", seed: "A", alphabet, key, shift })).fault)
+      .map(String);
+  const offered = [];
+  for (const [alphabet, key] of /** @type {const} */ ([
+    ["k1", "PUZZLE"],
+    ["k1", "CIPHER"],
+    ["k3", "CIPHER"],
+    ["k2", "CIPHER"],
+  ])) {
+    const { shifts } = rules({ ...fieldsOf(cryptogramRecipes.DEFAULTS), alphabet, key });
+    assert.deepEqual(shifts, allowed(alphabet, key), `${alphabet} ${key}`);
+    offered.push(shifts.join());
+  }
+  for (const [i, shifts] of offered.entries())
+    assert.notEqual(shifts, offered[i - 1], "the cases differ, or they show nothing");
 });
