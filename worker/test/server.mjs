@@ -194,7 +194,7 @@ export function ownServer(setUp, testHosts) {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return started;
+  return { ...started, stop: () => server.stop() };
 }
 
 /** @typedef {ReturnType<typeof client>} Server */
