@@ -1,5 +1,5 @@
-// Package hmac is the HMAC generator: the keyed-hash message authentication code of RFC 2104 over bytes, which are given as
-// text, in hex or in base64.
+// Package hmac computes the keyed-hash message authentication code of RFC 2104. Message and secret are given as text, in hex or in
+// base64.
 package hmac
 
 import (
@@ -18,8 +18,8 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Params are the parameters. Message and Secret may be empty. Their limits count the text as it is given: a key in hex has
-// at most 2,048 bytes.
+// Params are the parameters of the operation. Message and Secret may be empty. Their limits apply before decoding, so that a secret in
+// hex has at most 2,048 bytes.
 type Params struct {
 	Message         string `json:"message" doc:"Message to sign." required:"true" maxBytes:"1000000" example:"Hello World"`
 	Secret          string `json:"secret" doc:"Secret key for the HMAC." required:"true" maxBytes:"4096" example:"my-secret"`
@@ -29,7 +29,7 @@ type Params struct {
 	SecretEncoding  string `json:"secretEncoding" doc:"Encoding of secret, with the same values as messageEncoding. The size limit applies to the encoded secret." enum:"utf8,hex,base64" default:"utf8"`
 }
 
-// Result is the signature and how it was made.
+// Result is the signature, with the algorithm and the encoding.
 type Result struct {
 	HMAC      string `json:"hmac" doc:"Signature in the chosen encoding." computed:"true"`
 	Algorithm string `json:"algorithm" doc:"Hash algorithm used." computed:"true"`
@@ -58,8 +58,8 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	return Result{HMAC: encode(p.Encoding, mac.Sum(nil)), Algorithm: p.Algorithm, Encoding: p.Encoding}, nil
 }
 
-// decode returns the bytes that a parameter gives. Its error has no cause: those of the decoders quote the text, which may be
-// a secret.
+// decode returns the bytes of a parameter. Its error has no cause, since the errors of the decoders quote the text, which may be a
+// secret.
 func decode(parameter, encoding, text string) ([]byte, error) {
 	switch encoding {
 	case "hex":
@@ -73,7 +73,7 @@ func decode(parameter, encoding, text string) ([]byte, error) {
 			variant = base64.RawStdEncoding
 		}
 		b, err := variant.Strict().DecodeString(text)
-		if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder skips
+		if err != nil || strings.ContainsAny(text, "\r\n") { // the decoder skips line ends
 			return nil, operation.Invalid(parameter, operation.NotDecodable, "must be base64 in the standard alphabet (RFC 4648, section 4), without white space")
 		}
 		return b, nil
@@ -82,7 +82,7 @@ func decode(parameter, encoding, text string) ([]byte, error) {
 	}
 }
 
-// decodeHex reads two digits for each byte. [hex.DecodeString] would link fmt, which is a twentieth of the toolkit.
+// decodeHex decodes two digits for each byte. [hex.DecodeString] would link fmt, which is a twentieth of the toolkit.
 func decodeHex(text string) ([]byte, bool) {
 	if len(text)%2 != 0 {
 		return nil, false

@@ -1,5 +1,5 @@
-// Package jsonio reads JSON objects member by member and writes JSON value by value, without reflection. Read [Object] and
-// [Writer]. The tokens are read and quoted by package jsontext.
+// Package jsonio reads JSON objects member by member and writes JSON value by value, without reflection. Read [Object] and [Writer].
+// Package jsontext reads the tokens and quotes strings.
 package jsonio
 
 import (
@@ -13,10 +13,10 @@ import (
 // MaxDepth is the maximum number of levels of objects and arrays in a document.
 const MaxDepth = 32
 
-// Error says what is wrong with a document.
+// Error is the error of a document that is not as required.
 type Error struct {
-	// Rule is the rule that the document breaks. It continues a sentence that begins with the name of the document, such as
-	// "The body must be valid JSON".
+	// Rule is the rule that the document breaks. It continues a sentence that begins with the name of the document: "must be valid
+	// JSON" makes "The body must be valid JSON".
 	Rule string
 	// Cause is the error of the decoder, or nil. It may quote the document.
 	Cause error
@@ -27,8 +27,8 @@ func (e *Error) Error() string { return "jsonio: the document " + e.Rule }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Object reads a document that is one object. It calls member with the name of each member; member must read the value from
-// the decoder. Lone surrogates are read as U+FFFD. Its errors are [*Error] and those of member.
+// Object reads a document that is one object. For each member of the object it calls the function member, which must read the value
+// from the decoder. Lone surrogates are read as U+FFFD. The error is an [*Error] or an error of member.
 func Object(document []byte, member func(name string, dec *jsontext.Decoder) error) error {
 	if !utf8.Valid(document) {
 		return &Error{Rule: "must be JSON in UTF-8"}
@@ -46,7 +46,7 @@ func Object(document []byte, member func(name string, dec *jsontext.Decoder) err
 	return nil
 }
 
-// Members reads the object that is the decoder's next value, as [Object] does.
+// Members reads the object that is the next value of the decoder, as [Object] does.
 func Members(dec *jsontext.Decoder, member func(name string, dec *jsontext.Decoder) error) error {
 	if _, err := Token(dec); err != nil {
 		return err

@@ -6,12 +6,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Writer writes compact JSON, and sets the commas itself. It implements the interface Writer of package operation. Its zero
-// value is ready to use.
+// Writer writes compact JSON. It implements the interface Writer of package operation. The zero value is ready to use.
 type Writer struct {
 	// Bytes is what has been written.
 	Bytes []byte
-	// comma reports whether a value stands before the next name or item.
+	// comma reports whether the next name or item needs a comma before it.
 	comma bool
 }
 

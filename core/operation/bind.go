@@ -45,7 +45,7 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	return c.bind(i, kind, token.String())
 }
 
-// bind sets a parameter, by its index, to a JSON value, given by its kind and, for a scalar, its text. Null counts as not
+// bind sets the parameter with an index to a JSON value, which is given by its kind and, for a scalar, its text. Null counts as not
 // given.
 func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 	f := &c.Operation.Params()[i]
@@ -68,16 +68,16 @@ func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 	return f.set(c.params.Elem().FieldByIndex(f.index), text)
 }
 
-// Argument is a parameter with its value, as [Operation.BindArguments] takes it.
+// Argument is a parameter with its value, for [Operation.BindArguments].
 type Argument struct {
 	Name string
-	// Kind is the kind of the JSON value. Text is that of a string or a number, or the literal of another scalar.
+	// Kind is the kind of the JSON value. Text is the text of a string or a number, or the literal of another scalar.
 	Kind jsontext.Kind
 	Text string
 }
 
-// BindArguments reads the parameters from values that have been decoded already, so that several calls can share the text of
-// one. The rules are those of [Operation.BindJSON]. Error: [InvalidParameter].
+// BindArguments reads the parameters from decoded values. Several calls can share the text of a value. The rules are the same as for
+// [Operation.BindJSON]. Error: [InvalidParameter].
 func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
 	call := o.newCall()
 	for _, a := range arguments {
@@ -90,8 +90,8 @@ func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
 	return call, call.complete()
 }
 
-// BindValues reads the parameters from name-value pairs, such as those of a query string. Unknown names are ignored, and an
-// empty value counts as not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter].
+// BindValues reads the parameters from the names and values of a query string. Unknown names are ignored. An empty value counts as
+// not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter].
 func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 	call := o.newCall()
 	for i := range o.Params() {
@@ -128,7 +128,7 @@ func (o *Operation) param(name string) int {
 	return -1
 }
 
-// complete fills in the defaults and refuses a call that lacks a required parameter.
+// complete sets parameters that were not given to their defaults. It returns an error if a required parameter was not given.
 func (c *Call) complete() error {
 	for i := range c.given {
 		f := &c.Operation.Params()[i]
@@ -149,7 +149,7 @@ func (c *Call) complete() error {
 	return nil
 }
 
-// reset puts the default into the field's place in the struct.
+// reset sets the field of the parameter struct to its default.
 func (f *Field) reset(params reflect.Value) {
 	v := params.FieldByIndex(f.index)
 	v.SetZero()
@@ -172,7 +172,7 @@ func (f *Field) set(v reflect.Value, text string) error {
 		}
 		v.SetBool(b)
 	case Integer:
-		n, err := strconv.ParseInt(text, 10, 64) // of a number with more than 64 bits, n is the nearest with 64
+		n, err := strconv.ParseInt(text, 10, 64) // for a number beyond 64 bits, n is the nearest one within
 		isBeyond := errors.Is(err, strconv.ErrRange)
 		switch {
 		case err != nil && !isBeyond:
@@ -215,7 +215,7 @@ func (f *Field) setString(v reflect.Value, text string) error {
 
 func (f *Field) wrongType() error { return Invalid(f.Name, WrongType, f.typeRule()) }
 
-// typeRule says which values the field's type and bounds allow.
+// typeRule returns the rule that the type and the bounds of the field make.
 func (f *Field) typeRule() string {
 	switch f.Kind {
 	case Boolean:
@@ -232,7 +232,7 @@ func (f *Field) typeRule() string {
 	}
 }
 
-// parseBool reads a boolean as clients write it in a query: those of .NET and Python send "True".
+// parseBool parses a boolean in a query string. Clients in .NET and Python write "True".
 func parseBool(text string) (value, ok bool) {
 	switch strings.ToLower(text) {
 	case "true", "1":

@@ -169,67 +169,67 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 		}, nothing](), "needs the tags json and doc"},
 		"computed number": {define[nothing, struct {
 			A int `json:"a" doc:"D." computed:"true"`
-		}](), "a is said to be a computed text and is no text"},
+		}](), "a is marked as a computed text but is not a text"},
 		"default outside the enum": {define[struct {
 			A string `json:"a" doc:"D." enum:"x,y" default:"z"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"default too long": {define[struct {
 			A string `json:"a" doc:"D." maxLength:"2" default:"abc"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"default with too many bytes": {define[struct {
 			A string `json:"a" doc:"D." maxBytes:"2" default:"€"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"default that is no boolean": {define[struct {
 			A bool `json:"a" doc:"D." default:"yes"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"default that is no whole number": {define[struct {
 			A int `json:"a" doc:"D." default:"1.5"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"default that is no number": {define[struct {
 			A float64 `json:"a" doc:"D." default:"x"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"length that is no number": {define[struct {
 			A string `json:"a" doc:"D." maxLength:"many"`
-		}, nothing](), "tag maxLength of A is no number"},
+		}, nothing](), "tag maxLength of A is not a number"},
 		"bytes that are no number": {define[struct {
 			A string `json:"a" doc:"D." maxBytes:"many"`
-		}, nothing](), "tag maxBytes of A is no number"},
+		}, nothing](), "tag maxBytes of A is not a number"},
 		"type without a kind": {define[struct {
 			A map[string]string `json:"a" doc:"D."`
-		}, nothing](), "type that no format can hold: map[string]string"},
+		}, nothing](), "type that no format supports: map[string]string"},
 		"list of a type without a kind": {define[struct {
 			A []map[string]string `json:"a" doc:"D."`
-		}, nothing](), "type that no format can hold: map[string]string"},
+		}, nothing](), "type that no format supports: map[string]string"},
 		"list of lists": {define[nothing, struct {
 			A [][]string `json:"a" doc:"D."`
 		}](), "field A is a list of lists"},
 		"enum of numbers": {define[struct {
 			A int `json:"a" doc:"D." enum:"1,2"`
-		}, nothing](), "a has a rule for texts and is none"},
+		}, nothing](), "a has a rule for texts but is not a text"},
 		"length of a boolean": {define[struct {
 			A bool `json:"a" doc:"D." maxLength:"5"`
-		}, nothing](), "a has a rule for texts and is none"},
+		}, nothing](), "a has a rule for texts but is not a text"},
 		"bytes of a number": {define[struct {
 			A float64 `json:"a" doc:"D." maxBytes:"5"`
-		}, nothing](), "a has a rule for texts and is none"},
+		}, nothing](), "a has a rule for texts but is not a text"},
 		"trimmed number": {define[struct {
 			A int64 `json:"a" doc:"D." trim:"true"`
-		}, nothing](), "a has a rule for texts and is none"},
+		}, nothing](), "a has a rule for texts but is not a text"},
 		"default out of bounds": {define[struct {
 			A int `json:"a" doc:"D." minimum:"1" maximum:"9" default:"10"`
-		}, nothing](), "the default of a breaks its own rules"},
+		}, nothing](), "the default of a breaks its rules"},
 		"bounds of a text": {define[struct {
 			A string `json:"a" doc:"D." maximum:"9"`
-		}, nothing](), "a has bounds and is no whole number"},
+		}, nothing](), "a has bounds but is not a whole number"},
 		"bounds of a number": {define[struct {
 			A float64 `json:"a" doc:"D." minimum:"-9"`
-		}, nothing](), "a has bounds and is no whole number"},
+		}, nothing](), "a has bounds but is not a whole number"},
 		"minimum without a maximum": {define[struct {
 			A int `json:"a" doc:"D." minimum:"9"`
-		}, nothing](), "a has a minimum above its maximum"},
+		}, nothing](), "a has a minimum greater than its maximum"},
 		"required with a default": {define[struct {
 			A string `json:"a" doc:"D." required:"true" default:"x"`
-		}, nothing](), "a is required and has a default"},
+		}, nothing](), "a is required but has a default"},
 		"one name in two embedded structs": {define[struct {
 			Inner
 			Shared

@@ -6,11 +6,11 @@ import (
 	"lettercraft/core/jsonio"
 )
 
-// Code says what kind of thing went wrong. It is part of the interface: the envelope's code, GraphQL's extensions.code and the
-// toolkit's OperationError.code carry it as it is written here.
+// Code is the kind of an error. It is part of the interface: REST has it in the envelope's code, GraphQL in extensions.code, and the
+// toolkit in OperationError.code.
 type Code string
 
-// The codes, with the HTTP status of each in [Code.Status].
+// The codes. [Code.Status] maps them to HTTP statuses.
 const (
 	InvalidParameter    Code = "invalid_parameter"
 	MalformedRequest    Code = "malformed_request"
@@ -27,7 +27,7 @@ const (
 	ServiceUnavailable  Code = "unavailable"
 )
 
-// Status is the HTTP status that goes with a code.
+// Status returns the HTTP status of a code.
 func (c Code) Status() int {
 	switch c {
 	case InvalidParameter, MalformedRequest:
@@ -55,20 +55,21 @@ func (c Code) Status() int {
 	}
 }
 
-// Error is the one type of error that a caller sees.
+// Error is the only type of error that a caller sees.
 type Error struct {
 	Code   Code
 	Reason Reason
-	// Parameter is the name of the parameter at fault, or empty.
+	// Parameter is the name of the parameter at fault. It is empty if no parameter is at fault.
 	Parameter string
-	// Line is the line at fault of a parameter that has lines, counted from 1, or 0.
+	// Line is the line at fault of a parameter that has lines, counted from 1. It is 0 for other errors.
 	Line int
-	// Rule is the end of a sentence that begins with the name of the parameter, such as "must be true or false". A form begins
-	// it with the label of its field. With a line at fault it is a whole sentence without a capital. Empty if there is no such rule.
+	// Rule completes a sentence that begins with the name of the parameter, such as "must be true or false"; a form can begin the
+	// sentence with the label of its field. If Line is not 0, Rule is a sentence that begins with a small letter. It is empty for
+	// errors that don't state a rule.
 	Rule string
-	// Message is one plain sentence for people, without a full stop. It never contains a key, a secret or a text.
+	// Message is one sentence for people, without a full stop. It never contains a key, a secret or a text from the caller.
 	Message string
-	// Cause is for the log and is never sent.
+	// Cause is logged, and never sent to the caller.
 	Cause error
 }
 
@@ -77,7 +78,7 @@ func (e *Error) Error() string { return e.Message }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Invalid is the error of a parameter whose value is refused. The rule continues the sentence "Parameter 'x' …".
+// Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …".
 func Invalid(parameter string, reason Reason, rule string) *Error {
 	return &Error{
 		Code:      InvalidParameter,
@@ -88,15 +89,15 @@ func Invalid(parameter string, reason Reason, rule string) *Error {
 	}
 }
 
-// InvalidLine is the error of one line of a parameter, counted from 1. The rule is a sentence of its own, without a capital.
+// InvalidLine returns the error of a line of a parameter, counted from 1. The rule is a sentence that begins with a small letter.
 func InvalidLine(parameter string, line int, reason Reason, rule string) *Error {
 	e := Invalid(parameter, reason, "has a mistake in line "+strconv.Itoa(line)+": "+rule)
 	e.Line, e.Rule = line, rule
 	return e
 }
 
-// MalformedJSON is the error of a document that package jsonio refused. The name of the document begins the message, such as
-// "The body". Other errors are returned as they are.
+// MalformedJSON converts an error of package jsonio. The message begins with the name of the document, such as "The body". Other
+// errors are returned unchanged.
 func MalformedJSON(document string, err error) error {
 	broken, ok := err.(*jsonio.Error)
 	if !ok {
@@ -105,7 +106,7 @@ func MalformedJSON(document string, err error) error {
 	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule, Cause: broken.Cause}
 }
 
-// Unavailable is the error of something that a call needs and that does not answer.
+// Unavailable returns the error of a call that needs something that does not answer.
 func Unavailable(reason Reason, message string, cause error) *Error {
 	return &Error{Code: ServiceUnavailable, Reason: reason, Message: message, Cause: cause}
 }

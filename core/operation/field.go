@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Kind is the type of a field in the terms that JSON, GraphQL and OpenAPI share.
+// Kind is the type of a field, in terms that JSON, GraphQL and OpenAPI share.
 type Kind uint8
 
 // The kinds of fields.
@@ -24,41 +24,41 @@ func (k Kind) String() string {
 	return [...]string{"string", "boolean", "integer", "number", "object", "array"}[k]
 }
 
-// Field describes one parameter or one field of a result. Limits that are 0 do not apply.
+// Field describes a parameter or a field of a result. A limit of 0 does not apply.
 type Field struct {
 	Name    string
 	Doc     string
 	Kind    Kind
 	Enum    []string
-	Default string // as it would stand in a query; empty: none
-	Example string // as it would stand in a query; empty: none
-	// Deprecated says what to use instead; empty: the field is not deprecated.
+	Default string // as in a query string; empty if there is none
+	Example string // as in a query string; empty if there is none
+	// Deprecated says what to use instead. It is empty if the field is not deprecated.
 	Deprecated string
 	Required   bool
 	Premium    bool
 	Nullable   bool
 	Trim       bool
-	// Address tells that the parameter is the address of a page that the host fetches: [Call.Addresses] has it.
+	// Address reports whether the parameter is the address of a page that the host fetches. [Call.Addresses] returns such parameters.
 	Address   bool
-	Computed  bool // a text that holds nothing from outside
+	Computed  bool // a text that contains nothing from outside
 	Long      bool // a whole number that may exceed 32 bits
 	MaxLength int  // extended grapheme clusters
 	MaxBytes  int  // bytes of UTF-8
-	// Minimum and Maximum are the bounds of a number, both within it. They do not apply where Maximum is 0.
+	// Minimum and Maximum are the inclusive bounds of a number. They do not apply if Maximum is 0.
 	Minimum, Maximum int
-	// Type is the name of the Go type of an object, or of the items of a list.
+	// Type is the name of the Go type of an object, or of the objects in a list.
 	Type string
-	// Fields are those of an object, or of the objects in a list. ItemKind is the kind of a list's items.
+	// Fields are the fields of an object, or of the objects in a list. ItemKind is the kind of the items in a list.
 	Fields   []Field
 	ItemKind Kind
 
-	index []int // of the Go field, as [reflect.Value.FieldByIndex] takes it
+	index []int // of the Go field, for [reflect.Value.FieldByIndex]
 }
 
-// IsText reports whether the value of the field is free text: of such a field the empty string is a value.
+// IsText reports whether the value of the field is free text. The empty string is a value of such a field.
 func (f *Field) IsText() bool { return f.Kind == String && f.Enum == nil }
 
-// fieldsOf describes the fields of a struct type, those of embedded structs in the place of the struct.
+// fieldsOf describes the fields of a struct type. The fields of an embedded struct take the place of the struct.
 func fieldsOf(t reflect.Type) []Field {
 	fields := appendFields(make([]Field, 0, t.NumField()), t, nil)
 	for i := range fields {
@@ -71,7 +71,7 @@ func fieldsOf(t reflect.Type) []Field {
 	return fields
 }
 
-// appendFields appends the fields of a struct type, which is embedded at the path.
+// appendFields appends the fields of a struct type that is embedded at a path.
 func appendFields(fields []Field, t reflect.Type, path []int) []Field {
 	for i := range t.NumField() {
 		sf := t.Field(i)
@@ -129,19 +129,19 @@ func fieldOf(sf reflect.StructField, index []int) Field {
 	case f.Name == "" || f.Doc == "":
 		panic("operation: field " + sf.Name + " needs the tags json and doc")
 	case f.ItemKind == List:
-		panic("operation: field " + sf.Name + " is a list of lists, which no format can hold")
+		panic("operation: field " + sf.Name + " is a list of lists, which no format supports")
 	case f.Computed && f.Kind != String && !(f.Kind == List && f.ItemKind == String):
-		panic("operation: " + f.Name + " is said to be a computed text and is no text")
+		panic("operation: " + f.Name + " is marked as a computed text but is not a text")
 	case f.Kind != String && (f.Enum != nil || f.Trim || f.Address || f.MaxLength != 0 || f.MaxBytes != 0):
-		panic("operation: " + f.Name + " has a rule for texts and is none")
+		panic("operation: " + f.Name + " has a rule for texts but is not a text")
 	case f.Kind != Integer && (f.Minimum != 0 || f.Maximum != 0):
-		panic("operation: " + f.Name + " has bounds and is no whole number")
+		panic("operation: " + f.Name + " has bounds but is not a whole number")
 	case f.Minimum > f.Maximum:
-		panic("operation: " + f.Name + " has a minimum above its maximum")
+		panic("operation: " + f.Name + " has a minimum greater than its maximum")
 	case f.Required && f.Default != "":
-		panic("operation: " + f.Name + " is required and has a default")
+		panic("operation: " + f.Name + " is required but has a default")
 	case f.Default != "" && f.set(reflect.New(sf.Type).Elem(), f.Default) != nil:
-		panic("operation: the default of " + f.Name + " breaks its own rules")
+		panic("operation: the default of " + f.Name + " breaks its rules")
 	}
 	return f
 }
@@ -161,7 +161,7 @@ func kindOf(sf reflect.StructField, t reflect.Type) Kind {
 	case reflect.Slice:
 		return List
 	}
-	panic("operation: field " + sf.Name + " has a type that no format can hold: " + t.String())
+	panic("operation: field " + sf.Name + " has a type that no format supports: " + t.String())
 }
 
 func number(sf reflect.StructField, tag string) int {
@@ -171,12 +171,12 @@ func number(sf reflect.StructField, tag string) int {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		panic("operation: tag " + tag + " of " + sf.Name + " is no number")
+		panic("operation: tag " + tag + " of " + sf.Name + " is not a number")
 	}
 	return n
 }
 
-// premiumPaths appends the dot paths of the Premium fields; what lies below one is locked with it.
+// premiumPaths appends the dotted paths of the Premium fields. A Premium field also locks the fields within it.
 func premiumPaths(paths []string, prefix string, fields []Field) []string {
 	for _, f := range fields {
 		if f.Premium {

@@ -1,47 +1,46 @@
 package operation
 
-// Host is all that an operation may ask of the outside. A browser, the Worker and a test each give their own, so that
-// an operation depends on nothing else and can be repeated exactly.
+// Host is everything that an operation can ask for from outside. The browser, the Worker and tests implement it. An operation depends
+// on nothing else, so that it can be repeated exactly.
 type Host interface {
 	// Random fills p with bytes from a cryptographically secure source.
 	Random(p []byte)
 
-	// Store draws pictures, keeps them for the caller to download, and returns where each is. If one of them can't be
-	// kept there is an error, and no description of the others: [InvalidParameter] for a format that this host does not draw, [ServiceUnavailable], or what
-	// holding the credits for the call came to.
+	// Store draws and stores pictures, and returns their descriptions. If a picture can't be stored, it returns only an error:
+	// [InvalidParameter] for a format that the host does not draw, [ServiceUnavailable], or the error of paying for the call.
 	Store(pictures ...Picture) ([]Image, error)
 
-	// Page fetches a web page and takes out what is to be read there. Parameter is the one that named the address. Error:
-	// [InvalidParameter] for an address that may not be fetched or a page that can't be read, [ServiceUnavailable] for one
-	// that does not answer, or what holding the credits for the call came to.
+	// Page fetches a web page and extracts its readable text. Parameter is the name of the parameter with the address. Errors:
+	// [InvalidParameter] for an address that may not be fetched or a page that can't be read, [ServiceUnavailable] for a page
+	// that does not answer, or the error of paying for the call.
 	Page(parameter, address string) (Page, error)
 }
 
-// Page is what is to be read on a web page.
+// Page is the readable text of a web page.
 type Page struct {
 	// Title and Language (BCP 47) are empty if they are not known.
 	Title, Language string
-	// Address is where the page was found, after redirects.
+	// Address is the address of the page after redirects.
 	Address string
-	// Blocks are headings, paragraphs, list items and the like, in their order, without line ends.
+	// Blocks are headings, paragraphs, list items and so on, in their order. They have no line ends.
 	Blocks []string
 }
 
-// Picture is what [Host.Store] draws.
+// Picture is a drawing with its format, for [Host.Store].
 type Picture struct {
-	// Label is the last part of the file's name, such as "puzzle".
+	// Label is the last part of the file name, such as "puzzle".
 	Label string
 	// Format is png, jpg, svg or pdf.
 	Format  string
 	Drawing Drawing
 }
 
-// Drawing is what a picture shows. Package drawing has the one implementation; the interface is here so that this
-// package need not import it.
+// Drawing is the content of a picture. Package drawing has the only implementation. The interface is here so that this package does
+// not import it.
 type Drawing interface {
-	// SVG is the first page as a complete document.
+	// SVG returns the first page as a complete document.
 	SVG() []byte
-	// Marshal is the form in which the drawing is handed to the program that makes the other formats.
+	// Marshal returns the form for the program that draws the other formats.
 	Marshal() []byte
 }
 

@@ -1,12 +1,11 @@
-// Package operation is how Lettercraft declares what it can do.
+// Package operation declares operations: the things that Lettercraft can do.
 //
-// An operation is declared once, with [Define]: its name, its credits, a struct of parameters, a struct of results and
-// a function between the two. Every face (the REST interface, GraphQL, the browser toolkit and its types) reads that
-// declaration and knows no operation by name. Read [Define] first, then [Operation.BindJSON] and [Call.Run], which are
-// the life of one call.
+// An operation is declared once, with [Define]. The declaration has a name, a price in credits, a struct of parameters, a struct of
+// results, and a function from parameters to results. Every face (REST, GraphQL, the toolkit and its types) reads the declaration,
+// and knows no operation by name. Read [Define] first. A call goes through [Operation.BindJSON] and [Call.Run].
 //
-// Every package of the project may import this one. Of the project it imports only packages that import nothing themselves.
-// It does no I/O and does not know the time.
+// Every package of the project may import this one. It imports only packages of the project that import nothing else from the
+// project. It does no I/O and does not know the time.
 package operation
 
 import (
@@ -21,13 +20,13 @@ import (
 
 // Operation is the declaration of one operation.
 type Operation struct {
-	// Name is the last segment of the path, the GraphQL field and the toolkit's function: lower-case letters.
+	// Name is the last segment of the path, the GraphQL field and the function of the toolkit. It has lower-case letters only.
 	Name string
-	// Method is the HTTP method, GET or POST. With GET the parameters come in the query, with POST in a JSON body.
+	// Method is the HTTP method. With GET the parameters are in the query string, with POST in a JSON body.
 	Method string
-	// Summary is one sentence for the reference and the types.
+	// Summary describes the operation in one sentence.
 	Summary string
-	// Credits is what one successful call costs.
+	// Credits is the price of a successful call.
 	Credits int
 
 	shape func() shape
@@ -35,35 +34,35 @@ type Operation struct {
 	alloc func() reflect.Value
 }
 
-// shape is what the tags of the two structs say. It is read at the first use, to keep start-up short.
+// shape describes the two structs. Their tags are read at the first use, to keep start-up short.
 type shape struct {
 	params  []Field
 	results []Field
 	locked  []string
 }
 
-// Define declares an operation from the tags of its parameters P and its result R, both structs. The fields of an embedded
-// struct count as fields of the struct that embeds it, at that place: so operations share parameters. Recognised tags:
+// Define declares an operation by the tags of its parameters P and its result R, which are structs. The fields of an embedded struct
+// count as fields of the struct that embeds it, so that operations can share parameters. The tags are:
 //
 //	json       the public name
 //	doc        one sentence of documentation
 //	required   "true": the parameter must be given (the empty string counts as given)
 //	default    the value of a parameter that is not given
 //	enum       the allowed values, separated by commas
-//	trim       "true": white space at both ends is removed before anything else is checked
+//	trim       "true": white space at both ends is removed before the other rules apply
 //	address    "true": the address of a page that the host fetches
-//	maxLength  the most characters (extended grapheme clusters, UAX #29)
-//	maxBytes   the most bytes of UTF-8
-//	minimum    the least value of a whole number; it needs maximum
-//	maximum    the greatest value of a whole number
+//	maxLength  the maximum number of characters (extended grapheme clusters, UAX #29)
+//	maxBytes   the maximum number of bytes in UTF-8
+//	minimum    the minimum of a whole number; it needs maximum
+//	maximum    the maximum of a whole number
 //	premium    "true": for paid plans only
-//	computed   "true": a text of a result that holds nothing from outside, such as a signature or one of a few words
+//	computed   "true": a text of a result that contains nothing from outside, such as a signature or one of a few fixed words
 //	nullable   "true": the zero value of a result is written as null
-//	example    a value for the reference
+//	example    a value for the documentation
 //	deprecated one sentence that says what to use instead
 //
-// A tag that contradicts its field is a mistake of the program, and so are two fields of one name. Both panic at the first
-// use.
+// It is a programming error if a tag contradicts its field or if two fields have the same name. The operation then panics at its
+// first use.
 func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {
 	o.shape = sync.OnceValue(func() shape {
 		s := shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
@@ -77,7 +76,7 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 	return &o
 }
 
-// Price says what a successful call costs, as a sentence.
+// Price returns a sentence with the price of a successful call.
 func (o *Operation) Price() string {
 	if o.Credits == 1 {
 		return "Costs 1 credit."
@@ -91,19 +90,19 @@ func (o *Operation) Params() []Field { return o.shape().params }
 // Results describes the fields of the result, in the order of their declaration.
 func (o *Operation) Results() []Field { return o.shape().results }
 
-// Call is one call of an operation with its parameters bound and checked.
+// Call is a call of an operation, with its parameters bound and checked.
 type Call struct {
 	Operation *Operation
 
 	params   reflect.Value // pointer to the parameter struct
-	given    []bool        // by index of Params: was it given, and not null?
-	withheld bool          // Premium fields of the result are withheld
-	selected []string      // the fields that the caller wants; nil: all
+	given    []bool        // for each of Params, whether it was given and is not null
+	withheld bool          // whether Premium fields of the result are withheld
+	selected []string      // the selected fields of the result; nil for all
 }
 
-// WithholdPremium makes this a call of a plan without Premium: Premium parameters that were given lose their effect
-// and Premium fields of the result are written as null. It returns the names of both, fields of nested objects with
-// dots, each name once.
+// WithholdPremium makes this a call of a plan without Premium. Premium parameters have no effect, and Premium fields of the result
+// are written as null. It returns the names of the Premium parameters that were given and of all Premium fields, each name once. The
+// names of nested fields have dots.
 func (c *Call) WithholdPremium() []string {
 	c.withheld = true
 	shape := c.Operation.shape()
@@ -120,8 +119,8 @@ func (c *Call) WithholdPremium() []string {
 	return locked
 }
 
-// Addresses returns the parameters of the call that are addresses of pages, by their names. A face refuses those that the
-// host does not fetch before anything is paid.
+// Addresses iterates over the parameters that are addresses of pages, with their names. A face refuses addresses that the host does
+// not fetch before anything is paid.
 func (c *Call) Addresses() iter.Seq2[string, string] {
 	return func(yield func(name, address string) bool) {
 		for _, f := range c.Operation.Params() {
@@ -132,14 +131,14 @@ func (c *Call) Addresses() iter.Seq2[string, string] {
 	}
 }
 
-// Select says which fields of the result the caller wants. The values of the others are not to be relied on.
+// Select limits the result to some fields. The values of the other fields are undefined.
 func (c *Call) Select(names []string) { c.selected = names }
 
 // callKey is the key of the call in the context of its function.
 type callKey struct{}
 
-// Wants reports, within the function of an operation, whether a field of the result will be shown. A field that won't be
-// shown need not be computed. A name that the result does not have is a mistake of the program and panics.
+// Wants reports whether a field of the result will be shown. The function of an operation calls it to skip fields that take long. It
+// panics if the result has no such field.
 func Wants(ctx context.Context, name string) bool {
 	c, _ := ctx.Value(callKey{}).(*Call)
 	if c == nil {
@@ -152,7 +151,7 @@ func Wants(ctx context.Context, name string) bool {
 	return (c.selected == nil || slices.Contains(c.selected, name)) && !(c.withheld && slices.Contains(shape.locked, name))
 }
 
-// Run computes the result. A mistake of the caller comes back as an [*Error].
+// Run computes the result. If the caller made a mistake, the error is an [*Error].
 func (c *Call) Run(ctx context.Context, host Host) (*Result, error) {
 	value, err := c.Operation.run(context.WithValue(ctx, callKey{}, c), host, c.params.Interface())
 	if err != nil {

@@ -1,7 +1,7 @@
 package operation
 
-// Reason says why a call was refused, more precisely than its [Code]. It is part of the interface: REST, GraphQL and the
-// toolkit carry it as it is written here. Programs branch on codes and reasons, never on messages.
+// Reason says why a call was refused, more precisely than the [Code]. It is part of the interface of REST, GraphQL and the toolkit.
+// Programs branch on codes and reasons, never on messages.
 type Reason string
 
 // Reasons of [InvalidParameter] that any parameter can have.
@@ -85,7 +85,7 @@ const (
 	PageNotRead        Reason = "page_not_read"
 )
 
-// Reasons of the other codes, which have one each. A code's only reason is spelled like the code.
+// Reasons of the other codes. Each of these codes has one reason, which is spelled like the code.
 const (
 	CreditsExhausted = Reason(OutOfCredits)
 	LinkInvalid      = Reason(InvalidLink)
@@ -97,7 +97,7 @@ const (
 	Failed           = Reason(Internal)
 )
 
-// ReasonInfo describes a reason: the code that it belongs to, and a sentence that says what it means.
+// ReasonInfo describes a reason, with the code that it belongs to.
 type ReasonInfo struct {
 	Reason Reason
 	Code   Code

@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// Writer receives a result piece by piece, in order. Each output format is one Writer. The value that follows
-// [Writer.Name] belongs to that name.
+// Writer writes a result value by value, in order. Each output format implements it. A call of [Writer.Name] is followed by the value
+// of that name.
 type Writer interface {
 	BeginObject()
 	Name(string)
@@ -14,8 +14,8 @@ type Writer interface {
 	BeginList()
 	EndList()
 	String(string)
-	// Computed writes a text that holds nothing from outside, such as a signature: it need not be written in a way that
-	// keeps its reader from harm.
+	// Computed writes a text that contains nothing from outside, such as a signature. A format that guards its readers against
+	// harmful texts can write it exactly.
 	Computed(string)
 	Integer(int64)
 	Number(float64)
@@ -23,7 +23,7 @@ type Writer interface {
 	Null()
 }
 
-// Result is what a call computed.
+// Result is the result of a call.
 type Result struct {
 	fields   []Field
 	value    reflect.Value
@@ -43,7 +43,7 @@ func (r *Result) writeObject(w Writer, fields []Field, v reflect.Value) {
 	w.EndObject()
 }
 
-// writeField writes a field of an object: all of it, or what is selected.
+// writeField writes a field of an object, or the selected part of it.
 func (r *Result) writeField(w Writer, f *Field, selected []Selected, object reflect.Value) {
 	value := object.FieldByIndex(f.index)
 	if f.Premium && r.withheld || f.Nullable && value.IsZero() {
@@ -68,7 +68,7 @@ func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v ref
 	case Number:
 		n := v.Float()
 		if math.IsNaN(n) || math.IsInf(n, 0) {
-			w.Null() // no format has a number for it
+			w.Null() // no format has such a number
 			return
 		}
 		w.Number(n)

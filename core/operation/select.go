@@ -2,17 +2,17 @@ package operation
 
 import "reflect"
 
-// Selected is a field of an object that a caller wants, under a name of the caller's.
+// Selected is a selected field of an object, with the name that the caller chose for it.
 type Selected struct {
 	Name string
-	// Field is one of the object's fields; nil: the value is Text.
+	// Field is the field of the object. If it is nil, the value is Text.
 	Field *Field
 	Text  string
-	// Fields are what is wanted of an object, or of the objects in a list.
+	// Fields are the selected fields of an object, or of the objects in a list.
 	Fields []Selected
 }
 
-// WriteSelected writes what is wanted of the result as one object, in that order.
+// WriteSelected writes the selected fields of the result as one object, in their order.
 func (r *Result) WriteSelected(w Writer, selected []Selected) { r.writeSelected(w, selected, r.value) }
 
 func (r *Result) writeSelected(w Writer, selected []Selected, v reflect.Value) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Words iterates over the words of a text. A word is a run of letters and digits. Inside a word there may be apostrophes, hyphens
+// Words returns the words of a text. A word is a run of letters and digits. Inside a word there may be apostrophes, hyphens
 // and, between digits, points and commas. Soft hyphens are removed.
 func Words(text string) []string {
 	text = strings.ReplaceAll(text, "\u00AD", "")

@@ -12,13 +12,13 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Params are the parameters.
+// Params are the parameters of the operation.
 type Params struct {
 	Text string `json:"text" doc:"Text to reverse." required:"true" maxBytes:"1000000" example:"Hello World"`
 	Mode string `json:"mode" doc:"What to put in reverse order: characters (extended grapheme clusters, UAX #29), words (runs without white space) or lines (ended by CRLF, LF or CR). White space between words and line ends stay where they are." enum:"characters,words,lines" default:"characters"`
 }
 
-// Result is the reversed text.
+// Result is the result of the operation.
 type Result struct {
 	Reversed string `json:"reversed" doc:"Reversed text."`
 	Original string `json:"original" doc:"Input text."`
@@ -47,7 +47,7 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	return r, nil
 }
 
-// reverseCharacters returns the extended grapheme clusters in reverse order, and their number.
+// reverseCharacters returns the extended grapheme clusters of a text in reverse order, and their number.
 func reverseCharacters(text string) (string, int) {
 	reversed := make([]byte, len(text))
 	at, n := len(text), 0
@@ -58,8 +58,7 @@ func reverseCharacters(text string) (string, int) {
 	return string(reversed), n
 }
 
-// reverseWords returns the text with the order of its words reversed: the runs without white space. The white space between them
-// stays where it is.
+// reverseWords reverses the order of the words in a text. A word is a run without white space. White space stays where it is.
 func reverseWords(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
@@ -79,8 +78,8 @@ func reverseWords(text string) string {
 
 func isNoSpace(r rune) bool { return !unicode.IsSpace(r) }
 
-// reverseLines returns the text with the order of its lines reversed: what stands between the line ends, which stay where they are.
-// A text that ends with a line end has an empty last line.
+// reverseLines reverses the order of the lines in a text. Line ends stay where they are. A text that ends with a line end has an empty
+// last line.
 func reverseLines(text string) string {
 	const ends = "\r\n"
 	var b strings.Builder

@@ -1,5 +1,5 @@
-// Package websitereadability tells how hard a web page is to read. The page comes from the host; package readability
-// has the formulas.
+// Package websitereadability measures how hard a web page is to read. The host fetches the page, and package readability has the
+// formulas.
 package websitereadability
 
 import (
@@ -10,12 +10,12 @@ import (
 	"lettercraft/core/readability"
 )
 
-// Params are the parameters.
+// Params are the parameters of the operation.
 type Params struct {
 	URL string `json:"url" doc:"Address of the web page to analyze: http or https." required:"true" trim:"true" address:"true" maxLength:"2048" maxBytes:"8192" example:"https://example.com/article"`
 }
 
-// Result has the scores. They are made for English.
+// Result is the result of the operation. The scores are meaningful for English text.
 type Result struct {
 	FleschReadingEase         float64  `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
 	FleschReadingEaseText     string   `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
@@ -39,7 +39,7 @@ type Result struct {
 	Warnings                  []string `json:"warnings" doc:"Reasons why the scores may not be meaningful: the text is short or not in English."`
 }
 
-// Counts are what the formulas take besides words and sentences.
+// Counts are the counts in a result, besides words and sentences.
 type Counts struct {
 	Letters         int `json:"letters" doc:"Number of letters and digits in the words."`
 	Syllables       int `json:"syllables" doc:"Number of syllables in the words."`
@@ -57,9 +57,9 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 const (
-	// leastWords is below how many words nothing is scored.
-	leastWords = 3
-	// fewWords is below how many words the scores are uncertain: the formulas were made on samples of about 100 words.
+	// minWords is the minimum number of words in a page that is scored.
+	minWords = 3
+	// fewWords is the number of words below which the scores are uncertain. The formulas were made with samples of about 100 words.
 	fewWords = 100
 )
 
@@ -69,7 +69,7 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 		return Result{}, err
 	}
 	c := readability.Count(page.Blocks)
-	if c.Words < leastWords {
+	if c.Words < minWords {
 		return Result{}, &operation.Error{
 			Code: operation.InvalidParameter, Reason: operation.NoText, Parameter: "url", Message: "The page has no readable text",
 		}
@@ -85,7 +85,7 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	return r, nil
 }
 
-// score has every result that comes from the counts alone.
+// score returns the part of the result that is computed from the counts.
 func score(c *readability.Counts) Result {
 	ease, daleChall, grade := c.FleschReadingEase(), round(c.DaleChallScore(), 2), round(c.AverageGradeLevel(), 1)
 	ease = round(min(max(ease, 0), 100), 2)
@@ -111,13 +111,13 @@ func score(c *readability.Counts) Result {
 	}
 }
 
-// round rounds to so many decimals, and never to -0.
+// round rounds x to a number of decimals. It never returns -0.
 func round(x float64, decimals int) float64 {
 	unit := math.Pow10(decimals)
 	return math.Round(x*unit)/unit + 0
 }
 
-// isEnglish tells it from a BCP 47 tag.
+// isEnglish reports whether a BCP 47 tag is that of English.
 func isEnglish(tag string) bool {
 	return len(tag) >= 2 && (tag[0]|0x20) == 'e' && (tag[1]|0x20) == 'n' && (len(tag) == 2 || tag[2] == '-')
 }

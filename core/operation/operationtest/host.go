@@ -6,15 +6,15 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Host is a host whose answers are known beforehand. Its random bytes are Next, Next+1, … A picture that it stores has
-// the address https://example.com/ and its name.
+// Host is a host with known answers. Its random bytes are Next, Next+1 and so on. The address of a stored picture is
+// https://example.com/ followed by its name.
 type Host struct {
 	Next byte
-	// Stored are the pictures in the order in which they came.
+	// Stored lists the stored pictures, in order.
 	Stored []operation.Picture
-	// Web has the pages that there are, by their addresses.
+	// Web has the pages that exist, by their addresses.
 	Web map[string]operation.Page
-	// Err is what Store and Page return, if it is not nil.
+	// Err, if it is not nil, is the error of Store and Page.
 	Err error
 }
 

@@ -1,4 +1,4 @@
-// Package operationtest calls operations as the faces do, for the tests of operations.
+// Package operationtest helps to test operations. It calls them as the faces do.
 package operationtest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// Call goes the whole way of a call, from parameters written as JSON to a result read from JSON.
+// Call calls an operation with parameters as JSON, and parses its result from JSON.
 func Call[R any](op *operation.Operation, host operation.Host, params map[string]any) (R, error) {
 	var r R
 	body, err := json.Marshal(params)

@@ -9,8 +9,8 @@ import (
 	"lettercraft/core/operation/operationtest"
 )
 
-// Drawings are all that a puzzle's operation draws: the pictures of puzzle and solution, and then both as PDFs, the
-// puzzle's with the answer key.
+// Drawings returns all drawings of a puzzle's operation: the images of the puzzle and the solution, and then the PDFs of both. The
+// PDF of the puzzle has the answer key.
 func Drawings(t *testing.T, op *operation.Operation, params map[string]any) []*drawing.Drawing {
 	t.Helper()
 	var all []*drawing.Drawing

@@ -1,4 +1,4 @@
-// Package sheettest checks drawings that were laid out on sheets, for the tests of puzzles.
+// Package sheettest helps to test puzzles. It checks drawings that were laid out on sheets.
 package sheettest
 
 import (
@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Check returns what lies off the margins of a drawing's pages, or what size they should not have; nil: all is well.
+// Check returns an error if a page of a drawing has the wrong size or has something outside its margins.
 func Check(d *drawing.Drawing) error {
 	const edge = sheet.Margin - 0.01
 	for i, page := range d.Pages {
