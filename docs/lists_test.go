@@ -208,3 +208,21 @@ func TestTheReadmeShowsTheAnswer(t *testing.T) {
 	}
 	t.Errorf("there is no operation %s", match[1])
 }
+
+// TestNoTableHasARowTwice finds rows that a merge has left twice. A table is the lines between two that are no rows.
+func TestNoTableHasARowTwice(t *testing.T) {
+	for _, name := range []string{"docs/decisions.md", "docs/glossary.md", "worker/test/README.md"} {
+		seen := map[string]bool{}
+		for i, line := range strings.Split(read(t, name).prose, "\n") {
+			if !strings.HasPrefix(line, "|") {
+				clear(seen)
+				continue
+			}
+			first := cells(line)[0]
+			if seen[first] {
+				t.Errorf("%s:%d: the table already has a row %s", name, i+1, first)
+			}
+			seen[first] = true
+		}
+	}
+}
