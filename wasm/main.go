@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is the browser toolkit: the core, compiled to WebAssembly. Its export call runs one operation; the ES
-// module around it is in src, its types are made by the command in typescript.
+// Command wasm is the toolkit: the core, compiled to WebAssembly. Its export call runs an operation. The ES module around it is in src,
+// and the command in typescript generates its types.
 package main
 
 import (
@@ -19,13 +19,13 @@ import (
 
 func main() { select {} }
 
-// The number that a call returns.
+// The number beside the output of a call.
 const (
 	failed    = iota // the output is the error: an object with code, reason, parameter, line and message
 	succeeded        // the output is the result
 )
 
-// call runs the operation that the first line of the input names, on the JSON object behind it.
+// call runs an operation. The first line of the input is its name, and the rest is its parameters as a JSON object.
 //
 //go:wasmexport call
 func call(n uint32) {
@@ -92,12 +92,12 @@ func describe(err error) []byte {
 	return w.Bytes
 }
 
-// host gives operations the randomness of the browser, and keeps their pictures in the result itself.
+// host is the host of the toolkit. Its randomness comes from the platform, and pictures are stored in the result itself.
 type host struct{}
 
 func (host) Random(p []byte) { program.Random(p) }
 
-// Store implements [operation.Host]. The address of a picture holds all of it and never expires.
+// Store implements [operation.Host]. The address of a picture contains the picture, and never expires.
 func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	images := make([]operation.Image, len(pictures))
 	for i, p := range pictures {
@@ -115,7 +115,7 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	return images, nil
 }
 
-// Page implements [operation.Host]. A web page can't read the pages of other sites.
+// Page implements [operation.Host]. It refuses, since a web page can't read pages of other sites.
 func (host) Page(parameter, _ string) (operation.Page, error) {
 	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; web pages are read only by the service")
 }

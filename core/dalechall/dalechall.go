@@ -1,13 +1,13 @@
-// Package dalechall tells which words are familiar in the sense of the Dale–Chall readability formula, which counts the
-// others as unfamiliar. Read [Familiar] first; [FamiliarName] and [Adverb] add to it what the word alone can't tell.
+// Package dalechall decides which words are familiar in the sense of the Dale–Chall readability formula, which counts unfamiliar
+// words. Read [Familiar] first. [FamiliarName] and [Adverb] add rules that depend on the place of the word or on the formula.
 //
-// The rules are those of Edgar Dale and Jeanne S. Chall, "A Formula for Predicting Readability: Instructions",
-// Educational Research Bulletin 27(2), 1948, pages 37–54, here called 1948, and of the revision, Chall and Dale,
-// Readability Revisited: The New Dale–Chall Readability Formula, 1995. Each rule below names where it is from.
+// The rules come from Edgar Dale and Jeanne S. Chall, "A Formula for Predicting Readability: Instructions", Educational Research
+// Bulletin 27(2), 1948, pages 37–54, and from the revision, Chall and Dale, Readability Revisited: The New Dale–Chall Readability
+// Formula, 1995. They are called 1948 and 1995 here. Each rule below names its source.
 //
-// The list of about 3,000 words, words.txt, is that of the npm package dale-chall 2.0.1, MIT licence, copyright (c) 2014
-// Titus Wormer. The package calls it the list of 1995; its words are those of 1948 (airship, hark and schoolmaster, but
-// neither astronaut nor computer). It is copied unchanged, by `make generate`.
+// The list of about 3,000 words, words.txt, comes from the npm package dale-chall 2.0.1 (MIT licence, copyright (c) 2014 Titus
+// Wormer). The package calls it the list of 1995, but its words are those of 1948: it has airship, hark and schoolmaster, but not
+// astronaut or computer. `make generate` copies it unchanged.
 package dalechall
 
 import (
@@ -16,40 +16,40 @@ import (
 	"unicode/utf8"
 )
 
-// longest is the length in bytes beyond which a word is taken for no word of the list, nor for a compound of such.
+// longest is the maximum length of a familiar word, in bytes.
 const longest = 64
 
-// Familiar reports whether a word is familiar wherever it stands: it is on the list, or made from words on the list by
-// one of these rules. Case does not matter, nor does punctuation around the word; an empty word is not familiar.
+// Familiar reports whether a word is familiar at any place in a text: it is on the list, or one of these rules derives it from words
+// on the list. Case and punctuation around the word are ignored. An empty word is not familiar.
 //
 //   - Possessives: baby's, babies' (1948).
 //   - Regular plurals and third persons in -s, -es, -ies (1948): needs, dishes, armies. Irregular plurals are familiar
-//     here if their singular is on the list: wolves, policemen. 1948 wants them listed; oxen, its example, is unfamiliar.
-//   - Past and participle in -ed and -ing, with the consonant doubled, the e dropped or the y changed as spelling
-//     wants (1948): landed, begged, carried, making. Irregular forms of listed verbs, in which the participles in -n of
-//     1948 are contained: went, blown.
-//   - Comparative and superlative of listed adjectives (1948): longer, prettiest. Nouns in -er must be listed: burner is
-//     unfamiliar, and owner is familiar because it is on the list (1948).
-//   - One ending only: clippings is unfamiliar, and so is every other ending unless listed (1948): -ly, for which see
-//     [Adverb], -y, -en, -tion, -ment, -ness.
+//     here if their singular is on the list: wolves, policemen. 1948 requires them to be listed; its example, oxen, is unfamiliar.
+//   - Past tenses and participles in -ed and -ing, with the consonant doubled, the e dropped or the y changed as spelling requires
+//     (1948): landed, begged, carried, making. Irregular forms of listed verbs, which include the participles in -n of 1948: went,
+//     blown.
+//   - Comparatives and superlatives of listed adjectives (1948): longer, prettiest. Nouns in -er must be listed: burner is unfamiliar,
+//     but owner is on the list (1948).
+//   - Only one ending: clippings is unfamiliar. Words with other endings (-ly, -y, -en, -tion, -ment, -ness) are unfamiliar unless they
+//     are listed (1948); for -ly see [Adverb].
 //   - Contractions of a familiar word with not, is, has, have, had, would, will, are or am: mustn't, there'll. The list
 //     has most of them.
-//   - Compounds whose parts are all familiar (1948): old-time, good-sized; with a slash as with a hyphen.
-//   - Numerals (1948), with their signs and endings: 1947, 3.5, $20, 10:30, 21st, 1940's, 7am, and the Roman ones of I, V
-//     and X in capitals: VIII. Ordinals in words if the number is listed: twentieth.
-//   - Abbreviations of familiar words (1948): Nov., Mr., a.m., U.S.; of the others, TB or YMCA, none.
-//   - Single letters: the list of 1995 has them.
+//   - Compounds with a hyphen or a slash whose parts are all familiar (1948): old-time, good-sized.
+//   - Numerals (1948), with their signs and endings: 1947, 3.5, $20, 10:30, 21st, 1940's, 7am. Roman numerals of the capitals I, V and
+//     X: VIII. Ordinals in words if the number is listed: twentieth.
+//   - Abbreviations of familiar words (1948): Nov., Mr., a.m., U.S. Other abbreviations, such as TB and YMCA, are unfamiliar.
+//   - Single letters, which are on the list of 1995.
 func Familiar(word string) bool {
 	var space [longest]byte
 	return familiar(word, lower(&space, word))
 }
 
-// FamiliarName reports whether a word that stands inside a sentence, not at its beginning, is familiar: [Familiar], or
-// the name of a person or a place, which 1948 counts as familiar, with the adjectives from it, such as Austrian. A name
-// is a word with a capital in front and a small letter in it: Smith, O'Brien, McKinley, Anglo-Saxon. 1948 and 1995 don't
-// exempt the names of other things (Thorazine, Congress), which nothing in a word tells apart. Acronyms are no names.
+// FamiliarName reports whether a word inside a sentence, not at its beginning, is familiar. Besides the words that [Familiar] accepts,
+// it accepts names. 1948 counts the names of persons and places, and adjectives such as Austrian, as familiar. A name is a word that
+// begins with a capital and contains a small letter: Smith, O'Brien, McKinley, Anglo-Saxon. Acronyms are not names. 1948 and 1995
+// count the names of other things (Thorazine, Congress) as unfamiliar, but they have the same form and are accepted here.
 //
-// It is not for headlines, where every word may have a capital.
+// It is not for headlines, where all words may begin with a capital.
 func FamiliarName(word string) bool {
 	if Familiar(word) {
 		return true
@@ -80,14 +80,14 @@ func name(word string) bool {
 	return unicode.IsUpper(first) && strings.ContainsFunc(withoutPossessive(word[size:]), unicode.IsLower)
 }
 
-// withoutPossessive cuts 's, lest an acronym pass for a name by it.
+// withoutPossessive removes 's, whose small letter would make an acronym a name.
 func withoutPossessive(word string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 }
 
-// Adverb reports whether a word is a listed word with -ly, nothing else changed: generally and soundly, but neither
-// easily nor simply. 1948 counts these as familiar, 1995 does not unless listed, and [Familiar] does as 1995. For the
-// formula of 1948, its sample passages included, a word is familiar if either says so.
+// Adverb reports whether a word is a listed word followed by -ly without other changes: generally and soundly, but not easily or
+// simply. 1948 counts these as familiar. 1995 does so only if they are listed, and [Familiar] follows 1995. For the formula of 1948
+// and its sample passages, a word is familiar if Familiar or Adverb says so.
 func Adverb(word string) bool {
 	var space [longest]byte
 	w := lower(&space, word)
@@ -129,7 +129,7 @@ func simple(w []byte) bool {
 	return is(w, abbreviated)
 }
 
-// contraction decides on what is before and behind the first apostrophe.
+// contraction reports whether a contraction is familiar, given its parts before and after the first apostrophe.
 func contraction(base []byte, end string) bool {
 	switch end {
 	case "", "s", "d", "ll", "re", "ve", "m":
@@ -143,7 +143,7 @@ func contraction(base []byte, end string) bool {
 	return false
 }
 
-// abbreviation decides on a word with a dot in it, the last cut: u.s, a.m.
+// abbreviation reports whether an abbreviation with dots, without its last dot, is familiar: u.s, a.m.
 func abbreviation(w []byte) bool {
 	var space [longest]byte
 	bare := space[:0]
@@ -155,7 +155,7 @@ func abbreviation(w []byte) bool {
 	return is(bare, abbreviated|dotted)
 }
 
-// numeral reports whether a word is a number in figures.
+// numeral reports whether a word is a number in digits.
 func numeral(w []byte) bool {
 	for len(w) > 0 && (w[0] == '$' || w[0] == '#' || w[0] == '+' || w[0] == '.') {
 		w = w[1:]
@@ -174,7 +174,7 @@ func numeral(w []byte) bool {
 	return false
 }
 
-// roman reports whether a word is a Roman numeral of the small ones: the letters of the larger make words and acronyms.
+// roman reports whether a word is a Roman numeral of I, V and X. The letters of larger numerals make words and acronyms, too.
 func roman(word string) bool {
 	return word != "" && strings.Trim(word, "IVX") == ""
 }
@@ -186,8 +186,8 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // hyphens are the characters that join the parts of a compound.
 const hyphens = "-/‐‑"
 
-// lower writes a word into space, in lower case, with plain apostrophes and hyphens and without what surrounds it. It
-// returns nothing for a word too long for space.
+// lower writes a word into space in lower case, with plain apostrophes and hyphens and without surrounding punctuation. It returns nil
+// for a word that is too long.
 func lower(space *[longest]byte, word string) []byte {
 	w := space[:0]
 	for i := 0; i < len(word); i++ {
@@ -219,7 +219,7 @@ func lower(space *[longest]byte, word string) []byte {
 	return w
 }
 
-// around reports whether a character is no part of a word at whose beginning or end it stands.
+// around reports whether a character is punctuation around words.
 func around(c byte) bool {
 	switch c {
 	case '\'', '"', '-', '.', ',', ';', ':', '!', '?', '(', ')', '[', ']', '/', ' ':

@@ -26,7 +26,7 @@ func inflection(w []byte) bool {
 	return false
 }
 
-// plural decides on a word without its s.
+// plural reports whether a word that ended in s, without this s, is a plural or a third person.
 func plural(w []byte) bool {
 	n := len(w)
 	if w[n-1] == 's' {
@@ -55,7 +55,7 @@ func hisses(w []byte) bool {
 	return false
 }
 
-// stem reports whether a word that lost an ending in e comes from one of a kind: land(ed), begg(ed), carri(ed).
+// stem reports whether a word without an ending that begins with e comes from a word of a kind: land(ed), begg(ed), carri(ed).
 func stem(w []byte, kind flags) bool {
 	n := len(w)
 	if n < 2 {
@@ -72,7 +72,7 @@ func stem(w []byte, kind flags) bool {
 	return is(w, kind) || doubled(w, kind)
 }
 
-// participle decides on a word without its -ing.
+// participle reports whether a word that ended in -ing, without this ending, is a participle.
 func participle(w []byte) bool {
 	n := len(w)
 	keepsE := w[n-1] == 'e' && (w[n-2] == 'e' || w[n-2] == 'o' || w[n-2] == 'y') // seeing, shoeing
@@ -90,8 +90,8 @@ func participle(w []byte) bool {
 	return false
 }
 
-// doubled decides on a word that may have doubled its last consonant before an ending, as after a single vowel and
-// always with l, or put a k behind a c: begg(ed), travell(ed), picnick(ed), but not earr(ing).
+// doubled reports whether a word without its ending is a word of a kind that doubled its last consonant or added a k after a c:
+// begg(ed), travell(ed), picnick(ed), but not earr(ing). A consonant is doubled after a single vowel, and l always.
 func doubled(w []byte, kind flags) bool {
 	n := len(w)
 	if n < 4 || isVowel(w[n-1]) {
@@ -107,7 +107,7 @@ func doubled(w []byte, kind flags) bool {
 	return is(w[:n-1], kind)
 }
 
-// yFor decides on a word that may have changed its y into i: armi(es).
+// yFor reports whether a word without its ending is a word of a kind that changed its y to i: armi(es).
 func yFor(w []byte, kind flags) bool {
 	n := len(w)
 	if n < 2 || n > longest || !isConsonant(w[n-2]) {

@@ -11,24 +11,24 @@ import (
 //go:embed words.txt
 var words string
 
-// flags tell what an entry of the table is; an entry may be several things.
+// flags are the properties of an entry in the table. An entry can have several.
 type flags uint8
 
 const (
-	// listed is familiar as it stands, and takes the endings of nouns and verbs unless it is a form itself.
+	// listed entries are familiar, and take the endings of nouns and verbs unless they are forms themselves.
 	listed flags = 1 << iota
-	// adjective takes -er and -est.
+	// adjective entries take -er and -est.
 	adjective
-	// abbreviated stands for a familiar word, with or without its dot.
+	// abbreviated entries are abbreviations of familiar words, with or without their dot.
 	abbreviated
-	// dotted does so with its dot only: without, it is another word.
+	// dotted entries are abbreviations only with their dot. Without it they are other words.
 	dotted
 )
 
-// is reports whether a word is an entry with one of some flags. It does not allocate.
+// is reports whether a word is an entry with one of the flags. It does not allocate.
 func is(w []byte, kind flags) bool { return table()[string(w)]&kind != 0 }
 
-// table holds the list, what is familiar by other tables, and the flags of each.
+// table has the words of the list and of the other tables, with their flags.
 var table = sync.OnceValue(func() map[string]flags {
 	t := make(map[string]flags, 3600)
 	for word := range strings.Lines(words) {
@@ -55,12 +55,10 @@ var table = sync.OnceValue(func() map[string]flags {
 	return t
 })
 
-// lost is what the list of 1948 has and words.txt lost: "baby(ies)" became babies. The samples of 1948 count baby as
-// familiar.
+// lost has words of the list of 1948 that words.txt lacks: "baby(ies)" became babies. The samples of 1948 count baby as familiar.
 const lost = "baby"
 
-// adjectives are the words of the list that are compared with -er and -est. Without knowing them, burner would pass for
-// a comparative.
+// adjectives are the words of the list that take -er and -est. Without this list, burner would count as a comparative.
 const adjectives = `able airy angry bare big bitter black blank blind blue bold brave bright broad brown busy cheap chilly clean clear
 clever close cloudy cold cool cozy cranky crazy creamy cruel curly cute damp dandy dark dead deaf dear deep dim dirty
 dry dull dumb dusty eager early easy empty even fair false fancy fast fat few fine flat foggy fond fresh friendly full
@@ -73,8 +71,8 @@ snug soft soon sore sorry sound sour square steep sticky stiff still stormy stra
 sweet swift tall tame tan tardy thick thin thirsty tight tiny true ugly warm weak weary wee wet white wicked wide wild
 windy wise yellow young`
 
-// abbreviations stand for words of the list, whether or not their dot was kept; dottedAbbreviations are words of another
-// sense without it. Nov., U.S., a.m. and p.m. are the examples of 1948.
+// abbreviations are abbreviations of words of the list, with or without their dot. dottedAbbreviations are other words without their
+// dot. Nov., U.S., a.m. and p.m. are the examples of 1948.
 const (
 	abbreviations       = `mr mrs dr jr st ave rd ft lb lbs yd yds hr hrs qt qts pt pts pm usa jan feb apr aug sept oct nov dec tues thurs`
 	dottedAbbreviations = `us am mar jun jul sep sun mon tue wed thu thur fri sat in mi min sec gal co capt gov govt`

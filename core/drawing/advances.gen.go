@@ -2,7 +2,7 @@
 
 package drawing
 
-// blocks are ranges of characters, first and last, whose widths stand in regular and bold one behind the other.
+// blocks are ranges of characters, first and last. The tables regular and bold have their widths one after the other.
 var blocks = [...][2]rune{
 	{0x20, 0x4ff},
 	{0x1e80, 0x1e85},
@@ -14,7 +14,7 @@ var blocks = [...][2]rune{
 	{0x263a, 0x263c},
 }
 
-// widths are all widths that characters have, in thousandths of the em; 0: the fonts lack it.
+// widths lists the different widths of characters, in thousandths of the em. 0 is for characters that the fonts lack.
 var widths = [...]uint16{
 	0, 167, 188, 191, 222, 230, 238, 240, 247, 253, 260, 267, 268, 274, 277, 278, 280, 281, 283, 288,
 	289, 298, 306, 307, 315, 316, 323, 329, 333, 334, 342, 350, 354, 355, 365, 368, 370, 375, 385, 389,
@@ -28,7 +28,7 @@ var widths = [...]uint16{
 	927, 938, 944, 969, 975, 979, 1000, 1005, 1010, 1015, 1019, 1021, 1031, 1052, 1057, 1063, 1073, 1094, 1115,
 }
 
-// regular and bold are the places of characters' widths in widths.
+// regular and bold have, for each character, the index of its width in widths.
 const (
 	regular = "" +
 		"\x0f\x0f\x21\x56\x56\xaf\x7a\x03\x1c\x1c\x65\x65\x19\x65\x19\x0f\x56\x56\x56\x56\x56\x56\x56\x56\x56\x56\x16\x16\x65\x65\x65\x56" +

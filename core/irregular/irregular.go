@@ -1,10 +1,9 @@
-// Package irregular lists the forms of English words that no rule makes: verbs, plurals, ordinals and the comparison of
-// adjectives.
+// Package irregular lists the irregular forms of English words: verbs, plurals, ordinals, comparatives and superlatives.
 package irregular
 
-// Forms are groups of words in lower case, with a semicolon between groups and spaces between words: a base and its forms.
-// Each base is on the list of package dalechall. Oxen is left out: it is the example of 1948 for an unfamiliar plural. What
-// that list has itself is repeated where the base has another form.
+// Forms has groups of words in lower case. A group is a base followed by its forms, with spaces between words and semicolons between
+// groups. Each base is on the list of package dalechall. Oxen is missing, since Dale and Chall (1948) name it as an unfamiliar plural.
+// A form that is itself on the list is repeated if its base has another form.
 const Forms = `arise arose arisen;awake awoke awoken;be was were been am is are;bear bore borne;beat beaten;
 become became;begin began begun;bend bent;bind bound;bite bit bitten;bleed bled;blow blew blown;break broke broken;
 bring brought;build built;burn burnt;buy bought;catch caught;choose chose chosen;come came;creep crept;deal dealt;

@@ -8,24 +8,24 @@ import (
 	"lettercraft/core/latin"
 )
 
-// class is what a word before a full stop is.
+// class is the class of a word before a full stop.
 type class int
 
 const (
-	ordinary class = iota // a word: the full stop ends a sentence
-	title                 // a name follows: Mr.; never ends a sentence
-	inner                 // never ends a sentence: e.g., vs.
-	numbered              // a number follows: p. 5, Fig. 3; without one it ends a sentence only before a starter
-	reckoned              // the same, but the word is also a word: No. 5, in. 3; without a number it ends a sentence
-	dated                 // a month or day, which a number follows: ends a sentence before a starter
-	closing               // ends a sentence before a starter: Inc., Jr., U.S.
-	clock                 // a.m., p.m., B.C.: ends a sentence before a capital, unless that goes on with the time
-	listing               // etc.: ends a sentence before a capital
-	initial               // one capital letter
-	letter                // one small letter
+	ordinary     class = iota // no abbreviation: the full stop ends a sentence
+	title                     // before a name, such as Mr.; never ends a sentence
+	inner                     // such as e.g. and vs.; never ends a sentence
+	numbered                  // before a number, such as p. and Fig.; without one, ends a sentence only before a starter
+	numberedWord              // before a number, but otherwise a word, such as No. and in.; without a number, ends a sentence
+	dated                     // a month or day, before a number; ends a sentence before a starter
+	closing                   // such as Inc., Jr. and U.S.; ends a sentence before a starter
+	clock                     // a.m., p.m., B.C.; ends a sentence before a capital unless the time continues
+	listing                   // etc.; ends a sentence before a capital
+	initial                   // one capital
+	letter                    // one small letter
 )
 
-// lists are the abbreviations without their last full stop. One with a small letter is meant with a capital too.
+// lists has the abbreviations without their last full stop. An abbreviation with a small letter may also begin with a capital.
 func lists() map[class]string {
 	return map[class]string{
 		title: `mr mrs ms mx dr drs prof rev lt sgt capt messrs mme mlle msgr Rt Hon Sen Sens Rep Reps Gov Govs Gen Col Cmdr Cdr Cpl
@@ -33,7 +33,7 @@ func lists() map[class]string {
 		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b`,
 		numbered: `p pp vol vols figs Fig Figs chap ch chs eq eqs eqn Sec Secs sect Ch Nos nos n° nº N° Nº ver para paras pars Ref Refs
 			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp`,
-		reckoned: `No no fig sec art par pt pts max min ref ft in lb lbs oz yd yds mi km kg cm mm hr hrs mph gal qt tsp tbsp temp ex
+		numberedWord: `No no fig sec art par pt pts max min ref ft in lb lbs oz yd yds mi km kg cm mm hr hrs mph gal qt tsp tbsp temp ex
 			app est circa ll arts loc op Mar Sun Sat Wed`,
 		dated: `Jan Feb Apr Jun Jul Aug Sept Sep Oct Nov Dec Mon Tue Tues Thu Thur Thurs Fri`,
 		closing: `inc co corp ltd llc plc bros jr sr Sr esq st ave blvd rd Ln hwy pkwy Pl dept depts univ assn assoc al ibid gmbh Intl
@@ -55,10 +55,10 @@ var abbreviations = sync.OnceValue(func() map[string]class {
 	return found
 })
 
-// places are abbreviations of states that are also words: they stand behind a comma ("Salem, Mass.") or a bracket.
+// places are abbreviations of states that are also words. As abbreviations they follow a comma ("Salem, Mass.") or a bracket.
 var places = sync.OnceValue(func() map[string]bool { return set(`Ill Ind Mass Miss Wash Pa Ore La Mo Ark Cal Del Mont`) })
 
-// abbreviation classifies the word before a full stop in the sentence that begins at from, and returns where it begins.
+// abbreviation returns the class of the word before a full stop in the sentence that begins at from, and the start of that word.
 func (t *text) abbreviation(stop, from int) (class, int) {
 	word, start := t.wordBefore(from, stop)
 	if word == "" {
@@ -82,7 +82,7 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	}
 	c, ok := abbreviations()[word]
 	if !ok && unicode.IsUpper(runes[0]) {
-		// Mr, MR and mr are all written; entries with a capital are words without it.
+		// Mr, MR and mr are all in use. An entry with a capital is a word without it.
 		c, ok = abbreviations()[strings.ToLower(word)]
 		capitals := len(runes) > 1 && word == strings.ToUpper(word)
 		switch {
@@ -97,7 +97,7 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	}
 	before := t.rune(start - 1)
 	switch {
-	case ok && before == '-' && (c == inner || c == numbered || c == reckoned):
+	case ok && before == '-' && (c == inner || c == numbered || c == numberedWord):
 		return ordinary, start // no-op, built-in
 	case ok && places()[word] && before != '(' && before != '-' && t.rune(t.trimEnd(from, start)-1) != ',':
 		return ordinary, start
@@ -109,7 +109,7 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	return ordinary, start
 }
 
-// isAcronym reports whether single letters with full stops between stand at a place: U.S.A
+// isAcronym reports whether there are single letters with full stops between them at a place: U.S.A
 func isAcronym(runes []rune) bool {
 	for i, r := range runes {
 		if (i%2 == 1) != (r == '.') {
@@ -119,14 +119,14 @@ func isAcronym(runes []rune) bool {
 	return len(runes) > 2 && len(runes)%2 == 1
 }
 
-// labels are words to which a letter or numeral behind them belongs: vitamin C, World War I.
+// labels are words followed by a letter or numeral that belongs to them: vitamin C, World War I.
 var labels = sync.OnceValue(func() map[string]bool {
 	return set(`vitamin plan grade type group class section hepatitis option exhibit appendix figure chapter team point size letter
 		schedule part model category level article war phase act volume book stage variant version table unit room gate block
 		platform zone side line school track`)
 })
 
-// numbering are words before a number that is not a list's mark: "as in section 2."
+// numbering are words before a number that is not the mark of a list item: "as in section 2."
 var numbering = sync.OnceValue(func() map[string]bool {
 	return set(`of in to than by at from and or is was were be are has have had about only section chapter table figure page part
 		step number no volume act scene grade level type verse line rule article paragraph version phase question
@@ -136,7 +136,7 @@ var numbering = sync.OnceValue(func() map[string]bool {
 
 func bindsNumber(word string) bool { return numbering()[word] || numbering()[strings.ToLower(word)] }
 
-// joining are words with which a line or a list's item neither ends nor begins.
+// joining are words that neither end nor begin a line or a list item.
 var joining = sync.OnceValue(func() map[string]bool {
 	return set(`a an the of to in on at by for from with and or but nor as is are was were that which who his her its their my your our`)
 })
@@ -146,7 +146,7 @@ func goesOn(word string) bool { return joining()[word] }
 // exclaiming are names that end with an exclamation mark.
 var exclaiming = sync.OnceValue(func() map[string]bool { return set(`Yahoo Jeopardy Yum Wham Panic Zumiez`) })
 
-// continuing are words that go on with a time: 6 p.m. Monday, 9 a.m. Eastern.
+// continuing are words that continue a time: 6 p.m. Monday, 9 a.m. Eastern.
 var continuing = sync.OnceValue(func() map[string]bool {
 	return set(`Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August
 		September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat

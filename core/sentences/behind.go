@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// closers returns the first place from i on that is no closing quote or bracket, and whether there was a quote.
+// closers returns the first place from i on without a closing quote or bracket, and reports whether there was a quote.
 func (t *text) closers(i int) (end int, quote bool) {
 	for ; i < len(t.runes); i++ {
 		next := t.rune(i + 1)
@@ -15,7 +15,7 @@ func (t *text) closers(i int) (end int, quote bool) {
 		case '”', '»', '›', '」', '』', '）':
 			quote = true
 		case '"', '\'', '’':
-			// Before a letter it is an opening quote or an apostrophe, as in "Jr.'s", unless a quotation ends here.
+			// Before a letter this is an opening quote or an apostrophe, as in "Jr.'s", unless a quotation ends here.
 			if letter && !(t.runes[i] == '"' && t.closesHere(i)) {
 				return i, quote
 			}
@@ -27,7 +27,7 @@ func (t *text) closers(i int) (end int, quote bool) {
 	return i, quote
 }
 
-// closesHere reports whether a straight quote is the end of a quotation that began not far before.
+// closesHere reports whether a straight quote ends a quotation that began shortly before.
 func (t *text) closesHere(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-maxSpan; j-- {
 		if t.runes[j] == '"' {
@@ -37,10 +37,10 @@ func (t *text) closesHere(i int) bool {
 	return false
 }
 
-// maxNotes bounds the marks of notes that are looked at behind one terminator, which keeps the scan linear.
+// maxNotes limits the note marks that are read after one terminator, which keeps the scan linear.
 const maxNotes = 4
 
-// notes returns the first place from i on behind the marks of notes: [12], [note 3], superscripts.
+// notes returns the place after the note marks at i: [12], [note 3], superscripts.
 func (t *text) notes(i int) int {
 	for range maxNotes {
 		j := i
@@ -66,8 +66,8 @@ func isSuperscript(r rune) bool {
 	return r >= '⁴' && r <= '⁹'
 }
 
-// isNote reports whether what stands in brackets is the mark of a note: a number (with "note", "p." or the like), a
-// letter, or an editor's remark such as "citation needed".
+// isNote reports whether the content of brackets is the mark of a note: a number (possibly with "note", "p." or the like), a letter,
+// or a remark of an editor such as "citation needed".
 func (t *text) isNote(from, to int) bool {
 	if to-from > 24 || to <= from {
 		return false
@@ -96,8 +96,8 @@ func (t *text) isNote(from, to int) bool {
 	return inside == "citation needed" || inside == "sic" || inside == "who?" || inside == "when?" || inside == "clarification needed"
 }
 
-// attachments returns the first place from i on behind what belongs to the sentence although white space is before it: the
-// mark of a note, a remark in parentheses without a capital, an emoji.
+// attachments returns the place after the attachments at i, which belong to the sentence although white space precedes them: note
+// marks, remarks in parentheses without a capital, emoji.
 func (t *text) attachments(i int) int {
 	for range maxNotes {
 		j := t.skipSpace(i)
@@ -135,7 +135,7 @@ func isEmoji(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2600 && r <= 0x27BF || r == 0xFE0F || r == 0x200D
 }
 
-// bareNote returns the place behind the number of a note that lost its superscript: "word.12 Next".
+// bareNote returns the place after the number of a note that is not a superscript: "word.12 Next".
 func (t *text) bareNote(stop, i int) int {
 	j := i
 	for j < i+3 && unicode.IsDigit(t.rune(j)) {

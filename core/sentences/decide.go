@@ -8,15 +8,15 @@ import (
 	"lettercraft/core/latin"
 )
 
-// boundary returns the end of the sentence that began at from and that a run of terminators ends, or 0 if it ends none.
-// Nothing before whole is a boundary.
+// boundary returns the end of the sentence that begins at from, if a run of terminators ends it, and otherwise 0. No place before
+// whole is a boundary.
 func (t *text) boundary(from int, r run, whole int) int {
 	attached := !t.space(r.start - 1)
 	if before, after := t.rune(r.start-1), t.rune(r.end); (before == '[' || before == '(') && (after == ']' || after == ')') {
 		return 0 // [...]
 	}
 	end, quote := t.closers(r.end)
-	// An ellipsis that stands apart from a sentence's end belongs to what follows: "compounds. . . . The practice".
+	// An ellipsis with white space after the end of a sentence belongs to the next one: "compounds. . . . The practice".
 	if attached && r.spaced && end == r.end && r.first >= whole && t.alone(r) {
 		if next := t.skipSpace(end); next < len(t.runes) && unicode.IsUpper(t.rune(t.openers(next))) {
 			return r.first
@@ -50,7 +50,7 @@ func (t *text) boundary(from int, r run, whole int) int {
 	return 0
 }
 
-// alone reports whether the first part of a run is a full stop or ! or ?, and what stands apart from it a whole ellipsis.
+// alone reports whether the first part of a run is a full stop, ! or ? and the rest is a whole ellipsis.
 func (t *text) alone(r run) bool {
 	return r.strong && r.dots > 2 || r.first == r.start+1 && r.dots > 3 && t.runes[r.start] != '…'
 }
@@ -63,17 +63,17 @@ func (t *text) openers(i int) int {
 	return i
 }
 
-// ending is a run of terminators with white space behind it that may end a sentence.
+// ending is a run of terminators, followed by white space, that may end a sentence.
 type ending struct {
 	run      run
-	from     int  // where the sentence begins
-	attached bool // no white space before the run
-	end      int  // behind what belongs to it
-	next     int  // where the next sentence would begin
-	quote    bool // a closing quote is behind the run
+	from     int  // beginning of the sentence
+	attached bool // whether no white space precedes the run
+	end      int  // end of the run with everything that belongs to it
+	next     int  // beginning of the next sentence, if this one ends
+	quote    bool // whether a closing quote follows the run
 }
 
-// ends decides by what follows, and for a full stop by what stands before it.
+// ends decides by what follows and, for a full stop, by what precedes it.
 func (t *text) ends(e ending) bool {
 	c := ordinary
 	if !e.run.strong && e.run.dots == 1 && e.attached {
@@ -104,18 +104,18 @@ func (t *text) ends(e ending) bool {
 		case t.caps || opened || e.quote || e.run.ellipsis():
 			return false
 		}
-		// A text without any capitals.
+		// The text has no capitals at all.
 		return e.run.strong || c == ordinary && e.attached
 	case unicode.IsDigit(r):
 		switch {
 		case e.run.ellipsis():
-			return e.attached && e.run.dots == 4 // more are a leader in front of a page's number
-		case c == reckoned:
+			return e.attached && e.run.dots == 4 // more dots are a leader before a page number
+		case c == numberedWord:
 			return false
 		}
 		return c == ordinary || c == listing
 	case r == '.' || r == '…':
-		// ".NET is", or an ellipsis at the next sentence's beginning.
+		// ".NET is", or an ellipsis that begins the next sentence.
 		after := at
 		for k := 0; k < 8 && (isTerminator(t.rune(after)) || unicode.IsSpace(t.rune(after)) || t.rune(after) == ']'); k++ {
 			after++
@@ -137,7 +137,7 @@ func (t *text) ends(e ending) bool {
 	return false
 }
 
-// beginsItem reports whether the mark of a list's item, in parentheses or brackets, and a capital stand at a place: (vii) And.
+// beginsItem reports whether there is the mark of a list item in parentheses or brackets, followed by a capital: (vii) And.
 func (t *text) beginsItem(i int) bool {
 	if t.rune(i) == '[' && t.close[i] == int32(i+2) {
 		return unicode.IsUpper(t.rune(t.nextWord(i + 3)))
@@ -148,8 +148,8 @@ func (t *text) beginsItem(i int) bool {
 	return false
 }
 
-// terminated reports whether a further terminator comes not far behind a place; without one, a dash begins the name of
-// the quotation's author.
+// terminated reports whether there is another terminator shortly after a place. If there is none, a dash begins the name of a
+// quotation's author.
 func (t *text) terminated(i int) bool {
 	for end := min(len(t.runes), i+maxSpan); i < end; i++ {
 		if isTerminator(t.runes[i]) && t.space(i+1) {
@@ -161,7 +161,7 @@ func (t *text) terminated(i int) bool {
 	return false
 }
 
-// endsBeforeCapital decides where a capital follows, at the place at, with quotes or brackets before it if opened.
+// endsBeforeCapital decides if a capital follows at the place at. Opened reports whether quotes or brackets precede the capital.
 func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 	starter := t.starts(at)
 	word, end := t.word(at)
@@ -188,14 +188,14 @@ func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 		return true
 	case title, inner:
 		return e.quote && starter && c == title
-	case numbered, reckoned:
+	case numbered, numberedWord:
 		if _, roman := roman([]rune(word), "IVXLC"); roman && (word != "I" || !latin.IsApostrophe(t.rune(end)) && c == numbered) {
 			return false
 		}
-		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == reckoned || unicode.IsUpper(t.rune(t.abbreviated(e)))) {
-			return c == reckoned && starter // Fig. A shows
+		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == numberedWord || unicode.IsUpper(t.rune(t.abbreviated(e)))) {
+			return c == numberedWord && starter // Fig. A shows
 		}
-		return c == reckoned || starter
+		return c == numberedWord || starter
 	case dated:
 		return starter || e.quote
 	case clock:
@@ -216,7 +216,7 @@ func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 	return true
 }
 
-// opensWithQuote reports whether the quotation that ends behind the run began with its sentence or before it.
+// opensWithQuote reports whether the quotation that ends after the run began with the sentence or before it.
 func (t *text) opensWithQuote(e ending) bool {
 	letters := false
 	for i := e.from; i < e.from+maxSpan && i < e.run.start; i++ {
@@ -226,17 +226,17 @@ func (t *text) opensWithQuote(e ending) bool {
 		}
 		letters = letters || unicode.IsLetter(r)
 	}
-	return true // the quotation, of several sentences, began before
+	return true // the quotation has several sentences and began before
 }
 
-// abbreviated returns where the word before an ending begins.
+// abbreviated returns the beginning of the word before an ending.
 func (t *text) abbreviated(e ending) int {
 	_, start := t.abbreviation(e.run.start, e.from)
 	return start
 }
 
-// aside reports whether the parenthesis that closes at a place begins with a small letter, so that a capital behind it may
-// go on with the sentence: "Peter (what a man!) Smith".
+// aside reports whether the parenthesis that closes at a place begins with a small letter. A capital after it can then continue the
+// sentence: "Peter (what a man!) Smith".
 func (t *text) aside(closing int) bool {
 	for i := closing - 1; i >= 0 && i > closing-maxSpan; i-- {
 		if t.runes[i] == '(' && int(t.close[i]) == closing {
@@ -246,7 +246,8 @@ func (t *text) aside(closing int) bool {
 	return false
 }
 
-// endsWithTime: "He left at 6 p.m. Mary stayed" ends; "At 6 p.m. Mary left" and "until 6 p.m. Friday" go on.
+// endsWithTime decides after a time. "He left at 6 p.m. Mary stayed" ends there. "At 6 p.m. Mary left" and "until 6 p.m. Friday" do
+// not.
 func (t *text) endsWithTime(e ending, word string, starter, opened bool) bool {
 	switch {
 	case continuing()[word] || opened && t.runes[e.next] == '(':
@@ -269,7 +270,7 @@ func (t *text) endsWithTime(e ending, word string, starter, opened bool) bool {
 	return !slices.Contains([]string{"the", "The", "a", "A", "an", "An", "our", "my", "his", "her", "their", "this"}, before)
 }
 
-// introduction reports whether the sentence up to here is only a short phrase such as "At about 5 a.m." or "In the U.S."
+// introduction reports whether the sentence so far is only a short phrase such as "At about 5 a.m." or "In the U.S."
 func (t *text) introduction(e ending) bool {
 	if e.run.start-e.from > 32 {
 		return false
@@ -290,8 +291,8 @@ func (t *text) introduction(e ending) bool {
 	return words <= 6
 }
 
-// endsWithLetter: a capital letter with a full stop is an initial (Jonas E. Smith) unless what is around it tells otherwise:
-// "you and I. Did", "vitamin C. Doctors".
+// endsWithLetter decides after a single capital. It is an initial (Jonas E. Smith) unless the words around it show otherwise: "you and
+// I. Did", "vitamin C. Doctors".
 func (t *text) endsWithLetter(e ending, word string, starter bool) bool {
 	i := e.run.start - 1
 	before, start := t.previousWord(i, e.from)

@@ -7,7 +7,7 @@ import (
 	"lettercraft/core/latin"
 )
 
-// glued reports whether a sentence ends at a place where no white space follows: "world.Today is".
+// glued reports whether a sentence ends at a place that is not followed by white space: "world.Today is".
 func (t *text) glued(from int, r run, end int) bool {
 	if r.end-r.start > 3 || r.spaced || r.ellipsis() {
 		return false
@@ -26,7 +26,7 @@ func (t *text) glued(from int, r run, end int) bool {
 	if end > r.end {
 		return unicode.IsLower(before) || unicode.IsDigit(before)
 	}
-	if c, _ := t.abbreviation(r.start, from); c != ordinary && c != reckoned && c != listing || isExtension(word) {
+	if c, _ := t.abbreviation(r.start, from); c != ordinary && c != numberedWord && c != listing || isExtension(word) {
 		return false
 	}
 	switch {
@@ -41,7 +41,7 @@ func (t *text) glued(from int, r run, end int) bool {
 	case !unicode.IsLower(before) || !unicode.IsLower(t.rune(r.start-2)):
 		return false
 	}
-	// System.Collections.Generic, fs.Stats and stream.toWeb() are no sentences.
+	// System.Collections.Generic, fs.Stats and stream.toWeb() are not sentences.
 	for i := end + 1; i < stop; i++ {
 		if unicode.IsUpper(t.runes[i]) {
 			return false
@@ -73,7 +73,7 @@ func (t *text) isAddress(from, to int) bool {
 	return false
 }
 
-// isExtension reports whether a word is the end of a file's or a site's name: Node.Js, README.Md.
+// isExtension reports whether a word is the last part of the name of a file or a site: Node.Js, README.Md.
 func isExtension(word string) bool {
 	return slices.Contains([]string{
 		"Com", "Net", "Org", "Edu", "Gov", "Io", "Js", "Ts", "Py", "Md", "Txt", "Pdf", "Doc", "Docx", "Html", "Htm", "Jpg", "Png",

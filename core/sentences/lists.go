@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// skipMarker returns the place behind the bullet and the mark at the beginning of an item, or the place itself.
+// skipMarker returns the place after the bullet and the mark of an item, or the place itself if there are none.
 func (t *text) skipMarker(i int) int {
 	if r := t.rune(i); isBullet(r) || (r == '-' || r == '*' || r == '–') && t.space(i+1) {
 		i++
@@ -22,7 +22,7 @@ func (t *text) skipMarker(i int) int {
 	return i
 }
 
-// sectionNumber returns the place behind a number of several parts such as "4.2." before a capital, or 0.
+// sectionNumber returns the place after a number of several parts, such as "4.2.", before a capital. Otherwise it returns 0.
 func (t *text) sectionNumber(i int) int {
 	parts := 0
 	for from := i; i < from+12; parts++ {
@@ -44,16 +44,16 @@ func (t *text) sectionNumber(i int) int {
 	return 0
 }
 
-// chain is a list that is being read.
+// chain is a list whose items are being read.
 type chain struct {
-	next    int   // the value that continues it, 0 without a list
-	pending []int // places of items before it is certain that it is a list
+	next    int   // value of the next item; 0 if there is no list
+	pending []int // places of items until it is certain that this is a list
 	sure    bool
-	capital bool // the first item begins with a capital
+	capital bool // whether the first item begins with a capital
 }
 
-// items finds where a sentence begins whatever stands before it: at the items of lists, behind blank lines, and at each
-// line of a list without marks.
+// items finds the places where a sentence begins whatever precedes them: at list items, after blank lines, and at each line of a list
+// without marks.
 func (t *text) items() []int {
 	if found := t.lines(); found != nil {
 		return found
@@ -62,7 +62,7 @@ func (t *text) items() []int {
 	var chains [styles]chain
 	var dashes chain
 	bullet := rune(0)
-	first, ended, last := true, false, rune(0) // at the block's first word; the last rune, a terminator before its closers
+	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
 	for i := 0; i < len(t.runes); i++ {
 		r := t.runes[i]
 		if unicode.IsSpace(r) {
@@ -83,7 +83,7 @@ func (t *text) items() []int {
 			if first || breaks > 0 || ended || last == ':' || bullet == r {
 				found, bullet = append(found, i), r
 			}
-			from = len(t.runes) // its mark is no item of its own
+			from = len(t.runes) // its mark is not an item
 		case (r == '-' || r == '*' || r == '–') && t.space(i+1) && (first || breaks > 0):
 			dashes.pending = append(dashes.pending, i)
 			if len(dashes.pending) > 1 || ended || last == ':' {
@@ -106,7 +106,7 @@ func (t *text) items() []int {
 	return slices.Compact(found)
 }
 
-// add continues a list with the mark at a place, or begins one.
+// add continues a list with the mark at a place, or begins a list.
 func (c *chain) add(found []int, t *text, i int, m mark, line, ended, colon bool) []int {
 	capital := unicode.IsUpper(t.rune(t.nextWord(m.end)))
 	switch {
@@ -130,8 +130,8 @@ func (c *chain) add(found []int, t *text, i int, m mark, line, ended, colon bool
 	return found
 }
 
-// continues reports whether the mark at a place can be that of a further item. Where the text before it did not end, "2."
-// may be a number at a sentence's end, and "B." an initial.
+// continues reports whether the mark at a place can be that of another item. If the text before it did not end, "2." may be a number at
+// the end of a sentence, and "B." may be an initial.
 func (t *text) continues(i int, m mark, ended, capital bool) bool {
 	after := t.rune(t.nextWord(m.end))
 	if after == 0 || isTerminator(after) {
@@ -150,7 +150,7 @@ func (t *text) continues(i int, m mark, ended, capital bool) bool {
 	return !bindsNumber(word) && (m.kind() != upper || !unicode.IsUpper([]rune(word)[0])) && !isMarkWord(t, start, i)
 }
 
-// isInitial reports whether a capital with a full stop and white space stands at a place.
+// isInitial reports whether there is a capital with a full stop and white space at a place.
 func (t *text) isInitial(i int) bool {
 	return unicode.IsUpper(t.rune(i)) && t.rune(i+1) == '.' && t.space(i+2) && t.space(i-1)
 }
@@ -179,8 +179,8 @@ func (t *text) lineBreaks(i int) int {
 	return n
 }
 
-// lines returns the beginnings of the lines if the block is a list without marks: three lines or more, each of at most
-// four words, without an end of a sentence and without a sign that it goes on in the next line.
+// lines returns the beginnings of the lines if the block is a list without marks: three or more lines of at most four words, none of
+// which ends a sentence or shows that it continues on the next line.
 func (t *text) lines() []int {
 	var found []int
 	for i := t.skipSpace(0); i < len(t.runes); {

@@ -2,14 +2,14 @@ package sentences
 
 import "unicode"
 
-// mark is the number or letter of a list's item: "1.", "1)", "1.)", "(1)", "a.", "B)", "iv.".
+// mark is the number or letter of a list item: "1.", "1)", "1.)", "(1)", "a.", "B)", "iv.".
 type mark struct {
-	style int // the same for all items of a list
+	style int // same for all items of a list
 	value int
-	end   int // the place behind it
+	end   int // place after the mark
 }
 
-// kinds of marks; a style is a kind with its punctuation.
+// The kinds of marks. A style is a kind with its punctuation.
 const (
 	digits = iota
 	lower
@@ -21,13 +21,13 @@ const (
 
 const styles = kinds * 6
 
-const glued = 5 // the punctuation of a mark without white space behind it: "1.First"
+const glued = 5 // punctuation of a mark without white space after it: "1.First"
 
 func (m mark) kind() int  { return m.style / 6 }
-func (m mark) stop() bool { return m.style%6 == 0 || m.style%6 == glued } // a full stop alone may as well end a sentence
+func (m mark) stop() bool { return m.style%6 == 0 || m.style%6 == glued } // a single full stop can also end a sentence
 
-// marks returns what a place can be read as: "i." is a letter and a Roman numeral. White space follows a mark, or a capital
-// and a small letter a number with a full stop.
+// marks returns the possible readings of the mark at a place: "i." is a letter or a Roman numeral. A mark is followed by white space,
+// and a number with a full stop can be followed by a capital and a small letter.
 func (t *text) marks(i int) []mark {
 	style := 0
 	if t.rune(i) == '(' {

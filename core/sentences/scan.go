@@ -10,14 +10,14 @@ func isTerminator(r rune) bool {
 	return false
 }
 
-// run is a run of terminators with what belongs to it.
+// run is a run of terminators.
 type run struct {
-	start, end int  // of the terminators
-	first      int  // the end of what is not apart: 1 behind the start in ". . . ."
-	dots       int  // an ellipsis character counts three
-	strong     bool // with ! or ?
-	spaced     bool // some dots are apart: ". . ."
-	wide       bool // of East Asian width, which needs no white space behind it
+	start, end int  // places of the terminators
+	first      int  // end of the part without white space: start + 1 in ". . . ."
+	dots       int  // number of dots; an ellipsis character has three
+	strong     bool // whether there is ! or ?
+	spaced     bool // whether there is white space between dots: ". . ."
+	wide       bool // whether it is East Asian, and needs no white space after it
 }
 
 // ellipsis reports whether the run is an ellipsis rather than a full stop.
@@ -35,8 +35,8 @@ func (t *text) scan() []span {
 		return nil
 	}
 	forced := t.forced
-	i, whole := t.skipMarker(start), 0 // before whole nothing is split
-	content := false                   // the sentence has a letter or a digit behind its list mark
+	i, whole := t.skipMarker(start), 0 // no sentence ends before whole
+	content := false                   // whether the sentence has a letter or a digit after its list mark
 	marked := i > start
 	for i < n {
 		for len(forced) > 0 && forced[0] < i {
@@ -90,7 +90,7 @@ func (t *text) scan() []span {
 	return found
 }
 
-// isForced reports whether a place not far on is among the forced ones.
+// isForced reports whether a place shortly ahead is a forced beginning.
 func (t *text) isForced(forced []int, i int) bool {
 	for _, f := range forced[:min(len(forced), 4)] {
 		if f == i {
@@ -107,7 +107,7 @@ func (t *text) trimEnd(start, end int) int {
 	return end
 }
 
-// run reads the terminators at a place, with further dots that stand apart: ". . . ." and ". ...".
+// run reads the terminators at a place, including dots after white space: ". . . ." and ". ...".
 func (t *text) run(i int) run {
 	r := run{start: i}
 	j := i

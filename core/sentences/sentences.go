@@ -1,11 +1,17 @@
-// Package sentences finds the sentences of English text by rules: terminators, what follows them, and what stands before
-// them. Read Split first.
+// Package sentences finds the sentences of English text, by rules about terminators and the words around them. Read Split first.
 //
-// A boundary needs a terminator (. ! ? … and their runs), its closing quotes, brackets and note marks, white space, and
-// something that can begin a sentence. The files hold one question each: scan.go where a candidate lies, behind.go what
-// belongs to a terminator, decide.go whether it is a boundary, glued.go the same without white space behind it,
-// abbreviations.go what the word before a full stop is, starts.go what the word after it is, spans.go which quotations and
-// parentheses are whole, marks.go what the number of a list's item is, lists.go where such items begin.
+// A boundary consists of a terminator (. ! ? … or a run of them), its closing quotes, brackets and note marks, white space, and
+// something that can begin a sentence. Each file answers one question:
+//
+//	scan.go           Where may a sentence end?
+//	behind.go         What belongs to a terminator?
+//	decide.go         Does the sentence end there?
+//	glued.go          Does it end there without white space?
+//	abbreviations.go  What is the word before a full stop?
+//	starts.go         What is the word after it?
+//	spans.go          Which quotations and parentheses are not split?
+//	marks.go          What is the number of a list item?
+//	lists.go          Where do list items begin?
 package sentences
 
 import (
@@ -15,15 +21,15 @@ import (
 	"lettercraft/core/latin"
 )
 
-// Split returns the sentences of one block of English text (a paragraph, a heading, an item of a list), trimmed and in
-// order. The block's end ends a sentence. Nothing is lost but white space (unicode.IsSpace): white space with a line break
-// in it is one space within a sentence. A text without letters and digits is one sentence, white space alone is none.
+// Split returns the sentences of a block of English text (a paragraph, a heading or a list item), trimmed and in order. The end of the
+// block ends a sentence. Only white space (unicode.IsSpace) is lost: within a sentence, white space that contains a line break becomes
+// one space. A text without letters and digits is one sentence. White space alone has no sentence.
 //
-// Line breaks are white space, except where a blank line, a bullet or the number of a list's item follows, and in a block
-// of three or more short lines without punctuation, which is a list.
+// Line breaks are white space, except before a blank line, a bullet or the number of a list item. A block of three or more short lines
+// without punctuation is a list, too.
 //
-// Sentences within a quotation or a parenthesis that is itself a part of a sentence (He said, "Stop. Wait.") are not
-// split; those of a quotation that stands by itself are.
+// A quotation or parenthesis that is part of a sentence (He said, "Stop. Wait.") is not split. A quotation that is not part of another
+// sentence is split.
 func Split(block string) []string {
 	var found []string
 	t := newText(block)
@@ -41,14 +47,14 @@ func Count(block string) int {
 // span is a piece of a text: the runes from start to end.
 type span struct{ start, end int }
 
-// text is a block by its runes, with what is found out about it before the scan.
+// text is a block as runes, with information that the scan needs.
 type text struct {
 	runes  []rune
-	at     []int32 // where each rune begins in the block, and the block's length
-	close  []int32 // for an opening quote or bracket the place of the closing one, 0 without one
-	caps   bool    // there is a capital
-	title  bool    // a heading with capitals throughout
-	forced []int   // where a sentence begins whatever stands before it, ascending
+	at     []int32 // byte offset of each rune, and the length of the block
+	close  []int32 // for an opening quote or bracket, the place of the closing one, or 0
+	caps   bool    // whether there is a capital
+	title  bool    // whether it is a heading with capitals throughout
+	forced []int   // places where a sentence begins whatever precedes them, ascending
 }
 
 func newText(block string) *text {
@@ -65,7 +71,7 @@ func newText(block string) *text {
 	return t
 }
 
-// oneLine turns each run of white space with a line break in it into a space.
+// oneLine replaces each run of white space that contains a line break by a space.
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\r\u2028\u2029\u0085\v\f") {
 		return s
@@ -104,7 +110,7 @@ func isLineBreak(r rune) bool {
 	return false
 }
 
-// rune returns the rune at a place, 0 outside of the text.
+// rune returns the rune at a place, or 0 outside the text.
 func (t *text) rune(i int) rune {
 	if i < 0 || i >= len(t.runes) {
 		return 0
@@ -112,7 +118,7 @@ func (t *text) rune(i int) rune {
 	return t.runes[i]
 }
 
-// space reports whether there is white space at a place, or the text's edge.
+// space reports whether there is white space or an edge of the text at a place.
 func (t *text) space(i int) bool {
 	return i < 0 || i >= len(t.runes) || unicode.IsSpace(t.runes[i])
 }
@@ -125,7 +131,7 @@ func (t *text) skipSpace(i int) int {
 	return i
 }
 
-// word returns the letters from a place on, at most 24, and where they end.
+// word returns the letters from a place on, at most 24, and their end.
 func (t *text) word(i int) (string, int) {
 	end := i
 	for end < len(t.runes) && end < i+24 && unicode.IsLetter(t.runes[end]) {
@@ -134,8 +140,8 @@ func (t *text) word(i int) (string, int) {
 	return string(t.runes[min(i, end):end]), end
 }
 
-// wordBefore returns the letters and inner full stops from a place on that end at another, at most 24, and where they
-// begin: "U.S" in front of the last full stop of "the U.S.".
+// wordBefore returns the letters and inner full stops that end at a place, at most 24 and not before another place, and their
+// beginning: "U.S" before the last full stop of "the U.S.".
 func (t *text) wordBefore(from, end int) (string, int) {
 	start := end
 	for start > from && start > end-24 {
@@ -151,7 +157,7 @@ func (t *text) wordBefore(from, end int) (string, int) {
 	return string(t.runes[start:end]), start
 }
 
-// previousWord returns the letters before a place, past white space and down to a limit, and where they begin.
+// previousWord returns the letters before the white space at a place, not before a limit, and their beginning.
 func (t *text) previousWord(i, limit int) (string, int) {
 	for back := 0; i > limit && unicode.IsSpace(t.runes[i-1]) && back < 8; back++ {
 		i--
@@ -163,7 +169,7 @@ func (t *text) previousWord(i, limit int) (string, int) {
 	return string(t.runes[start:i]), start
 }
 
-// isTitle reports whether a block is a heading whose longer words all have capitals: in it a capital says nothing.
+// isTitle reports whether a block is a heading whose longer words all begin with capitals. There, a capital does not mean anything.
 func (t *text) isTitle() bool {
 	words, last := 0, rune(0)
 	for i := 0; i < len(t.runes); i++ {

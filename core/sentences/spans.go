@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// maxSpan is the length, in characters, up to which a quotation or a parenthesis keeps its sentences together: about fifty
-// words. It also bounds what a quote or bracket that is never closed can do.
+// maxSpan is the maximum length of a quotation or parenthesis whose sentences are not split, in characters. That is about fifty words.
+// It also limits the effect of a quote or bracket that is never closed.
 const maxSpan = 300
 
 // matches finds the closing quote or bracket of each opening one.
@@ -69,7 +69,7 @@ func matches(t *text) []int32 {
 	return closing
 }
 
-// canOpen reports whether a quote without a direction can open: it stands at a word's start.
+// canOpen reports whether a straight quote can be an opening one: it is at the beginning of a word.
 func (t *text) canOpen(i int) bool {
 	if t.space(i + 1) {
 		return false
@@ -81,7 +81,7 @@ func (t *text) canOpen(i int) bool {
 	return t.space(i - 1)
 }
 
-// closesSingle reports whether a single quote can close: it is no apostrophe within a word nor that of "the boys' house".
+// closesSingle reports whether a single quote can be a closing one: it is not an apostrophe in a word or in "the boys' house".
 func (t *text) closesSingle(i int) bool {
 	next := t.rune(i + 1)
 	if t.space(i-1) || unicode.IsLetter(next) || unicode.IsDigit(next) {
@@ -90,7 +90,7 @@ func (t *text) closesSingle(i int) bool {
 	return t.rune(i-1) != 's' || !t.space(i+1) || !unicode.IsLower(t.rune(t.nextWord(i+1)))
 }
 
-// nextWord skips at most a few characters of white space.
+// nextWord skips a few characters of white space.
 func (t *text) nextWord(i int) int {
 	for k := 0; k < 4 && i < len(t.runes) && unicode.IsSpace(t.runes[i]); k++ {
 		i++
@@ -98,14 +98,14 @@ func (t *text) nextWord(i int) int {
 	return i
 }
 
-// isElision reports whether a word lost its beginning to an apostrophe: 'tis.
+// isElision reports whether an apostrophe replaces the beginning of a word: 'tis.
 func (t *text) isElision(i int) bool {
 	word, _ := t.word(i)
 	return slices.Contains([]string{"tis", "twas", "em", "cause", "n", "til", "bout", "round", "Tis", "Twas"}, word)
 }
 
-// embedded reports whether a quotation or parenthesis is a part of a sentence, so that its own sentences are not split:
-// something stands before it in the sentence, or what follows it goes on.
+// embedded reports whether a quotation or parenthesis is part of a sentence and must not be split: something precedes it in the
+// sentence, or the sentence continues after it.
 func (t *text) embedded(open, closing int, content bool) bool {
 	if content {
 		return true

@@ -6,19 +6,19 @@ import (
 	"unicode"
 )
 
-// set makes a set of a list of words, none of which may stand in it twice.
+// set makes a set of the words in a list. It panics if a word is in the list twice.
 func set(words string) map[string]bool {
 	found := map[string]bool{}
 	for word := range strings.FieldsSeq(words) {
 		if found[word] {
-			panic("sentences: " + word + " stands twice in a list")
+			panic("sentences: " + word + " is in a list twice")
 		}
 		found[word] = true
 	}
 	return found
 }
 
-// starters are words that, with a capital, mostly begin a sentence: after an abbreviation they tell its end.
+// starters are words that usually begin a sentence if they have a capital. After an abbreviation they show that a sentence ended.
 var starters = sync.OnceValue(func() map[string]bool {
 	return set(`The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your
 		What When Where Why Who Whom Which Whose How If But And Or So Yet Nor For In On At By To From With Without After
@@ -34,17 +34,17 @@ var starters = sync.OnceValue(func() map[string]bool {
 		Employees Customers Workers Residents Visitors Students`)
 })
 
-// isAmbiguous reports whether a word that begins sentences is a name too; a small word after it tells.
+// isAmbiguous reports whether a starter can also be a name. The word after it decides.
 func isAmbiguous(word string) bool {
 	return word == "Will" || word == "May" || word == "Next" || word == "First" || word == "Last"
 }
 
-// small are words after which an ambiguous word is no name.
+// small are words that follow an ambiguous word only if it is not a name.
 var small = sync.OnceValue(func() map[string]bool {
 	return set(`you he she it they we the this that these those there I a an my your his her our their`)
 })
 
-// starts reports whether the word at a place is one that mostly begins a sentence.
+// starts reports whether the word at a place is a starter.
 func (t *text) starts(i int) bool {
 	word, end := t.word(i)
 	switch r := t.rune(end); {
@@ -61,7 +61,7 @@ func (t *text) starts(i int) bool {
 	return starters()[word]
 }
 
-// isBrand reports whether a word begins with a small letter although it is a name: iPhone, eBay, macOS.
+// isBrand reports whether a word is a name that begins with a small letter: iPhone, eBay, macOS.
 func (t *text) isBrand(i int) bool {
 	word, end := t.word(i)
 	at, capitals := -1, 0
@@ -77,7 +77,7 @@ func (t *text) isBrand(i int) bool {
 	return (at == 1 || at == 2 || word == "macOS" || word == "tvOS" || word == "watchOS") && len(word) > at+1 && r != '.' && r != '(' && r != '_' && r != '@' && r != '/'
 }
 
-// verbs are those of speech, which follow a quotation with the speaker's name.
+// verbs are the verbs of speech that follow a quotation together with the name of the speaker.
 var verbs = sync.OnceValue(func() map[string]bool {
 	return set(`said says say asked asks replied replies answered cried cries shouted yelled whispered muttered murmured mumbled
 		exclaimed called added thought wondered screamed shrieked demanded insisted snapped sighed laughed growled hissed begged
@@ -86,7 +86,7 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		stammered chuckled grumbled moaned barked squealed chimed queried`)
 })
 
-// attribution reports whether a place names who speaks: "I said", "Mary Jones asked", "Mr. Brown quietly replied".
+// attribution reports whether the words at a place name the speaker: "I said", "Mary Jones asked", "Mr. Brown quietly replied".
 func (t *text) attribution(i int) bool {
 	for k := range 4 {
 		word, end := t.word(i)

@@ -2,7 +2,7 @@ package syllables
 
 import "strings"
 
-// contracted counts a word with what stands behind its last apostrophe.
+// contracted counts the syllables of a word with an apostrophe, given its parts before and after the last apostrophe.
 func contracted(head, tail []byte) int {
 	if len(head) == 1 && !among(head[0], "aeiou") {
 		if among(tail[0], "aeiouh") {
@@ -59,7 +59,7 @@ func contracted(head, tail []byte) int {
 	return count + letters(tail) // o'clock, rock'n'roll
 }
 
-// hisses tells whether a word ends in a sound that an s behind it needs a vowel for.
+// hisses reports whether a word ends in a sound that needs a vowel before an s.
 func hisses(word []byte) bool {
 	if len(word) == 1 {
 		return among(word[0], "hsx") // the names of the letters
@@ -71,7 +71,7 @@ func hisses(word []byte) bool {
 	return among(word[len(word)-1], "sxz") || ends(word, "ch") || ends(word, "sh")
 }
 
-// open tells whether a word ends in a vowel that is spoken.
+// open reports whether a word ends in a spoken vowel.
 func open(word []byte) bool {
 	last := word[len(word)-1]
 	return among(last, "aiouwy") || last == 'e' && (len(word) <= 3 || among(word[len(word)-2], "aeiou"))

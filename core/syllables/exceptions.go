@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// table holds patterns by the change that they make to the count of the rules: lines such as +1, with the patterns it is
-// for below. A pattern is a part of a word, whose edges are full stops: "creat", ".areas.".
+// table has patterns that change the count of the rules. A line such as +1 is the change that the patterns in the lines below it make.
+// A pattern is a part of a word, with full stops for the edges of the word: "creat", ".areas.".
 //
 //go:embed exceptions.txt
 var table string
 
-// exceptions is the table as a tree of letters.
+// exceptions returns the table as a tree of letters.
 var exceptions = sync.OnceValue(func() *tree {
 	t := &tree{nodes: make([]node, 1, 16<<10)}
 	change := int8(0)
@@ -30,7 +30,7 @@ var exceptions = sync.OnceValue(func() *tree {
 	return t
 })
 
-// tree finds all patterns in a word. Node 0 stands for none.
+// tree finds all patterns in a word. Node 0 means no node.
 type tree struct {
 	roots [256]uint16
 	nodes []node
@@ -58,7 +58,7 @@ func (t *tree) add(pattern string, change int8) {
 	t.nodes[at].change = change
 }
 
-// change adds up what the patterns in a word change.
+// change returns the sum of the changes by the patterns in a word.
 func (t *tree) change(word []byte) int {
 	total := 0
 	for start := -1; start < len(word); start++ {

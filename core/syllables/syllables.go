@@ -1,6 +1,6 @@
-// Package syllables counts the syllables of English words as they are spoken. Read [Count]. It is made of rules for the
-// spelling (internal/rules) and of patterns for what they get wrong (exceptions.txt, read by exceptions.go), which the
-// command in exceptions finds by comparing the rules with the CMU Pronouncing Dictionary:
+// Package syllables counts the spoken syllables of English words. Read [Count]. It uses spelling rules (internal/rules) and patterns
+// for words that the rules get wrong (exceptions.txt, which exceptions.go reads). The command in exceptions learns the patterns by
+// comparing the rules with the CMU Pronouncing Dictionary:
 //
 // Copyright (C) 1993-2015 Carnegie Mellon University. All rights reserved. Redistribution and use in source and binary
 // forms, with or without modification, are permitted provided that source code retains this notice (BSD-2-Clause). The
@@ -14,24 +14,24 @@ import (
 	"lettercraft/core/syllables/internal/rules"
 )
 
-// Count is the number of syllables of an English word, at least 1 for a word with a letter or a digit and 0 for none.
+// Count returns the number of syllables in an English word. It is at least 1 for a word with a letter or a digit, and 0 for any other.
 //
-//   - Case does not matter, and letters with accents count as their base; but an é at the end is spoken: touché, fiancées.
-//   - Hyphens, full stops, blanks and all signs but apostrophes separate parts, which add up: e-mail, a.m., and/or.
-//   - Parts without vowels are spelled: BBC, mp, PhD, TVs. An abbreviation that has a vowel counts as a word, unless the
-//     dictionary knows it, as it does FBI and USA.
-//   - A number in digits is one syllable, 1984 and 10,000.5 and 4th and 1960s alike. Flesch's article wants numbers as
-//     read aloud and nothing counted where they are many; programs count one for a word without vowels, and as most
-//     texts' scores come from them, so does this one.
-//   - A run of letters of another script is one syllable.
+//   - Case is ignored, and accented letters count as their base letters. But a final é is spoken: touché, fiancées.
+//   - Hyphens, full stops, spaces and all signs except apostrophes separate parts, whose counts are added: e-mail, a.m., and/or.
+//   - Parts without vowels are spelled out: BBC, mp, PhD, TVs. An abbreviation with a vowel counts as a word, unless it is in the
+//     dictionary, as FBI and USA are.
+//   - A number in digits has one syllable: 1984, 10,000.5, 4th and 1960s. Flesch's article counts numbers as they are read aloud, and
+//     ignores them if there are many. But programs count one syllable for a word without vowels, and most published scores come from
+//     programs.
+//   - A run of letters of another script has one syllable.
 func Count(word string) int {
 	var (
-		buffer [longest]byte // the letters of a part, lower-case, with apostrophes
+		buffer [longest]byte // lower-case letters and apostrophes of a part
 		part   = buffer[:0]
 		count  = 0
 		before = rune(0)
-		number = false // the run of digits that ends here has been counted
-		other  = false // and so has the run of letters of another script
+		number = false // whether the run of digits that ends here has been counted
+		other  = false // whether the run of letters of another script has been counted
 	)
 	for i, r := range word {
 		if 'a' <= r && r <= 'z' {
@@ -84,12 +84,12 @@ func Count(word string) int {
 	return count + lettersBehind(number, part)
 }
 
-// isApostrophe also accepts what people type in the place of an apostrophe.
+// isApostrophe also accepts characters that people type instead of an apostrophe.
 func isApostrophe(r rune) bool { return latin.IsApostrophe(r) || r == 'ʼ' || r == '‘' || r == '`' }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
-// endsHere tells whether a word ends behind an é, but for the e and the s that French endings add.
+// endsHere reports whether a word ends after an é, possibly with the e and the s of French endings.
 func endsHere(rest string) bool {
 	for i, r := range rest {
 		if r != 'e' && r != 's' || i > 1 {
@@ -99,7 +99,7 @@ func endsHere(rest string) bool {
 	return true
 }
 
-// lettersBehind counts the letters behind a number, if there is one: none for an ordinal and a decade.
+// lettersBehind counts the syllables of the letters after a number. The endings of ordinals and decades have none.
 func lettersBehind(number bool, part []byte) int {
 	if number {
 		for len(part) > 0 && part[0] == '\'' {
@@ -113,10 +113,10 @@ func lettersBehind(number bool, part []byte) int {
 	return letters(part)
 }
 
-// longest is the most bytes of a part that may still be a word.
+// longest is the maximum length of a part that counts as a word, in bytes.
 const longest = 64
 
-// letters counts a part: lower-case letters with apostrophes.
+// letters counts the syllables of a part, which has lower-case letters and apostrophes.
 func letters(part []byte) int {
 	for len(part) > 0 && part[0] == '\'' {
 		part = part[1:] // 'cause
@@ -131,7 +131,7 @@ func letters(part []byte) int {
 		return 0
 	}
 	if len(part) > longest {
-		return max(1, rules.Count(part)) // no word: what is made of apostrophes would take long
+		return max(1, rules.Count(part)) // not a word; many apostrophes would take long
 	}
 	for i := len(part) - 1; i > 0; i-- {
 		if part[i] == '\'' {

@@ -1,4 +1,4 @@
-// Serve the package's folder with any file server and open examples/browser.html.
+// Serve the folder of the package with any file server, and open examples/browser.html.
 import { load } from "../dist/index.js";
 
 const text = /** @type {HTMLInputElement} */ (document.querySelector("#text"));

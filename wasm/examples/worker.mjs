@@ -1,4 +1,4 @@
-// Makes many puzzles in a worker, while the page stays at the reader's service.
+// Makes many puzzles in a worker, while the page stays responsive.
 import { loadInWorker } from "../dist/index.js";
 
 const progress = /** @type {HTMLProgressElement} */ (document.querySelector("#done"));

@@ -1,4 +1,4 @@
-// Package operations lists what the browser toolkit offers: the operations that need nothing but randomness.
+// Package operations lists the operations of the toolkit: those that need nothing from outside but randomness.
 package operations
 
 import (
@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/reversetext"
 )
 
-// All are the operations of the toolkit, in the order of its documentation.
+// All lists the operations of the toolkit, in the order of its documentation.
 var All = []*operation.Operation{
 	acrostic.Operation,
 	cryptogram.Operation,

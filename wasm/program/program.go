@@ -14,10 +14,10 @@ import "unsafe"
 // Kept is the size in bytes of the permanent input buffer. JavaScript asks for room before it writes a larger input.
 const Kept = 64 << 10
 
-// Numbers are what a program returns beside its output. Each program gives them its own meaning.
+// Numbers are returned beside the output. Their meaning depends on the program.
 type Numbers [5]uint32
 
-// block is the control block, as program.ts reads it.
+// block is the control block. program.ts reads it.
 type block struct {
 	input, room uint32 // address and size of the input buffer
 	output, n   uint32 // address and size of the output
@@ -30,7 +30,7 @@ var (
 	input     = keptInput[:]
 	shared    block
 
-	// What the control block refers to, kept from the garbage collector until the next call.
+	// The memory that the control block refers to. These variables keep it from the garbage collector until the next call.
 	output, body []byte
 )
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Prints what the toolkit's WebAssembly weighs and what each part adds: programs that grow by one import a step. */
+/** Prints the size of the toolkit's WebAssembly, and what each part adds: it builds programs with one more import in each step. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";

@@ -1,6 +1,6 @@
 import type { Reason } from "./operations.gen.js";
 
-/** What an error of an operation consists of. Programs branch on code, reason, parameter and line, not on the message. */
+/** The parts of an error. Programs branch on code, reason, parameter and line, not on the message. */
 export interface ErrorParts {
   /** The kind of error: `invalid_parameter`, `malformed_request`, `internal` or `not_found`. */
   code: string;
@@ -15,11 +15,11 @@ export interface ErrorParts {
    * label of its field. For a line at fault, a whole sentence that begins in lower case. Otherwise null. For people, like the message.
    */
   rule: string | null;
-  /** One sentence for people that names the parameter and says what is allowed. */
+  /** One sentence for people: the parameter and the rule that it breaks. */
   message: string;
 }
 
-/** Thrown by every operation for input that it refuses. */
+/** The error of an operation that refuses its input. */
 export class OperationError extends Error implements ErrorParts {
   override readonly name = "OperationError";
   readonly code: string;

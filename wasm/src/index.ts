@@ -1,8 +1,8 @@
 /**
- * Lettercraft's toolkit: text puzzles and tools that run where they are called, with no server.
+ * Lettercraft's toolkit: text puzzles and text tools that run without a server.
  *
- * `load()` first; the operations are then plain calls. `loadInWorker()` gives the same operations from a worker of
- * their own, as promises, for pages that must never wait.
+ * `load()` returns the operations as plain functions. `loadInWorker()` runs them in a worker and returns functions that return
+ * promises, for pages that must not block.
  */
 import type { Operations } from "./operations.gen.js";
 import { operations, Toolkit } from "./toolkit.js";
@@ -11,27 +11,27 @@ import { open } from "./worker-port.js";
 export { OperationError } from "./error.js";
 export * from "./operations.gen.js";
 
-/** Where the toolkit's WebAssembly comes from, when it is not the file beside this module. */
+/** The source of the toolkit's WebAssembly, if it is not the file beside this module. */
 export interface LoadOptions {
-  /** An address (a relative one counts from the page), a response, bytes or a compiled module. */
+  /** An address (relative to the page), a response, bytes or a compiled module. */
   wasm?: string | URL | Response | BufferSource | WebAssembly.Module | PromiseLike<Response>;
 }
 
-/** Loads the toolkit. Several calls give several independent toolkits; one is enough for a page. */
+/** Loads the toolkit. Each call loads an independent toolkit; a page needs only one. */
 export async function load(options: LoadOptions = {}): Promise<Operations> {
   const toolkit = new Toolkit(await compile(options.wasm));
   return operations((call) => toolkit.run(call)) as unknown as Operations;
 }
 
-/** The operations as promises, and a way to end the worker. */
+/** The operations as functions that return promises, and a function that ends the worker. */
 export type RemoteOperations = {
   [Name in keyof Operations]: (...params: Parameters<Operations[Name]>) => Promise<ReturnType<Operations[Name]>>;
 } & {
-  /** Ends the worker. Calls that have not been answered are rejected, and so are calls from then on. */
+  /** Ends the worker. Calls without an answer are rejected, and so are later calls. */
   close(): void;
 };
 
-/** Loads the toolkit in a worker. Node does not end while the worker lives: close it. */
+/** Loads the toolkit in a worker. Close it when it is no longer needed: Node does not exit before that. */
 export async function loadInWorker(options: LoadOptions = {}): Promise<RemoteOperations> {
   const module = await compile(options.wasm);
   const connection = open();
@@ -74,7 +74,7 @@ async function compileGiven(given: Awaited<NonNullable<LoadOptions["wasm"]>>): P
 
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`status ${response.status}`);
-  // Streaming compilation insists on the media type, which not every file server knows.
+  // Streaming compilation requires the media type, which some file servers do not send.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

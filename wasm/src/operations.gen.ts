@@ -267,7 +267,7 @@ export interface ReversetextResult {
   length: number;
 }
 
-/** The operations, each a plain call. They throw an OperationError for input that they refuse. */
+/** The operations, each a plain call. They throw an OperationError if they refuse the input. */
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
   acrostic(params: AcrosticParams): AcrosticResult;
@@ -279,7 +279,7 @@ export interface Operations {
   reversetext(params: ReversetextParams): ReversetextResult;
 }
 
-/** Why a call was refused. The toolkit and the service share the reasons; those of keys, credits and pages are the service's. */
+/** Why a call was refused. The toolkit and the service share the reasons; those about keys, credits and web pages come from the service only. */
 export type Reason =
   /** `invalid_parameter`: The parameter must be given. */
   | "required"

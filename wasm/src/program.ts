@@ -6,7 +6,7 @@ import { Go } from "./go-runtime.js";
 
 type Exports = { mem: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
 
-/** The words of the control block, as the struct in program.go orders them. */
+/** The indexes of the words in the control block, which is the struct block in program.go. */
 const INPUT = 0;
 const ROOM = 1;
 const OUTPUT = 2;
@@ -18,7 +18,7 @@ const BODY_LENGTH = 10;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A running Go program. Every method is synchronous; the output is gone with the next call. */
+/** A running Go program. All methods are synchronous. The output is valid until the next call. */
 export class Program {
   readonly #go: Go;
   readonly #exports: Exports;
@@ -30,7 +30,7 @@ export class Program {
   /** Boots the program: its main function runs until it blocks. */
   constructor(module: WebAssembly.Module) {
     const go = new Go();
-    // No Go timer ever runs: the programs have none of their own, and those of the runtime may wait for the next call.
+    // Go timers never run. The programs have no timers, and those of the Go runtime can wait until the next call.
     go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp: number) => go.mem.setInt32((sp >>> 0) + 16, 1, true);
     go.importObject.gojs["runtime.clearTimeoutEvent"] = () => {};
     const host = {
@@ -48,12 +48,12 @@ export class Program {
     this.#control = this.call("control") >>> 2;
   }
 
-  /** Whether the program has ended, by itself or by a trap. It must not be called any more then. */
+  /** Whether the program has ended by itself or by a trap. It must not be called after that. */
   get ended(): boolean {
     return this.#trapped || this.#go.exited;
   }
 
-  /** Calls an export. It throws if the program ends in it. */
+  /** Calls an export. It throws if the program ends during the call. */
   call(name: string, ...values: number[]): number {
     let result: number;
     try {
@@ -66,12 +66,12 @@ export class Program {
     return result;
   }
 
-  /** One of the numbers that came with the output. */
+  /** A number beside the output. */
   number(index: 0 | 1 | 2 | 3 | 4): number {
     return this.#word(NUMBERS + index);
   }
 
-  /** The output as text, from a byte to another. */
+  /** The output as text, between two byte offsets. */
   text(start = 0, end: number = this.#word(LENGTH)): string {
     const memory = this.#memory();
     const at = this.#word(OUTPUT);
@@ -84,32 +84,32 @@ export class Program {
     return this.#memory().slice(at, at + this.#word(LENGTH));
   }
 
-  /** A copy of the body that came with the output. */
+  /** A copy of the body beside the output. */
   body(): Uint8Array<ArrayBuffer> {
     const at = this.#word(BODY);
     return this.#memory().slice(at, at + this.#word(BODY_LENGTH));
   }
 
-  /** Writes a text as UTF-8 into the program's input, from a byte on, and returns where it ends. */
+  /** Writes a text as UTF-8 into the program's input at a byte offset, and returns the offset after it. */
   write(text: string, start = 0): number {
     const room = text.length * 3;
     const at = this.#room(start + room) + start;
     return start + encode(text, this.#memory(), at, at + room);
   }
 
-  /** Writes bytes into the program's input, from a byte on, and returns where they end. */
+  /** Writes bytes into the program's input at a byte offset, and returns the offset after them. */
   writeBytes(bytes: Uint8Array, start = 0): number {
     const at = this.#room(start + bytes.length) + start;
     this.#memory().set(bytes, at);
     return start + bytes.length;
   }
 
-  /** Makes room for so many bytes of input, which are then written without moving what stands there. */
+  /** Makes room for an input of this length, so that writing it in parts does not copy earlier parts. */
   makeRoom(length: number): void {
     this.#room(length);
   }
 
-  /** Makes sure that the input has room for so many bytes, keeping what is there, and returns where it begins. */
+  /** Makes room for an input of this length, keeps its content, and returns its address. */
   #room(length: number): number {
     const size = this.#word(ROOM);
     if (length <= size) return this.#word(INPUT);
@@ -121,7 +121,7 @@ export class Program {
     return at;
   }
 
-  /** The program's memory, as it is now: it grows, and an older view of it is then empty. */
+  /** The current memory of the program. When it grows, older views of it become empty. */
   #memory(): Uint8Array<ArrayBuffer> {
     const { buffer } = this.#exports.mem;
     if (this.#view.buffer !== buffer) {
@@ -137,7 +137,7 @@ export class Program {
   }
 }
 
-/** Texts shorter than this are converted here, if they are ASCII: a call of the platform's converters costs more. */
+/** ASCII texts up to this length are converted here, which is faster than a call of the platform's converters. */
 const SHORT = 1024;
 
 function decode(memory: Uint8Array, start: number, end: number): string {

@@ -1,14 +1,14 @@
-/** The toolkit over its Go program, for whoever runs it: the page itself, or a worker of the page. */
+/** The toolkit around its Go program. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError } from "./error.js";
 import { names, type Reason } from "./operations.gen.js";
 import { Program } from "./program.js";
 
-/** Makes a function of each operation. What it does is to hand the call, as a text, to run. */
+/** Makes a function for each operation. The function passes the call as text to run. */
 export function operations(run: (call: string) => unknown): Record<string, (params: unknown) => unknown> {
   return Object.fromEntries(names.map((name) => [name, (params: unknown) => run(`${name}\n${toJSON(params)}`)]));
 }
 
-/** A booted toolkit. */
+/** A loaded toolkit. */
 export class Toolkit {
   readonly #module: WebAssembly.Module;
   #program: Program;
@@ -18,12 +18,12 @@ export class Toolkit {
     this.#program = new Program(module);
   }
 
-  /** Runs a call: the name of an operation, a line end, its parameters as JSON. It throws an OperationError. */
+  /** Runs a call: the name of an operation, a line feed, and its parameters as JSON. It throws an OperationError. */
   run(call: string): unknown {
     try {
       this.#program.call("call", this.#program.write(call));
     } catch (cause) {
-      this.#program = new Program(this.#module); // a Go program that trapped is lost, its successor is not
+      this.#program = new Program(this.#module); // a Go program that trapped is lost; the next call needs a new one
       throw refusal("internal", "internal", "The operation failed", cause);
     }
     const answer: unknown = JSON.parse(this.#program.text());
@@ -32,7 +32,7 @@ export class Toolkit {
   }
 }
 
-/** Parameters as JSON. What JSON can't hold (a BigInt, an object that holds itself) is refused. */
+/** Parameters as JSON. Values that JSON can't express (a BigInt, an object that contains itself) are refused. */
 function toJSON(params: unknown): string {
   try {
     return JSON.stringify(params ?? {});

@@ -1,7 +1,7 @@
-/** The page's end of a toolkit that runs in a worker: questions with numbers, and the answers they wait for. */
+/** The page's side of a toolkit in a worker: it sends questions with ids and waits for their answers. */
 import { type ErrorParts, OperationError } from "./error.js";
 
-/** What goes to the worker, and what comes back for the question of the same id. */
+/** A message to the worker, and the message back for the question with the same id. */
 export type Question = { load: WebAssembly.Module } | { run: string };
 export type Answer = { id: number } & ({ value: unknown } | { refused: ErrorParts } | { failed: string });
 
@@ -59,13 +59,13 @@ interface WorkerLike {
 
 function start(failed: (cause: unknown) => void): WorkerLike {
   if (typeof Worker !== "undefined") {
-    // Bundlers know a worker's script by this very expression.
+    // Bundlers recognize the script of a worker by this expression.
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.onerror = failed;
     return worker;
   }
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
-  const here = import.meta.url; // written in place, a bundler would take the script for a file to copy
+  const here = import.meta.url; // a variable, since a bundler would copy the script as an asset otherwise
   const thread = new Thread(new URL("./worker.js", here), { execArgv: [] });
   thread.on("error", failed);
   return thread as unknown as WorkerLike;

@@ -1,4 +1,4 @@
-/** The worker's end of a toolkit in a worker: it boots the toolkit and answers the questions of worker-port.ts. */
+/** The worker's side of a toolkit in a worker: it loads the toolkit and answers the questions of worker-port.ts. */
 import { OperationError } from "./error.js";
 import { Toolkit } from "./toolkit.js";
 import type { Answer, Question } from "./worker-port.js";
@@ -27,7 +27,7 @@ function serve(port: MessagePort): void {
   };
 }
 
-// A browser hands the port to onmessage, Node to its parentPort.
+// A browser delivers the port to onmessage, Node to its parentPort.
 if (typeof addEventListener === "function") {
   globalThis.onmessage = ({ data }: MessageEvent<MessagePort>) => serve(data);
 } else {

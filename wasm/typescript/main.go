@@ -1,4 +1,4 @@
-// Command typescript prints the TypeScript types of the toolkit's operations, made from their declarations.
+// Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them.
 package main
 
 import (
@@ -18,7 +18,7 @@ func main() {
 		writeInterface(&b, written, title(op.Name)+"Params", op.Params(), true)
 		writeInterface(&b, written, title(op.Name)+"Result", op.Results(), false)
 	}
-	b.WriteString("\n/** The operations, each a plain call. They throw an OperationError for input that they refuse. */\nexport interface Operations {\n")
+	b.WriteString("\n/** The operations, each a plain call. They throw an OperationError if they refuse the input. */\nexport interface Operations {\n")
 	for _, op := range operations.All {
 		optional := "?"
 		for _, p := range op.Params() {
@@ -45,16 +45,16 @@ func main() {
 	}
 }
 
-// writeReasons writes the type of an error's reason.
+// writeReasons writes the type of the reasons of errors.
 func writeReasons(b *strings.Builder) {
-	b.WriteString("\n/** Why a call was refused. The toolkit and the service share the reasons; those of keys, credits and pages are the service's. */\nexport type Reason =")
+	b.WriteString("\n/** Why a call was refused. The toolkit and the service share the reasons; those about keys, credits and web pages come from the service only. */\nexport type Reason =")
 	for _, r := range operation.Reasons {
 		fmt.Fprintf(b, "\n  /** `%s`: %s */\n  | %q", r.Code, r.Doc, r.Reason)
 	}
 	b.WriteString(";\n")
 }
 
-// writeInterface writes a type, and before it those of its fields, each once.
+// writeInterface writes an interface, after the interfaces of its fields. It writes each interface once.
 func writeInterface(b *strings.Builder, written map[string]bool, name string, fields []operation.Field, params bool) {
 	if written[name] {
 		return

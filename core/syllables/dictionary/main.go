@@ -1,5 +1,5 @@
-// Command dictionary prints the words of CMUdict by their frequency, the most frequent first, with the syllables that
-// CMUdict and package syllables give them, as a JSON array. It runs in the root of the repository, as exceptions does.
+// Command dictionary prints the words of CMUdict as a JSON array, the most frequent first, with the numbers of syllables by CMUdict and
+// by package syllables. Run it in the root of the repository.
 package main
 
 import (
@@ -19,9 +19,9 @@ type word struct {
 	Text      string `json:"text"`
 	Counts    []int  `json:"counts"` // one for each pronunciation
 	Frequency int    `json:"frequency"`
-	Count     int    `json:"count"` // ours
-	// Rules is ours without the exceptions, which are learned from all words, for a word that was held out when the rules
-	// were made; 0 for the others.
+	Count     int    `json:"count"` // by package syllables
+	// Rules is the number by the rules alone, for a word that was held out when the rules were made. The exceptions are learned
+	// from all words. It is 0 for the other words.
 	Rules int `json:"rules,omitempty"`
 }
 

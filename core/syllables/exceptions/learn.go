@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	// enough is what a pattern must gain: the words that it puts right less those that it spoils, a frequent word
-	// counting as often as frequentWeight says. Patterns for a single rare word do not help with words unknown.
+	// enough is the minimum gain of a pattern: the weight of the words that it corrects, minus the weight of those that it breaks. A
+	// frequent word has the weight frequentWeight. Patterns for a single rare word do not help with unknown words.
 	enough         = 2
 	frequentWeight = 2
-	// shortest and longest bound the characters of a pattern, the edges of the word included.
+	// shortest and longest are the bounds of the length of a pattern, including the edges of the word.
 	shortest, longest = 3, 12
-	// rounds is how often candidates are collected at most: patterns spoil words that others then put right.
+	// rounds is the maximum number of times that candidates are collected. Patterns break words that later patterns correct.
 	rounds = 4
-	// shortStem is how many letters a single word must have to stand for those that begin like it.
+	// shortStem is the minimum number of letters in a word whose pattern also applies to words that begin with it.
 	shortStem = 5
 )
 
-// sample is a word with the number of syllables that rules and patterns give it so far.
+// sample is a word with its number of syllables by the rules and the patterns so far.
 type sample struct {
 	corpus.Word
-	edged  string // the word between full stops, which patterns take for its edges
+	edged  string // the word between full stops, which mark its edges
 	count  int
-	weight int // how many words it counts as
+	weight int // number of words that it counts as
 }
 
-// gain is what adding delta to the count gains: the weight if that puts the word right, less than 0 if it spoils it.
+// gain returns the gain of adding delta to the count: the weight if this corrects the word, and a negative number if it breaks it.
 func (s *sample) gain(delta int) int {
 	return s.weight * (truth(s.Agrees(s.count+delta)) - truth(s.Agrees(s.count)))
 }
@@ -46,7 +46,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// learn finds the patterns with what they change, the same for the same words.
+// learn finds the patterns and their changes. They are always the same for the same words.
 func learn(words []corpus.Word) map[string]int {
 	var samples []*sample
 	for _, w := range words {
@@ -69,8 +69,8 @@ func learn(words []corpus.Word) map[string]int {
 	return patterns
 }
 
-// single adds a pattern for each word that is still wrong: the beginning of all that begin like it, such as the plural,
-// unless that spoils more than it puts right, or the whole word.
+// single adds a pattern for each word that is still wrong. The pattern applies to all words that begin with the word, such as its
+// plural, or only to the word if it would break more than it corrects.
 func single(samples []*sample, patterns map[string]int) {
 	slices.SortFunc(samples, func(a, b *sample) int { return strings.Compare(a.edged, b.edged) })
 	for i, s := range samples {
@@ -93,7 +93,7 @@ func single(samples []*sample, patterns map[string]int) {
 	}
 }
 
-// candidate is a pattern with what it would change, and the words that hold it.
+// candidate is a pattern with its change, and the words that contain it.
 type candidate struct {
 	pattern string
 	delta   int
@@ -108,7 +108,7 @@ func (c *candidate) weigh() {
 	}
 }
 
-// improve adds patterns, the most gaining first, and tells whether it found any.
+// improve adds patterns, the largest gain first, and reports whether it found any.
 func improve(samples []*sample, patterns map[string]int) bool {
 	queue := candidates(samples)
 	heap.Init(&queue)
@@ -116,7 +116,7 @@ func improve(samples []*sample, patterns map[string]int) bool {
 	for len(queue) > 0 {
 		best := queue[0]
 		before := best.gain
-		best.weigh() // anew: patterns found since have changed counts
+		best.weigh() // again, since patterns found meanwhile have changed counts
 		switch {
 		case best.gain < enough:
 			heap.Pop(&queue)
@@ -134,7 +134,7 @@ func improve(samples []*sample, patterns map[string]int) bool {
 	return found
 }
 
-// candidates are the parts of wrong words, in both directions, that gain enough.
+// candidates returns the parts of wrong words, with changes in both directions, that gain enough.
 func candidates(samples []*sample) queue {
 	index := map[string]*[2]candidate{}
 	for _, s := range samples {
@@ -145,7 +145,7 @@ func candidates(samples []*sample) queue {
 					both = &[2]candidate{{pattern: p, delta: 1}, {pattern: p, delta: -1}}
 					index[p] = both
 				}
-				// An upper bound of the gain: a pattern for which it is too low needs no list of its words.
+				// This is an upper bound of the gain. If it is too low, the words of the pattern need not be listed.
 				both[0].gain += max(0, s.gain(1))
 				both[1].gain += max(0, s.gain(-1))
 			}
@@ -175,7 +175,7 @@ func candidates(samples []*sample) queue {
 	return q
 }
 
-// parts yields the parts of a text that can be a pattern, each once.
+// parts iterates over the parts of a text that can be patterns, each once.
 func parts(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range text {
@@ -188,7 +188,7 @@ func parts(text string) iter.Seq[string] {
 	}
 }
 
-// queue is a heap of candidates: the highest gain first, then the shortest, then by the alphabet.
+// queue is a heap of candidates, by gain (highest first), length (shortest first) and alphabet.
 type queue []*candidate
 
 func (q queue) Len() int      { return len(q) }
@@ -204,7 +204,7 @@ func (q *queue) Pop() any {
 	return last
 }
 
-// write prints patterns as the lines of the table: what they change, such as +1, and then they themselves.
+// write prints patterns as lines of the table: each change, such as +1, followed by its patterns.
 func write(patterns map[string]int) string {
 	lines := map[int][]string{}
 	for pattern, change := range patterns {

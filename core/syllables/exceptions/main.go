@@ -1,5 +1,5 @@
-// Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules, learned from CMUdict.
-// `make generate` runs it in the root of the repository, whose node_modules hold CMUdict and SUBTLEX.
+// Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules. It learns them from CMUdict. `make
+// generate` runs it in the root of the repository, where node_modules has CMUdict and SUBTLEX.
 package main
 
 import (

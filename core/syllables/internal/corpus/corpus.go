@@ -1,5 +1,5 @@
-// Package corpus reads the word lists that the generator and the tests of package syllables compare with, from the
-// development dependencies of npm. No program links it.
+// Package corpus reads word lists for the generator and the tests of package syllables, from the development dependencies of npm. No
+// program links it.
 package corpus
 
 import (
@@ -15,33 +15,33 @@ import (
 
 // Word is a word of CMUdict.
 type Word struct {
-	// Text is in lower case and may hold apostrophes, hyphens and full stops.
+	// Text is in lower case and can contain apostrophes, hyphens and full stops.
 	Text string
-	// Counts are the numbers of syllables that CMUdict's pronunciations have, at least 1, the first pronunciation's first.
+	// Counts are the numbers of syllables in the pronunciations of CMUdict, in their order. They are at least 1.
 	Counts []int
-	// Frequency is how often SUBTLEX-US, 51 million words of film subtitles, has the word in any case.
+	// Frequency is the number of occurrences in SUBTLEX-US (51 million words of film subtitles), in upper or lower case.
 	Frequency int
-	// Rank is the word's place among the words of CMUdict by frequency, from 0.
+	// Rank is the rank of the word by frequency among the words of CMUdict, counted from 0.
 	Rank int
 }
 
-// Agrees tells whether one of the pronunciations has n syllables.
+// Agrees reports whether a pronunciation has n syllables.
 func (w Word) Agrees(n int) bool { return slices.Contains(w.Counts, n) }
 
-// OnlyLetters tells whether the word has none but the letters a to z, so that rules and patterns see it whole.
+// OnlyLetters reports whether the word has only letters a to z. Rules and patterns apply to such a word as a whole.
 func (w Word) OnlyLetters() bool { return strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") == "" }
 
-// Frequent is how many words count as the frequent ones.
+// Frequent is the number of words that count as frequent.
 const Frequent = 20_000
 
-// HeldOut tells whether a word belongs to the fifth of the rarer words that was not looked at when the rules were made.
+// HeldOut reports whether a word belongs to the fifth of the rarer words that was held out when the rules were made.
 func (w Word) HeldOut() bool {
 	hash := fnv.New32a()
 	hash.Write([]byte(w.Text))
 	return w.Rank >= Frequent && hash.Sum32()%5 == 0
 }
 
-// Load reads CMUdict and SUBTLEX from node_modules in a folder. The words come by frequency, equal ones by the alphabet.
+// Load reads CMUdict and SUBTLEX from node_modules in a folder. The words are sorted by frequency, and then alphabetically.
 func Load(root string) ([]Word, error) {
 	dictionary, err := os.ReadFile(filepath.Join(root, "node_modules/cmu-pronouncing-dictionary/index.js"))
 	if err != nil {
@@ -52,7 +52,7 @@ func Load(root string) ([]Word, error) {
 	for line := range strings.Lines(string(dictionary)) {
 		key, pronunciation, found := strings.Cut(strings.TrimSuffix(strings.TrimSpace(line), ","), ": ")
 		if !found || strings.HasPrefix(line, "/") {
-			continue // the head of the module
+			continue // the header of the module
 		}
 		if strings.HasPrefix(key, `"`) {
 			if key, err = strconv.Unquote(key); err != nil {
@@ -66,7 +66,7 @@ func Load(root string) ([]Word, error) {
 			index[text] = at
 			words = append(words, Word{Text: text})
 		}
-		// A vowel carries the digit of its stress. The few sounds without any (hmm, shh) are a syllable all the same.
+		// Each vowel has a digit for its stress. The few sounds without a vowel (hmm, shh) have one syllable.
 		n := max(1, strings.Count(pronunciation, "0")+strings.Count(pronunciation, "1")+strings.Count(pronunciation, "2"))
 		if !words[at].Agrees(n) {
 			words[at].Counts = append(words[at].Counts, n)

@@ -1,6 +1,6 @@
-// Package rules estimates from its spelling how many syllables an English word has. Read [Count]: it counts the vowels
-// that are spoken, where silent.go says which e is not and vowels.go which letters make one vowel together. The rules
-// are for many words each; what single words do against them is for the table of package syllables.
+// Package rules estimates the number of syllables in an English word from its spelling. Read [Count]: it counts the spoken vowels.
+// silent.go decides which e is silent, and vowels.go which letters make one vowel together. Each rule is for many words; the table of
+// package syllables has the exceptions.
 package rules
 
 import (
@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// word is a word of the letters a to z.
+// word is a word of letters a to z.
 type word []byte
 
-// edge is what stands before the first and behind the last letter.
+// edge is the character before the first letter and after the last one.
 const edge = '.'
 
 func (w word) at(i int) byte {
@@ -21,14 +21,14 @@ func (w word) at(i int) byte {
 	return w[i]
 }
 
-// has tells whether the letters from i on begin with s, is whether they are s.
+// has reports whether the letters from i on begin with s. is reports whether they are s.
 func (w word) has(i int, s string) bool {
 	return i >= 0 && i+len(s) <= len(w) && string(w[i:i+len(s)]) == s
 }
 
 func (w word) is(i int, s string) bool { return i+len(s) == len(w) && w.has(i, s) }
 
-// plural tells whether the letters from i on are s, or s in the plural.
+// plural reports whether the letters from i on are s or its plural.
 func (w word) plural(i int, s string) bool {
 	return w.is(i, s) || i+len(s)+1 == len(w) && w[len(w)-1] == 's' && w.has(i, s)
 }
@@ -39,8 +39,7 @@ func among(c byte, letters string) bool { return strings.IndexByte(letters, c) >
 
 func isConsonant(c byte) bool { return c != edge && !among(c, "aeiouy") }
 
-// Count is the number of syllables of a word, at least 1. The word holds the letters a to z, and what else it holds counts
-// as a consonant.
+// Count returns the number of syllables in a word of letters a to z, at least 1. Any other character counts as a consonant.
 func Count(text []byte) int {
 	if !bytes.ContainsAny(text, "aeiouy") {
 		return spelled(text)
@@ -70,8 +69,8 @@ func Count(text []byte) int {
 	return max(1, count)
 }
 
-// spelled counts the names of the letters of a word without vowels, and one for a sound such as hmm, shh and psst. A
-// last s makes a plural: cds.
+// spelled counts the syllables of a word without vowels that is spelled out. A final s makes a plural: cds. Sounds such as hmm, shh
+// and psst have one syllable.
 func spelled(w word) int {
 	for i := 1; i < len(w); i++ {
 		if w[i] == w[i-1] && (i+1 == len(w) && among(w[i], "hmrz") || w.is(i+1, "t") && among(w[i], "fs")) {

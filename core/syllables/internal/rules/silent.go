@@ -2,7 +2,7 @@ package rules
 
 import "bytes"
 
-// silent tells whether the e at i is not spoken. Before it the word has count vowels.
+// silent reports whether the e at i is silent. The word has count vowels before it.
 func (w word) silent(i, count int) bool {
 	before, earlier := w.at(i-1), w.at(i-2)
 	switch {
@@ -15,11 +15,11 @@ func (w word) silent(i, count int) bool {
 	case before == 'r' && earlier == 'i' && isConsonant(w.at(i-3)) && !w.has(i-4, "shire"):
 		return w.at(i+1) == 'm' // ti-red, en-ti-re, but re-tire-ment
 	}
-	// A liquid behind a consonant needs the vowel: ta-ble, a-cre.
+	// A liquid after a consonant needs the vowel: ta-ble, a-cre.
 	liquid := before == 'l' && isConsonant(earlier) && !among(earlier, "lw") || before == 'r' && among(earlier, "bcdgptv")
 	switch string(w[i+1:]) {
 	case "":
-		// An-dan-te, Ca-stiglio-ne and Rad-tke have kept their e.
+		// An-dan-te, Ca-stiglio-ne and Rad-tke have a spoken e.
 		return !liquid && !w.ends("ione") && !w.ends("nte") && !w.ends("tke") && !w.ends("zke")
 	case "s":
 		return !liquid && !among(before, "cgsxz") && !(before == 'h' && among(earlier, "cs")) // box-es, church-es
@@ -31,7 +31,7 @@ func (w word) silent(i, count int) bool {
 	return !liquid && (w.compound(i) || w.suffixed(i))
 }
 
-// compound tells whether the e at i ends one of the words that many compounds begin with: home-work.
+// compound reports whether the e at i ends a word with which many compounds begin: home-work.
 func (w word) compound(i int) bool {
 	rest := w[i+1:]
 	if among(rest[0], "lnr") || !bytes.ContainsAny(rest, "aeiouy") {
@@ -45,13 +45,13 @@ func (w word) compound(i int) bool {
 	return false
 }
 
-// suffixed tells whether behind the e at i there comes an ending, or a word that many compounds end in: some-how.
+// suffixed reports whether the e at i is followed by an ending, or by a word with which many compounds end: some-how.
 func (w word) suffixed(i int) bool {
 	if w.is(i+1, "ly") || w.is(i+1, "ful") || w.is(i+1, "fully") {
 		return true
 	}
 	for _, second := range seconds {
-		if w[i+1] == second[0] && w.has(i+1, second) { // most differ in the first letter already
+		if w[i+1] == second[0] && w.has(i+1, second) { // most differ in the first letter
 			return true
 		}
 	}

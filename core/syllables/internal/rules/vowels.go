@@ -2,7 +2,7 @@ package rules
 
 import "strings"
 
-// vowel tells whether the letter at i is one, as y is mostly and as u is not behind q (quick) or g (guess).
+// vowel reports whether the letter at i is a vowel. A y usually is; a u after q (quick) or g (guess) is not.
 func (w word) vowel(i int) bool {
 	before, next := w.at(i-1), w.at(i+1)
 	switch w[i] {
@@ -22,7 +22,7 @@ func (w word) vowel(i int) bool {
 	return false
 }
 
-// nucleus is the number of letters from i on that make one vowel. Before it the word has count vowels.
+// nucleus returns the number of letters from i on that make one vowel. The word has count vowels before them.
 func (w word) nucleus(i, count int) int {
 	if i+1 == len(w) || !w.vowel(i+1) || w.ending(i, count) {
 		return 1
@@ -124,7 +124,7 @@ func (w word) nucleus(i, count int) int {
 	return 1 // du-o, cy-an
 }
 
-// joined is the length of a nucleus that may have two letters.
+// joined returns the length of a nucleus: 2 if both letters belong to it, and otherwise 1.
 func joined(both bool) int {
 	if both {
 		return 2
@@ -132,7 +132,7 @@ func joined(both bool) int {
 	return 1
 }
 
-// ending tells whether behind the vowel at i an ending with a vowel of its own begins: do-ing, ego-ist.
+// ending reports whether the vowel at i is followed by an ending with its own vowel: do-ing, ego-ist.
 func (w word) ending(i, count int) bool {
 	switch {
 	case w.at(i+1) != 'i':
@@ -145,8 +145,8 @@ func (w word) ending(i, count int) bool {
 	return w.plural(i+1, "ism") || count > 0 && (w.is(i+1, "ist") || w.has(i+1, "ists") || w.has(i+1, "istic"))
 }
 
-// prefixed tells whether the vowel at i ends one of some prefixes, with or without one more before it, and the letters
-// behind it begin one of some stems: re-act, unco-operative.
+// prefixed reports whether the vowel at i ends one of the prefixes and is followed by one of the stems: re-act. Another prefix can come
+// before it: unco-operative.
 func (w word) prefixed(i int, prefixes, stems string) bool {
 	start := w[:i+1]
 	if !anyOf(prefixes, func(prefix string) bool {
@@ -165,7 +165,7 @@ func (w word) prefixed(i int, prefixes, stems string) bool {
 	return anyOf(stems, func(stem string) bool { return w.has(i+1, stem) })
 }
 
-// anyOf tells whether a condition holds for one of the words of a list.
+// anyOf reports whether a condition holds for a word in a list.
 func anyOf(list string, holds func(string) bool) bool {
 	for item := range strings.FieldsSeq(list) {
 		if holds(item) {
