@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// heavy are packages that no program for the browser or the data plane may link, whoever imports them: they cost
-// megabytes, which every cold caller waits for.
+// heavy has packages that no program for the browser or the data plane may link, directly or indirectly. They add megabytes, which
+// every cold caller waits for.
 var heavy = []string{"net", "net/http", "html/template", "os/exec"}
 
 func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
@@ -94,8 +94,8 @@ func TestTheProgramsOfTheWorkerShareOnlyEngineAndService(t *testing.T) {
 	}
 }
 
-// touchSources opens every source that go list is going to read, so that the go command does not take the kept result of
-// these tests for that of changed sources. It sees what a test opens while it runs, not what a command opens.
+// touchSources opens every source that go list will read. The go command reuses the result of a test unless a file that the test opened
+// has changed, and it does not know which files go list opens.
 var touchSources = sync.OnceValue(func() error {
 	for _, folder := range []string{"../core", "../wasm", "../worker"} {
 		err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {

@@ -1,4 +1,4 @@
-// Package core_test holds the tests that go across the packages of the core.
+// Package core_test contains tests of several packages of the core.
 package core_test
 
 import (
@@ -18,7 +18,7 @@ import (
 	"lettercraft/core/websitereadability"
 )
 
-// call runs an operation and returns its result as JSON is read.
+// call runs an operation and returns its result, parsed from JSON.
 func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 	t.Helper()
 	bound, err := op.BindJSON([]byte(body))
@@ -38,11 +38,11 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 	return data
 }
 
-// web has the page that is scored.
+// web contains the page that is scored.
 var web = map[string]operation.Page{"https://example.com/": {Blocks: []string{"The cat sat on the mat."}}}
 
-// published are the answers in testdata/published (its SOURCES.md says where they come from), with a call that is to
-// be answered in the same shape. The images of the cryptogram are left out: no operation draws images.
+// published has the answers in testdata/published, each with a call whose answer must have the same shape. SOURCES.md there says where
+// the answers come from. The images of the cryptogram are left out, since operations do not draw images.
 var published = []struct {
 	operation *operation.Operation
 	body      string
@@ -66,7 +66,7 @@ func TestResultsHaveTheFieldsOfThePublishedAnswers(t *testing.T) {
 	}
 }
 
-// TestResultsHaveThePublishedValues compares those values that the parameters alone decide.
+// TestResultsHaveThePublishedValues compares the values that depend only on the parameters.
 func TestResultsHaveThePublishedValues(t *testing.T) {
 	for _, p := range published {
 		if p.operation == websitereadability.Operation {
@@ -96,7 +96,7 @@ func sample(t *testing.T, name string) map[string]any {
 	return answer.Data
 }
 
-// sameShape wants every published field, of its type. More fields are allowed: the interface only grows.
+// sameShape checks that every published field exists and has the same type. More fields are allowed, since the interface grows.
 func sameShape(t *testing.T, path string, got, want any) {
 	t.Helper()
 	if g, w := fmt.Sprintf("%T", got), fmt.Sprintf("%T", want); g != w {

@@ -70,8 +70,8 @@ func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 	}
 }
 
-// TestEveryErrorInTheSourcesHasAReasonOfItsCode reads the sources: no error that a caller can get is written without a reason,
-// no reason belongs to another code, and none is left that nothing uses.
+// TestEveryErrorInTheSourcesHasAReasonOfItsCode parses the sources. It checks that every error for a caller has a reason, that the
+// reason belongs to the error's code, and that every reason is used.
 func TestEveryErrorInTheSourcesHasAReasonOfItsCode(t *testing.T) {
 	names := constants(t)
 	codes := map[string]operation.Code{}
@@ -155,7 +155,7 @@ func TestEveryErrorInTheSourcesHasAReasonOfItsCode(t *testing.T) {
 	}
 }
 
-// constants are the codes and reasons of package operation, by their names.
+// constants returns the codes and reasons of package operation, by the names of their constants.
 func constants(t *testing.T) map[string]string {
 	all := map[string]string{}
 	for _, file := range []string{"operation/error.go", "operation/reason.go"} {
@@ -183,7 +183,7 @@ func constants(t *testing.T) map[string]string {
 	return all
 }
 
-// sources are the parsed sources of the programs, tests excepted.
+// sources returns the parsed sources of the programs, without tests.
 func sources(t *testing.T, set *token.FileSet) map[string]*ast.File {
 	files := map[string]*ast.File{}
 	for _, folder := range []string{"../core", "../wasm", "../worker"} {

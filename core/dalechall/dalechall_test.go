@@ -11,7 +11,7 @@ import (
 	"lettercraft/core/irregular"
 )
 
-// rules are words by the rule that decides on them.
+// rules has words by the rule that applies to them.
 var rules = []struct{ rule, familiar, unfamiliar string }{
 	{"the list", "a the baby babies airship grandmother old-fashioned o'clock I America wonderful", "astronaut computer themselves foundation pregnancy special tuberculosis zebra"},
 	{"the list alone, not what it begins with", "bathing owner golden treat", "treatment protection preparation"},
@@ -90,8 +90,7 @@ func TestAdverbs(t *testing.T) {
 	}
 }
 
-// A sample is a passage of one of the papers, with what is published of it. testdata/samples.json is the part of
-// shared/cases/readability.json that is about them.
+// A sample is a passage from one of the papers, with its published counts.
 type sample struct {
 	Metric, Source, Text, Note string
 	Expected                   any
@@ -110,10 +109,10 @@ func samples(t testing.TB) []sample {
 	return all
 }
 
-// The passages of 1995 were counted with the list of 1995; these are our counts by the published ones. Of the first, that
-// list has scissors and suddenly and lacks blown, which makes 3. Of the second it has drug, three times; two words remain
-// unexplained. Of the third it has nature, force (twice), workshop, modern and commercial and lacks schooling, which
-// makes 37.
+// The passages of 1995 were counted with the list of 1995. Our counts differ from the published ones for these reasons. In the first
+// passage, that list has scissors and suddenly and lacks blown, which makes 3. In the second, it has drug, which occurs three times; two
+// words remain unexplained. In the third, it has nature, force (twice), workshop, modern and commercial and lacks schooling, which makes
+// 37.
 var of1995 = map[float64]int{3: 4, 35: 36, 37: 42}
 
 func TestPublishedSamples(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// sample has one of everything.
+// sample has every kind of element.
 var sample = Drawing{
 	Title: `A "title" & <more>`, Description: "What it shows: 日本 👋🏽",
 	Pages: []Page{
@@ -47,7 +47,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 	}
 }
 
-// FuzzUnmarshal: nothing makes it panic, and what it reads it writes.
+// FuzzUnmarshal checks that parsing never panics, and that the output of a parsed drawing can be parsed again.
 func FuzzUnmarshal(f *testing.F) {
 	f.Add(sample.Marshal())
 	f.Add([]byte("page NaN -1\nbox 1e300 2 3 4 5 600\ntext 1 2 3 9 5 6 t"))
@@ -57,7 +57,7 @@ func FuzzUnmarshal(f *testing.F) {
 			return
 		}
 		if again, err := Unmarshal(d.Marshal()); err != nil || len(again.Pages) != len(d.Pages) {
-			t.Errorf("%q is read, and what it is written as is not: %v", data, err)
+			t.Errorf("%q is parsed, but its output is not: %v", data, err)
 		}
 	})
 }
@@ -103,7 +103,7 @@ func TestTheSVGIsOnePage(t *testing.T) {
 			t.Errorf("%q is not in %q", want, text.String())
 		}
 	}
-	// The outline of the first box lies inside of it: the path runs along its middle.
+	// The outline of the first box is inside the box, and the path is the middle of the outline.
 	if want := "M1.15 2.15h2.7v3.7h-2.7zM0.25 1.5h10v20h-10z"; path != want {
 		t.Errorf("the path is %s, want %s", path, want)
 	}
@@ -152,7 +152,7 @@ func TestWrap(t *testing.T) {
 			t.Errorf("%q is wrapped to %q, want %q", test.text, got, test.want)
 		}
 	}
-	// A character that is wider than the line stands alone, and off it.
+	// A character that is wider than the line is alone on it.
 	if got := Wrap("two words", Width("two words", 10, false), 10, false); len(got) != 1 {
 		t.Errorf("a line that fits exactly is broken: %q", got)
 	}

@@ -21,7 +21,7 @@ type vector struct {
 	mac               string
 }
 
-// vectors reads those of RFC 2202 and RFC 4231; testdata/SOURCES.md says what the files hold.
+// vectors reads the vectors of RFC 2202 and RFC 4231. testdata/SOURCES.md describes the files.
 func vectors(t *testing.T) []vector {
 	t.Helper()
 	var all []vector
@@ -52,13 +52,13 @@ func vectors(t *testing.T) []vector {
 	return all
 }
 
-// sums compares a signature in hex with a vector, which may hold its first bytes only.
+// sums compares a signature in hex with a vector, which may have only its first bytes.
 func (v vector) sums(signature string) bool {
 	start, cut := strings.CutSuffix(v.mac, "…")
 	return signature == v.mac || cut && strings.HasPrefix(signature, start)
 }
 
-// written are the ways in which a call can give bytes: encodings and texts. Bytes that are not UTF-8 have no text of their own.
+// written returns the ways to give bytes in a call: encodings, each with its text. Bytes that are not UTF-8 can't be given as utf8.
 func written(b []byte) [][2]string {
 	ways := [][2]string{
 		{"hex", hex.EncodeToString(b)},
@@ -72,8 +72,8 @@ func written(b []byte) [][2]string {
 	return ways
 }
 
-// TestPublishedVectors signs every case from JSON to JSON, with key and data given in every way, in every output encoding.
-// The keys and data of cases 3, 4, 6 and 7 are partly not UTF-8.
+// TestPublishedVectors signs every case through JSON, with every encoding of key, data and signature. In cases 3, 4, 6 and 7 the key or
+// the data is not UTF-8.
 func TestPublishedVectors(t *testing.T) {
 	readers := map[string]func(string) ([]byte, error){
 		"hex":       hex.DecodeString,
@@ -106,7 +106,7 @@ func TestPublishedVectors(t *testing.T) {
 	}
 }
 
-// TestTheOutputEncodings: a sum with bytes for which the alphabets of base64 and base64url differ.
+// TestTheOutputEncodings uses a signature for which base64 and base64url differ.
 func TestTheOutputEncodings(t *testing.T) {
 	sum := []byte{0xfb, 0xef, 0xff, 0x00}
 	for encoding, want := range map[string]string{"hex": "fbefff00", "base64": "++//AA==", "base64url": "--__AA"} {
@@ -116,7 +116,7 @@ func TestTheOutputEncodings(t *testing.T) {
 	}
 }
 
-// call goes the whole way of a call, from JSON to JSON.
+// call calls the operation with parameters as JSON and parses the result.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
 	return operationtest.Call[Result](Operation, nil, params)
@@ -130,7 +130,7 @@ func TestDefaultsAreSHA256AndHex(t *testing.T) {
 	}
 }
 
-// TestEmptyMessageAndSecretAreSigned: the values were made with another implementation, Python's hmac module.
+// TestEmptyMessageAndSecretAreSigned has values from another implementation, Python's module hmac.
 func TestEmptyMessageAndSecretAreSigned(t *testing.T) {
 	for _, test := range []struct{ message, secret, want string }{
 		{"", "", "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"},
@@ -190,8 +190,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestWrongDigitsAreRefused: the sentence names the parameter and the rule. Neither it nor the cause, which is logged, quotes
-// the text.
+// TestWrongDigitsAreRefused checks that the message names the parameter and the rule. Neither the message nor the cause, which is
+// logged, may quote the text.
 func TestWrongDigitsAreRefused(t *testing.T) {
 	rules := map[string]string{
 		"hex":    "must be hexadecimal: two digits for each byte, without white space",
@@ -220,7 +220,7 @@ func TestWrongDigitsAreRefused(t *testing.T) {
 	}
 }
 
-// says checks for a refusal with a sentence, or for none where the sentence is empty.
+// says checks the message of an error. If the message is empty, there must be no error.
 func says(t *testing.T, err error, sentence string) {
 	t.Helper()
 	var e *operation.Error

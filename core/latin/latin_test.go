@@ -28,7 +28,7 @@ func TestBaseIsTheFirstOfTheCanonicalDecomposition(t *testing.T) {
 	}
 }
 
-// undecomposable are the letters which Unicode does not decompose canonically and which have a base all the same.
+// undecomposable has the letters that have a base although Unicode does not decompose them.
 var undecomposable = map[string]string{
 	"ÆæǼǽǢǣ": "AE", "Œœ": "OE", "ßẞ": "SS", "Þþ": "TH", "Ĳĳ": "IJ", "ǄǅǆǱǲǳ": "DZ", "Ǉǈǉ": "LJ", "Ǌǋǌ": "NJ",
 	"ﬀ": "FF", "ﬁ": "FI", "ﬂ": "FL", "ﬃ": "FFI", "ﬄ": "FFL", "ﬅﬆ": "ST",
@@ -53,8 +53,8 @@ func TestLettersOfTheAlphabetAreTheirOwnBase(t *testing.T) {
 	}
 }
 
-// TestNothingElseHasABase goes through all of Unicode: what is neither a letter A to Z, nor decomposed into one, nor
-// in the list above has no base.
+// TestNothingElseHasABase tries all of Unicode. A character has no base unless it is a letter A to Z, is decomposed into one, or is in
+// the list above.
 func TestNothingElseHasABase(t *testing.T) {
 	known := strings.Join(keys(undecomposable), "")
 	for r := rune(0); r <= unicode.MaxRune; r++ {

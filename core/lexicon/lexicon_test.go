@@ -12,7 +12,7 @@ import (
 	"github.com/kljensen/snowball/english"
 )
 
-// every is every entry of a list.
+// every returns all entries of a list.
 func every(list string) []Entry {
 	var all []Entry
 	for letter := byte('A'); letter <= 'Z'; letter++ {
@@ -102,8 +102,8 @@ func TestCluesAreShortAndDiffer(t *testing.T) {
 	}
 }
 
-// TestNoClueGivesItsAnswerAway: it holds neither the answer, nor a form of it, nor a word of its stem (Porter's, second
-// version), nor one that the answer is put together of.
+// TestNoClueGivesItsAnswerAway checks that no clue contains the answer, a form of it, a word with the same stem (by Porter's second
+// stemmer), or a part of a compound answer.
 func TestNoClueGivesItsAnswerAway(t *testing.T) {
 	for _, list := range allLists() {
 		for _, e := range every(list) {
@@ -152,7 +152,7 @@ func words(clue string) []string {
 	return strings.FieldsFunc(strings.ToLower(clue), func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
-// module reads a list of words that a package of the workspace has.
+// module reads a list of words from a package in node_modules.
 func module(t *testing.T, path string) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "node_modules", path))
@@ -190,12 +190,12 @@ func TestWordsAreEnglishAndFitForAClass(t *testing.T) {
 	}
 }
 
-// british are beginnings and endings of spellings that are not American.
+// british has beginnings and endings of British spellings.
 var british = regexp.MustCompile(`(?i)\b(colour|favour|honour|neighbour|humour|harbour|flavour|armour|behaviour|centre|theatre|metre|litre|grey|` +
 	`traveller|jewellery|programme|defence|offence|practise|cosy|pyjamas|tyre|mould|plough|aeroplane|catalogue|enrol|fulfil|skilful|` +
 	`\w+ise[ds]?|\w+ising)\b`)
 
-// ise are American words that end like British ones.
+// ise has American words that end like British ones.
 var ise = strings.Fields("rise raise praise noise wise surprise exercise promise otherwise disguise advise compromise likewise arise rises " +
 	"raised praised surprised raises promised praises rising raising surprising poise precise concise bruise cruise merchandise paradise " +
 	"unwise sunrise advertising revise tortoise porpoise chemise expertise premise exercised disguised promises surprises noises wised enterprise turquoise exercises anise")

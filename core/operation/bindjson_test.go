@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// bound returns the parameters that an operation gets to see.
+// bound returns the parameters that reach the function of an operation.
 func bound(t *testing.T, bind func(*operation.Operation) (*operation.Call, error)) (params, error) {
 	t.Helper()
 	var seen params

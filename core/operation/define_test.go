@@ -71,7 +71,7 @@ func TestEveryTypeHasItsKind(t *testing.T) {
 	})
 }
 
-// Shared are parameters that several operations have.
+// Shared has parameters of several operations.
 type Shared struct {
 	Title string `json:"title" doc:"Doc of title." default:"None"`
 	Inner
@@ -126,7 +126,7 @@ func TestFieldsOfEmbeddedStructsAreBoundAndWritten(t *testing.T) {
 	}
 }
 
-// sameFields compares what can be seen of fields.
+// sameFields compares the exported parts of fields.
 func sameFields(t *testing.T, got, want []operation.Field) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -267,6 +267,6 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 }
 
 func TestDefineItselfReadsNoTags(t *testing.T) {
-	// Tags are read at the first use: start-up is every cold caller's wait.
+	// Tags are read at the first use, since every cold caller waits for start-up.
 	define[struct{ A string }, nothing]()
 }

@@ -28,7 +28,7 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 			t.Errorf("%s: got %d, want %d", code, got, want)
 		}
 	}
-	// The table above is the interface; the constants must spell it.
+	// The table above is the interface. The constants must have these values.
 	for got, want := range map[operation.Code]operation.Code{
 		operation.InvalidParameter:    "invalid_parameter",
 		operation.MalformedRequest:    "malformed_request",

@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// params has one parameter for each rule that a tag can state.
+// params has a parameter for each rule of a tag.
 type params struct {
 	Word   string  `json:"word" doc:"Trimmed and counted in characters." required:"true" trim:"true" maxLength:"5" example:"abc"`
 	Raw    string  `json:"raw" doc:"Counted in bytes." maxBytes:"1200"`
@@ -23,7 +23,7 @@ type params struct {
 	Secret *string `json:"secret" doc:"A Premium parameter without a default." premium:"true"`
 }
 
-// echo is an operation that returns what it was called with, so that a test sees what was bound.
+// echo is an operation that returns its parameters, so that a test can see what was bound.
 var echo = operation.Define(operation.Operation{Name: "echo", Method: "POST", Summary: "Echoes.", Credits: 1},
 	func(_ context.Context, _ operation.Host, p params) (params, error) { return p, nil })
 
@@ -44,7 +44,7 @@ func written(t *testing.T, call *operation.Call) string {
 	return string(w.Bytes)
 }
 
-// mustBind binds a body that has nothing wrong with it.
+// mustBind binds a valid body.
 func mustBind(t *testing.T, op *operation.Operation, body string) *operation.Call {
 	t.Helper()
 	call, err := op.BindJSON([]byte(body))
@@ -54,7 +54,7 @@ func mustBind(t *testing.T, op *operation.Operation, body string) *operation.Cal
 	return call
 }
 
-// refused checks that err is the one error that a caller of the interface is to see.
+// refused checks the code, the parameter and the message of an error.
 func refused(t *testing.T, err error, code operation.Code, parameter, message string) {
 	t.Helper()
 	var e *operation.Error
@@ -67,7 +67,7 @@ func refused(t *testing.T, err error, code operation.Code, parameter, message st
 	}
 }
 
-// sameParams compares what was bound; pointers by what they point to.
+// sameParams compares parameters, and pointers by the values that they point to.
 func sameParams(t *testing.T, got, want params) {
 	t.Helper()
 	for _, pair := range [][2]*string{{got.Choice, want.Choice}, {got.Secret, want.Secret}} {

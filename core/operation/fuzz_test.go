@@ -10,8 +10,8 @@ import (
 	"lettercraft/core/operation"
 )
 
-// FuzzBindJSON: binding never panics, refuses with an error for the caller only, and takes nothing for JSON that
-// encoding/json does not.
+// FuzzBindJSON checks that binding never panics, that its errors are for the caller, and that it accepts nothing as JSON that
+// encoding/json refuses.
 func FuzzBindJSON(f *testing.F) {
 	for _, seed := range []string{
 		`{"word":"abc"}`, `{"word":"abc","raw":"r","color":"blue","flag":false,"count":-7,"ratio":2.5e3}`,
@@ -26,7 +26,7 @@ func FuzzBindJSON(f *testing.F) {
 		if err != nil {
 			var e *operation.Error
 			if !errors.As(err, &e) || e.Code.Status() != 400 || e.Reason == "" || e.Message == "" {
-				t.Fatalf("refused with %v, which is no error for a caller", err)
+				t.Fatalf("refused with %v, which is not an error for a caller", err)
 			}
 			return
 		}

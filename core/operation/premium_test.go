@@ -12,7 +12,7 @@ type premiumParams struct {
 	Open  string `json:"open" doc:"D."`
 	Theme string `json:"theme" doc:"D." premium:"true" default:"plain" enum:"plain,nature"`
 	Image bool   `json:"image" doc:"D." premium:"true"`
-	// Both a parameter and a field of the result: its name is to appear once.
+	// Both a parameter and a field of the result, whose name must be listed once.
 	Cipher *string `json:"cipher" doc:"D." premium:"true"`
 }
 
@@ -80,7 +80,7 @@ func TestAPremiumParameterThatWasNotGivenIsNotNamed(t *testing.T) {
 }
 
 func TestWithholdPremiumOfOneCallLeavesTheNextAlone(t *testing.T) {
-	// The names of the result's fields are shared between calls; those of a call's parameters must not get among them.
+	// Calls share the list of result fields. The parameters of a call must not be added to it.
 	first := mustBind(t, premium, `{"theme":"nature","image":true}`).WithholdPremium()
 	second := mustBind(t, premium, `{"image":true}`).WithholdPremium()
 	if want := append(slices.Clone(lockedResults), "image"); !slices.Equal(second, want) {

@@ -13,13 +13,13 @@ func TestReasonsAreSpelledLikeCodesAndDocumented(t *testing.T) {
 	seen, codes := map[operation.Reason]bool{}, map[operation.Code]int{}
 	for _, r := range operation.Reasons {
 		if !regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`).MatchString(string(r.Reason)) {
-			t.Errorf("%q is spelled unlike a code", r.Reason)
+			t.Errorf("%q is not spelled like a code", r.Reason)
 		}
 		if seen[r.Reason] {
 			t.Errorf("%s is listed twice", r.Reason)
 		}
 		if !regexp.MustCompile(`^[A-Z].*\.$`).MatchString(r.Doc) {
-			t.Errorf("%s is documented as %q, which is no sentence", r.Reason, r.Doc)
+			t.Errorf("%s is documented as %q, which is not a sentence", r.Reason, r.Doc)
 		}
 		seen[r.Reason] = true
 		codes[r.Code]++

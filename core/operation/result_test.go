@@ -14,7 +14,7 @@ import (
 	"lettercraft/core/operation/operationtest"
 )
 
-// hostile are texts that break a writer that trusts its input.
+// hostile has texts that break a writer that trusts its input.
 var hostile = []string{
 	"", " ", "plain", `"`, `\`, `\"`, `\u0041`, "\x00", "\x01\x1f\x7f", "\b\f\n\r\t", "\r\n", "\u0085", "\u00a0",
 	"\u2028\u2029", "\uFEFF", "\uFFFD", "\uFFFE", "\uFFFF", "\U0010FFFF", "😀", "👩‍👩‍👧‍👦", "e\u0301", "</script>", "]]>",
@@ -42,7 +42,7 @@ type everythingLeaf struct {
 	S string `json:"s" doc:"D."`
 }
 
-// returning is an operation that returns the value that it is given here.
+// returning runs an operation that returns the value, and returns its result as JSON.
 func returning(t *testing.T, value everything) string {
 	t.Helper()
 	op := operation.Define(operation.Operation{Name: "x", Method: "POST"},
@@ -71,7 +71,7 @@ func TestWriteOfZeroValues(t *testing.T) {
 	if got := returning(t, everything{}); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	// A pointer to a zero value is a value.
+	// A pointer to a zero value is not null.
 	if got := returning(t, everything{P: new(""), OP: &everythingNested{}}); got !=
 		`{"s":"","n":null,"p":"","b":false,"i":0,"f":0,"l":[],"nl":null,"o":{"l":[]},"op":{"l":[]}}` {
 		t.Errorf("got %s", got)
@@ -80,7 +80,7 @@ func TestWriteOfZeroValues(t *testing.T) {
 
 var _ operation.Writer = &jsonio.Writer{}
 
-// telling is a writer that knows which texts are said to be computed.
+// telling is a writer that notes computed texts.
 type telling struct {
 	jsonio.Writer
 	computed []string

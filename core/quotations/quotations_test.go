@@ -50,7 +50,7 @@ func TestEveryLineHasFourFields(t *testing.T) {
 func TestEveryQuotationMakesAPuzzle(t *testing.T) {
 	usual := 0
 	for _, q := range All() {
-		// The limit is that of the operation's own parameter.
+		// The limit is that of the parameter text of cryptogram.
 		if n := characters.Count(q.Text); n > 500 {
 			t.Errorf("%d characters, at most 500 are allowed: %s", n, q.Text)
 		}
@@ -85,7 +85,7 @@ func TestEveryQuotationIsASentenceInPlainCharacters(t *testing.T) {
 	}
 }
 
-// TestQuotationsSuitAClass wants none of the words that a class of ten-year-olds should not meet in a puzzle.
+// TestQuotationsSuitAClass checks that there are no words that are unsuitable for a class of ten-year-olds.
 func TestQuotationsSuitAClass(t *testing.T) {
 	unfit := regexp.MustCompile(`(?i)\b(kill\w*|murder\w*|blood(y|shed|thirsty)|corpse\w*|suicid\w*|hell|damn\w*|devil\w*|drunk\w*|wh?isky|whiskey|` +
 		`wine|beer|rum|gin|brandy|tobacco|cigar\w*|slave\w*|savages?|negro\w*|gyps\w*|naked|breasts|rape\w*|whor\w*|bastard\w*|` +
@@ -106,8 +106,8 @@ func TestEveryQuotationIsInThePublicDomain(t *testing.T) {
 	}
 }
 
-// TestNoQuotationStandsTwice, nor shares a run of seven words with another one.
-func TestNoQuotationStandsTwice(t *testing.T) {
+// TestNoQuotationIsRepeated also checks that no two quotations share a run of seven words.
+func TestNoQuotationIsRepeated(t *testing.T) {
 	const run = 7
 	seen := map[string]string{}
 	for _, q := range All() {
@@ -122,7 +122,7 @@ func TestNoQuotationStandsTwice(t *testing.T) {
 	}
 	for i, q := range All() {
 		if slices.ContainsFunc(All()[:i], func(other Quotation) bool { return other.Text == q.Text }) {
-			t.Errorf("stands twice: %s", q.Text)
+			t.Errorf("repeated: %s", q.Text)
 		}
 	}
 }
@@ -134,8 +134,8 @@ func TestSourceIsTheWorkAndItsYear(t *testing.T) {
 	}
 }
 
-// TestPickIsUniform draws with a fixed seed, so it always gives the same figures, and holds them against the 99.9th
-// percentile of the chi-squared distribution.
+// TestPickIsUniform draws with a fixed seed, so that the figures are always the same, and compares them with the 99.9th percentile of
+// the chi-squared distribution.
 func TestPickIsUniform(t *testing.T) {
 	for _, bounds := range [][2]int{{1, 500}, {80, 100}} {
 		var fitting []Quotation

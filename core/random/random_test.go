@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestASeedGivesTheSameChoicesForEver pins the generator: a puzzle's seed is printed on it and must give the same
-// puzzle in every later version. If this fails, the generator has changed, and the change must not be made.
+// TestASeedGivesTheSameChoicesForEver pins the generator. The seed is printed on a puzzle, and must make the same puzzle in every later
+// version. If this test fails, the generator has changed, which it must not.
 func TestASeedGivesTheSameChoicesForEver(t *testing.T) {
 	for seed, want := range map[string][]uint64{
 		"":             {0xe2f735bc17d14e9d, 0x4e972bbec1330704, 0xa4683435eac59fdd, 0xeddd1bd5251d9510},
@@ -27,7 +27,7 @@ func TestASeedGivesTheSameChoicesForEver(t *testing.T) {
 	}
 }
 
-// TestAShuffleStaysTheSame pins what puzzles make of the generator: the shuffle and the choice of package math/rand/v2.
+// TestAShuffleStaysTheSame pins the functions that puzzles use: the shuffle and the choice of package math/rand/v2.
 func TestAShuffleStaysTheSame(t *testing.T) {
 	rng := New("class-4b")
 	letters := []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -81,7 +81,7 @@ func TestEveryByteOfASeedCounts(t *testing.T) {
 }
 
 func TestSeedsAreUniform(t *testing.T) {
-	// All 65,536 values of two neighbouring bytes: each pair of characters comes up exactly as often.
+	// Over all 65,536 values of two adjacent bytes, each pair of characters occurs equally often.
 	count := map[string]int{}
 	for n := range 1 << 16 {
 		seed := Seed(func(p []byte) { binary.BigEndian.PutUint16(p, uint16(n)) })

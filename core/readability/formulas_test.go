@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// published is a case with what a formula or a count comes to, from the papers and from the tests of others.
+// published is a case with the value of a formula or a count, from the papers and from the tests of other projects.
 type published struct {
 	Kind, Metric, Text, Note, Source string
 	Expected                         json.RawMessage
@@ -36,7 +36,7 @@ func cases(t *testing.T, kind string) []published {
 	return found
 }
 
-// metrics are the formulas by their names in the interface.
+// metrics has the formulas by their names in the interface.
 var metrics = map[string]func(*Counts) float64{
 	"fleschReadingEase":         (*Counts).FleschReadingEase,
 	"fleschKincaidGrade":        (*Counts).FleschKincaidGrade,
@@ -122,7 +122,7 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// count counts a text of paragraphs that empty lines part.
+// count counts a text of paragraphs, which empty lines separate.
 func count(text string) Counts {
 	var blocks []string
 	for block := range strings.SplitSeq(text, "\n\n") {

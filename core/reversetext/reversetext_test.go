@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation/operationtest"
 )
 
-// call goes the whole way of a call, from JSON to JSON.
+// call calls the operation with parameters as JSON and parses the result.
 func call(t *testing.T, params map[string]any) (Result, error) {
 	t.Helper()
 	return operationtest.Call[Result](Operation, nil, params)

@@ -11,7 +11,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// breakTests reads the clusters of each case of Unicode's GraphemeBreakTest; the head of the file says where it is from.
+// breakTests reads the clusters of each case of Unicode's GraphemeBreakTest. The header of the file names its source.
 func breakTests(t testing.TB) [][]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/GraphemeBreakTest.txt")
@@ -77,7 +77,7 @@ func segments(text string) []string {
 	return found
 }
 
-// FuzzReverse: in the modes words and lines a second reversal returns the text; in every mode no byte is lost or added.
+// FuzzReverse checks that a second reversal restores the text in the modes words and lines, and that no mode loses or adds a byte.
 func FuzzReverse(f *testing.F) {
 	for _, text := range []string{
 		"", "Hello World", " one\ttwo \n", "a\r\nb\rc\n", "\n\r\r\n", "e\u0301🇩🇪👩‍👩‍👧‍👦", "a\u2028b\u3000c", "\x00 \ufeff", "\xff \xfe\n",

@@ -11,7 +11,7 @@ func dense(s string) string {
 	var b strings.Builder
 	for i, r := range s {
 		if !unicode.IsSpace(r) {
-			// Bytes that are no UTF-8 stay what they are.
+			// Bytes that are not UTF-8 stay as they are.
 			b.WriteString(s[i : i+width(s[i:], r)])
 		}
 	}
@@ -25,7 +25,7 @@ func width(s string, r rune) int {
 	return 1
 }
 
-// check wants that nothing is lost but white space, and that the sentences are trimmed and on one line each.
+// check checks that only white space is lost, and that each sentence is trimmed and on one line.
 func check(t *testing.T, block string) {
 	t.Helper()
 	found := Split(block)
@@ -65,7 +65,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// hostile are pieces whose repetition would be slow if the text behind or before each terminator were read to its end.
+// hostile has pieces whose repetition would be slow if all of the text before or after each terminator were read.
 var hostile = []string{
 	".", ". ", " . ", "…", "!", "?!", "(", ")", "()", "(.", "(.) ", "(a.) ", ". (a) ", ". [1] ", "[", "]", "[.", "[1]", "[1] ", "\"", "\" ", " \"", "\".\" ",
 	"'", " '", "'.' ", "“", "”", "“.” ", "‘", "‘a.’ ", "a", "A.", "A. ", "U.S. ", "Mr. ", "a. ", "1. ", "1) ", "(1) ", "i. ", "• ", "- ", "-\n", "\n", " ",

@@ -31,7 +31,7 @@ func examples(t testing.TB, file string) []example {
 	return found.Cases
 }
 
-// lines reads cases of our own; the head of the files says how.
+// lines reads the project's own cases. The header of each file describes its form.
 func lines(data string) []example {
 	var found []example
 	for line := range strings.Lines(data) {
@@ -53,8 +53,8 @@ func lines(data string) []example {
 	return found
 }
 
-// TestExamples wants as many of each file's cases exact as are so far, and lists those that are not. golden.json holds the 52
-// English golden rules of pragmatic_segmenter (https://github.com/diasks2/pragmatic_segmenter, MIT, Kevin S. Dias).
+// TestExamples checks that at least as many cases of each file are exact as have been so far, and lists the others. golden.json has the
+// 52 English golden rules of pragmatic_segmenter (https://github.com/diasks2/pragmatic_segmenter, MIT, Kevin S. Dias).
 func TestExamples(t *testing.T) {
 	for _, test := range []struct {
 		file      string
@@ -101,7 +101,7 @@ func TestNoAbbreviationHasTwoClasses(t *testing.T) {
 	}
 }
 
-// An introduction has at most 32 characters before the full stop. Behind a longer one a name begins the next sentence.
+// An introduction has at most 32 characters before the full stop. After a longer one, a name begins the next sentence.
 func TestATimeAfterALongPhraseEndsTheSentence(t *testing.T) {
 	for text, want := range map[string]int{
 		"Shortly before arriving at 6 p.m. Mary ate.":  1,

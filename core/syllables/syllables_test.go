@@ -22,7 +22,7 @@ func load(t *testing.T) []corpus.Word {
 	return words
 }
 
-// agreement counts how often a way of counting gives the syllables of one of CMUdict's pronunciations.
+// agreement returns how often a function agrees with a pronunciation in CMUdict.
 type agreement struct {
 	right, all, rightText, allText float64
 	wrong                          []corpus.Word

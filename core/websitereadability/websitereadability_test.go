@@ -63,7 +63,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestThePublishedSample has counts from which the published scores of a page come.
+// TestThePublishedSample computes the published scores of a page from its counts.
 func TestScoresAreRoundedAndHeld(t *testing.T) {
 	hard := score(&readability.Counts{Words: 30, Sentences: 1, Syllables: 150, Letters: 300, Polysyllables: 30, Complex: 30, Unfamiliar: 30})
 	if hard.FleschReadingEase != 0 || hard.FleschReadingEaseText != "Very Confusing" || hard.TargetAudience != "post-graduate" {

@@ -21,7 +21,7 @@ func TestTheTableIsUpToDate(t *testing.T) {
 	}
 }
 
-// TestPatternsHelpWithUnknownWords learns from four fifths of the rarer words and counts the fifth.
+// TestPatternsHelpWithUnknownWords learns from four fifths of the rarer words and counts the syllables of the others.
 func TestPatternsHelpWithUnknownWords(t *testing.T) {
 	var known, unknown []corpus.Word
 	for _, w := range load(t) {
