@@ -59,7 +59,10 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.deepEqual(await cipherTable(page), before);
   assert.equal(await page.textContent("#facts"), "22 letters · 5 words");
-  assert.equal(await page.textContent("#warning"), "A puzzle with fewer than 30 letters is likely to have more than one solution.");
+  assert.equal(
+    await page.textContent("#warning"),
+    "A puzzle with fewer than 30 letters is likely to have more than one solution.",
+  );
   assert.equal(await page.textContent("#text-count"), "30 / 500");
 });
 
