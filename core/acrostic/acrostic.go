@@ -25,7 +25,6 @@ type Params struct {
 	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
 	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other answers that it could have." default:"false"`
 	Seed         string `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Title        string `json:"title" doc:"Title above the puzzle. Without one, it is Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	puzzle.Printing
 }
 

@@ -28,7 +28,6 @@ type Params struct {
 	Shift      *int    `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used." minimum:"0" maximum:"25"`
 	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
 	Hints      int     `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
-	Title      string  `json:"title" doc:"Title above the puzzle. Without one, it is Cryptogram Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	puzzle.Printing
 }
 

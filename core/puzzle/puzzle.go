@@ -27,6 +27,7 @@ type Puzzle interface {
 
 // Printing holds the parameters that say what is printed. The operation of a puzzle embeds it in its own parameters.
 type Printing struct {
+	Title         string `json:"title" doc:"Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution on a separate page." default:"false"`
 	Pages         bool   `json:"pages" doc:"When true, the result contains the pages for printing." premium:"true" default:"false"`
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`

@@ -15,7 +15,7 @@ export interface AcrosticParams {
   alternatives?: boolean;
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
-  /** Title above the puzzle. Without one, it is Acrostic Puzzle. */
+  /** Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
@@ -97,7 +97,7 @@ export interface CryptogramParams {
   spacing?: "words" | "none";
   /** Number of letters that are given away. Default: 0. */
   hints?: number;
-  /** Title above the puzzle. Without one, it is Cryptogram Puzzle. */
+  /** Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
