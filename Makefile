@@ -49,7 +49,7 @@ build: $(TOOLKIT) $(PROGRAMS) $(SITE) ## build the toolkit, the Worker's program
 .PHONY: test
 test: test-go test-fuzz test-wasm test-node ## run every test
 
-# make lint runs go vet.
+# go vet is left to make lint.
 .PHONY: test-go test-fuzz test-wasm
 test-go: $(INSTALLED)
 	go test -vet=off ./...
@@ -57,12 +57,12 @@ test-go: $(INSTALLED)
 test-fuzz: $(INSTALLED)
 	scripts/fuzz.sh 2s
 
-# With -short, tests take a part of a large corpus; test-go takes all of it. Every other test runs in full.
+# With -short, a test with a large corpus takes a part of it. test-go takes all of it.
 test-wasm: $(INSTALLED)
 	$(WASM) go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./worker/...
 
 .PHONY: test-node test-toolkit test-worker test-web
-test-node: build # the three below at once
+test-node: build # the three targets below in one run
 	node scripts/test.mjs web/test/*.test.mjs wasm/test/*.test.mjs worker/test/*.test.mjs
 
 test-toolkit: build

@@ -13,11 +13,11 @@ const options = async () => ({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-/** Starts a browser to which the files of a test run connect. */
+/** Starts a browser that the files of a test run connect to. */
 export const launchServer = async () => driver.launchServer(await options());
 
 /**
- * Returns the browser of the test run, or starts one. To close it closes what its caller has opened in it.
+ * Returns the browser of the test run, or starts one. Closing it closes what the caller has opened in it.
  *
  * @param {{ own?: boolean }} [needs] own: a browser whose clipboard no other file uses
  */
@@ -27,7 +27,7 @@ export async function launch({ own = false } = {}) {
 }
 
 /**
- * Runs axe on a page. Its legacy mode opens no second page for each run; only frames of another origin need that one.
+ * Runs axe on a page. Legacy mode opens no second page for each run. Only frames of another origin need that page.
  *
  * @param {import("playwright-core").Page} page
  */

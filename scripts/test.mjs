@@ -59,7 +59,7 @@ async function serve() {
   process.env.LETTERCRAFT_TEST_SERVER = JSON.stringify(shared);
 }
 
-/** Starts a browser, and puts the address at which tests connect to it into their environment. */
+/** Starts a browser, and puts its address into the environment of the tests. */
 async function browse() {
   const browser = await launchServer();
   stops.push(() => browser.close());

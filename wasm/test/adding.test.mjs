@@ -1,5 +1,5 @@
 // @ts-check
-// Does in a copy of the sources what docs/adding-an-operation.md says, and looks whether all of it comes true.
+// Follows docs/adding-an-operation.md in a copy of the sources, and checks what the page promises.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const page = readFileSync(join(ROOT, "docs/adding-an-operation.md"), "utf8");
 
 const home = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), "lettercraft-adding-"));
-/** What was built before must not be there, or it could pass for what is built now. @param {string} path */
+/** Earlier builds are left out: they could be taken for the new one. @param {string} path */
 const isSource = (path) => !/\/(dist|node_modules|\.wrangler)$/.test(path);
 
 /**
@@ -64,7 +64,7 @@ function follow() {
 }
 
 /**
- * Puts the line that a diff adds behind the one that it shows.
+ * Inserts the line that a diff adds after the line that it shows.
  *
  * @param {string} file
  * @param {string} diff
@@ -83,7 +83,7 @@ before(() => {
   for (const source of SOURCES) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: isSource });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   process.env.PATH = join(ROOT, "node_modules/.bin") + delimiter + process.env.PATH;
-  process.chdir(copy); // the Worker's bundle is made of what lies in the current folder
+  process.chdir(copy); // wrangler bundles what is in the current folder
   follow();
 });
 after(() => {

@@ -1,7 +1,7 @@
 // @ts-check
 // Assertions that run in a page and in Node alike. Their errors begin with the line of the case that called them.
 
-/** The maximum length of a value that an error shows whole, in characters; of a longer one it shows what is around the difference. */
+/** Maximum length in characters of a value that an error shows whole. Of a longer one it shows the part around the difference. */
 const WHOLE = 4000;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// The examples do what they show.
+// The examples print and show what they say.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";

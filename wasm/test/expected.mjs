@@ -1,5 +1,5 @@
 // @ts-check
-// What the suite's inputs must come to, from elsewhere: signatures from node:crypto and the RFCs, puzzles from the toolkit in Node.
+// The expected results of the suite: signatures from node:crypto and the RFCs, puzzles from the toolkit in Node.
 import { createHmac } from "node:crypto";
 import { acrostics, puzzles, signed } from "./inputs.mjs";
 import { vectors } from "./vectors.mjs";

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Imports the toolkit, loads it in both ways, calls it, and returns the names that globalThis has more than before, or
- * that mean something else now.
+ * Imports the toolkit, loads it in both ways, calls it, and returns the names on globalThis that are new or have another
+ * value.
  *
  * @param {string} index
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// What the suite gives to the operations.
+// The suite's inputs of the operations.
 
 /** @typedef {"acrostic" | "cryptogram" | "hmac" | "reversetext"} Name */
 
@@ -7,11 +7,11 @@
 export const samples = {
   acrostic: { word: "Dawn", seed: "sample" },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
-  hmac: { message: "cafe", secret: "c0de" }, // sound in every encoding
+  hmac: { message: "cafe", secret: "c0de" }, // valid in every encoding
   reversetext: { text: "Hello World" },
 };
 
-/** Texts that one would get wrong: whole characters of several code points, white space, line ends. */
+/** Texts that are easy to get wrong: characters of several code points, white space, line ends. */
 export const texts = [
   "",
   "a",
@@ -38,7 +38,7 @@ export const surrogates = [
 
 const algorithms = ["sha256", "sha384", "sha512", "sha1", "md5"];
 const encodings = ["hex", "base64", "base64url"];
-/** As long as a message may be. */
+/** A message of the maximum length. */
 export const megabyte = "0123456789".repeat(100_000);
 
 /** @type {{ message: string, secret: string, algorithm: string, encoding: string }[]} */

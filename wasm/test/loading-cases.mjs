@@ -1,5 +1,5 @@
 // @ts-check
-// What toolkits are loaded from, and how they live beside each other, under load and to their end.
+// Loading toolkits, using several at a time, under load, and closing them.
 import { failure, holds, same } from "./check.mjs";
 import { megabyte, samples } from "./inputs.mjs";
 import { brokenSources, sources, withoutRoom } from "./sources.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-// The suite in Node, and what Node has of its own.
+// The suite in Node, and what is particular to Node.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { FOLDER, servePackage } from "./server.mjs";
 import { cases, HANGING } from "./suite.mjs";
 
 const index = new URL("../dist/index.js", import.meta.url).href;
-// Before anything else loads the toolkit: what it does to globalThis it may do only once.
+// This comes before anything else loads the toolkit, since it could change globalThis at its first load only.
 const added = await newGlobals(index);
 
 /** @type {import("./suite.mjs").Environment} */

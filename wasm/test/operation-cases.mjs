@@ -1,5 +1,5 @@
 // @ts-check
-// What the operations answer and refuse, whatever loaded them.
+// The operations' results and refusals, whichever loader is used.
 import { failure, holds, same } from "./check.mjs";
 import { acrostics, megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The package as npm makes it and as others get it: what it holds, and that it works where it is installed.
+// The npm package: what it contains, and that it works once it is installed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const ROOT = join(FOLDER, "..");
 const bin = join(ROOT, "node_modules/.bin");
 
 /**
- * Runs a command and returns what it prints; when it fails, the test says what it printed.
+ * Runs a command and returns its output. If the command fails, so does the test, with the output.
  *
  * @param {string} cwd
  * @param {string} command
@@ -59,7 +59,7 @@ test("publint finds nothing", async () => {
 });
 
 test("its types resolve wherever ES modules do", async () => {
-  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // it fails when it finds something
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // it fails if it finds something
 });
 
 test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
@@ -132,7 +132,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
 
 test("bundlers find in it what they look for", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // The two expressions that Vite and webpack know, and that no other file brings them to.
+  // Vite and webpack recognize these two expressions. No other file may have one.
   assert.ok(source("index.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
   assert.ok(
     source("worker-port.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
@@ -140,14 +140,14 @@ test("bundlers find in it what they look for", () => {
   const scripts = files.filter((file) => file.endsWith(".js")).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
   assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 2);
-  // A module of Node is asked for at run time: bundlers for pages have none.
+  // Modules of Node are imported at run time: bundlers for pages have none.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
-  // The worker does not bring in what starts workers: Vite refuses a circle.
+  // The worker does not import what starts workers: Vite refuses the cycle.
   const seen = new Set(["./worker.js"]);
   for (const file of seen) {
     for (const [, next] of source(file).matchAll(/(?:from|import) "(\.\/[^"]+)"/g)) seen.add(String(next));
   }
   assert.ok(seen.has("./program.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
-  // Classic workers, which bundlers may make of it, know no await at their top.
+  // Bundlers may make it a classic worker, which has no top-level await.
   assert.doesNotMatch(source("worker.js"), /^(?!\s)[^\n]*\bawait\b/m);
 });

@@ -82,7 +82,7 @@ for (const { name, params, html } of pages) {
       [210, 297],
       [215.9, 279.4],
     ])) {
-      // What is between the margins of the paper, in the browser's pixels.
+      // The width between the margins of the paper, in CSS pixels.
       await page.setViewportSize({ width: Math.floor(((width - 30) / 25.4) * 96), height: 900 });
       await page.setContent(html);
       const lines = await page.evaluate(() =>

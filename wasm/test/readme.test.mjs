@@ -1,5 +1,5 @@
 // @ts-check
-// What the package's README says is true, and so is the sample in the repository's README.
+// What the package's README says is true. So is the sample in the repository's README.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

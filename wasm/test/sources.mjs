@@ -1,5 +1,5 @@
 // @ts-check
-// What may be given to a loader as `wasm`, and what may not.
+// Valid and invalid values of a loader's option `wasm`.
 
 /** @param {string} base */
 export async function sources(base) {
@@ -22,7 +22,7 @@ export async function sources(base) {
 }
 
 /**
- * What must be refused, and how the sentence about it goes on.
+ * What must be refused, and how the message about it continues.
  *
  * @param {string} base
  * @returns {Record<string, [() => unknown, string]>}
@@ -46,8 +46,8 @@ export function brokenSources(base) {
 }
 
 /**
- * The toolkit's program with a limit on its memory that suffices for small calls only. What Go asks for beyond it is
- * refused, as when a machine has no more, and Go ends.
+ * The toolkit's program with a limit on its memory that is enough for small calls only. Go ends when it needs more, as it
+ * does on a machine that is out of memory.
  *
  * @param {string} base
  */
@@ -68,11 +68,11 @@ export async function withoutRoom(base) {
   }
 }
 
-/** Pages of 64 KiB that a program without room has beside those that it begins with. */
+/** Pages of 64 KiB that a program without room has in addition to those that it begins with. */
 const ROOM = 64;
 
 /**
- * Reads a number in LEB128, and returns where it ends too.
+ * Reads a number in LEB128, and returns it with the place where it ends.
  *
  * @param {Uint8Array} bytes
  * @param {number} at

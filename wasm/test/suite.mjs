@@ -1,5 +1,5 @@
 // @ts-check
-// One suite over the toolkit, for both of its loaders, in Node and in a page. Its cases use what both have, and nothing else.
+// One suite for both loaders of the toolkit, in Node and in a page. Its cases use only what both have.
 import { local, remote, shared } from "./loading-cases.mjs";
 import { answers } from "./operation-cases.mjs";
 
@@ -22,7 +22,7 @@ import { answers } from "./operation-cases.mjs";
  * @typedef {Record<string, (here: Here) => Promise<void>>} Cases cases by name
  */
 
-/** Milliseconds after which a case will never end. */
+/** Milliseconds after which a case is taken to hang. */
 export const HANGING = 60_000;
 
 /** The cases by name. @type {Record<string, (env: Environment) => Promise<void>>} */

@@ -27,7 +27,7 @@ export function vectors() {
         line.split(" ")
       );
       const sum = createHmac(algorithm, Buffer.from(key, "hex")).update(Buffer.from(data, "hex")).digest();
-      // The RFC prints some signatures in part, with an ellipsis of ours behind it.
+      // The RFC prints some signatures in part. The file marks those with an ellipsis.
       assert.equal(sum.toString("hex").slice(0, published.replace("…", "").length), published.replace("…", ""));
       for (const [messageEncoding, message] of written(data)) {
         for (const [secretEncoding, secret] of written(key)) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The administration of accounts: who may use it, and what it makes and tells. */
+/** The administration of accounts: who may use it, and what it does. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adminToken } from "../../scripts/server.mjs";

@@ -13,7 +13,7 @@ export const server = sharedServer(async (server) => {
 export const JSON_TYPE = { "Content-Type": "application/json" };
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A key whose checksum is right and which no account has. */
+/** A key with a valid checksum that belongs to no account. */
 export function strangeKey() {
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   const text = `lc-${"Nobody".padEnd(34, "0")}`;
@@ -41,7 +41,7 @@ export async function data(path, question) {
 }
 
 /**
- * Asks for something that is refused, and checks what every refusal has in common.
+ * Sends a request that is refused, and checks what every refusal has in common.
  * @param {number} status
  * @param {string} sentence
  * @param {string} path

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The requests of published clients, as they were seen on the wire (JavaScript, Python, Go, Java) or as the sources write them
- * (.NET, PHP) in November 2026. Accept-Encoding is left out: the platform compresses.
+ * The requests of published clients in November 2026, as recorded on the wire (JavaScript, Python, Go, Java) or as their
+ * sources write them (.NET, PHP). Accept-Encoding is left out: the platform compresses.
  */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
@@ -26,7 +26,7 @@ const server = sharedServer(async (server) => {
 const JSON_TYPE = { "Content-Type": "application/json" };
 const TEXT = "été 😀";
 const plainBody = JSON.stringify({ text: TEXT });
-/** As json.dumps of Python writes it. */
+/** The body as Python's json.dumps writes it. */
 const escapedBody = `{"text": "${TEXT.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}"}`;
 
 /** @type {Record<string, Client>} */
@@ -53,7 +53,7 @@ const CLIENTS = {
   ".NET": {
     always: { "auth-mode": "nuget", Accept: "application/json" },
     booleans: ["True", "False"],
-    // It sends null for what is not given, and repeats the parameters in the query.
+    // It sends null for a parameter that is not given, and repeats the parameters in the query.
     post: {
       query: `?text=${encodeURIComponent(TEXT)}`,
       body: JSON.stringify({ text: TEXT, mode: null }),
@@ -135,7 +135,7 @@ test("JSON as Windows programs write it, with a byte order mark, is read", async
 });
 
 /**
- * Sends a request without a body as it stands, and returns the answer as it stands.
+ * Sends the bytes of a request without a body, and returns those of the answer.
  * @param {string[]} lines of its head, without Host
  */
 async function exchange(lines) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A server that is killed under load: the account has paid for every answer, and for nothing that was not asked. */
+/** A server that is killed under load: the account has paid for every answer, and for no more than was requested. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -36,7 +36,7 @@ async function loadUntilKilled(server, moment) {
         if (answered === moment) killed = server.stop();
       }
     } catch (error) {
-      // A lane ends when the server is gone, not at an answer that refuses.
+      // A lane ends because the server is gone, not because a request is refused.
       assert.ok(killed, String(error));
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
       assert.ok(["ECONNRESET", "ECONNREFUSED", "EPIPE"].includes(String(code)), `${code}: ${error}`);
@@ -58,7 +58,7 @@ async function used(server) {
   return credits - Number(remaining);
 }
 
-// Wrangler would leave a file in the home folder.
+// Without this wrangler leaves a file in the home folder.
 process.env.WRANGLER_WRITE_LOGS = "false";
 const folder = bundle("crash", "worker/entry.mjs");
 
@@ -77,7 +77,7 @@ for (const moment of [1, 100, 1500]) {
       assert.ok(paid >= answered, `${answered} were answered, ${paid} are paid`);
       assert.ok(paid <= sent, `${sent} were sent, ${paid} are paid`);
 
-      // The account works on from there.
+      // The account continues from there.
       await send(undefined, `${server.url}/v1/reversetext`, HEADERS, BODY);
       assert.equal(await used(server), paid + 1);
     } finally {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What calls cost, what plans give, and that nobody gets more than that. */
+/** What calls cost, what plans include, and that nobody gets more. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
@@ -160,7 +160,7 @@ test("the Free plan has 60 calls a minute, and calls that fail use none of them"
     assert.equal(headers["x-credits-cost"], "0");
     assert.equal(headers["x-credits-remaining"], "1440");
   }
-  // What is wrong with the call itself is told before the rate.
+  // An error in the call itself takes precedence over the rate limit.
   assert.equal((await call(key, { path: "/v1/hmac", json: {} })).status, 400);
   const { remaining, used, left } = await standing(account);
   assert.deepEqual({ remaining, used, left }, { remaining: 1440, used: 60, left: 0 });
@@ -218,7 +218,7 @@ test("the balance is published in the directory", async () => {
   const { account, key } = await server.open("pro", 20);
   for (let i = 0; i < 3; i++) await call(key);
   const expected = { plan: "pro", remaining: 17, used: 3 };
-  // It is published a second later, and a reading takes about as long.
+  // It is published a second later, and reading it takes about as long.
   let published;
   for (let tries = 0; tries < 20 && JSON.stringify(published) !== JSON.stringify(expected); tries++) {
     await setTimeout(200);
@@ -228,7 +228,7 @@ test("the balance is published in the directory", async () => {
 });
 
 /**
- * Reads a name of the directory from the server's state, or null.
+ * Reads an entry of the directory from the server's state. Returns null if there is none.
  * @param {string} name
  */
 async function directory(name) {

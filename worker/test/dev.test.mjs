@@ -1,5 +1,5 @@
 // @ts-check
-/** What stops the make targets at once, one server for each STATE, and what a local server leaves on the disk. */
+/** What stops make before it starts, one server for each STATE, and what a local server leaves on the disk. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ after(() => rmSync(folder, { recursive: true }));
 const server = ownServer();
 
 /**
- * Runs make, as from a shell, and checks that it fails with one sentence.
+ * Runs make as a shell does, and checks that it fails with one sentence.
  * @param {string} sentence
  * @param {string[]} goals and variables
  * @param {object} [options]
@@ -40,7 +40,7 @@ const server = ownServer();
 function fails(sentence, goals, { path = process.env.PATH, target = "ready" } = {}) {
   const { status, stdout, stderr } = spawnSync("make", goals, {
     env: { PATH: path },
-    stdio: ["ignore", "pipe", "pipe"], // bash takes a socket for a remote shell's, and reads its start-up file
+    stdio: ["ignore", "pipe", "pipe"], // bash would take a socket for a remote shell and read its start-up file
     encoding: "utf8",
   });
   const [first, ...rest] = stderr.split("\n");
@@ -50,8 +50,8 @@ function fails(sentence, goals, { path = process.env.PATH, target = "ready" } = 
 }
 
 /**
- * A folder with the commands that the Makefile needs before anything is installed, and with a Go, a Node and an npm that only
- * say their version.
+ * Makes a folder with the commands that the Makefile needs before anything is installed, and with a Go, a Node and an npm that
+ * only print their version.
  * @param {{ go?: string, node?: string, npm?: string }} versions what they print
  */
 function machine(versions) {

@@ -49,7 +49,7 @@ function closed(value) {
 }
 
 /**
- * What is wrong with a value by a schema of the document; empty if nothing is.
+ * Returns how a value violates a schema of the document, or an empty text if it does not.
  * @param {any} schema
  * @param {unknown} value
  * @param {string} [base] the schemas that its references lead to
@@ -59,11 +59,11 @@ export function faults(schema, value, base = LENIENT) {
   return ajv.validate(absolute, value) ? "" : ajv.errorsText();
 }
 
-/** The headers that say something of the interface; the others are HTTP's. */
+/** The headers of the interface. The others are HTTP's. */
 const TELLING = /^(x-(?!content-type-options)|retry-after$|allow$)/;
 
 /**
- * Checks that an answer is as documented, and returns its body as the JSON would have it.
+ * Checks that an answer is as documented, and returns its body as the JSON answer has it.
  * @param {any} operation of the document
  * @param {import("./server.mjs").Answer} answer
  * @returns {any}
@@ -112,7 +112,7 @@ function read(mediaType, text, schema) {
 }
 
 /**
- * The envelope of a table: what is no field of its own is one of data.
+ * The envelope of a table: every field that is not the envelope's own is one of data.
  * @param {string[][]} rows
  * @param {any} schema
  */
@@ -144,7 +144,7 @@ function typesOf(schema) {
 }
 
 /**
- * A value of a format in which all but null is text, with the types that its schema has.
+ * Converts a value of a format in which everything but null is text to the types of its schema.
  * @param {any} value
  * @param {any} schema
  * @returns {any}

@@ -34,7 +34,7 @@ async function text(path) {
 }
 
 /**
- * Asks again until the answer is this one.
+ * Repeats a request until it has this answer.
  * @param {string} path
  * @param {string} answer
  */
@@ -53,7 +53,7 @@ test("effects come one after another, each with what the one before it gave", as
 });
 
 test("effects that are asked for together run at the same time, and their outcomes keep the order", async () => {
-  // Two of them wait for each other: one by one they would wait for ever.
+  // Two of them wait for each other: one after another they would wait forever.
   assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
 });
 
@@ -115,7 +115,7 @@ for (const way of ["exit", "overflow", "memory", "trap"]) {
       const lost = await get(`lose?${gate}`, { headers: { "X-Own": "x" } });
       assert.equal(lost.status, 503);
       assert.equal(lost.text, "x: the program's instance ended while it worked on the request");
-      // The next request does not wait for those that were lost.
+      // The next request does not wait for the lost ones.
       assert.equal(await text("sequence"), "(((a)b)c)");
       assert.equal(await text("host/instances"), `${instances + 1}`);
       assert.equal(await text("host/running"), "0");
@@ -139,7 +139,7 @@ test("a request whose client goes is unwound, and the others are not", async () 
     return client.on("error", () => {}).end();
   });
   await becomes("host/running", "11");
-  // With a reset: a client that only closes could still be reading, for all that workerd knows.
+  // The client resets: workerd can't tell one that only closes from one that still reads.
   for (const client of clients) client.socket?.resetAndDestroy();
   await becomes("host/running", "1");
   assert.equal(await text("unwound"), `${unwound + 10}`);
@@ -228,11 +228,11 @@ test("10,000 requests, 64 at a time, each get their own answer, and in the end 1
     return { memory: await text("host/memory"), heap: Number(await text("heap")) };
   };
   const instances = await text("host/instances");
-  // The garbage collector finds its measure in the first rounds; from then on nothing is added.
+  // Memory may grow in the first rounds, until the garbage collector keeps up. From then on it must not.
   let [last, earlier] = [await round(), { memory: "", heap: 0 }];
   for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++) [last, earlier] = [await round(), last];
   assert.equal(last.memory, earlier.memory);
-  // Nor does what is in use grow: a byte for each request would be more, and would be so again after every round.
+  // Nor does the heap in use grow. One byte a request would be 10,000 bytes more after every round.
   let { heap } = last;
   for (let rounds = 0; rounds < 5 && heap >= earlier.heap + 8192; rounds++) ({ heap } = await round());
   assert.ok(heap < earlier.heap + 8192, `of the heap ${earlier.heap} bytes were in use, then ${heap}`);

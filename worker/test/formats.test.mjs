@@ -11,7 +11,7 @@ const server = sharedServer(async (server) => {
   ({ key } = await server.open("pro"));
 });
 
-/** Texts that one format or another has a meaning for, or can't hold, or that a reader may take for something else. */
+/** Texts that have a meaning in some format, that some format can't hold, or that a reader may mistake for something else. */
 const HOSTILE = [
   "",
   " ",
@@ -122,7 +122,7 @@ async function everyFormat(path, question, status = 200) {
       const answer = await server.ask(`${path}${path.includes("?") ? "&" : "?"}format=${format}`, question);
       assert.equal(answer.status, status, answer.text.slice(0, 500));
       assert.equal(answer.headers["content-type"], CONTENT_TYPES[format]);
-      // What was not UTF-8 would not come out of its decoding as it went in.
+      // Bytes that are not UTF-8 do not survive decoding and encoding.
       assert.ok(Buffer.from(answer.text).equals(answer.bytes));
       return answer.text;
     }),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes requests by chance, of all kinds that the interface answers, and says how each is to be answered. */
+/** Makes random requests of every kind, and tells how each must be answered. */
 import assert from "node:assert/strict";
 import { key as strangeKey } from "../bench/workerd.mjs";
 import { call, exampleOf, isRefused, operations, right, wrong } from "./requests.mjs";
@@ -63,7 +63,7 @@ const BREACHES = operations.flatMap((chosen) =>
   ),
 );
 
-/** The kinds of requests, each as often as it is to be made. Of 500 there are enough to break every rule once. */
+/** The kinds of requests, each repeated by its frequency. 500 requests are enough to break every rule once. */
 const KINDS = /** @type {const} */ ([
   ...["right", "broken", "words", "right", "broken", "frame", "right", "broken", "key"],
   ...["right", "broken", "method", "broken", "credits"],
@@ -149,7 +149,7 @@ function rightParams(random, { parameters }) {
   /** @type {Params} */
   const params = {};
   for (const parameter of parameters) {
-    // Pictures and pages take longer than all else.
+    // Pictures and pages take longer than anything else.
     const often = /^(image|solutionImage|pages)$/.test(parameter.name) ? 10 : 40;
     if (parameter.required || random.percent(often)) params[parameter.name] = right(random, parameter);
   }
@@ -174,7 +174,7 @@ const BAD_BODIES = [
 ];
 
 /**
- * Makes parameters keep the rules that the document has in words only.
+ * Makes parameters keep the rules that the document states in words only.
  * @param {Chance} random
  * @param {Operation} operation
  * @param {Params} params
@@ -213,7 +213,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
 }
 
 /**
- * What breaks a rule that the document has in words only, put over the example, and the parameter that the answer names.
+ * Parameters that break a rule stated in words only, to be put over the example, and the parameter that the answer names.
  * @type {Record<string, { breaking: (pages: Pages) => Params, parameter?: string, status?: number }[]>}
  */
 const RULES_IN_WORDS = {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What every answer has, preflights, and the order of checks. */
+/** The headers of every answer, preflights, and the order of checks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-/** HMAC over bytes: the published vectors over HTTP, and what is refused. */
+/** HMAC: the published vectors over HTTP, and what is refused. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { data, key, refused, server } from "./client.mjs";
 test("hmac signs every case of RFC 2202 and RFC 4231, with every encoding of message, secret and signature", async () => {
   const all = vectors();
   assert.equal(new Set(all.map(({ name }) => name.split(",")[0])).size, 35);
-  // Of the three calls that differ in the encoding of the signature only, one: each encoding in its turn.
+  // Of three calls that differ only in the encoding of the signature one is made, so that each encoding has its turn.
   const next = all.filter((_, i) => i % 3 === Math.floor(i / 3) % 3).values();
   const worker = async () => {
     for (const { name, params, hmac } of next) {

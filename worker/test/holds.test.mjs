@@ -1,5 +1,5 @@
 // @ts-check
-/** The arithmetic of holds, with a clock of its own: credits taken beforehand, settled, given back or forgotten. */
+/** The arithmetic of holds, with a clock of its own: credits that are held, settled, released or forgotten. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { charge, commit, hold, lapse, open, release, standing } from "../service/payment/metering.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures: asked for with a key, downloaded with a link and no key. */
+/** Pictures: made with a key, downloaded with a link and no key. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -91,7 +91,7 @@ test("puzzle and solution of one call show the same cipher", async () => {
   const [shown, solved] = await Promise.all(
     [image, solutionImage].map(async ({ downloadURL }) => (await server.ask(pathOf(downloadURL))).text),
   );
-  /** The letters of the puzzle, which are bold, or those in boxes, which are not; both are 5 mm high. */
+  /** The letters of the puzzle, which are bold, or those in boxes, which are not. Both are 5 mm high. */
   const letters = (/** @type {string | undefined} */ svg, /** @type {boolean} */ bold) => {
     let found = "";
     for (const group of svg?.split("<g ") ?? []) {
@@ -161,7 +161,7 @@ test("a link that was changed in any place is refused", async () => {
     path.replace(/\?.*/, ""),
     `${path}0`,
   ];
-  // Each character of path and query, changed to another one.
+  // Each character of path and query is changed to another one.
   for (let at = "/v1/images/".length; at < path.length; at += 3) {
     const other = path[at] === "1" ? "2" : "1";
     changed.push(path.slice(0, at) + other + path.slice(at + 1));

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is logged: one JSON line for each request, and nothing in it of what was sent. */
+/** The log: one JSON line for each request, and nothing of what was sent. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -9,16 +9,16 @@ import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
 
-/** Stands in everything that is sent and must never be logged. */
+/** Part of everything that is sent and must never be logged. */
 const SECRET = "Sesame17";
 const BODY = { headers: { "Content-Type": "application/json" } };
 
-/** What the Worker has logged; the rest is wrangler's own. */
+/** The lines that the Worker has logged. The others are wrangler's own. */
 const logged = () => server.lines().filter((line) => !line.startsWith("[wrangler:info] "));
 
 /**
- * Sends a request and returns the lines that have its id, once there is one. More would have come with it: a request's
- * line is written before its answer, and lines arrive in their order.
+ * Sends a request and returns the lines with its id, once there is one. If there were more, they would be there, too: a
+ * request's line is written before its answer, and lines arrive in order.
  * @param {string} path
  * @param {import("./server.mjs").Question} question
  */

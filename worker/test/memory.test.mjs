@@ -1,5 +1,5 @@
 // @ts-check
-/** How much memory the programs of the data plane take, however many large requests come at once. */
+/** The memory of the data plane's programs, under many large requests at a time. */
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { after, before, test } from "node:test";
@@ -7,11 +7,11 @@ import { listen } from "../../scripts/loopback.mjs";
 import { bundle, key, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
-/** How many requests are in flight: of those that are large, and of those that take a while, too. */
+/** How many requests are in flight: large ones, and those that are large and take a while. */
 const IN_FLIGHT = 64;
 const SLOW_IN_FLIGHT = 48;
 
-/** The maximum of a program's linear memory, in bytes: an isolate has 128 MB. */
+/** Maximum size of a program's linear memory, in bytes. An isolate has 128 MB. */
 const LIMIT = 96e6;
 
 /** @type {string} */

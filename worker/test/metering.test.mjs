@@ -27,7 +27,7 @@ function account(plan, now, credits) {
 }
 
 /**
- * Numbers from 0 up to but not including n, the same in every run (Park and Miller's generator).
+ * Returns numbers from 0 up to but not including n, the same in every run (Park and Miller's generator).
  * @param {number} seed
  */
 function numbers(seed) {
@@ -64,7 +64,7 @@ test("a billing cycle is a calendar month in UTC from the first day", () => {
     ["2026-12-31T23:59:59.999Z", "2026-12-31T23:59:59.999Z", "2027-01-31"],
     ["2026-11-30T12:00:00.000Z", "2027-02-10T12:00:00.000Z", "2027-02-28"],
     ["2026-01-31T12:00:00.000Z", "2031-07-04T12:00:00.000Z", "2031-07-31"],
-    // An hour that is another day elsewhere: the day in UTC counts.
+    // At this hour it is another day elsewhere. The day in UTC counts.
     ["2026-03-31T23:30:00.000-05:00", "2026-04-01T04:30:00.000Z", "2026-05-01"],
   ];
   for (const [created, now, end] of cases) {
@@ -88,7 +88,7 @@ test("cycles follow one another without a gap, each a month, whatever the first 
       assert.equal(date.getUTCDate(), Math.min(first.getUTCDate(), lastDay));
       const next = cycleEnd(created, end);
       assert.ok(next > end);
-      // A millisecond before its end it is still the same cycle.
+      // A millisecond before its end the cycle is still the same.
       assert.equal(cycleEnd(created, next - 1), next);
       end = next;
     }
@@ -111,7 +111,7 @@ test("the bonus is used after the cycle's credits", () => {
   const state = account(plan, now);
   assert.equal(charge(state, { key: KEY, cost: 998 }, plan, now).remaining, 502);
   assert.deepEqual([state.credits, state.bonus], [2, 500]);
-  // A call of 5 takes what is left of the one and the rest of the other.
+  // A call that costs 5 takes what is left of the one and the rest from the other.
   assert.equal(charge(state, { key: KEY, cost: 5 }, plan, now).remaining, 497);
   assert.deepEqual([state.credits, state.bonus, state.used], [0, 497, 1003]);
 });
@@ -129,7 +129,7 @@ test("with a new cycle credits lapse and come anew, and the bonus stays", () => 
   assert.equal(charge(state, { key: KEY, cost: 1 }, plan, at("2026-03-31T00:00:00Z")).remaining, 1199);
   assert.deepEqual([state.credits, state.bonus, state.used], [999, 200, 1]);
 
-  // Cycles in which nothing happens give nothing that could be saved up.
+  // Credits of cycles without calls are not saved up.
   assert.equal(standing(state, plan, at("2027-09-09T00:00:00Z")).remaining, 1200);
   assert.equal(new Date(state.cycleEnd).toISOString(), "2027-09-30T00:00:00.000Z");
 });

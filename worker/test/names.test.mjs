@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The names in the OpenAPI document: no two of them become one in what a generator of clients makes.
+ * The names in the OpenAPI document: no two of them become the same name in a generated client.
  *
  * oapi-codegen, orval and hey-api write the types of the schemas and those of the operations into one file. A type of an
  * operation is named after its operationId, with a suffix. The suffixes are those that `make test-generators` leaves in
@@ -10,7 +10,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { document } from "./documented.mjs";
 
-/** What follows an operationId in the name of a type or a function. */
+/** The suffixes of an operationId in the names of types and functions. */
 const SUFFIXES = [
   ...["Params", "QueryParams", "PathParameters", "Header", "Headers", "Query", "Path"],
   ...["Body", "JSONBody", "RequestBody", "JSONRequestBody", "Request", "RequestWithBody", "RequestObject"],
@@ -28,7 +28,7 @@ const SUFFIXES = [
   ],
   ...["Options", "Url", "Key", "QueryKey", "MutationKey", "QueryOptions", "MutationOptions"],
 ];
-/** What they define whatever the document says. */
+/** The names that they define for every document. */
 const RESERVED = [
   ...[
     "Client",
@@ -46,7 +46,7 @@ const RESERVED = [
 const capital = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 /**
- * The pairs of names that are one in some generator's output, or differ there in their case only.
+ * Returns the pairs of names that are the same in some generator's output, or differ there only in case.
  *
  * @param {any} api
  * @returns {string[]}
@@ -79,7 +79,7 @@ function collisions({ paths, components }) {
     claim(`schema ${name}`, name);
     claimInner(`schema ${name}`, name, schema);
     const suffix = SUFFIXES.find((suffix) => name.toLowerCase().endsWith(suffix.toLowerCase()));
-    // Of no operation yet, perhaps.
+    // Perhaps no operation has one yet.
     if (suffix) found.add(`schema ${name} ends in ${suffix}`);
   }
   for (const [kind, suffix] of [
@@ -96,7 +96,7 @@ function collisions({ paths, components }) {
     const owner = `operation ${operationId}`;
     const name = capital(operationId);
     for (const suffix of ["", ...SUFFIXES]) claim(owner, name + suffix);
-    // The types in a body that has no name of its own.
+    // The types in a body without a name of its own.
     const { schema = {} } = requestBody?.content["application/json"] ?? {};
     for (const suffix of ["Body", "JSONBody"]) claimInner(owner, name + suffix, schema);
     for (const status of Object.keys(responses)) {

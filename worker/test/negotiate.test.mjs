@@ -1,5 +1,5 @@
 // @ts-check
-/** Which of the formats an answer has: by the request's Accept header, and by `?format=`. */
+/** Which format an answer has, by the request's Accept header and by `?format=`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CONTENT_TYPES } from "./readers.mjs";

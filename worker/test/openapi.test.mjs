@@ -1,5 +1,5 @@
 // @ts-check
-/** The OpenAPI document: it is valid, clients can be made from it, and what the service answers is what it says. */
+/** The OpenAPI document: it is valid, clients can be generated from it, and the service's answers agree with it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const server = sharedServer();
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
-/** Where nobody answers. */
+/** An address where nobody answers. */
 let nowhere = "";
 before(async () => {
   web = await listen(
@@ -85,7 +85,7 @@ for (const operation of operations) {
   test(`the example of ${operation.path} is answered as the document says`, async () => {
     const { key } = await server.open("pro");
     const example = exampleOf(operation);
-    // The example of a page stands on the web; the test reads one of this machine.
+    // The example is a page on the web. The test reads a page of this machine.
     const params = "url" in example ? { ...example, url: `${web.url}page` } : example;
     const [path, question] = call(operation, params);
     const answer = await server.ask(path, { key, ...question });
@@ -93,7 +93,7 @@ for (const operation of operations) {
     const { value: said } = operation.operation.responses[200].content["application/json"].examples.example;
     const { schema } = operation.operation.responses[200].content["application/json"];
     assert.equal(faults(schema, said), "");
-    // What is read on a page is not the same each time.
+    // The result depends on the page.
     if (params === example) assert.deepEqual(check(operation.operation, answer), said);
     else assert.deepEqual(Object.keys(check(operation.operation, answer).data), Object.keys(said.data));
   });

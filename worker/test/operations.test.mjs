@@ -197,7 +197,7 @@ test("a cryptogram without a text, or with random=true, is of a quotation", asyn
     assert.ok(author && source && seed, query);
     assert.notEqual(original, "Hello");
     assert.ok(letterCount > 10, query);
-    // The seed that is told makes the same puzzle again.
+    // The seed in the answer makes the same puzzle again.
     assert.equal((await data(`cryptogram?seed=${encodeURIComponent(seed)}`)).original, original);
   }
   const seeds = await Promise.all(Array.from({ length: 8 }, () => data("cryptogram")));

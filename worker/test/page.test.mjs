@@ -1,5 +1,5 @@
 // @ts-check
-/** The reader of pages in the real runtime, against a server on the loopback that misbehaves in every way. */
+/** The page program in the real runtime, against a web server on the loopback that misbehaves in every way. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -172,7 +172,7 @@ test("what is no HTTP, or breaks off in it, is the page's fault", async () => {
 test("memory returns to where it was after bombs", async () => {
   const bombs = () => Promise.all(["/bomb.gz", "/bomb.br", "/large", "/page"].map(readPath));
   await bombs();
-  // The garbage collector takes its time, but what leaks would leak in every round.
+  // The garbage collector may be late, but a leak shows in every round.
   let grown = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < 5 && grown >= 64; rounds++) {
     const before = memory(server.pid);
@@ -211,7 +211,7 @@ test("a caller who goes takes the fetch along", async () => {
     const goes = request(`${server.url}/?url=${encodeURIComponent(silent.url)}`, { agent: false });
     goes.on("error", () => {}).end();
     const [connection] = await once(silent.server, "connection");
-    goes.socket?.resetAndDestroy(); // one that only closes could still be reading, for all that workerd knows
+    goes.socket?.resetAndDestroy(); // workerd can't tell a client that only closes from one that still reads
     assert.equal(await Promise.race([once(connection, "close").then(() => "the fetch ends"), stays]), "the fetch ends");
   } finally {
     silent.close();

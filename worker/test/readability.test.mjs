@@ -26,7 +26,7 @@ const pages = {
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
-/** How many requests hang. */
+/** The number of requests that hang. */
 let waiting = 0;
 before(async () => {
   web = await listen(
@@ -139,7 +139,7 @@ test("however a page misbehaves, that costs nothing", async () => {
     "no address",
   ];
   try {
-    // Two at a time are all that the balance can hold.
+    // The balance is enough to hold the credits of two at a time.
     for (let i = 0; i < addresses.length; i += 2) {
       const pair = addresses.slice(i, i + 2);
       for (const { status, text, headers } of await Promise.all(
@@ -169,7 +169,7 @@ test("a caller that goes is not charged", async () => {
     await new Promise((r) => setTimeout(r, 20));
   assert.equal(await remaining(account), 7, "they are held");
   caller.socket?.resetAndDestroy();
-  // The local server does not pass on that the caller went: the credits come back when the page is given up.
+  // The local server does not report that the caller has gone: the credits come back when the page's time is over.
   const end = Date.now() + 2 * PATIENCE;
   while ((await remaining(account)) !== 12 && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
   assert.equal(await remaining(account), 12);

@@ -75,20 +75,20 @@ export function readXML(text) {
 }
 
 /**
- * What XML can say of a value: all but null is text, and characters that XML 1.0 does not have are U+FFFD.
+ * Returns a value as XML can express it: all but null is text, and characters that XML 1.0 does not have are U+FFFD.
  * @param {unknown} value
  * @returns {unknown}
  */
 function inXML(value) {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.length > 0 ? value.map(inXML) : ""; // an element with nothing in it
+  if (Array.isArray(value)) return value.length > 0 ? value.map(inXML) : ""; // an empty element
   if (typeof value !== "object") {
     return String(value).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
   }
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inXML(field)]));
 }
 
-/** What must not stand in YAML: what 1.2 does not call printable, and what 1.1 takes for a line break or a mark. */
+/** Characters that YAML must not contain: not printable in 1.2, or a line break or byte order mark in 1.1. */
 const NOT_IN_YAML = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u2028\u2029\ufeff]/u;
 
 /**
@@ -109,7 +109,7 @@ export function checkYAML(text, answer) {
 /** The beginning of a text that a spreadsheet could run. */
 const FORMULA = /^['";\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
-/** Fields whose texts hold nothing from outside. */
+/** Fields whose texts contain nothing from a caller. */
 const COMPUTED = ["hmac"];
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the REST interface refuses, with which status and sentence. */
+/** What REST refuses, with which status and message. */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -212,7 +212,7 @@ test("an unknown path is a 404, and so is a known one in another writing", async
 });
 
 test("white space behind a key is no part of it", async () => {
-  // The bytes are written here, since a client may trim them.
+  // The test writes the bytes itself, since a client may trim them.
   const { port } = new URL(server.url());
   for (const end of [" ", "\t", "  \t "]) {
     const socket = connect(Number(port), "localhost");

@@ -72,7 +72,7 @@ export function exampleOf({ operation, parameters }) {
 }
 
 /**
- * Path and question of a call.
+ * Returns the path and the question of a call.
  * @param {Operation} operation
  * @param {Params} params
  * @param {Record<string, string>} [more] for the query
@@ -89,7 +89,7 @@ export function call({ path, method }, params, more = {}) {
 
 /** @typedef {import("./generated.mjs").Chance} Chance */
 
-/** Characters of which some are several code points; each is one grapheme cluster, whatever its neighbours are. */
+/** Characters, some of several code points. Each is one grapheme cluster, whatever its neighbours are. */
 const CHARACTERS = ["a", "K", "e", "z", " ", "n", "!", "e\u0301", "👩‍👩‍👧", "日", "<", "&", "=", "'", '"', ","];
 
 /** @param {Chance} random @param {number} length */
@@ -126,8 +126,8 @@ export function right(random, { required, schema, example, characters, bytes, in
  */
 
 /**
- * Values that break a rule of a parameter, each of them another one. The schema knows of the rules but for those of a
- * text's length, which it may be unable to say.
+ * Returns values that each break another rule of a parameter. The schema has all rules except, sometimes, those on the length
+ * of a text.
  *
  * @param {Operation} operation
  * @param {Parameter} parameter
@@ -158,16 +158,16 @@ export function wrong({ method }, { schema, required, characters, bytes }) {
     add(`must be one of: ${values.join(", ")}`, "nothing", `${values[0]} `, ...(inQuery ? [] : [""]));
   }
   if (characters > 0) addLong(`must have at most ${figure(characters)} characters`, "e\u0301".repeat(characters + 1));
-  // An address has no room for more.
+  // An address has room for no more.
   if (bytes > 0 && (!inQuery || bytes < 4000)) {
-    // One character with so many accents that no limit of characters is passed.
+    // One character with many accents: its bytes exceed the limit, its characters do not.
     addLong(`must have at most ${figure(bytes)} bytes of UTF-8`, `a${"\u0301".repeat(bytes / 2)}`);
   }
   return list;
 }
 
 /**
- * Whether the document refuses the parameters of a request.
+ * Reports whether the document refuses the parameters of a request.
  * @param {Operation} operation
  * @param {Params} params
  */

@@ -139,7 +139,7 @@ function reasonOf(sentence) {
 }
 
 /**
- * The server that the tests' runner has started for all files.
+ * The server that scripts/test.mjs has started for all files.
  *
  * @typedef {object} Shared
  * @property {string} url its origin
@@ -148,9 +148,9 @@ function reasonOf(sentence) {
  */
 
 /**
- * Returns the server of the tests' runner, or one that runs as long as the tests of the file that calls this. It may read pages
- * of this machine. Files that run at the same time use the same server: each test makes its own accounts, and finds among the
- * server's lines those of its own requests.
+ * Returns the server of the tests' runner. Without the runner it starts one for the file that calls it. The server may read pages
+ * of this machine. Files that run at the same time share it, so each test makes its own accounts, and picks the lines of its own
+ * requests from what the server prints.
  *
  * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  */
@@ -164,7 +164,7 @@ export function sharedServer(setUp) {
     state,
     () => readFileSync(log, "utf8").split("\n"),
   );
-  before(() => setUp?.(server)); // which may run before this function returns
+  before(() => setUp?.(server)); // this may run before sharedServer returns
   return server;
 }
 

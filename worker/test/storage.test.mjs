@@ -1,5 +1,5 @@
 // @ts-check
-/** What happens when pictures can't be kept, and when their time is over. The state is broken on purpose. */
+/** Pictures that can't be stored, and pictures whose time is over. The state is broken on purpose. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -50,7 +50,7 @@ test("expired pictures are removed by the clock, others stay", async () => {
   const { key } = await openAccount(server.url, { plan: "pro" });
   const { json } = await ask(server.url + picture, { key });
   const link = json.data.image.downloadURL;
-  // Names tell when they were made: 2024, and the last second of the year 10889.
+  // The names contain a time: 2024, and the last second of the year 10889.
   const old = ["018cc251-f400-7000-8000-000000000000_puzzle.png", "018cc251-f400-7000-8000-000000000001_solution.png"];
   const others = ["ffffffff-ffff-7fff-bfff-ffffffffffff_puzzle.png", "a-file-of-somebody.txt"];
   const file = join(folder, "file");
@@ -70,7 +70,7 @@ test("expired pictures are removed by the clock, others stay", async () => {
   }
   await server.stop();
 
-  // The console alone, on the same state: its scheduled event is fired by hand.
+  // The console runs alone on the same state, and its scheduled event is fired by hand.
   const port = await freePort();
   const console = spawn(
     "wrangler",
@@ -133,7 +133,7 @@ test("expired pictures are removed by the clock, others stay", async () => {
 });
 
 /**
- * Runs a command to its end, and fails if it does.
+ * Runs a command, and throws if it fails.
  * @param {string} command
  * @param {string[]} args
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The Worker of engine.test.mjs: main.go in the real host loop, and, under /host, what can be asked of that. */
+/** The Worker of engine.test.mjs: main.go in the real host loop. Paths under /host tell the state of the loop, or change it. */
 import program from "../../../build/test/engine.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 
@@ -19,7 +19,7 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
-/** What Go prints of an instance that it loses: thousands of lines, which nobody needs here. */
+/** Go prints thousands of lines when an instance is lost. Nobody needs them here. */
 console.warn = () => {};
 
 /** How far the clock has been put forward, in milliseconds. */
@@ -30,23 +30,23 @@ Date.now = () => now() + ahead;
 /** The gates that are open. */
 const gates = new Set();
 
-/** How often a gate is looked at, and how many milliseconds are between. */
+/** How often an effect looks whether its gate is open, and the milliseconds between two looks. */
 const LOOKS = 2000;
 const PAUSE = 5;
 
-/** Effects of each request that have come to the meeting, and how they are told that all are there. */
+/** The effects of each request that wait for each other, as the functions that end their wait. */
 /** @type {WeakMap<Request, (() => void)[]>} */
 const meetings = new WeakMap();
 
 /** What was tidied up. @type {string[]} */
 const tidied = [];
 
-/** How many of the streams that effects have opened were cancelled. */
+/** The number of cancelled streams, of those that effects have opened. */
 let cancelled = 0;
 
 /** @type {Record<string, import("../../engine/host.mjs").Effect>} */
 const effects = {
-  /** Ends after so many turns of the event loop with a text. Argument: turns, space, text. */
+  /** Ends with a text after a number of turns of the event loop. Argument: turns, space, text. */
   async late(argument) {
     const space = argument.indexOf(" ");
     for (let turns = Number(argument.slice(0, space)); turns > 0; turns--) await scheduler.wait(0);
@@ -58,7 +58,7 @@ const effects = {
     return `(${argument})`;
   },
 
-  /** Ends when so many of the request's effects wait here. */
+  /** Ends when a number of the request's effects wait here. Argument: the number. */
   async meet(argument, { request }) {
     const waiting = meetings.get(request) ?? [];
     meetings.set(request, waiting);

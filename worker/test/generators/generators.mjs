@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Generators of clients on the OpenAPI document: what each makes of it compiles, and the client calls a server.
+ * Runs generators of clients on the OpenAPI document: what each makes compiles, and the client calls a server.
  *
- * `make test-generators` runs this. It is no part of `make test`, because it installs the generators, in the versions of
+ * `make test-generators` runs this. It is not part of `make test`, because it installs the generators, in the versions of
  * package-lock.json and go.sum beside it, into build/generators.
  */
 import assert from "node:assert/strict";
@@ -80,7 +80,7 @@ function check(name, version, { generate, compile, call }) {
 }
 
 /**
- * A client in TypeScript, whose file has the name of the client.
+ * A client in TypeScript. Its file has the name of the client.
  *
  * @param {string} name
  * @param {string} generator its package

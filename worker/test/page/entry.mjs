@@ -1,5 +1,5 @@
 // @ts-check
-/** The Worker of page.test.mjs: the reader of pages, which may fetch from this machine, with a clock that /forward puts forward. */
+/** The Worker of page.test.mjs: the page program. It may fetch from this machine, and /forward?MS puts its clock forward. */
 import program from "../../../build/worker/page.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
@@ -11,14 +11,14 @@ let ahead = 0;
 const { now } = Date;
 Date.now = () => now() + ahead;
 
-/** Milliseconds between two looks at the clock, and the looks that every request has time for before /forward is answered. */
+/** Milliseconds between two looks at the clock, and how many looks each request can take before /forward answers. */
 const PAUSE = 5;
 const LOOKS = 10;
 
 AbortSignal.timeout = (/** @type {number} */ delay) => {
   const controller = new AbortController();
   const end = Date.now() + delay;
-  // A request may not touch what belongs to another one, so each looks at the clock itself.
+  // A request can't touch the objects of another one, so each looks at the clock by itself.
   (async () => {
     while (Date.now() < end) await scheduler.wait(PAUSE);
     controller.abort(new DOMException("The time is over", "TimeoutError"));

@@ -148,7 +148,7 @@ export async function openSocket(name) {
   const open = new Set();
   const server = createSocketServer((socket) => {
     open.add(socket);
-    socket.on("error", () => {}); // the reader may go first
+    socket.on("error", () => {}); // the program may close it first
     socket.once("data", () => sockets[name]?.(socket));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
