@@ -13,21 +13,21 @@ import * as cryptogram from "../app/cryptogram/model.js";
 import * as cryptogramRecipes from "../app/cryptogram/recipe.js";
 import { attempt } from "../app/state/fault.js";
 import { parse } from "../app/state/fragment.js";
-import { Model } from "../app/state/model.js";
+import { Store } from "../app/state/store.js";
 
 const kit = await load();
 
 /** A cryptogram in the builder. @param {Partial<import("../app/cryptogram/fields.js").Fields>} fields */
 const newCryptogram = (fields) =>
-  new Model(
+  new Store(
     cryptogram.cryptogramMaker(kit),
-    frozen(cryptogram.begun(kit, { ...fieldsOf(cryptogramRecipes.DEFAULTS), ...fields }, null)),
+    frozen(cryptogram.initialState(kit, { ...fieldsOf(cryptogramRecipes.DEFAULTS), ...fields }, null)),
   );
 
 /** @param {Partial<import("../app/acrostic/model.js").Fields>} fields */
 function newAcrostic(fields) {
   const { answers, ...defaults } = acrosticRecipes.DEFAULTS;
-  return new Model(acrostic.acrosticMaker(kit), frozen(acrostic.begun({ ...defaults, ...fields }, NONE)));
+  return new Store(acrostic.acrosticMaker(kit), frozen(acrostic.initialState({ ...defaults, ...fields }, NONE)));
 }
 
 /**
@@ -78,7 +78,8 @@ const ACROSTIC_CHANGES = {
   "another seed": (state) => acrostic.reseeded(acrostic.acrosticMaker(kit), state),
   "a written answer": (state) => acrostic.answered(state, 1, "oboe: A reed", newest(state)),
   "an answer that is refused": (state) => acrostic.answered(state, 3, "zebra: Striped", newest(state)),
-  "other options": (state) => acrostic.rechosen(edited(state, { theme: "nature", maxLetters: "8", title: "Week 3" })),
+  "other options": (state) =>
+    acrostic.withoutKeptAnswers(edited(state, { theme: "nature", maxLetters: "8", title: "Week 3" })),
   "another keyword": (state) => edited(state, { word: "moon" }),
   "a keyword that is too short": (state) => edited(state, { word: "mo" }),
   "a title that is too long": (state) => edited(state, { word: "wonder", title: "x".repeat(61) }),
@@ -90,25 +91,25 @@ const newest = (state) => acrostic.acrosticMaker(kit)(state).made;
 
 for (const [
   kind,
-  model,
+  store,
   changes,
   other,
-] of /** @type {[string, Model<any, any>, Changes<any>, () => Model<any, any>][]} */ ([
+] of /** @type {[string, Store<any, any>, Changes<any>, () => Store<any, any>][]} */ ([
   ["cryptogram", newCryptogram({ text: "Hello there" }), CRYPTOGRAM_CHANGES, () => newCryptogram({ text: "Another" })],
   ["acrostic", newAcrostic({ word: "Garden" }), ACROSTIC_CHANGES, () => newAcrostic({ word: "Another" })],
 ])) {
   test(`each state of the ${kind} tab gives the same puzzle when it is read back, and when it is gone back to`, () => {
-    const history = [{ what: "the start", saved: JSON.stringify(model.state), before: shown(model.outcome) }];
+    const history = [{ what: "the start", saved: JSON.stringify(store.state), before: shown(store.outcome) }];
     for (const [what, change] of Object.entries(changes)) {
-      model.set(change(frozen(model.state)));
-      history.push({ what, saved: JSON.stringify(model.state), before: shown(model.outcome) });
+      store.set(change(frozen(store.state)));
+      history.push({ what, saved: JSON.stringify(store.state), before: shown(store.outcome) });
     }
     assert.ok(new Set(history.map(({ saved }) => saved)).size === history.length, "each change makes another state");
     for (const { what, saved, before } of history.reverse()) {
       const state = JSON.parse(saved);
-      model.set(state);
-      assert.deepEqual(shown(model.outcome), before, `back to ${what}`);
-      assert.deepEqual(model.state, state, `back to ${what}`);
+      store.set(state);
+      assert.deepEqual(shown(store.outcome), before, `back to ${what}`);
+      assert.deepEqual(store.state, state, `back to ${what}`);
       const reader = other();
       reader.set(state);
       assert.deepEqual(shown(reader.outcome), before, `${what}, read by another page`);
@@ -117,24 +118,24 @@ for (const [
 }
 
 test("a refused change keeps the last puzzle, and an erased text takes it away", () => {
-  const model = newCryptogram({ text: "Hello there", seed: "s" });
-  const { made } = model.outcome;
+  const store = newCryptogram({ text: "Hello there", seed: "s" });
+  const { made } = store.outcome;
   assert.equal(made?.puzzle.encoded, kit.cryptogram({ text: "Hello there", seed: "s" }).encoded);
-  model.set(edited(model.state, { text: "x".repeat(501) }));
-  assert.equal(model.outcome.made, made);
-  assert.equal(model.outcome.fault?.parameter, "text");
-  model.set(edited(model.state, { text: " " }));
-  assert.equal(model.outcome.made, null);
+  store.set(edited(store.state, { text: "x".repeat(501) }));
+  assert.equal(store.outcome.made, made);
+  assert.equal(store.outcome.fault?.parameter, "text");
+  store.set(edited(store.state, { text: " " }));
+  assert.equal(store.outcome.made, null);
 });
 
 test("while a key word is missing the puzzle keeps its alphabet", () => {
-  const model = newCryptogram({ text: "Hello there", seed: "s", alphabet: "k2", key: "Puzzle" });
-  const { cipher } = model.outcome.made?.puzzle ?? {};
+  const store = newCryptogram({ text: "Hello there", seed: "s", alphabet: "k2", key: "Puzzle" });
+  const { cipher } = store.outcome.made?.puzzle ?? {};
   assert.deepEqual(cipher, kit.cryptogram({ text: "Hello there", seed: "s", alphabet: "k2", key: "Puzzle" }).cipher);
-  model.set(edited(model.state, { alphabet: "k4" }));
-  assert.deepEqual(model.outcome.keys.lacking, [""]);
-  assert.equal(model.outcome.fault, null);
-  assert.deepEqual(model.outcome.made?.puzzle.cipher, cipher);
+  store.set(edited(store.state, { alphabet: "k4" }));
+  assert.deepEqual(store.outcome.keys.lacking, [""]);
+  assert.equal(store.outcome.fault, null);
+  assert.deepEqual(store.outcome.made?.puzzle.cipher, cipher);
 });
 
 test("a new seed is drawn only if the toolkit accepts the rest", () => {
@@ -158,13 +159,13 @@ test("a cryptogram's address gives the same puzzle", () => {
 });
 
 test("listeners are told of the outcome at once and at each change, until they end their subscription", () => {
-  const model = newAcrostic({ word: "Garden", seed: "s" });
+  const store = newAcrostic({ word: "Garden", seed: "s" });
   /** @type {(string | undefined)[]} */
   const told = [];
-  const end = model.subscribe(({ made }) => told.push(made?.puzzle.keyword));
-  model.set(edited(model.state, { word: "moon" }));
+  const end = store.subscribe(({ made }) => told.push(made?.puzzle.keyword));
+  store.set(edited(store.state, { word: "moon" }));
   end();
-  model.set(edited(model.state, { word: "wonder" }));
+  store.set(edited(store.state, { word: "wonder" }));
   assert.deepEqual(told, ["GARDEN", "MOON"]);
 });
 

@@ -15,7 +15,7 @@ import {
 import { keywordOf, paramsOf } from "./recipe.js";
 
 /**
- * The state of the Acrostic tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here needs
+ * The state of the Acrostic tab (state/store.js), the puzzle that follows from it, and its changes. Nothing here needs
  * a page.
  *
  * @typedef {import("./recipe.js").Recipe} Recipe
@@ -41,7 +41,7 @@ import { keywordOf, paramsOf } from "./recipe.js";
  */
 
 /** The state in which fields are opened. @param {Fields} fields @param {OwnAnswers} own @returns {State} */
-export const begun = (fields, own) => ({ fields, own, last: null });
+export const initialState = (fields, own) => ({ fields, own, last: null });
 
 /**
  * Makes the puzzle of a state. A state without a seed gets a random one. When the toolkit refuses what the fields hold,
@@ -84,10 +84,10 @@ export function reseeded(make, state) {
 }
 
 /** The state whose automatic answers the toolkit chooses again. @param {State} state @returns {State} */
-export const rechosen = (state) => ({ ...state, own: released(state.own) });
+export const withoutKeptAnswers = (state) => ({ ...state, own: released(state.own) });
 
 /**
- * The state with another line in the place of one.
+ * The state with line i replaced.
  *
  * @param {State} state
  * @param {number} i
@@ -121,7 +121,7 @@ function madeOf(kit, recipe) {
   return {
     recipe: { ...recipe, seed },
     puzzle,
-    // A line that was only kept is nobody's fault.
+    // Report faults only for lines that the user changed.
     lineFaults: faults.map((fault, i) => (isByHand(lines[i] ?? "") ? fault : null)),
     printable: printable("acrostic", recipe.title, puzzle, draw, params.answerKey === true),
   };

@@ -14,7 +14,7 @@ const KEPT = "~";
  * @typedef {object} OwnAnswers a plain value, which is never changed
  * @property {string} keyword the keyword that the lines belong to, or ""
  * @property {readonly string[]} lines
- * @property {readonly { letter: string, line: string }[]} waiting lines whose letters are not in the keyword of the moment
+ * @property {readonly { letter: string, line: string }[]} waiting lines whose letters are not in the current keyword
  */
 
 /** @type {OwnAnswers} */

@@ -2,24 +2,24 @@
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
+import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
-import { startTakeAway } from "../printing/take-away.js";
-import { Model } from "../state/model.js";
+import { Store } from "../state/store.js";
 import { acrosticFragment } from "./address.js";
 import { AnswerLines } from "./answer-lines.js";
 import { showBuilder } from "./builder.js";
 import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.js";
-import { acrosticMaker, answered, begun, rechosen, reseeded } from "./model.js";
+import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { keywordOf } from "./recipe.js";
 import { showSheet } from "./sheet.js";
 
-/** The Acrostic tab. It can be opened before the toolkit is there, which then makes its puzzle. */
+/** The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
 export function acrosticTab() {
-  /** The answers of the address, until there is a model that has them. */
+  /** The answers of the address, until the store has them. */
   let own = NONE;
-  /** @type {ReturnType<typeof startBench> | null} */
-  let bench = null;
+  /** @type {ReturnType<typeof startController> | null} */
+  let controller = null;
   /** Makes the first puzzle, once the toolkit has been loaded. @type {(() => void) | null} */
   let begin = null;
 
@@ -34,12 +34,12 @@ export function acrosticTab() {
         showForm(recipe);
         own = parseAnswers(recipe.answers, keywordOf(recipe.word));
       }
-      if (bench) bench.open(recipe ? own : bench.state.own);
+      if (controller) controller.open(recipe ? own : controller.state.own);
       else begin?.();
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
-      const { fields, own: answers } = bench?.state ?? { fields: readForm(), own };
+      const { fields, own: answers } = controller?.state ?? { fields: readForm(), own };
       return acrosticFragment({ ...fields, answers: formatAnswers(answers) });
     },
     /**
@@ -49,47 +49,47 @@ export function acrosticTab() {
      */
     start(kit, view, onChange) {
       begin = () => {
-        bench = startBench(kit, view, onChange, own);
+        controller = startController(kit, view, onChange, own);
       };
       element("acrostic-new").removeAttribute("disabled");
     },
     /** The tab has been selected: its first puzzle is made only now. */
     select() {
-      if (!bench) begin?.();
+      if (!controller) begin?.();
     },
   };
 }
 
 /**
- * Joins the model of the tab, its views and its controls.
+ * Joins the store of the tab, its views and its controls.
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => void} onChange
  * @param {import("./own-answers.js").OwnAnswers} own
  */
-function startBench(kit, view, onChange, own) {
+function startController(kit, view, onChange, own) {
   const panel = element("panel-acrostic");
   const answersButton = element("show-answers");
   const make = acrosticMaker(kit);
   const opened = readForm();
-  const model = new Model(make, begun(opened, own));
-  const current = () => model.outcome.made;
+  const store = new Store(make, initialState(opened, own));
+  const current = () => store.outcome.made;
   let areAnswersShown = true;
 
-  const lines = new AnswerLines((i, line) => update(answered(model.state, i, line, current())));
+  const lines = new AnswerLines((i, line) => update(answered(store.state, i, line, current())));
   const preview = startPreview("acrostic-", () => current()?.printable ?? null, view);
-  const takeAway = startTakeAway("acrostic-", current, preview, {
+  const exportButtons = startExportButtons("acrostic-", current, preview, {
     "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
   });
 
-  model.subscribe((outcome) => {
+  store.subscribe((outcome) => {
     showBuilder(outcome);
     showStale(panel, outcome.made !== null && outcome.fault !== null);
     showSheet(outcome);
     showLines(outcome);
     preview.refresh();
-    takeAway.refresh();
+    exportButtons.refresh();
   });
 
   /** @param {import("./model.js").Outcome} outcome */
@@ -102,7 +102,7 @@ function startBench(kit, view, onChange, own) {
 
   /** A change by the user. @param {import("./model.js").State} state */
   function update(state) {
-    model.set(state);
+    store.set(state);
     onChange();
   }
 
@@ -116,32 +116,32 @@ function startBench(kit, view, onChange, own) {
   }
 
   element("acrostic-builder").addEventListener("input", ({ target }) => {
-    // An emptied seed field is one that is about to be filled: the puzzle stays until then.
+    // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
-    const { state } = model;
+    const { state } = store;
     const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
-    // Answers that were only kept were chosen for the other fields as they were.
+    // The kept answers were chosen for the earlier values of the other fields.
     const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
-    update(keepsAnswers ? edited : rechosen(edited));
+    update(keepsAnswers ? edited : withoutKeptAnswers(edited));
   });
   seedBox.addEventListener("blur", () => {
-    seedBox.value ||= model.state.fields.seed;
+    seedBox.value ||= store.state.fields.seed;
   });
-  element("acrostic-new").addEventListener("click", () => update(reseeded(make, rechosen(model.state))));
+  element("acrostic-new").addEventListener("click", () => update(reseeded(make, withoutKeptAnswers(store.state))));
   answersButton.addEventListener("click", () => {
     areAnswersShown = !areAnswersShown;
-    showLines(model.outcome);
+    showLines(store.outcome);
   });
   keepSeed(opened);
 
   return {
     get state() {
-      return model.state;
+      return store.state;
     },
-    /** Opens what the fields hold. @param {import("./own-answers.js").OwnAnswers} own */
+    /** Starts again from the current values of the fields. @param {import("./own-answers.js").OwnAnswers} own */
     open(own) {
       const fields = readForm();
-      model.set(begun(fields, own));
+      store.set(initialState(fields, own));
       keepSeed(fields);
     },
   };

@@ -6,7 +6,7 @@ import { keyRules, NO_KEYS } from "./key-rules.js";
 import { isQuotation, paramsOf } from "./recipe.js";
 
 /**
- * The state of the Cryptogram tab (state/model.js), the puzzle that follows from it, and its changes. Nothing here
+ * The state of the Cryptogram tab (state/store.js), the puzzle that follows from it, and its changes. Nothing here
  * needs a page.
  *
  * @typedef {import("./recipe.js").Recipe} Recipe
@@ -16,8 +16,8 @@ import { isQuotation, paramsOf } from "./recipe.js";
  * @typedef {object} State
  * @property {Fields} fields what the builder's fields hold
  * @property {Recipe | null} linked the puzzle of a link, which is solved exactly as it is; the fields wait meanwhile
- * @property {boolean} isQuotation whether the seed picks the text: its author then stands on the sheet
- * @property {string} ownText what the user had typed before a quotation took its place
+ * @property {boolean} isQuotation whether the seed picks the text; the sheet then names its author
+ * @property {string} ownText what the user had typed before a quotation replaced it
  * @property {Source | null} last what the last puzzle was made of; null if there was none, or if its text has been erased
  * @property {Alphabet} alphabet that of the last puzzle, which stays while a key word is missing
  *
@@ -44,7 +44,7 @@ import { isQuotation, paramsOf } from "./recipe.js";
  * @param {Recipe | null} linked
  * @returns {State}
  */
-export const begun = (kit, fields, linked) => ({
+export const initialState = (kit, fields, linked) => ({
   fields,
   linked,
   isQuotation: isQuotation(kit, linked ?? recipeOf(fields)),
@@ -118,8 +118,8 @@ export const unquoted = (state) => ({
 });
 
 /**
- * The recipe in the fields. While a key word is missing it has the alphabet of the last puzzle, and in the place of a
- * shift that is not allowed it has an automatic one.
+ * The recipe in the fields. While a key word is missing, it has the alphabet of the last puzzle. An automatic shift
+ * replaces one that is not allowed.
  *
  * @param {Fields} fields
  * @param {import("./key-rules.js").Keys} keys

@@ -2,29 +2,29 @@
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
+import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
-import { startTakeAway } from "../printing/take-away.js";
 import { startSolver } from "../solving/solver.js";
 import { confirmSpoiler } from "../solving/spoiler.js";
-import { Model } from "../state/model.js";
+import { Store } from "../state/store.js";
 import { builderFragment, solverFragment } from "./address.js";
 import { startBuilder } from "./builder.js";
 import { drawCipher } from "./cipher-table.js";
 import { fieldsOf, recipeOf } from "./fields.js";
 import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.js";
-import { begun, cryptogramMaker, quoting, reseeded, unquoted } from "./model.js";
+import { cryptogramMaker, initialState, quoting, reseeded, unquoted } from "./model.js";
 import { showSheet } from "./sheet.js";
 
 /** @typedef {import("./recipe.js").Recipe} Recipe */
 
 const panel = element("panel-cryptogram");
 
-/** The Cryptogram tab. It can be opened before the toolkit is there, which then makes its puzzle. */
+/** The Cryptogram tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
 export function cryptogramTab() {
-  /** The puzzle of a link, which is to be solved exactly as it is. @type {Recipe | null} */
+  /** The puzzle of a link, which is solved exactly as it is. @type {Recipe | null} */
   let linked = null;
-  /** @type {ReturnType<typeof startBench> | null} */
-  let bench = null;
+  /** @type {ReturnType<typeof startController> | null} */
+  let controller = null;
 
   return {
     /**
@@ -36,13 +36,13 @@ export function cryptogramTab() {
       if (recipe) showForm(fieldsOf(recipe));
       linked = null;
       showView(false);
-      bench?.open(linked);
+      controller?.open(linked);
     },
-    /** Opens a puzzle for somebody to solve: the answer goes into no element. @param {Recipe} recipe */
+    /** Opens a puzzle for somebody to solve. No element contains the answer. @param {Recipe} recipe */
     solve(recipe) {
       linked = recipe;
       showView(true);
-      bench?.open(linked);
+      controller?.open(linked);
     },
     /** Opens the puzzle of a link in the builder. */
     reveal() {
@@ -50,7 +50,7 @@ export function cryptogramTab() {
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
-      return linked ? solverFragment(linked) : builderFragment(recipeOf(bench?.fields ?? readForm()));
+      return linked ? solverFragment(linked) : builderFragment(recipeOf(controller?.fields ?? readForm()));
     },
     /**
      * @param {import("/toolkit/index.js").Operations} kit
@@ -58,7 +58,7 @@ export function cryptogramTab() {
      * @param {() => void} onChange called when the puzzle is no longer that of the address
      */
     start(kit, view, onChange) {
-      bench = startBench(kit, view, onChange, linked);
+      controller = startController(kit, view, onChange, linked);
     },
   };
 }
@@ -71,30 +71,30 @@ function showView(isSolving) {
 }
 
 /**
- * Joins the model of the tab, its views and its controls.
+ * Joins the store of the tab, its views and its controls.
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => void} onChange
  * @param {Recipe | null} linked
  */
-function startBench(kit, view, onChange, linked) {
+function startController(kit, view, onChange, linked) {
   const make = cryptogramMaker(kit);
   const opened = readForm();
-  const model = new Model(make, begun(kit, opened, linked));
-  const current = () => model.outcome.made;
+  const store = new Store(make, initialState(kit, opened, linked));
+  const current = () => store.outcome.made;
   /** The puzzle on the sheet. @type {import("./model.js").Made | null} */
   let shown = null;
 
   const builder = startBuilder();
-  const solver = startSolver(async () => model.state.linked === null || (await confirmSpoiler()));
+  const solver = startSolver(async () => store.state.linked === null || (await confirmSpoiler()));
   const preview = startPreview("", () => current()?.printable ?? null, view);
-  const takeAway = startTakeAway("", current, preview, {
+  const exportButtons = startExportButtons("", current, preview, {
     "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
     "copy-link": ({ source }) => copy(new URL(solverFragment(source.recipe), location.href).href, "Puzzle link"),
   });
 
-  model.subscribe((outcome) => {
+  store.subscribe((outcome) => {
     const { state, made, fault } = outcome;
     builder.show(outcome);
     if (made && made !== shown) {
@@ -105,17 +105,17 @@ function startBench(kit, view, onChange, linked) {
     showStale(panel, made !== null && fault !== null);
     showSheet(outcome);
     preview.refresh();
-    takeAway.refresh();
+    exportButtons.refresh();
   });
 
   /** A change by the user. @param {import("./model.js").State} state */
   function update(state) {
-    model.set(state);
+    store.set(state);
     onChange();
   }
 
   /**
-   * Another puzzle in the place of this one: a solution that is shown is covered again.
+   * Replaces the puzzle. A solution that is shown is covered again.
    *
    * @param {import("./model.js").State} state
    */
@@ -130,24 +130,24 @@ function startBench(kit, view, onChange, linked) {
    * @param {import("./fields.js").Fields} before
    */
   function keepSeed(before) {
-    if (!model.state.linked && !before.seed) onChange();
+    if (!store.state.linked && !before.seed) onChange();
   }
 
   element("builder").addEventListener("input", ({ target }) => {
-    // An emptied seed field is one that is about to be filled: the puzzle stays until then.
+    // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
-    const { state } = model;
+    const { state } = store;
     const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
     if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
     else update(target === textBox ? { ...edited, isQuotation: false } : edited);
   });
   seedBox.addEventListener("blur", () => {
-    seedBox.value ||= model.state.fields.seed;
+    seedBox.value ||= store.state.fields.seed;
   });
-  element("new-puzzle").addEventListener("click", () => replace(reseeded(make, model.state)));
-  element("quotation").addEventListener("click", () => replace(reseeded(make, quoting(model.state))));
+  element("new-puzzle").addEventListener("click", () => replace(reseeded(make, store.state)));
+  element("quotation").addEventListener("click", () => replace(reseeded(make, quoting(store.state))));
   element("own-text").addEventListener("click", () => {
-    replace(unquoted(model.state));
+    replace(unquoted(store.state));
     textBox.focus();
   });
   for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
@@ -155,14 +155,14 @@ function startBench(kit, view, onChange, linked) {
 
   return {
     get fields() {
-      return model.state.fields;
+      return store.state.fields;
     },
-    /** Opens what the fields hold, or a link. @param {Recipe | null} linked */
+    /** Starts again from the current values of the fields, or from a link. @param {Recipe | null} linked */
     open(linked) {
       const fields = readForm();
-      const { ownText, alphabet } = model.state;
+      const { ownText, alphabet } = store.state;
       solver.cover();
-      model.set({ ...begun(kit, fields, linked), ownText, alphabet });
+      store.set({ ...initialState(kit, fields, linked), ownText, alphabet });
       keepSeed(fields);
     },
   };

@@ -1,7 +1,7 @@
 // @ts-check
 import { make } from "../page/dom.js";
 import { linesOf, piecesOf } from "./puzzle-lines.js";
-import { lineOf, vertical } from "./seen-lines.js";
+import { lineOf, vertical } from "./screen-lines.js";
 
 /**
  * The puzzle as letter boxes: an accessible grid whose rows are the words. It has one tab stop; arrow keys, Home and

@@ -1,19 +1,20 @@
 // @ts-check
 /**
- * Holds the state of a tab, makes what the tab shows of it, and tells the views. A state is a plain value that JSON can
- * hold. It is replaced and never changed, so that an earlier state can be kept and set again.
+ * Holds the state of a tab, computes its outcome, and notifies the views. A state is a plain value that JSON can hold. It
+ * is replaced and never changed, so that an earlier state can be kept and set again. The states of a tab, and what follows
+ * from them, are in the tab's model.js.
  *
  * @template State
- * @template {{ state: State }} Outcome what a state gives, and the state again, with what was drawn or remembered
+ * @template {{ state: State }} Outcome result of a state, with the updated state (for example with the seed that was drawn)
  */
-export class Model {
+export class Store {
   #make;
   #outcome;
   /** @type {Set<(outcome: Outcome) => void>} */
   #listeners = new Set();
 
   /**
-   * @param {(state: State) => Outcome} make gives equal outcomes for equal states, unless it has to draw a seed
+   * @param {(state: State) => Outcome} make returns equal outcomes for equal states, unless it has to draw a seed
    * @param {State} state
    */
   constructor(make, state) {
@@ -36,7 +37,7 @@ export class Model {
   }
 
   /**
-   * Calls a listener with the outcome, now and after each change.
+   * Calls a listener with the outcome at once and after each change.
    *
    * @param {(outcome: Outcome) => void} listener
    * @returns {() => void} ends the subscription

@@ -16,7 +16,7 @@ import { picture } from "./printable.js";
  * @param {ReturnType<typeof import("./preview.js").startPreview>} preview
  * @param {Record<string, (made: Made) => unknown>} copies the actions of the tab's copy buttons, by id
  */
-export function startTakeAway(prefix, current, preview, copies) {
+export function startExportButtons(prefix, current, preview, copies) {
   /** @type {Record<string, (printable: Printable) => unknown>} */
   const common = {
     print: async () => {
@@ -64,9 +64,9 @@ const saveSvg = (name, svg) => save(name, new Blob([svg], { type: "image/svg+xml
 /** @param {string} name @param {string} svg */
 async function savePng(name, svg) {
   /** @type {Awaited<ReturnType<typeof pngOf>>} */
-  let made;
+  let png;
   try {
-    made = await pngOf(svg);
+    png = await pngOf(svg);
   } catch (cause) {
     console.warn(cause);
     notice(
@@ -76,5 +76,5 @@ async function savePng(name, svg) {
     );
     return;
   }
-  save(name, made.file, `, ${made.width} × ${made.height} pixels`);
+  save(name, png.file, `, ${png.width} × ${png.height} pixels`);
 }

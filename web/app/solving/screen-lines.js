@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds elements by their place on the screen, since the lines break differently at each width. */
+/** Finds elements by their position on the screen, because the lines break differently at each width. */
 const SAME_LINE_PX = 4;
 
 /**
