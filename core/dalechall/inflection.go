@@ -32,20 +32,20 @@ func plural(w []byte) bool {
 	if w[n-1] == 's' {
 		return false
 	}
-	if is(w, listed) && !hisses(w) && !(w[n-1] == 'y' && isConsonant(w[n-2])) {
+	if is(w, listed) && !takesES(w) && !(w[n-1] == 'y' && isConsonant(w[n-2])) {
 		return true
 	}
 	if n < 4 || w[n-1] != 'e' {
 		return false
 	}
 	if w[n-2] == 'i' {
-		return yFor(w[:n-1], listed)
+		return changedY(w[:n-1], listed)
 	}
-	return (hisses(w[:n-1]) || w[n-2] == 'o') && is(w[:n-1], listed)
+	return (takesES(w[:n-1]) || w[n-2] == 'o') && is(w[:n-1], listed)
 }
 
-// hisses reports whether a word takes -es, not -s.
-func hisses(w []byte) bool {
+// takesES reports whether a word takes -es, not -s.
+func takesES(w []byte) bool {
 	switch n := len(w); w[n-1] {
 	case 's', 'x', 'z':
 		return true
@@ -67,7 +67,7 @@ func stem(w []byte, kind flags) bool {
 	case 'y':
 		return (!isConsonant(w[n-2]) || kind == adjective) && is(w, kind) // played, and shyer beside shier
 	case 'i':
-		return yFor(w, kind)
+		return changedY(w, kind)
 	}
 	return is(w, kind) || doubled(w, kind)
 }
@@ -107,8 +107,8 @@ func doubled(w []byte, kind flags) bool {
 	return is(w[:n-1], kind)
 }
 
-// yFor reports whether a word without its ending is a word of a kind that changed its y to i: armi(es).
-func yFor(w []byte, kind flags) bool {
+// changedY reports whether a word without its ending is a word of a kind that changed its y to i: armi(es).
+func changedY(w []byte, kind flags) bool {
 	n := len(w)
 	if n < 2 || n > longest || !isConsonant(w[n-2]) {
 		return false

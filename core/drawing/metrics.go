@@ -63,7 +63,7 @@ func Wrap(text string, width, size float64, bold bool) []string {
 	return lines
 }
 
-// fitting returns the number of bytes of a text that fit into a width. They are at least one character.
+// fitting returns the number of bytes of a text that fit into a width. The first character always counts, even if it is too wide.
 func fitting(text string, width, size float64, bold bool) int {
 	end := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {

@@ -122,7 +122,7 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// count counts a text of paragraphs, which empty lines separate.
+// count returns the counts of a text whose paragraphs are separated by empty lines.
 func count(text string) Counts {
 	var blocks []string
 	for block := range strings.SplitSeq(text, "\n\n") {

@@ -16,7 +16,7 @@ func (t *text) boundary(from int, r run, whole int) int {
 		return 0 // [...]
 	}
 	end, quote := t.closers(r.end)
-	// An ellipsis with white space after the end of a sentence belongs to the next one: "compounds. . . . The practice".
+	// An ellipsis that is separated by white space from the end of a sentence belongs to the next sentence: "compounds. . . . The practice".
 	if attached && r.spaced && end == r.end && r.first >= whole && t.alone(r) {
 		if next := t.skipSpace(end); next < len(t.runes) && unicode.IsUpper(t.rune(t.openers(next))) {
 			return r.first
@@ -192,7 +192,7 @@ func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 		if _, roman := roman([]rune(word), "IVXLC"); roman && (word != "I" || !latin.IsApostrophe(t.rune(end)) && c == numbered) {
 			return false
 		}
-		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == numberedWord || unicode.IsUpper(t.rune(t.abbreviated(e)))) {
+		if end == at+1 && word != "I" && (c == numbered || t.rune(end) != '.') && (c == numberedWord || unicode.IsUpper(t.rune(t.wordStart(e)))) {
 			return c == numberedWord && starter // Fig. A shows
 		}
 		return c == numberedWord || starter
@@ -229,8 +229,8 @@ func (t *text) opensWithQuote(e ending) bool {
 	return true // the quotation has several sentences and began before
 }
 
-// abbreviated returns the beginning of the word before an ending.
-func (t *text) abbreviated(e ending) int {
+// wordStart returns the beginning of the word before an ending.
+func (t *text) wordStart(e ending) int {
 	_, start := t.abbreviation(e.run.start, e.from)
 	return start
 }

@@ -17,7 +17,7 @@ func contracted(head, tail []byte) int {
 	count := letters(head)
 	switch string(tail) {
 	case "s":
-		if hisses(head) {
+		if endsInSibilant(head) {
 			count++ // Rose's, but Mary's
 		}
 		return count
@@ -59,8 +59,8 @@ func contracted(head, tail []byte) int {
 	return count + letters(tail) // o'clock, rock'n'roll
 }
 
-// hisses reports whether a word ends in a sound that needs a vowel before an s.
-func hisses(word []byte) bool {
+// endsInSibilant reports whether a word ends in a sound that needs a vowel before an s.
+func endsInSibilant(word []byte) bool {
 	if len(word) == 1 {
 		return among(word[0], "hsx") // the names of the letters
 	}

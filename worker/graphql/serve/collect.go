@@ -25,8 +25,7 @@ func (m *merged) sets() []*ast.SelectionSet {
 	return sets
 }
 
-// collect returns the fields of selection sets (GraphQL specification, section 6.3.2) that isIncluded does not exclude, given
-// their directives. Type conditions are always true, because there are no abstract types.
+// collect returns the fields of the selection sets whose directives isIncluded accepts (GraphQL specification, section 6.3.2). Type conditions are always true, because there are no abstract types.
 func (p *planner) collect(sets []*ast.SelectionSet, isIncluded func([]*ast.Directive) (bool, error)) ([]merged, error) {
 	var all []merged
 	places := map[string]int{}

@@ -12,12 +12,12 @@ import (
 
 const hello = `hmac(message:"what do ya want for nothing?",secret:"Jefe"`
 
-// jefe is the signature in RFC 4231, section 4.3.
-const jefe = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+// helloHMAC is the result of the call hello (RFC 4231, test case 2).
+const helloHMAC = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
 
 func TestQueries(t *testing.T) {
 	for query, want := range map[string]string{
-		"{" + hello + "){hmac}}": `{"hmac":{"hmac":"` + jefe + `"}}`,
+		"{" + hello + "){hmac}}": `{"hmac":{"hmac":"` + helloHMAC + `"}}`,
 		"{" + hello + "){ b:encoding __typename a:algorithm b:encoding }}":                                                                                                         `{"hmac":{"b":"hex","__typename":"HmacResult","a":"sha256"}}`,
 		`{z:reversetext(text:"ab"){reversed} __typename a:reversetext(text:"cd",mode:words){reversed mode}}`:                                                                       `{"z":{"reversed":"ba"},"__typename":"Query","a":{"reversed":"cd","mode":"words"}}`,
 		`{reversetext(text:""){reversed length}}`:                                                                                                                                  `{"reversetext":{"reversed":"","length":0}}`,
@@ -43,7 +43,7 @@ func TestQueries(t *testing.T) {
 func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
 	w := newWorld(100)
 	got := w.ask(t, "{\n a:"+hello+`,algorithm:sha3){hmac} b:`+hello+`){hmac} c:websitereadability(url:"https://missing.example/"){wordCount} d:websitereadability(url:"https://a.example/"){wordCount url}}`)
-	want := `{"data":{"a":null,"b":{"hmac":"` + jefe + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
+	want := `{"data":{"a":null,"b":{"hmac":"` + helloHMAC + `"},"c":null,"d":{"wordCount":6,"url":"https://a.example/"}},"errors":[` +
 		`{"message":"Parameter 'algorithm' must be one of: sha256, sha384, sha512, sha1, md5","locations":[{"line":2,"column":2}],"path":["a"],"extensions":{"code":"invalid_parameter","reason":"unknown_value","parameter":"algorithm"}},` +
 		`{"message":"The page answered with status 404","locations":[{"line":2,"column":151}],"path":["c"],"extensions":{"code":"invalid_parameter","reason":"page_status","parameter":"url"}}]}`
 	if got.status != 200 || got.body != want {
@@ -339,7 +339,7 @@ func TestAQueryOfTheSchemaCountsInTheRateWindow(t *testing.T) {
 func TestAnUnreachableAccount(t *testing.T) {
 	w := newWorld(100)
 	w.Broken["account"] = "broken"
-	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, jefe) {
+	if got := w.ask(t, "{"+hello+"){hmac}}"); got.status != 503 || !strings.Contains(got.body, `"code":"unavailable"`) || strings.Contains(got.body, helloHMAC) {
 		t.Errorf("got %d %s", got.status, got.body)
 	}
 }

@@ -167,6 +167,7 @@ export function lapse(state, now) {
 }
 
 /**
+ * Uses the credits of the cycle first, then the bonus.
  * @param {State} state
  * @param {number} cost
  */
