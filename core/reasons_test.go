@@ -109,6 +109,15 @@ func TestEveryErrorInTheSourcesHasAReasonOfItsCode(t *testing.T) {
 			if e, ok := n.(ast.Expr); ok {
 				used[names[name(e)]] = true
 			}
+			if call, ok := n.(*ast.CallExpr); ok {
+				for _, argument := range call.Args {
+					reason := names[name(argument)]
+					code := codes[reason]
+					if want := codeOf(call.Fun); code != "" && want != code {
+						t.Errorf("%s: the reason %s is passed to a function that makes errors with the code %q", files.Position(call.Pos()), reason, want)
+					}
+				}
+			}
 			literal, ok := n.(*ast.CompositeLit)
 			if !ok || len(literal.Elts) == 0 || name(literal.Type) != "Error" && !isQueryError(literal.Type) {
 				return true
@@ -153,6 +162,26 @@ func TestEveryErrorInTheSourcesHasAReasonOfItsCode(t *testing.T) {
 			t.Errorf("%s, %q, is not listed in operation.Reasons", name, value)
 		}
 	}
+}
+
+// codeOf returns the code of the errors that a function makes from the reason it is given.
+func codeOf(function ast.Expr) operation.Code {
+	name := ""
+	switch f := function.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident:
+		name = f.Name
+	}
+	switch name {
+	case "Invalid", "InvalidLine", "fault", "unfit":
+		return operation.InvalidParameter
+	case "malformed", "At", "at", "fail":
+		return operation.MalformedRequest
+	case "Unavailable":
+		return operation.ServiceUnavailable
+	}
+	return ""
 }
 
 // constants returns the codes and reasons of package operation, by the names of their constants.

@@ -172,3 +172,13 @@ var Reasons = []ReasonInfo{
 	{PageTimedOut, ServiceUnavailable, "The page did not arrive in time."},
 	{PageNotRead, ServiceUnavailable, "The service could not read the page."},
 }
+
+// Code returns the code that a reason belongs to. It is empty for a text that is not a reason.
+func (r Reason) Code() Code {
+	for _, info := range Reasons {
+		if info.Reason == r {
+			return info.Code
+		}
+	}
+	return ""
+}

@@ -9,6 +9,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -246,30 +247,36 @@ test("no text of a caller stays on the disk, and only the owner reads what does"
     calls.map(({ status }) => status),
     [200, 400, 404, 200, 200, 401, 200, 400],
   );
+  const written = () => [server.state, ".wrangler", ...globSync("worker/*/.wrangler")].flatMap(filesIn);
+  const leaks = () => written().filter((file) => read(file)?.includes(mark));
+  assert.deepEqual(leaks(), [], "while the server runs");
   await server.stop(); // nothing more is written
-  const files = [server.state, ".wrangler", ...globSync("worker/*/.wrangler")].flatMap(filesIn);
+  assert.deepEqual(leaks(), [], "after the server has stopped");
+  const files = written();
   assert.ok(files.some((file) => file.startsWith(server.state) && file.endsWith(".sqlite")));
   const kept = [server.state, ...files.filter((file) => file.startsWith(server.state))];
   assert.deepEqual(
     kept.filter((file) => statSync(file).mode & 0o077),
     [],
   );
-  assert.deepEqual(
-    files.filter((file) => read(file)?.includes(mark)),
-    [],
-  );
 });
 
-/** Lists the files in a folder. Other tests remove some of wrangler's while this runs. @param {string} folder */
-const filesIn = (folder) =>
-  globSync("**/*", { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+/** Lists all files in a folder, hidden ones too. Others may remove some while this runs. @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  const entries = ifThere(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+  });
+}
 
 /** Reads a file, unless it has been removed. @param {string} file */
-function read(file) {
+const read = (file) => ifThere(() => readFileSync(file));
+
+/** The result of an access, or undefined if what it looks for has been removed. @template Result @param {() => Result} access */
+function ifThere(access) {
   try {
-    return readFileSync(file);
+    return access();
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT") throw error;
   }

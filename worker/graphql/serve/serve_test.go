@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/servicetest"
 )
 
@@ -353,5 +356,19 @@ func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
 	}
 	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","cause":"broken"`) {
 		t.Errorf("the log does not have the cause: %s", got.log)
+	}
+}
+
+// Many queries can wait for slow pages: while they do, they take no room.
+func TestAQueryThatWaitsForAPageLeavesItsRoom(t *testing.T) {
+	const body = `{"query":"{websitereadability(url:\"https://example.com/\"){wordCount}}"}`
+	w, runner := newWorld(1_000_000), engine.NewRunner(Program, servicetest.Random)
+	for i := range 1 + load.Rooms[load.Work]/weight(len(body)) {
+		r := engine.NewRequest("POST", "https://lettercraft.example/v1/graphql", map[string]string{
+			"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey,
+		})
+		if got := w.Until("page", runner, r, body); got != "page" {
+			t.Fatalf("after %d queries that wait for a page, the next one comes to %s", i, got)
+		}
 	}
 }

@@ -157,8 +157,11 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 			Cause:   a.queryErr,
 		}
 	}
+	if len(a.query["format"]) > 1 {
+		return nil, operation.Invalid("format", operation.Repeated, "is given more than once")
+	}
 	// An empty format counts as not given, like any empty parameter that is not a text.
-	if names := a.query["format"]; len(names) > 1 || len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
+	if names := a.query["format"]; len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
 		return nil, operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
 	}
 	if a.operation.Method == "GET" {

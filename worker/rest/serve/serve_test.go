@@ -11,7 +11,9 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/payment/paymenttest"
+	"lettercraft/worker/service/servicetest"
 )
 
 func TestASuccessfulCall(t *testing.T) {
@@ -89,7 +91,7 @@ func TestFailures(t *testing.T) {
 		"a wrong escape":      {puzzle.at("/v1/cryptogram?text=%4"), nil, 400, operation.InvalidQueryString, notEncoded},
 		"no UTF-8 in a query": {puzzle.at("/v1/cryptogram?text=%FF"), nil, 400, operation.NotUTF8, "Parameter 'text' must be text in UTF-8"},
 		"an unknown format":   {puzzle.at("/v1/cryptogram?text=a&format=html"), nil, 400, operation.UnknownValue, noFormat},
-		"a format twice":      {puzzle.at("/v1/cryptogram?text=a&format=json&format=json"), nil, 400, operation.UnknownValue, noFormat},
+		"a format twice":      {puzzle.at("/v1/cryptogram?text=a&format=json&format=json"), nil, 400, operation.Repeated, "Parameter 'format' is given more than once"},
 		"a format of POST":    {hmac.at("/v1/hmac?format=toml"), nil, 400, operation.UnknownValue, noFormat},
 		"no key":              {hmac.with("x-api-key", ""), nil, 401, operation.MissingKey, missing},
 		"a malformed key":     {hmac.with("x-api-key", "lc-1"), nil, 401, operation.UnknownKey, notValid},
@@ -342,4 +344,28 @@ func TestARequestThatFindsNoRoomIsRefused(t *testing.T) {
 		return
 	}
 	t.Error("no request had to wait")
+}
+
+// Many calls can wait for slow pages: while they do, they take no room.
+func TestACallThatWaitsForAPageLeavesItsRoom(t *testing.T) {
+	const body = `{"url":"https://example.com/"}`
+	w, runner := newWorld(), engine.NewRunner(Program, servicetest.Random)
+	w.SetCredits(1_000_000)
+	for i := range 1 + load.Rooms[load.Work]/load.Call {
+		r := engine.NewRequest("POST", "https://lettercraft.example/v1/websitereadability", map[string]string{
+			"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey,
+		})
+		if got := w.Until("page", runner, r, body); got != "page" {
+			t.Fatalf("after %d calls that wait for a page, the next one comes to %s", i, got)
+		}
+	}
+}
+
+func TestAnErrorOfAnotherReleaseIsNotPassedOn(t *testing.T) {
+	w := newWorld()
+	call := request{"POST", "/v1/websitereadability", map[string]string{"x-api-key": proKey}, `{"url":"https://other-release.example/"}`}
+	w.send(t, call).fails(t, 503, operation.PageNotRead, "The page could not be read; try again")
+	if w.charged() != 0 {
+		t.Errorf("charged %d", w.charged())
+	}
 }

@@ -45,7 +45,7 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	refusals := make([]error, len(addresses))
 	for i, a := range addresses {
 		if lines[i] != "" {
-			refusals[i] = refusal(a.Parameter, lines[i])
+			refusals[i] = refusal(operation.InvalidParameter, a.Parameter, lines[i])
 		}
 	}
 	return refusals, nil
@@ -66,10 +66,9 @@ func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
 	case "200":
 		return Fetched{detail}, nil
 	case "400":
-		return Fetched{}, refusal(parameter, detail)
+		return Fetched{}, refusal(operation.InvalidParameter, parameter, detail)
 	case "503":
-		reason, message, _ := strings.Cut(detail, " ")
-		return Fetched{}, operation.Unavailable(operation.Reason(reason), message, nil)
+		return Fetched{}, refusal(operation.ServiceUnavailable, "", detail)
 	}
 	return Fetched{}, unavailable(errors.New("the page program answered with status " + status))
 }
@@ -90,10 +89,14 @@ func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
 	}, nil
 }
 
-// refusal returns the error in an answer of the page program: its reason, a space and its message.
-func refusal(parameter, text string) error {
+// refusal returns the error in an answer of the page program: its reason, a space and its message. During a deployment the page
+// program can be of another release; an answer whose reason does not belong to the code is not understood.
+func refusal(code operation.Code, parameter, text string) error {
 	reason, message, _ := strings.Cut(text, " ")
-	return &operation.Error{Code: operation.InvalidParameter, Reason: operation.Reason(reason), Parameter: parameter, Message: message}
+	if operation.Reason(reason).Code() != code {
+		return unavailable(errors.New("the page program returned an error without a known reason"))
+	}
+	return &operation.Error{Code: code, Reason: operation.Reason(reason), Parameter: parameter, Message: message}
 }
 
 func unavailable(cause error) error {

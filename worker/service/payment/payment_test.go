@@ -218,28 +218,53 @@ func TestARevokedKeyTakesPrecedenceOverTheErrorOfTheCall(t *testing.T) {
 	}
 }
 
-func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
-	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
-		p := By(who)
-		if err := p.Hold(x, 5); err != nil {
-			return engine.Response{Status: 403}
+// Without the object's answer, no older standing is told.
+func TestAnUnreachableObjectLeavesNoStanding(t *testing.T) {
+	p := By(who)
+	drive(t, []engine.Outcome{done(standing), down}, func(x *engine.Exchange) {
+		if err := p.Hold(x, 5); err != nil || p.Standing == nil {
+			t.Errorf("the hold: %v, standing %v", err, p.Standing)
 		}
-		x.Do(engine.Effect{Name: "work"})
-		_ = p.Settle(x, 5)
-		return engine.Response{Status: 200}
-	}}, func([]byte) {})
-	for steps, want := range []bool{true, true, false} {
-		id, effects, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
-		for range steps {
-			effects, _ = runner.Resume(id, []engine.Outcome{done(standing)}, time.UnixMilli(2))
+		fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, "Durable Object reset")
+	})
+	if p.Standing != nil || p.Cost != 0 {
+		t.Errorf("standing %+v, cost %d", p.Standing, p.Cost)
+	}
+}
+
+func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
+	const release = `"do":"release"`
+	settle := func(x *engine.Exchange, p *Payment) { _ = p.Settle(x, 5) }
+	cancel := func(x *engine.Exchange, p *Payment) { _ = p.Cancel(x, errors.New("the call failed")) }
+	for name, test := range map[string]struct {
+		end     func(*engine.Exchange, *Payment)
+		answers []engine.Outcome // to the effects before the caller disconnects
+		want    bool             // whether the hold is left to be released
+	}{
+		"during the hold":          {settle, nil, true},
+		"during the work":          {settle, []engine.Outcome{done(standing)}, true},
+		"during the commit":        {settle, []engine.Outcome{done(standing), {}}, false},
+		"during the release":       {cancel, []engine.Outcome{done(standing), {}}, false},
+		"after a refused hold":     {settle, []engine.Outcome{done("exhausted 3 0 0 60")}, false},
+		"after the object is down": {settle, []engine.Outcome{down}, false},
+	} {
+		runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
+			p := By(who)
+			if err := p.Hold(x, 5); err != nil {
+				x.Do(engine.Effect{Name: "more"})
+				return engine.Response{Status: 403}
+			}
+			x.Do(engine.Effect{Name: "work"})
+			test.end(x, p)
+			return engine.Response{Status: 200}
+		}}, func([]byte) {})
+		id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
+		for _, answer := range test.answers {
+			runner.Resume(id, []engine.Outcome{answer}, time.UnixMilli(2))
 		}
 		left := runner.Cancel(id)
-		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, `"do":"release"`); isRelease != want {
-			t.Errorf("cancelled during the effect %s, the request leaves the effects %v", effects[0].Name, left)
+		if isRelease := len(left) == 1 && strings.Contains(left[0].Argument, release); isRelease != test.want || !test.want && len(left) > 0 {
+			t.Errorf("%s: left to do is %v", name, left)
 		}
-	}
-	id, _, _ := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
-	if _, response := runner.Resume(id, []engine.Outcome{done("exhausted 3 0 0 60")}, time.UnixMilli(2)); response.Status != 403 {
-		t.Errorf("a refused hold is answered with status %d", response.Status)
 	}
 }

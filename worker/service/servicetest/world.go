@@ -96,6 +96,20 @@ func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.R
 	return *response
 }
 
+// Until runs a program on a request with a body until it asks for an effect, and leaves it there. It returns that effect, or the
+// name of the one in its place if the request waits for room. The runner may have other requests.
+func (w *World) Until(effect string, runner *engine.Runner, r *engine.Request, body string) string {
+	w.body, r.Start = body, Now
+	id, effects, response := runner.Start(r, Now)
+	for response == nil && effects[0].Name != effect && effects[0].Name != "wait" {
+		effects, response = runner.Resume(id, w.Perform(effects...), Now)
+	}
+	if response != nil {
+		return "response"
+	}
+	return effects[0].Name
+}
+
 // SetBody sets the body of the request whose effects are performed next.
 func (w *World) SetBody(body string) { w.body = body }
 
@@ -162,6 +176,9 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 	case "page":
 		if strings.Contains(e.Argument, "missing") {
 			return done("400\npage_status The page answered with status 404")
+		}
+		if strings.Contains(e.Argument, "other-release") {
+			return done("400\nThe page answered with status 404")
 		}
 		return done("200\n0")
 	case "pagetext":

@@ -32,7 +32,8 @@ type Hold struct{ Credits, Expires int64 }
 func (o *Object) Answer(command string, now int64) (string, error) {
 	var c struct {
 		Do, Key, Hold string
-		Cost, Life    int64
+		Cost          *int64
+		Life          int64
 		Plans         map[string]struct{ PerMinute int64 }
 	}
 	if err := json.Unmarshal([]byte(command), &c); err != nil {
@@ -40,7 +41,10 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 	}
 	o.advance(now)
 	limit := c.Plans[o.Plan].PerMinute
-	outcome := "done"
+	outcome, cost := "done", int64(0)
+	if c.Cost != nil {
+		cost = *c.Cost
+	}
 	switch c.Do {
 	case "standing":
 		if c.Key != o.Key {
@@ -52,13 +56,13 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 			outcome = "revoked"
 		case limit > 0 && o.Calls >= limit:
 			outcome = "throttled"
-		case o.Remaining < c.Cost:
+		case o.Remaining < cost:
 			outcome = "exhausted"
 		}
 		if c.Do == "check" || outcome != "done" {
 			break
 		}
-		o.take(c.Cost)
+		o.take(cost)
 		if limit > 0 {
 			if o.Calls == 0 {
 				o.WindowEnd = now + window
@@ -66,7 +70,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 			o.Calls++
 		}
 		if c.Do == "hold" {
-			o.hold(c.Hold, Hold{c.Cost, now + c.Life})
+			o.hold(c.Hold, Hold{cost, now + c.Life})
 		}
 	case "commit":
 		held, there := o.Holds[c.Hold]
@@ -74,7 +78,9 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 			outcome = "lapsed"
 		}
 		delete(o.Holds, c.Hold)
-		o.take(-max(held.Credits-c.Cost, 0))
+		if c.Cost != nil { // without a cost, all of it is paid
+			o.take(-max(held.Credits-cost, 0))
+		}
 	case "release":
 		o.take(-o.Holds[c.Hold].Credits)
 		delete(o.Holds, c.Hold)
