@@ -94,6 +94,7 @@ const REASONS = [
   [/ is given more than once$/, "repeated"],
   [/ must be (a string|true or false)$/, "wrong_type"],
   [/ must be one of: /, "unknown_value"],
+  [/ must be (hexadecimal|base64)/, "not_decodable"],
   [/ must be text in UTF-8$/, "not_utf8"],
   [/^Parameter .* must have at most /, "too_long"],
   [/ must contain at least one letter A to Z$/, "no_letters"],
