@@ -1,5 +1,5 @@
 // @ts-check
-/** The administration of accounts: who may use it, and what it does. */
+/** The administration of accounts: who may use it, and what it creates and returns. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adminToken } from "../../scripts/server.mjs";
@@ -10,7 +10,7 @@ const server = sharedServer();
 
 const KEY = /^lc-[0-9A-Za-z]{40}$/;
 
-test("it needs the token, and tells nothing without", async () => {
+test("without the token every path answers 401", async () => {
   const token = adminToken();
   const { account, key } = await server.open("pro");
   const wrong = [
@@ -48,15 +48,15 @@ test("it needs the token, and tells nothing without", async () => {
   }
 });
 
-test("its token is no key", async () => {
+test("the administration token is not accepted as a key", async () => {
   const token = adminToken();
   const headers = { Authorization: `Bearer ${token}` };
   assert.equal((await server.ask("/v1/reversetext", { key: token, json: { text: "a" } })).status, 401);
   assert.equal((await server.ask("/v1/reversetext", { headers, json: { text: "a" } })).status, 401);
 });
 
-test("it makes an account of each plan, with the plan's credits and a key that works at once", async () => {
-  const made = new Set();
+test("an account of each plan has the plan's credits and a key that works at once", async () => {
+  const unique = new Set();
   for (const [plan, credits, limit] of /** @type {const} */ ([
     ["free", 1500, 60],
     ["starter", 10_000, 0],
@@ -68,9 +68,9 @@ test("it makes an account of each plan, with the plan's credits and a key that w
     assert.equal(headers["cache-control"], "no-store");
     assert.deepEqual(Object.keys(json).sort(), ["account", "key", "plan"]);
     assert.equal(json.plan, plan);
-    assert.ok(KEY.test(json.key), "the key has another form");
+    assert.ok(KEY.test(json.key), "the key does not have the form of keys");
     assert.match(json.account, /^[A-Z2-7]{26}$/);
-    made.add(json.key).add(json.account);
+    unique.add(json.key).add(json.account);
 
     const { json: data } = await server.admin(`accounts/${json.account}`);
     const { cycleEnd: end, ...others } = data;
@@ -78,10 +78,10 @@ test("it makes an account of each plan, with the plan's credits and a key that w
     assert.equal(end, cycleEnd(Date.now(), Date.now()));
     assert.equal((await server.ask("/v1/reversetext", { key: json.key, json: { text: "a" } })).status, 200);
   }
-  assert.equal(made.size, 8);
+  assert.equal(unique.size, 8);
 });
 
-test("an account can be made with other credits than its plan's", async () => {
+test("an account can be created with a different number of credits", async () => {
   for (const credits of [0, 1, 1_000_000_000]) {
     for (const plan of ["free", "pro"]) {
       const { account } = await server.open(plan, credits);
@@ -90,7 +90,7 @@ test("an account can be made with other credits than its plan's", async () => {
   }
 });
 
-test("it refuses what is no account", async () => {
+test("an invalid request for an account is refused", async () => {
   const plans = "Parameter 'plan' must be one of: free, starter, pro, mega";
   const range = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000";
   const form = "The body must be a JSON object with 'plan' and optionally 'credits'";
@@ -120,7 +120,7 @@ test("it refuses what is no account", async () => {
   }
 });
 
-test("an account that does not exist is a 404, and reading it does not make it", async () => {
+test("an account that does not exist is a 404, and reading it does not create it", async () => {
   for (const id of ["NOBODY", "%0A", "a%2Fb", "x".repeat(300)]) {
     for (let i = 0; i < 2; i++) {
       const { status, json } = await server.admin(`accounts/${id}`);
@@ -130,7 +130,7 @@ test("an account that does not exist is a 404, and reading it does not make it",
   }
 });
 
-test("it has no other paths and methods", async () => {
+test("other paths are a 404, and other methods a 405", async () => {
   const { account } = await server.open("pro");
   assert.equal((await server.admin("nothing")).status, 404);
   assert.equal((await server.admin("accounts")).status, 405);

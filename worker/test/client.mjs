@@ -41,12 +41,12 @@ export async function data(path, question) {
 }
 
 /**
- * Sends a request that is refused, and checks what every refusal has in common.
+ * Sends a request that must be refused, and checks the status and the envelope.
  * @param {number} status
  * @param {string} sentence
  * @param {string} path
  * @param {import("./server.mjs").Question} [question]
- * @param {string} [reason] if the sentence goes with several
+ * @param {string} [reason] needed if several reasons have this sentence
  */
 export async function refused(status, sentence, path, question, reason) {
   const answer = await server.ask(path, { key, ...question });

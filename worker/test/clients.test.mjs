@@ -17,10 +17,10 @@ const server = sharedServer(async (server) => {
 
 /**
  * @typedef {object} Client
- * @property {Record<string, string>} always headers of every request
- * @property {Record<string, string>} [get] more headers of GET
- * @property {[yes: string, no: string]} booleans in a query
- * @property {{ query?: string, body: string }} post how it reverses TEXT
+ * @property {Record<string, string>} commonHeaders headers of every request
+ * @property {Record<string, string>} [get] additional headers of GET requests
+ * @property {[yes: string, no: string]} booleans how it writes booleans in a query
+ * @property {{ query?: string, body: string }} post its request to reverse TEXT
  */
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -32,7 +32,7 @@ const escapedBody = `{"text": "${TEXT.replace(/[^\0-\x7f]/g, (unit) => `\\u${uni
 /** @type {Record<string, Client>} */
 const CLIENTS = {
   JavaScript: {
-    always: {
+    commonHeaders: {
       "auth-mode": "npm-package",
       "User-Agent": "axios/1.13.2",
       Accept: "application/json, text/plain, */*",
@@ -42,7 +42,7 @@ const CLIENTS = {
     post: { body: plainBody },
   },
   Python: {
-    always: {
+    commonHeaders: {
       "auth-mode": "pypi-package",
       "User-Agent": "python-requests/2.34.2",
       Accept: "*/*",
@@ -51,7 +51,7 @@ const CLIENTS = {
     post: { body: escapedBody },
   },
   ".NET": {
-    always: { "auth-mode": "nuget", Accept: "application/json" },
+    commonHeaders: { "auth-mode": "nuget", Accept: "application/json" },
     booleans: ["True", "False"],
     // It sends null for a parameter that is not given, and repeats the parameters in the query.
     post: {
@@ -60,19 +60,19 @@ const CLIENTS = {
     },
   },
   PHP: {
-    always: { "auth-mode": "packagist-package", "User-Agent": "GuzzleHttp/7" },
+    commonHeaders: { "auth-mode": "packagist-package", "User-Agent": "GuzzleHttp/7" },
     get: JSON_TYPE,
     booleans: ["1", "0"],
     post: { body: escapedBody.replace(": ", ":") },
   },
   Go: {
-    always: { "User-Agent": "go-resty/2.16.5", Accept: "application/json" },
+    commonHeaders: { "User-Agent": "go-resty/2.16.5", Accept: "application/json" },
     get: JSON_TYPE,
     booleans: ["true", "false"],
     post: { body: plainBody },
   },
   Java: {
-    always: {
+    commonHeaders: {
       "auth-mode": "android-package",
       "User-Agent": "Java/17.0.15",
       Accept: "text/html, image/gif, image/jpeg, */*; q=0.2",
@@ -82,11 +82,11 @@ const CLIENTS = {
   },
 };
 
-for (const [name, { always, get = {}, booleans, post }] of Object.entries(CLIENTS)) {
-  test(`the client for ${name} calls and is answered`, async () => {
+for (const [name, { commonHeaders, get = {}, booleans, post }] of Object.entries(CLIENTS)) {
+  test(`the requests of the client for ${name} are answered`, async () => {
     const [yes, no] = booleans;
     const ask = (/** @type {string} */ query) =>
-      server.ask(`/v1/cryptogram?${query}`, { key, headers: { ...always, ...get } });
+      server.ask(`/v1/cryptogram?${query}`, { key, headers: { ...commonHeaders, ...get } });
 
     const own = await ask(`text=Hello&random=${no}&image=&unknown=x`);
     assert.deepEqual([own.status, own.headers["content-type"]], [200, "application/json"], own.text);
@@ -101,14 +101,14 @@ for (const [name, { always, get = {}, booleans, post }] of Object.entries(CLIENT
     assert.equal(refused.status, 400);
     assert.deepEqual(refused.json, envelopeOf(400, "Parameter 'random' must be true or false"));
 
-    const headers = { ...always, ...JSON_TYPE };
+    const headers = { ...commonHeaders, ...JSON_TYPE };
     const reversed = await server.ask(`/v1/reversetext${post.query ?? ""}`, { key, headers, body: post.body });
     assert.deepEqual([reversed.status, reversed.json.data?.original], [200, TEXT], reversed.text);
   });
 }
 
-test("a call without parameters is told what is missing", async () => {
-  // Python sends no Content-Type with a body that is None, and Java no Content-Length.
+test("a call without parameters is refused, and the message names the missing parameter", async () => {
+  // Python sends no Content-Type if the body is None; Java sends no Content-Length.
   for (const headers of [
     ["auth-mode: pypi-package", "Accept: */*", "Content-Length: 0"],
     [
@@ -129,14 +129,14 @@ test("a call without parameters is told what is missing", async () => {
   }
 });
 
-test("JSON as Windows programs write it, with a byte order mark, is read", async () => {
+test("JSON with a byte order mark, as Windows programs write it, is accepted", async () => {
   const { json } = await server.ask("/v1/reversetext", { key, headers: JSON_TYPE, body: `\ufeff${plainBody}` });
   assert.equal(json.data.original, TEXT);
 });
 
 /**
- * Sends the bytes of a request without a body, and returns those of the answer.
- * @param {string[]} lines of its head, without Host
+ * Sends a request without a body over a socket, and returns the bytes of the answer.
+ * @param {string[]} lines the request line and the headers, without Host
  */
 async function exchange(lines) {
   const { hostname, port, host } = new URL(server.url());

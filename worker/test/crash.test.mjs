@@ -1,5 +1,5 @@
 // @ts-check
-/** A server that is killed under load: the account has paid for every answer, and for no more than was requested. */
+/** A server that is killed under load: the account has paid for every answer, and for no request that was not sent. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -14,7 +14,7 @@ const BODY = JSON.stringify({ text: "Hello World" });
 const HEADERS = { "Content-Type": "application/json", "X-API-Key": key, Connection: "keep-alive" };
 
 /** Maximum number of requests, in case the server is not killed. */
-const MOST = 20_000;
+const MAX_REQUESTS = 20_000;
 
 /**
  * Sends requests over many connections until they fail, and kills the server after a number of answers.
@@ -29,7 +29,7 @@ async function loadUntilKilled(server, moment) {
   let killed;
   const lane = async () => {
     try {
-      while (sent < MOST) {
+      while (sent < MAX_REQUESTS) {
         sent++;
         await send(agent, `${server.url}/v1/reversetext`, HEADERS, BODY);
         answered++;
@@ -49,7 +49,7 @@ async function loadUntilKilled(server, moment) {
 }
 
 /**
- * Returns how many credits the account has used, as its object says.
+ * Returns the number of credits that the account has used, according to its Durable Object.
  * @param {import("../bench/workerd.mjs").Server} server
  */
 async function used(server) {
@@ -58,12 +58,12 @@ async function used(server) {
   return credits - Number(remaining);
 }
 
-// Without this wrangler leaves a file in the home folder.
+// Otherwise wrangler writes a log file into the home folder.
 process.env.WRANGLER_WRITE_LOGS = "false";
 const folder = bundle("crash", "worker/entry.mjs");
 
 for (const moment of [1, 100, 1500]) {
-  test(`killed after ${moment} answers, the account has paid for each of them and for nothing that was not asked`, async () => {
+  test(`killed after ${moment} answers, the account has paid for each of them and for no request that was not sent`, async () => {
     const state = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
     let server = await serve(folder, state);
     try {
@@ -77,7 +77,7 @@ for (const moment of [1, 100, 1500]) {
       assert.ok(paid >= answered, `${answered} were answered, ${paid} are paid`);
       assert.ok(paid <= sent, `${sent} were sent, ${paid} are paid`);
 
-      // The account continues from there.
+      // The account still works after the restart.
       await send(undefined, `${server.url}/v1/reversetext`, HEADERS, BODY);
       assert.equal(await used(server), paid + 1);
     } finally {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What calls cost, what plans include, and that nobody gets more. */
+/** What calls cost, and that no account can use more than its plan includes. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ const FAILING = [
   [413, { path: "/v1/hmac", headers: { "Content-Type": "application/json" }, body: Buffer.alloc(2 ** 20 + 1) }],
 ];
 
-test("every operation costs 1 credit, which the headers and the administration tell", async () => {
+test("every operation costs 1 credit, and the headers and the administration report it", async () => {
   const { account, key } = await server.open("pro");
   let remaining = 50_000;
   for (const operation of [
@@ -63,7 +63,7 @@ test("a call that fails costs nothing", async () => {
     assert.equal(answer.headers["x-credits-cost"], "0");
     assert.equal(answer.headers["x-credits-remaining"], "7");
   }
-  // Nor do those that never reach the account.
+  // Calls that never reach the account cost nothing either.
   await call(key, { path: "/v1/nothing" });
   await call(key, { path: "/v1/hmac", method: "PUT" });
   await call(key, { path: "/v1/hmac", method: "OPTIONS" });
@@ -89,7 +89,7 @@ test("paid plans have their credits and no rate headers", async () => {
   }
 });
 
-test("the Free plan begins with 1,500 credits and withholds what is Premium", async () => {
+test("the Free plan begins with 1,500 credits and withholds Premium fields", async () => {
   const { account, key } = await server.open("free");
   assert.equal((await standing(account)).remaining, 1500);
   const { status, headers, json } = await call(key, { path: "/v1/cryptogram?text=Hello&seed=1" });
@@ -111,7 +111,7 @@ test("the Free plan begins with 1,500 credits and withholds what is Premium", as
   assert.ok(!("premium" in (await call(key)).json));
 });
 
-test("the upgrade_url leads to a page on the same host with the plans, or to the address that is configured", async () => {
+test("the upgrade_url leads to a page on the same host with the plans, or to the configured address", async () => {
   const { key } = await server.open("free");
   const query = "{ cryptogram { cipher { A } } }";
   const rest = await call(key, { path: "/v1/cryptogram?text=Hello" });
@@ -130,7 +130,7 @@ test("the upgrade_url leads to a page on the same host with the plans, or to the
   for (const env of [{}, { UPGRADE_URL: "" }]) assert.equal(await effects.upgrade?.("", scope(env)), null);
 });
 
-test("the Free plan has 60 calls a minute, and calls that fail use none of them", async () => {
+test("the Free plan allows 60 calls a minute, and calls that fail do not count", async () => {
   const { account, key } = await server.open("free");
   for (let i = 1; i <= 60; i++) {
     if (i % 10 === 1) {
@@ -166,7 +166,7 @@ test("the Free plan has 60 calls a minute, and calls that fail use none of them"
   assert.deepEqual({ remaining, used, left }, { remaining: 1440, used: 60, left: 0 });
 });
 
-test("100 parallel calls of a Free account have 60 answers", async () => {
+test("60 of 100 parallel calls of a Free account are answered", async () => {
   const { account, key } = await server.open("free");
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(key)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 60);
@@ -174,7 +174,7 @@ test("100 parallel calls of a Free account have 60 answers", async () => {
   assert.equal((await standing(account)).used, 60);
 });
 
-test("an account without credits left is refused with 403, the rate before that", async () => {
+test("an account without credits left is refused with 403, but the rate limit is checked first", async () => {
   const { account, key } = await server.open("pro", 2);
   const { cycleEnd: end } = await standing(account);
   assert.equal(end, cycleEnd(Date.now(), Date.now()));
@@ -198,7 +198,7 @@ test("an account without credits left is refused with 403, the rate before that"
   assert.equal((await call(free.key)).status, 429);
 });
 
-test("200 parallel calls on an account with 50 credits have 50 answers and leave 0", async () => {
+test("50 of 200 parallel calls of an account with 50 credits are answered, and no credit is left", async () => {
   const { account, key } = await server.open("pro", 50);
   const answers = await Promise.all(Array.from({ length: 200 }, () => call(key)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 50);
@@ -218,7 +218,7 @@ test("the balance is published in the directory", async () => {
   const { account, key } = await server.open("pro", 20);
   for (let i = 0; i < 3; i++) await call(key);
   const expected = { plan: "pro", remaining: 17, used: 3 };
-  // It is published a second later, and reading it takes about as long.
+  // The balance is published after a second, and reading it takes about as long.
   let published;
   for (let tries = 0; tries < 20 && JSON.stringify(published) !== JSON.stringify(expected); tries++) {
     await setTimeout(200);
@@ -228,7 +228,7 @@ test("the balance is published in the directory", async () => {
 });
 
 /**
- * Reads an entry of the directory from the server's state. Returns null if there is none.
+ * Reads an entry of the directory from the server's state, or returns null if there is no such entry.
  * @param {string} name
  */
 async function directory(name) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stops make before it starts, one server for each STATE, and what a local server leaves on the disk. */
+/** The conditions under which make stops with a message, the lock on STATE, and the files that a local server writes. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -31,12 +31,12 @@ after(() => rmSync(folder, { recursive: true }));
 const server = ownServer();
 
 /**
- * Runs make as a shell does, and checks that it fails with one sentence.
+ * Runs make as a shell does, and checks that it fails with exactly one sentence.
  * @param {string} sentence
  * @param {string[]} goals and variables
  * @param {object} [options]
  * @param {string} [options.path] PATH
- * @param {string} [options.target] the one whose recipe fails
+ * @param {string} [options.target] the target whose recipe fails
  */
 function fails(sentence, goals, { path = process.env.PATH, target = "ready" } = {}) {
   const { status, stdout, stderr } = spawnSync("make", goals, {
@@ -78,7 +78,7 @@ const needed = {
     `Lettercraft needs npm 9.0 or newer, but found ${found}: install it from https://nodejs.org/en/download`,
 };
 
-test("a tool that is missing or too old stops make", () => {
+test("make stops if a tool is missing or too old", () => {
   const { go, node, npm } = tools;
   fails(needed.go("none"), ["dev"], { path: machine({ node, npm }) });
   fails(needed.node("none"), ["dev"], { path: machine({ go, npm }) });
@@ -93,7 +93,7 @@ test("a tool that is missing or too old stops make", () => {
     fails(needed.node("18.20"), [goal], { path: old });
 });
 
-test("tools that are new enough do not", () => {
+test("make runs if the tools are new enough", () => {
   for (const versions of [
     tools,
     { go: "go version go1.27rc1 linux/amd64", node: "v22.23.3", npm: "10.0.0" },
@@ -106,7 +106,7 @@ test("tools that are new enough do not", () => {
   }
 });
 
-test("a PORT that is none stops make", () => {
+test("make stops if PORT is not a port", () => {
   const sentence = "PORT must be a whole number from 1 to 65535, such as PORT=8787";
   for (const port of ["http", "0", "65536", "1e3", "80.5", "-1"]) {
     fails(sentence, ["dev", `PORT=${port}`]);
@@ -115,7 +115,7 @@ test("a PORT that is none stops make", () => {
   fails("port 6667 is refused by browsers; choose another one with PORT=", ["dev", "PORT=6667"]);
 });
 
-test("a PORT that is taken stops make, at whatever address", async (t) => {
+test("make stops if PORT is in use, whatever address the other server listens at", async (t) => {
   const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
   for (const host of ["127.0.0.1", "0.0.0.0", ...(hasIPv6 ? ["::1", "::"] : [])]) {
     const port = await freePort();
@@ -127,13 +127,13 @@ test("a PORT that is taken stops make, at whatever address", async (t) => {
   assert.ok(!existsSync(join(folder, "unused")));
 });
 
-test("without a server there is no key", async () => {
+test("make key fails if no server is running", async () => {
   for (const port of [await freePort(), 6667]) {
     fails(`No server answers at port ${port}; start one with: make dev`, ["key", `PORT=${port}`], { target: "key" });
   }
 });
 
-test("a second server on the same STATE stops make, however it is written", async () => {
+test("make stops if another server uses the same STATE, however its path is written", async () => {
   const port = await freePort();
   symlinkSync(server.state, join(folder, "link"));
   const spellings = [server.state, `${server.state}/`, relative(".", server.state), join(folder, "link")];
@@ -144,7 +144,7 @@ test("a second server on the same STATE stops make, however it is written", asyn
   }
 });
 
-test("a STATE that is no folder stops make", async () => {
+test("make stops if STATE is not a folder", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   const state = `STATE=${file}`;
@@ -155,7 +155,7 @@ test("a STATE that is no folder stops make", async () => {
   ]);
 });
 
-test("of many processes that claim a STATE at once one has it, until it is killed", async () => {
+test("one of many processes that claim a STATE at once gets it, and keeps it until it is killed", async () => {
   const state = join(folder, "claimed", "x".repeat(200));
   const program = `
     import { claimState } from "./scripts/state.mjs";
@@ -196,7 +196,7 @@ test("only the owner may enter a STATE, but a folder with other files keeps its 
   }
 });
 
-test("a server whose starter is killed ends, and the next one can have its port and state", async (t) => {
+test("a server ends if the process that started it is killed, and the next server can use its port and state", async (t) => {
   const port = await freePort();
   const environment = { ...process.env, PORT: String(port), STATE: join(folder, "killed") };
   for (let round = 0; round < 2; round++) {
@@ -220,17 +220,17 @@ test("a server whose starter is killed ends, and the next one can have its port 
         () => false,
       );
       if (free) break;
-      assert.ok(tries < 200, "the server goes on");
+      assert.ok(tries < 200, "the server is still running");
       await setTimeout(50);
     }
   }
 });
 
-test("the site has no file but its own", async () => {
+test("the server serves the files of the site and no others", async () => {
   assert.equal((await server.ask("/.built")).status, 404);
 });
 
-test("no text of a caller stays on the disk, and only the owner reads what does", async () => {
+test("no text of a caller is stored, and only the owner can read the state", async () => {
   const mark = "Sesame42";
   const { key } = await server.open("pro");
   const calls = await Promise.all([

@@ -13,7 +13,7 @@ export const FILE = "worker/openapi/openapi.gen.json";
 /** @type {any} */
 export const document = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** What a reference stands for. @param {any} value @returns {any} */
+/** Returns the target of a reference, or the value itself. @param {any} value @returns {any} */
 export function resolve(value) {
   if (!value.$ref) return value;
   return value.$ref
@@ -22,7 +22,7 @@ export function resolve(value) {
     .reduce((/** @type {any} */ part, /** @type {string} */ name) => part[name], document);
 }
 
-/** The document's own schemas, and those in which no object has a field that is not documented. */
+/** The schemas of the document, and the same schemas without fields that are not documented. */
 const LENIENT = "lenient";
 const STRICT = "strict";
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true });
@@ -49,18 +49,18 @@ function closed(value) {
 }
 
 /**
- * Returns how a value violates a schema of the document, or an empty text if it does not.
+ * Returns how a value violates a schema of the document, or "" if it is valid.
  * @param {any} schema
  * @param {unknown} value
- * @param {string} [base] the schemas that its references lead to
+ * @param {string} [base] the schemas that its references point to
  */
 export function faults(schema, value, base = LENIENT) {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', `"${base}#/components`));
   return ajv.validate(absolute, value) ? "" : ajv.errorsText();
 }
 
-/** The headers of the interface. The others are HTTP's. */
-const TELLING = /^(x-(?!content-type-options)|retry-after$|allow$)/;
+/** The headers that the interface defines. */
+const DOCUMENTED_HEADERS = /^(x-(?!content-type-options)|retry-after$|allow$)/;
 
 /**
  * Checks that an answer is as documented, and returns its body as the JSON answer has it.
@@ -81,7 +81,8 @@ export function check(operation, { status, headers, text }) {
   }
   const names = documented.map(([name]) => name.toLowerCase());
   for (const name of Object.keys(headers)) {
-    if (TELLING.test(name)) assert.ok(names.includes(name), `${where}: the header ${name} is not documented`);
+    if (DOCUMENTED_HEADERS.test(name))
+      assert.ok(names.includes(name), `${where}: the header ${name} is not documented`);
   }
   const mediaType = String(headers["content-type"]).split(";", 1)[0] ?? "";
   const { schema } = response.content[mediaType] ?? assert.fail(`${where}: ${mediaType} is not documented`);
@@ -112,7 +113,7 @@ function read(mediaType, text, schema) {
 }
 
 /**
- * The envelope of a table: every field that is not the envelope's own is one of data.
+ * Converts the rows of a table to an envelope. A row that is not a field of the envelope is a field of data.
  * @param {string[][]} rows
  * @param {any} schema
  */
@@ -144,7 +145,7 @@ function typesOf(schema) {
 }
 
 /**
- * Converts a value of a format in which everything but null is text to the types of its schema.
+ * Converts a value to the types of its schema. It comes from a format in which everything but null is text.
  * @param {any} value
  * @param {any} schema
  * @returns {any}

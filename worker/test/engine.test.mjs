@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine in the real runtime, with a program of its own: worker/test/engine. */
+/** The engine in workerd. It runs a program for tests: worker/test/engine. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { Agent, request } from "node:http";
@@ -34,7 +34,7 @@ async function text(path) {
 }
 
 /**
- * Repeats a request until it has this answer.
+ * Repeats a request until its answer is the expected one.
  * @param {string} path
  * @param {string} answer
  */
@@ -48,16 +48,16 @@ async function becomes(path, answer) {
   assert.equal(last, answer, path);
 }
 
-test("effects come one after another, each with what the one before it gave", async () => {
+test("each effect can use the outcome of the effect before it", async () => {
   assert.equal(await text("sequence"), "(((a)b)c)");
 });
 
-test("effects that are asked for together run at the same time, and their outcomes keep the order", async () => {
-  // Two of them wait for each other: one after another they would wait forever.
+test("effects that are requested together run concurrently, and their outcomes keep the order", async () => {
+  // Two of them wait for each other, so they would never end if they ran one after the other.
   assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
 });
 
-test("an effect that is rejected, or that there is not, has failed; one that gives null is absent", async () => {
+test("an effect that rejects or does not exist has failed; one that returns null is absent", async () => {
   const [failed, absent, empty, unknown] = (await text("outcomes")).split("|");
   assert.equal(failed, "2:Error: on purpose");
   assert.equal(absent, "1:");
@@ -72,7 +72,7 @@ test("an effect's value and a body may have any number of bytes", async () => {
   }
 });
 
-test("a stream that an effect has opened is the body of a response that says so, and is closed otherwise", async () => {
+test("a response can use the stream that an effect has opened as its body; otherwise the stream is cancelled", async () => {
   const sent = await get("stream?sent");
   assert.deepEqual([sent.status, sent.headers["x-own"], sent.text], [206, "s", "streamed"]);
   assert.equal(await text("host/cancelled"), "0");
@@ -82,7 +82,7 @@ test("a stream that an effect has opened is the body of a response that says so,
   assert.equal(await text("host/cancelled"), "2");
 });
 
-test("a panic is the answer of its request alone, and the instance lives on", async () => {
+test("a panic fails only its own request, and the instance keeps running", async () => {
   const instances = await text("host/instances");
   const waiting = get("gate?panics");
   await becomes("host/running", "1");
@@ -106,7 +106,7 @@ test("a panic is the answer of its request alone, and the instance lives on", as
 
 for (const way of ["exit", "overflow", "memory", "trap"]) {
   for (const moment of ["", "late-"]) {
-    test(`an instance lost to ${moment}${way} leaves a 503 for each request in flight and a successor`, async () => {
+    test(`after ${moment}${way} each request in flight is answered 503, and a new instance replaces the lost one`, async () => {
       const instances = Number(await text("host/instances"));
       const gate = `${moment}${way}`;
       const inFlight = Array.from({ length: 20 }, (_, i) => get(`gate?${gate}`, { headers: { "X-Own": `${i}` } }));
@@ -115,7 +115,7 @@ for (const way of ["exit", "overflow", "memory", "trap"]) {
       const lost = await get(`lose?${gate}`, { headers: { "X-Own": "x" } });
       assert.equal(lost.status, 503);
       assert.equal(lost.text, "x: the program's instance ended while it worked on the request");
-      // The next request does not wait for the lost ones.
+      // The next request does not wait for the requests of the lost instance.
       assert.equal(await text("sequence"), "(((a)b)c)");
       assert.equal(await text("host/instances"), `${instances + 1}`);
       assert.equal(await text("host/running"), "0");
@@ -130,7 +130,7 @@ for (const way of ["exit", "overflow", "memory", "trap"]) {
   }
 }
 
-test("a request whose client goes is unwound, and the others are not", async () => {
+test("a request is unwound when its client disconnects, and the others are not", async () => {
   const unwound = Number(await text("unwound"));
   const staying = get("gate?clients");
   await becomes("host/running", "1");
@@ -139,7 +139,7 @@ test("a request whose client goes is unwound, and the others are not", async () 
     return client.on("error", () => {}).end();
   });
   await becomes("host/running", "11");
-  // The client resets: workerd can't tell one that only closes from one that still reads.
+  // A reset, because workerd can't tell a half-closed connection from a client that is still reading.
   for (const client of clients) client.socket?.resetAndDestroy();
   await becomes("host/running", "1");
   assert.equal(await text("unwound"), `${unwound + 10}`);
@@ -148,7 +148,7 @@ test("a request whose client goes is unwound, and the others are not", async () 
   assert.equal(await text("host/running"), "0");
 });
 
-test("requests wait for room, one after another, and those whose client goes wait no more", async () => {
+test("requests wait for room in a queue, and leave it when their client disconnects", async () => {
   const first = get("room?first");
   await becomes("host/running", "1");
   const client = request(`${server.url}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
@@ -158,7 +158,7 @@ test("requests wait for room, one after another, and those whose client goes wai
   await becomes("host/running", "3");
   client.socket?.resetAndDestroy();
   await becomes("host/running", "2");
-  await text("host/open?third"); // it has no room yet
+  await text("host/open?third"); // opens the gate before the request has room
   assert.equal(await text("host/running"), "2");
   await text("host/open?first");
   assert.equal((await first).text, "passed");
@@ -166,7 +166,7 @@ test("requests wait for room, one after another, and those whose client goes wai
   assert.equal(await text("host/running"), "0");
 });
 
-test("requests that wait for room in an instance that is lost are answered, and its successor has room", async () => {
+test("requests that wait for room in a lost instance are answered, and the new instance has room", async () => {
   const inFlight = [get("room?lost"), get("room?lost"), get("room?lost")];
   await becomes("host/running", "3");
   assert.equal((await get("lose?exit")).status, 503);
@@ -176,7 +176,7 @@ test("requests that wait for room in an instance that is lost are answered, and 
   for (const answer of await Promise.all(inFlight)) assert.equal(answer.status, 503);
 });
 
-test("what a request wants done if its client goes is done then, and only then", async () => {
+test("the effect that a request registers for a disconnect runs only if its client disconnects", async () => {
   const staying = get("tidy?stays");
   const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
   client.on("error", () => {}).end();
@@ -189,7 +189,7 @@ test("what a request wants done if its client goes is done then, and only then",
   assert.equal(await text("host/running"), "0");
 });
 
-test("a request that takes longer than a minute is given up at the next one", async () => {
+test("a request that takes longer than a minute is reaped when the next request arrives", async () => {
   const unwound = Number(await text("unwound"));
   const first = get("gate?age", { headers: { "X-Own": "1" } });
   await becomes("host/running", "1");
@@ -208,7 +208,7 @@ test("a request that takes longer than a minute is given up at the next one", as
   assert.equal((await second).text, "passed");
 });
 
-test("10,000 requests, 64 at a time, each get their own answer, and in the end 10,000 more need no more memory", async () => {
+test("10,000 requests, 64 at a time, each get their own answer, and 10,000 more do not use more memory", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const round = async () => {
     let next = 0;
@@ -228,14 +228,14 @@ test("10,000 requests, 64 at a time, each get their own answer, and in the end 1
     return { memory: await text("host/memory"), heap: Number(await text("heap")) };
   };
   const instances = await text("host/instances");
-  // Memory may grow in the first rounds, until the garbage collector keeps up. From then on it must not.
+  // The heap reaches its final size in the first rounds; then memory must not grow.
   let [last, earlier] = [await round(), { memory: "", heap: 0 }];
   for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++) [last, earlier] = [await round(), last];
   assert.equal(last.memory, earlier.memory);
-  // Nor does the heap in use grow. One byte a request would be 10,000 bytes more after every round.
+  // The live heap must not grow either; a leak of one byte per request would show in every round.
   let { heap } = last;
   for (let rounds = 0; rounds < 5 && heap >= earlier.heap + 8192; rounds++) ({ heap } = await round());
-  assert.ok(heap < earlier.heap + 8192, `of the heap ${earlier.heap} bytes were in use, then ${heap}`);
+  assert.ok(heap < earlier.heap + 8192, `the live heap grew from ${earlier.heap} to ${heap} bytes`);
   assert.equal(await text("host/instances"), instances);
   agent.destroy();
 });

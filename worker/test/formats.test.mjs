@@ -1,5 +1,5 @@
 // @ts-check
-/** The four output formats, read back by strict parsers: each must say what the JSON answer says. */
+/** The four output formats: strict parsers read them, and each must have the same data as the JSON answer. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CONTENT_TYPES, checkCSV, checkXML, checkYAML, readXML } from "./readers.mjs";
@@ -11,7 +11,7 @@ const server = sharedServer(async (server) => {
   ({ key } = await server.open("pro"));
 });
 
-/** Texts that have a meaning in some format, that some format can't hold, or that a reader may mistake for something else. */
+/** Texts that have a meaning in some format, that some format can't represent, or that a parser may read as another type. */
 const HOSTILE = [
   "",
   " ",
@@ -111,7 +111,7 @@ const HOSTILE = [
 ];
 
 /**
- * Asks for the same answer in every format and compares each with the JSON answer, which it returns.
+ * Requests the same answer in every format, compares each with the JSON answer, and returns the JSON answer.
  * @param {string} path
  * @param {import("./server.mjs").Question} question
  * @param {number} [status]
@@ -122,7 +122,7 @@ async function everyFormat(path, question, status = 200) {
       const answer = await server.ask(`${path}${path.includes("?") ? "&" : "?"}format=${format}`, question);
       assert.equal(answer.status, status, answer.text.slice(0, 500));
       assert.equal(answer.headers["content-type"], CONTENT_TYPES[format]);
-      // Bytes that are not UTF-8 do not survive decoding and encoding.
+      // Bytes that are not UTF-8 would change when they are decoded and encoded again.
       assert.ok(Buffer.from(answer.text).equals(answer.bytes));
       return answer.text;
     }),
@@ -179,7 +179,7 @@ test("an acrostic's answers are the same in every format", async () => {
   }
 });
 
-test("what the Free plan withholds is the same in every format", async () => {
+test("the fields that the Free plan withholds are the same in every format", async () => {
   const free = await server.open("free");
   const answer = await everyFormat("/v1/cryptogram?text=Hello&seed=1", { key: free.key });
   assert.equal(answer.data.cipher, null);
@@ -212,14 +212,14 @@ test("errors are the same in every format", async () => {
   assert.deepEqual([reason, parameter, line], ["wrong_first_letter", "answers", 2]);
 });
 
-test("XML has U+FFFD where XML 1.0 has no character, and keeps every other", async () => {
+test("XML has U+FFFD in place of characters that XML 1.0 does not allow, and keeps all others", async () => {
   const text = "\u0000\t\n\r\u001f\u007f\u0085\u2028\ufdd0\ufffe\uffff\u{1ffff}";
   const question = { key, json: { text, mode: "lines" } };
   const xml = /** @type {any} */ (readXML((await server.ask("/v1/reversetext?format=xml", question)).text));
   assert.equal(xml.data.original, "\ufffd\t\n\r\ufffd\u007f\u0085\u2028\ufdd0\ufffd\ufffd\u{1ffff}");
 });
 
-test("CSV writes null as nothing, and what begins like a formula behind an apostrophe", async () => {
+test("CSV writes null as an empty cell, and an apostrophe before a text that could be a formula", async () => {
   const { text } = await server.ask("/v1/reversetext?format=csv", { key, json: { text: "=1" } });
   assert.equal(
     text,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes random requests of every kind, and tells how each must be answered. */
+/** Generates random requests of every kind, each with its expected answer. */
 import assert from "node:assert/strict";
 import { key as strangeKey } from "../bench/workerd.mjs";
 import { call, exampleOf, isRefused, operations, right, wrong } from "./requests.mjs";
@@ -12,24 +12,24 @@ import { call, exampleOf, isRefused, operations, right, wrong } from "./requests
  * @typedef {object} Keys
  * @property {string} pro
  * @property {string} free
- * @property {string} poor of an account without credits
+ * @property {string} poor key of an account without credits
  *
  * @typedef {object} Pages
  * @property {string} page
  * @property {string} missing
- * @property {string} nowhere where nobody answers
+ * @property {string} nowhere address without a server
  *
  * @typedef {object} Request
  * @property {string} kind
  * @property {any} operation of the document
  * @property {string} path with the query
  * @property {import("./server.mjs").Question} question
- * @property {number} expected status
- * @property {string} [parameter] which the answer's sentence names
- * @property {string} [rule] with which it ends
+ * @property {number} expected expected status
+ * @property {string} [parameter] name of the parameter in the expected message
+ * @property {string} [rule] end of the expected message
  */
 
-/** Numbers that look like chance and are the same each time (mulberry32). @param {number} seed */
+/** A generator of pseudo-random numbers, the same for the same seed (mulberry32). @param {number} seed */
 export function chance(seed) {
   const next = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -45,18 +45,18 @@ export function chance(seed) {
     below,
     /** @template T @param {readonly T[]} list @returns {T} */
     pick: (list) => /** @type {T} */ (list[below(list.length)]),
-    /** The items of a list one after the other, so that none is left out. @template T @param {readonly T[]} list @returns {T} */
+    /** The items of a list in turn, so that each is used. @template T @param {readonly T[]} list @returns {T} */
     turn: (list) => {
       const n = turns.get(list) ?? 0;
       turns.set(list, n + 1);
       return /** @type {T} */ (list[n % list.length]);
     },
-    /** Whether something happens that does so n times of a hundred. @param {number} n */
+    /** Reports true in n percent of the calls. @param {number} n */
     percent: (n) => below(100) < n,
   };
 }
 
-/** Every way in which a parameter can break its rules. */
+/** All values that break a rule, for every parameter. */
 const BREACHES = operations.flatMap((chosen) =>
   chosen.parameters.flatMap((parameter) =>
     wrong(chosen, parameter).map((breach) => ({ chosen, parameter, ...breach })),
@@ -86,11 +86,11 @@ export function makeRequest(random, { pro, free, poor }, pages) {
   const { headers, more } = pickFormat(random);
 
   /**
-   * A call with these parameters.
+   * Returns a request with these parameters.
    * @param {string} kind
    * @param {Params} params
    * @param {number} expected
-   * @param {{ parameter?: string | undefined, rule?: string }} [says] in the answer's sentence
+   * @param {{ parameter?: string | undefined, rule?: string }} [says] what the expected message contains
    * @returns {Request}
    */
   const request = (kind, params, expected, says) => {
@@ -149,7 +149,7 @@ function rightParams(random, { parameters }) {
   /** @type {Params} */
   const params = {};
   for (const parameter of parameters) {
-    // Pictures and pages take longer than anything else.
+    // Pictures and pages take longest, so they are requested less often.
     const often = /^(image|solutionImage|pages)$/.test(parameter.name) ? 10 : 40;
     if (parameter.required || random.percent(often)) params[parameter.name] = right(random, parameter);
   }
@@ -164,7 +164,7 @@ function pickFormat(random) {
   return { headers: { Accept: format === "csv" ? "text/csv" : `application/${format}` }, more: {} };
 }
 
-/** What can be wrong with a body as such. @type {{ type?: string, encoding?: string, body: string | Buffer, status: number }[]} */
+/** Bodies that are refused before their parameters are read. @type {{ type?: string, encoding?: string, body: string | Buffer, status: number }[]} */
 const BAD_BODIES = [
   { body: Buffer.alloc(2 ** 20 + 1, " "), status: 413 },
   { body: "{", status: 400 },
@@ -174,7 +174,7 @@ const BAD_BODIES = [
 ];
 
 /**
- * Makes parameters keep the rules that the document states in words only.
+ * Changes parameters so that they keep the rules that the document states only in words.
  * @param {Chance} random
  * @param {Operation} operation
  * @param {Params} params
@@ -188,7 +188,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
         "",
       );
       delete kept.answers;
-      // Every letter has an answer of five to eight letters in every theme.
+      // Every theme has an answer of five to eight letters for every letter.
       if (kept.minLetters !== undefined) kept.minLetters = 3 + random.below(3);
       if (kept.maxLetters !== undefined) kept.maxLetters = 8 + random.below(5);
       break;
@@ -200,7 +200,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
       break;
     case "/v1/hmac":
-      // Texts that are given as text, in hex and in base64.
+      // Valid messages and secrets in each encoding.
       if (random.percent(50)) kept.message = "cafe";
       else delete kept.messageEncoding;
       if (random.percent(50)) kept.secret = "cafe";
@@ -213,7 +213,8 @@ function keepProse(random, { path }, { ...kept }, { page }) {
 }
 
 /**
- * Parameters that break a rule stated in words only, to be put over the example, and the parameter that the answer names.
+ * Parameters that break a rule which the document states only in words. They replace those of the example. `parameter` is
+ * the name in the expected message.
  * @type {Record<string, { breaking: (pages: Pages) => Params, parameter?: string, status?: number }[]>}
  */
 const RULES_IN_WORDS = {

@@ -1,5 +1,5 @@
 // @ts-check
-/** GraphQL as its clients see it: the standard's audits, what queries cost, and what is refused. */
+/** GraphQL over HTTP: the audits of the standard, what queries cost, and which queries are refused. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -27,7 +27,7 @@ const server = sharedServer(async (server) => {
   key = (await server.open("pro")).key;
 });
 
-/** The pages that wait for the others. @type {import("node:http").ServerResponse[]} */
+/** The responses that wait until all pages have been requested. @type {import("node:http").ServerResponse[]} */
 const waiting = [];
 before(async () => {
   web = await listen(
@@ -76,7 +76,7 @@ test("the audits of the standard pass", async (t) => {
   t.diagnostic(JSON.stringify(counts));
 });
 
-test("the schema is the one that is committed, as a client's introspection has it", async () => {
+test("a client's introspection returns the committed schema", async () => {
   const { data } = await graphql(getIntrospectionQuery());
   const printed = printSchema(lexicographicSortSchema(buildClientSchema(data)));
   assert.equal(
@@ -118,7 +118,7 @@ test("every field of the interface can be selected", async () => {
     assert.deepEqual(value, rest.json.data[name], name);
 });
 
-test("a query costs what succeeds, and nothing if the balance can't pay for all", async () => {
+test("a query costs the sum of the calls that succeed, and nothing if the balance can't pay for all", async () => {
   const { key: poor } = await server.open("pro", 25);
   const many = Array.from(
     { length: 20 },
@@ -138,7 +138,7 @@ test("a query costs what succeeds, and nothing if the balance can't pay for all"
   assert.deepEqual([failed.cost, failed.remaining, failed.data.a, failed.errors[0].path], ["1", 9, null, ["a"]]);
 });
 
-test("pages of one query are fetched together", async () => {
+test("the pages of one query are fetched concurrently", async () => {
   const fields = Array.from(
     { length: PAGES },
     (_, i) => `p${i}: websitereadability(url: "${web.url}together/${i}") { wordCount title }`,
@@ -149,7 +149,7 @@ test("pages of one query are fetched together", async () => {
   assert.deepEqual([...new Set(Object.values(data).map(({ title }) => title))], ["A page"]);
 });
 
-test("the Free plan is told what is locked", async () => {
+test("the answer to a Free account lists the locked fields", async () => {
   const { key: free } = await server.open("free");
   const query = '{ c: cryptogram(text: "a text", image: true) { encoded cipher { A } image { format } } }';
   const { data, extensions, cost } = await server
@@ -159,7 +159,7 @@ test("the Free plan is told what is locked", async () => {
   assert.deepEqual(extensions.premium.locked_fields, ["c.cipher", "c.image"]);
 });
 
-test("values come back as they were sent", async () => {
+test("values are returned as they were sent", async () => {
   const text = 'é 😀 "quoted" \\ back\nline\t\u2028 # { } $x null';
   const literal = JSON.stringify(text).replace("😀", "\\ud83d\\ude00").replace("é", "\\u{e9}");
   const query = `query ($t: String!, $m: ReversetextMode = lines) {
@@ -175,7 +175,7 @@ test("values come back as they were sent", async () => {
   assert.equal(data.c.original, 'block "quoted"\n  \\u00e9');
 });
 
-test("hostile queries are refused with the rule", async () => {
+test("hostile queries are refused with a message that states the rule", async () => {
   const repeat = (/** @type {string} */ text, /** @type {number} */ n) => text.repeat(n);
   const aliases = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => `a${i}:${hmac}{hmac}`).join(" ");
   /** @type {[string, RegExp][]} */
@@ -205,7 +205,7 @@ test("hostile queries are refused with the rule", async () => {
 });
 
 // Validation by graphql-go alone overflows the stack on such queries.
-test("fragments that hold themselves are refused, and the next query is answered", async () => {
+test("fragments that contain themselves are refused, and the next query is answered", async () => {
   for (const query of [
     "fragment A on Query { __typename ...A } { ...A }",
     "{ ...A } fragment A on Query { ...A }",
@@ -229,7 +229,7 @@ test("fragments that hold themselves are refused, and the next query is answered
   }
 });
 
-test("who has no key, or another method, is told so", async () => {
+test("a request without a key, or with another method, is refused", async () => {
   const none = await server.ask(PATH, { json: { query: "{__typename}" } });
   assert.deepEqual([none.status, none.json.errors[0].extensions.code], [401, "invalid_key"]);
   const get = await server.ask(`${PATH}?query={__typename}`, { key });

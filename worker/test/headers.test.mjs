@@ -7,7 +7,7 @@ import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs"
 const EXPOSED =
   "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 
-test("every answer has the envelope, an id, no-store and the headers that browsers want", async () => {
+test("every answer has the envelope, an id, no-store and the headers that browsers need", async () => {
   /** @type {[number, string, import("./server.mjs").Question][]} */
   const cases = [
     [200, "/v1/reversetext", { key, json: { text: "" } }],
@@ -44,7 +44,7 @@ test("every answer has the envelope, an id, no-store and the headers that browse
   }
 });
 
-test("a request's id is the client's if it is well-formed, and a new UUID otherwise", async () => {
+test("the id of a request is the one that the client sent if that is well-formed, and a new UUID otherwise", async () => {
   const json = { text: "a" };
   for (const id of ["a", "abc.DEF_1-2", "7", "x".repeat(128)]) {
     for (const question of [{ key, json }, { json }, { key, json: {} }]) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** HMAC: the published vectors over HTTP, and what is refused. */
+/** HMAC: the published vectors over HTTP, and invalid input. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { data, key, refused, server } from "./client.mjs";
 test("hmac signs every case of RFC 2202 and RFC 4231, with every encoding of message, secret and signature", async () => {
   const all = vectors();
   assert.equal(new Set(all.map(({ name }) => name.split(",")[0])).size, 35);
-  // Of three calls that differ only in the encoding of the signature one is made, so that each encoding has its turn.
+  // Tests one of each three calls that differ only in the encoding of the signature; the encodings take turns.
   const next = all.filter((_, i) => i % 3 === Math.floor(i / 3) % 3).values();
   const worker = async () => {
     for (const { name, params, hmac } of next) {
@@ -31,7 +31,7 @@ test("GraphQL signs bytes too", async () => {
   assert.deepEqual(json, { data: { hmac: { hmac, encoding: "base64url" } } });
 });
 
-test("a wrong digit is refused with a sentence that does not quote it", async () => {
+test("an invalid digit is refused with a message that does not quote it", async () => {
   const rules = {
     hex: "must be hexadecimal: two digits for each byte, without white space",
     base64: "must be base64 in the standard alphabet (RFC 4648, section 4), without white space",

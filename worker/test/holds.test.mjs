@@ -1,5 +1,5 @@
 // @ts-check
-/** The arithmetic of holds, with a clock of its own: credits that are held, settled, released or forgotten. */
+/** The arithmetic of holds, with a simulated clock: credits that are held, and then settled, released or returned after a time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { charge, commit, hold, lapse, open, release, standing } from "../service/payment/metering.mjs";
@@ -18,23 +18,27 @@ const account = () => open({ account: "A", plan: "p", key: KEY }, FREE, START);
  */
 const command = (id, cost) => ({ key: KEY, cost, hold: id, life: LIFE });
 
-test("held credits are gone until they are given back, and committed ones for good", () => {
+test("held credits can't be used until they are released, and committed ones are spent", () => {
   const state = account();
   assert.equal(hold(state, command("a", 12), FREE, START).remaining, 3);
   assert.equal(hold(state, command("b", 3), FREE, START).remaining, 0);
   assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, START).outcome, "exhausted");
   assert.equal(hold(state, command("c", 1), FREE, START).outcome, "exhausted");
-  assert.deepEqual(Object.keys(state.holds), ["a", "b"], "a refused hold leaves nothing behind");
+  assert.deepEqual(Object.keys(state.holds), ["a", "b"], "a refused hold changes nothing");
 
   const after = release(state, { hold: "a" }, FREE, START + 1);
   assert.deepEqual([after.outcome, after.remaining, after.used], ["done", 12, 3]);
-  assert.deepEqual([state.credits, state.bonus], [10, 2], "each credit goes back where it came from");
+  assert.deepEqual(
+    [state.credits, state.bonus],
+    [10, 2],
+    "released credits return to the cycle and the bonus they came from",
+  );
   assert.deepEqual(commit(state, { hold: "b" }, FREE, START + 2).outcome, "done");
   assert.deepEqual(state.holds, {});
   assert.equal(standing(state, FREE, START + LIFE * 2).remaining, 12);
 });
 
-test("a hold that cost less gives the rest back, the bonus first", () => {
+test("a hold that cost less returns the rest, to the bonus first", () => {
   const state = account();
   hold(state, command("a", 13), FREE, START);
   const after = commit(state, { hold: "a", cost: 11 }, FREE, START);
@@ -48,15 +52,19 @@ test("a hold that cost less gives the rest back, the bonus first", () => {
 
   const late = account();
   hold(late, command("a", 13), FREE, END - 10);
-  assert.deepEqual(commit(late, { hold: "a", cost: 12 }, FREE, END + 10).remaining, 13, "the new cycle is whole");
+  assert.deepEqual(
+    commit(late, { hold: "a", cost: 12 }, FREE, END + 10).remaining,
+    13,
+    "the new cycle has all its credits",
+  );
 });
 
-test("a hold is settled once", () => {
+test("a hold can be settled only once", () => {
   const state = account();
   hold(state, command("a", 4), FREE, START);
   assert.equal(commit(state, { hold: "a" }, FREE, START).outcome, "done");
   assert.equal(commit(state, { hold: "a" }, FREE, START).outcome, "lapsed");
-  assert.equal(release(state, { hold: "a" }, FREE, START).remaining, 11, "what is committed does not come back");
+  assert.equal(release(state, { hold: "a" }, FREE, START).remaining, 11, "committed credits are not returned");
   hold(state, command("b", 4), FREE, START);
   assert.equal(release(state, { hold: "b" }, FREE, START).remaining, 11);
   assert.equal(release(state, { hold: "b" }, FREE, START).remaining, 11);
@@ -64,7 +72,7 @@ test("a hold is settled once", () => {
   assert.equal(commit(state, { hold: "never" }, FREE, START).outcome, "lapsed");
 });
 
-test("a hold that nothing is heard of is given back when its time is over", () => {
+test("a hold that is not settled is released when it expires", () => {
   const state = account();
   hold(state, command("a", 4), FREE, START);
   hold(state, command("b", 2), FREE, START + 1_000);
@@ -78,13 +86,13 @@ test("a hold that nothing is heard of is given back when its time is over", () =
   assert.equal(state.used, 0);
 });
 
-test("credits of a cycle that has ended lapse with it; the bonus comes back", () => {
+test("held credits of a cycle that has ended lapse; those of the bonus are returned", () => {
   const state = account();
   hold(state, command("a", 12), FREE, END - 10);
   const after = release(state, { hold: "a" }, FREE, END + 10);
   assert.deepEqual([after.remaining, after.used], [15, 0], "10 of the new cycle, 5 of the bonus");
   hold(state, command("b", 12), FREE, END + 20);
-  assert.equal(standing(state, FREE, Date.parse("2026-03-15T00:00:00Z")).remaining, 15, "and so does time");
+  assert.equal(standing(state, FREE, Date.parse("2026-03-15T00:00:00Z")).remaining, 15, "the same if the hold expires");
 });
 
 test("a hold counts in the rate window, released or not; a refused one does not", () => {
@@ -98,7 +106,7 @@ test("a hold counts in the rate window, released or not; a refused one does not"
   assert.equal(standing(state, plan, START).remaining, 99);
 });
 
-test("no order of commands makes a credit or loses one", () => {
+test("no sequence of commands creates or loses credits", () => {
   let seed = 7;
   const below = (/** @type {number} */ n) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -109,7 +117,7 @@ test("no order of commands makes a credit or loses one", () => {
     const state = open({ account: "A", plan: "p", key: KEY }, plan, START);
     let now = START;
     let paid = 0;
-    /** The cost and the last moment of each hold that may still be settled. @type {Map<string, [number, number]>} */
+    /** For each hold that can still be settled, its cost and its expiry. @type {Map<string, [number, number]>} */
     const holds = new Map();
     for (let step = 0; step < 100; step++) {
       now += below(3) === 0 ? below(60_000) : 1;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures: made with a key, downloaded with a link and no key. */
+/** Pictures: drawn by a call with a key, downloaded by a link without a key. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const UUID7 = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const DAY = 86_400_000;
 const INVALID = "The link is not valid; use it exactly as it was issued";
 
-/** How the files of the formats begin. @type {Record<string, [string, string]>} */
+/** The media type and the first bytes of each format. @type {Record<string, [string, string]>} */
 const FORMATS = {
   png: ["image/png", "\x89PNG\r\n\x1a\n"],
   jpg: ["image/jpeg", "\xff\xd8\xff"],
@@ -22,7 +22,7 @@ const FORMATS = {
 /** Path and query of a link. @param {string} link */
 const pathOf = (link) => link.slice(new URL(link).origin.length);
 
-/** A link as the Worker would sign it. @param {string} name @param {number} expires */
+/** Returns a link with the signature that the Worker would make. @param {string} name @param {number} expires */
 function signed(name, expires) {
   const signature = createHmac("sha256", linkSecret()).update(`${name} ${expires}`).digest("hex");
   return `/v1/images/${name}?expires=${expires}&signature=${signature}`;
@@ -31,7 +31,7 @@ function signed(name, expires) {
 /** @param {string} [query] */
 const puzzle = (query = "") => data(`cryptogram?text=Know+thyself&seed=s&image=true${query}`);
 
-test("a descriptor is as the interface says, and its link is good for a day", async () => {
+test("a descriptor has the documented fields, and its link is valid for a day", async () => {
   const before = Date.now();
   const { image, solutionImage } = await puzzle("&solutionImage=true");
   for (const [descriptor, label] of [
@@ -52,7 +52,7 @@ test("a descriptor is as the interface says, and its link is good for a day", as
   assert.notEqual(image.imageName.slice(0, 36), solutionImage.imageName.slice(0, 36));
 });
 
-test("images are null when they are not asked for, and on the Free plan", async () => {
+test("images are null if they are not requested, and on the Free plan", async () => {
   const plain = await data("cryptogram?text=Know+thyself");
   assert.deepEqual([plain.image, plain.solutionImage], [null, null]);
   const { key: free } = await server.open("free");
@@ -77,11 +77,11 @@ for (const [format, [type, magic]] of Object.entries(FORMATS)) {
     assert.equal(headers["cross-origin-resource-policy"], "cross-origin");
     assert.equal(headers["accept-ranges"], "bytes");
     const kept = Number(/^private, max-age=(\d+), immutable$/.exec(String(headers["cache-control"]))?.[1]);
-    assert.ok(kept <= 86_400 && kept > 86_300, "no longer than the link is good for");
+    assert.ok(kept <= 86_400 && kept > 86_300, "the response may be cached until the link expires");
     assert.match(String(headers["content-security-policy"]), /default-src 'none'.*sandbox/);
     assert.match(headers.etag ?? "", /^"[0-9a-f]+"$/);
     assert.ok(headers["x-request-id"]);
-    assert.equal(headers["x-credits-cost"], undefined, "nothing is told of the account");
+    assert.equal(headers["x-credits-cost"], undefined, "the response says nothing about the account");
   });
 }
 
@@ -110,7 +110,7 @@ test("puzzle and solution of one call show the same cipher", async () => {
   assert.equal(letters(shown, false), "");
 });
 
-test("HEAD, parts and unchanged pictures", async () => {
+test("HEAD, ranges and conditional requests", async () => {
   const { image } = await puzzle();
   const path = pathOf(image.downloadURL);
   const whole = await server.ask(path);
@@ -147,7 +147,7 @@ test("HEAD, parts and unchanged pictures", async () => {
   assert.deepEqual([stale.status, stale.bytes.length], [200, size]);
 });
 
-test("a link that was changed in any place is refused", async () => {
+test("a link is refused if any character of it was changed", async () => {
   const { image, solutionImage } = await puzzle("&solutionImage=true");
   const path = pathOf(image.downloadURL);
   const changed = [
@@ -161,7 +161,7 @@ test("a link that was changed in any place is refused", async () => {
     path.replace(/\?.*/, ""),
     `${path}0`,
   ];
-  // Each character of path and query is changed to another one.
+  // Changes each character of path and query in turn.
   for (let at = "/v1/images/".length; at < path.length; at += 3) {
     const other = path[at] === "1" ? "2" : "1";
     changed.push(path.slice(0, at) + other + path.slice(at + 1));
@@ -175,7 +175,7 @@ test("a link that was changed in any place is refused", async () => {
   assert.equal((await server.ask(path)).status, 200);
 });
 
-test("a link ends, and an image that is gone is not found", async () => {
+test("an expired link is refused, and a removed image is not found", async () => {
   const name = "019a0000-0000-7000-8000-000000000000_puzzle.png";
   const expired = await server.ask(signed(name, Date.now() - 1));
   assert.deepEqual([expired.status, expired.json.error], [410, "The link has expired"]);
@@ -185,7 +185,7 @@ test("a link ends, and an image that is gone is not found", async () => {
   assert.deepEqual([head.status, head.bytes.length], [404, 0]);
 });
 
-test("the error of a link comes in the format that is asked for", async () => {
+test("the error of a link has the requested format", async () => {
   const { text, headers } = await server.ask("/v1/images/x?expires=1&signature=1", {
     headers: { Accept: "application/xml" },
   });
@@ -193,7 +193,7 @@ test("the error of a link comes in the format that is asked for", async () => {
   assert.ok(text.includes(`<error>${INVALID}</error>`));
 });
 
-test("other methods are not allowed, and a browser may ask", async () => {
+test("other methods are not allowed, and a preflight is answered", async () => {
   const { image } = await puzzle();
   const path = pathOf(image.downloadURL);
   const post = await server.ask(path, { method: "POST" });
@@ -204,7 +204,7 @@ test("other methods are not allowed, and a browser may ask", async () => {
   assert.match(String(preflight.headers["access-control-allow-headers"]), /if-none-match, if-range, range/);
 });
 
-test("a call with images costs one credit, and a refused one nothing", async () => {
+test("a call with images costs one credit, and a refused call costs nothing", async () => {
   const { key, account } = await server.open("pro", 3);
   const call = (/** @type {string} */ query) => server.ask(`/v1/cryptogram?${query}`, { key });
   const first = await call("image=true&solutionImage=true");
@@ -217,7 +217,7 @@ test("a call with images costs one credit, and a refused one nothing", async () 
   assert.deepEqual([json.remaining, json.used], [0, 3]);
 });
 
-test("pictures of a hundred calls at once are each their own", async () => {
+test("each of a hundred concurrent calls gets its own picture", async () => {
   const texts = Array.from(
     { length: 100 },
     (_, i) => `puzzle ${"abcdefghij"[i % 10]}${"klmnopqrst"[Math.floor(i / 10)]}`,

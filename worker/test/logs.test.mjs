@@ -1,5 +1,5 @@
 // @ts-check
-/** The log: one JSON line for each request, and nothing of what was sent. */
+/** The log: one JSON line for each request, without anything that the caller sent. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -9,16 +9,16 @@ import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
 
-/** Part of everything that is sent and must never be logged. */
+/** Part of every private value that is sent; must never be logged. */
 const SECRET = "Sesame17";
 const BODY = { headers: { "Content-Type": "application/json" } };
 
-/** The lines that the Worker has logged. The others are wrangler's own. */
+/** The lines that the Worker has logged. wrangler prints the others. */
 const logged = () => server.lines().filter((line) => !line.startsWith("[wrangler:info] "));
 
 /**
- * Sends a request and returns the lines with its id, once there is one. If there were more, they would be there, too: a
- * request's line is written before its answer, and lines arrive in order.
+ * Sends a request, waits for a line with its id, and returns all lines with this id. If there were more than one, all would
+ * have arrived: a request's line is written before its answer, and lines arrive in order.
  * @param {string} path
  * @param {import("./server.mjs").Question} question
  */
@@ -89,7 +89,7 @@ test("each request has one line, with its id, operation, status, credits and dur
   }
 });
 
-test("no key, secret, message or text is logged, whatever is wrong with a request", async () => {
+test("no key, secret, message or text is logged, whatever is wrong with the request", async () => {
   const { key } = await server.open("pro");
   const text = `${SECRET} text`;
   const bodies = [
@@ -135,7 +135,7 @@ test("no key, secret, message or text is logged, whatever is wrong with a reques
   await server.admin(`accounts/${SECRET}`);
   await server.ask("/admin/accounts", { headers: { Authorization: `Bearer ${SECRET}` }, json: { plan: "pro" } });
 
-  // The last request's line is there, so those before it are too.
+  // Lines arrive in order, so those of the earlier requests have arrived too.
   const { found } = await lines("/v1/cryptogram", { key });
   assert.equal(found.length, 1);
   const output = logged().join("\n");

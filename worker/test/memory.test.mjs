@@ -1,5 +1,5 @@
 // @ts-check
-/** The memory of the data plane's programs, under many large requests at a time. */
+/** The memory of the data plane's programs under many large concurrent requests. */
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { after, before, test } from "node:test";
@@ -7,7 +7,7 @@ import { listen } from "../../scripts/loopback.mjs";
 import { bundle, key, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
-/** How many requests are in flight: large ones, and those that are large and take a while. */
+/** The number of large requests in flight, and of large requests that take long. */
 const IN_FLIGHT = 64;
 const SLOW_IN_FLIGHT = 48;
 
@@ -53,7 +53,7 @@ const shared = {
   variables: { t: "x".repeat(150_000) },
 };
 
-/** A query whose answer is six times as long as what it shows. @param {number} names */
+/** A query whose answer is six times as long as its text, because of escapes. @param {number} names */
 const escaped = (names) => ({
   query: `query($t:String!){reversetext(text:$t){${numbered(names, (i) => `r${i}:reversed`)}}}`,
   variables: { t: "\u0001".repeat(170_000) },
@@ -64,14 +64,14 @@ const repeated = {
   query: `{cryptogram(text:"${"word ".repeat(99)}",seed:"s"){${numbered(300, (i) => `h${i}:html`)}}}`,
 };
 
-test(`${IN_FLIGHT} calls of 1 MB at once are all answered`, async () => {
+test(`${IN_FLIGHT} concurrent calls of 1 MB are all answered`, async () => {
   const text = "x".repeat(1_000_000);
   const answers = await Promise.all(Array.from({ length: IN_FLIGHT }, () => call("reversetext", { text })));
   for (const { status, text } of answers) assert.equal(status, 200, text.slice(0, 200));
   await checkMemory();
 });
 
-test("texts that grow when they are written, and queries that repeat theirs, stay within the memory", async () => {
+test("texts that are longer in the answer, and queries that repeat their texts, do not exceed the memory", async () => {
   const mixes = {
     ampersands: () => call("reversetext?format=xml", { text: "&".repeat(1_000_000) }),
     controls: () => call("reversetext?format=yaml", { text: "\u007f".repeat(1_000_000) }),
@@ -93,20 +93,20 @@ test("texts that grow when they are written, and queries that repeat theirs, sta
     }
     assert.ok(
       answers.filter(({ status }) => status === 200).length > SLOW_IN_FLIGHT / 4,
-      "hardly any call was answered",
+      "too few calls were answered",
     );
     await checkMemory();
   }
 });
 
-test("an answer that is long because of its escapes is refused", async () => {
+test("an answer that is too long because of its escapes is refused", async () => {
   const { status, json } = await call("graphql", escaped(48));
   assert.equal(status, 400);
   assert.match(json.errors[0].message, /^The answer would have more than 8,388,608 bytes/);
   await checkMemory();
 });
 
-test("the texts of large pages come one after the other", async () => {
+test("concurrent calls with large pages are answered, and do not exceed the memory", async () => {
   const text = "A sentence of some words. ".repeat(60_000);
   const web = await listen(createServer((_, response) => response.setHeader("Content-Type", "text/plain").end(text)));
   try {
@@ -127,11 +127,11 @@ test("small calls do not wait for large ones", async () => {
   const text = "x".repeat(1_000_000);
   const large = Array.from({ length: IN_FLIGHT }, () => call("reversetext", { text }).then(() => left--));
   assert.equal((await call("reversetext", { text: "small" })).status, 200);
-  assert.ok(left > IN_FLIGHT / 4, `${left} of ${IN_FLIGHT} large calls were left`);
+  assert.ok(left > IN_FLIGHT / 4, `${left} of ${IN_FLIGHT} large calls were still waiting`);
   await Promise.all(large);
 });
 
-test("bodies that do not come keep nobody waiting for long", async () => {
+test("requests whose bodies do not arrive do not delay others for long", async () => {
   await setSpeed(1);
   const slow = Array.from({ length: 16 }, () => {
     const options = {
@@ -168,7 +168,7 @@ test("large calls of an account without credits take hardly any memory", async (
       ),
     );
     for (const { status, text } of answers) assert.equal(status, 403, text.slice(0, 200));
-    // The bodies alone have 32 MB and more.
+    // The bodies alone have more than 32 MB.
     for (const [i, bytes] of (await used()).entries())
       assert.ok(bytes < (before[i] ?? 0) + 4e6, `${before[i]}, then ${bytes}`);
   } finally {

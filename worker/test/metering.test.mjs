@@ -1,5 +1,5 @@
 // @ts-check
-/** The arithmetic of accounts, with a clock of its own: cycles, credits, the bonus and rate windows. */
+/** The arithmetic of accounts, with a simulated clock: cycles, credits, the bonus and rate windows. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ function account(plan, now, credits) {
 }
 
 /**
- * Returns numbers from 0 up to but not including n, the same in every run (Park and Miller's generator).
+ * Returns a generator of numbers from 0 to n − 1, the same in every run (Park and Miller).
  * @param {number} seed
  */
 function numbers(seed) {
@@ -64,7 +64,7 @@ test("a billing cycle is a calendar month in UTC from the first day", () => {
     ["2026-12-31T23:59:59.999Z", "2026-12-31T23:59:59.999Z", "2027-01-31"],
     ["2026-11-30T12:00:00.000Z", "2027-02-10T12:00:00.000Z", "2027-02-28"],
     ["2026-01-31T12:00:00.000Z", "2031-07-04T12:00:00.000Z", "2031-07-31"],
-    // At this hour it is another day elsewhere. The day in UTC counts.
+    // 23:30 on 31 March at UTC−5 is 1 April in UTC, and UTC counts.
     ["2026-03-31T23:30:00.000-05:00", "2026-04-01T04:30:00.000Z", "2026-05-01"],
   ];
   for (const [created, now, end] of cases) {
@@ -76,7 +76,7 @@ test("a billing cycle is a calendar month in UTC from the first day", () => {
   }
 });
 
-test("cycles follow one another without a gap, each a month, whatever the first day", () => {
+test("cycles follow one another without a gap, each a month long, whatever the first day", () => {
   for (let day = 0; day < 366; day++) {
     const created = at("2028-01-01T13:00:00.000Z") + day * 86_400_000;
     const first = new Date(created);
@@ -88,14 +88,14 @@ test("cycles follow one another without a gap, each a month, whatever the first 
       assert.equal(date.getUTCDate(), Math.min(first.getUTCDate(), lastDay));
       const next = cycleEnd(created, end);
       assert.ok(next > end);
-      // A millisecond before its end the cycle is still the same.
+      // The cycle is still the same a millisecond before its end.
       assert.equal(cycleEnd(created, next - 1), next);
       end = next;
     }
   }
 });
 
-test("a new account has its plan's credits and bonus, or the credits that it was given and no bonus", () => {
+test("a new account has the credits and the bonus of its plan, or the credits of the command and no bonus", () => {
   const now = at("2026-05-05T00:00:00Z");
   const state = account(FREE, now);
   assert.deepEqual([state.credits, state.bonus, state.used], [1000, 500, 0]);
@@ -111,12 +111,12 @@ test("the bonus is used after the cycle's credits", () => {
   const state = account(plan, now);
   assert.equal(charge(state, { key: KEY, cost: 998 }, plan, now).remaining, 502);
   assert.deepEqual([state.credits, state.bonus], [2, 500]);
-  // A call that costs 5 takes what is left of the one and the rest from the other.
+  // A call that costs 5 takes the last credits of the cycle, and the rest from the bonus.
   assert.equal(charge(state, { key: KEY, cost: 5 }, plan, now).remaining, 497);
   assert.deepEqual([state.credits, state.bonus, state.used], [0, 497, 1003]);
 });
 
-test("with a new cycle credits lapse and come anew, and the bonus stays", () => {
+test("a new cycle replaces the credits of the old one, and the bonus stays", () => {
   const plan = { ...FREE, perMinute: 0 };
   const state = account(plan, at("2026-01-31T12:00:00Z"));
   charge(state, { key: KEY, cost: 100 }, plan, at("2026-02-01T00:00:00Z"));
@@ -129,18 +129,18 @@ test("with a new cycle credits lapse and come anew, and the bonus stays", () => 
   assert.equal(charge(state, { key: KEY, cost: 1 }, plan, at("2026-03-31T00:00:00Z")).remaining, 1199);
   assert.deepEqual([state.credits, state.bonus, state.used], [999, 200, 1]);
 
-  // Credits of cycles without calls are not saved up.
+  // Credits of cycles without calls do not add up.
   assert.equal(standing(state, plan, at("2027-09-09T00:00:00Z")).remaining, 1200);
   assert.equal(new Date(state.cycleEnd).toISOString(), "2027-09-30T00:00:00.000Z");
 });
 
-test("a cycle's credits are those of the plan as it is when the cycle begins", () => {
+test("a cycle has the credits that the plan includes when the cycle begins", () => {
   const state = account(PRO, at("2026-01-01T00:00:00Z"), 3);
   assert.equal(standing(state, PRO, at("2026-01-31T23:59:59.999Z")).remaining, 3);
   assert.equal(standing(state, { ...PRO, credits: 60_000 }, at("2026-02-01T00:00:00Z")).remaining, 60_000);
 });
 
-test("an account without enough credits is refused, and a smaller call still paid", () => {
+test("a call that costs too much is refused, and a cheaper call can still be paid", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(PRO, now, 4);
   for (const [cost, outcome, remaining] of /** @type {const} */ ([
@@ -157,7 +157,7 @@ test("an account without enough credits is refused, and a smaller call still pai
   assert.equal(state.used, 4);
 });
 
-test("a rate window is a minute from its first paid call, and refused calls use none of it", () => {
+test("a rate window is a minute from its first paid call, and refused calls do not count", () => {
   const start = at("2026-01-01T00:00:00.500Z");
   const plan = { credits: 1000, bonus: 0, perMinute: 3 };
   const state = account(plan, start - 86_400_000);
@@ -177,14 +177,14 @@ test("a rate window is a minute from its first paid call, and refused calls use 
   assert.deepEqual(call(69_001), ["throttled", 0, 1]);
   assert.deepEqual(call(69_999), ["throttled", 0, 1]);
   assert.equal(state.used, 3);
-  // The next window begins with the next call, not where the last one ended.
+  // The next window begins with the next call, not at the end of the last window.
   assert.equal(standing(state, plan, start + 70_000).left, 3);
   assert.deepEqual(call(100_000), ["done", 2, 60]);
   assert.deepEqual(call(159_999), ["done", 1, 1]);
   assert.deepEqual(call(160_000), ["done", 2, 60]);
 });
 
-test("a call that is throttled and can't be paid either is told that it is throttled", () => {
+test("a call that exceeds the rate and can't be paid is throttled", () => {
   const now = at("2026-01-01T00:00:00Z");
   const plan = { credits: 1, bonus: 0, perMinute: 1 };
   const state = account(plan, now);
@@ -193,7 +193,7 @@ test("a call that is throttled and can't be paid either is told that it is throt
   assert.equal(charge(state, { key: KEY, cost: 1 }, plan, now + 60_000).outcome, "exhausted");
 });
 
-test("a plan without a limit has no window", () => {
+test("a plan without a limit has no rate window", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(PRO, now);
   for (let i = 0; i < 1000; i++) {
@@ -203,7 +203,7 @@ test("a plan without a limit has no window", () => {
   assert.deepEqual([state.calls, state.windowEnd], [0, 0]);
 });
 
-test("a revoked key pays nothing and uses nothing", () => {
+test("a revoked key changes nothing in the account", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(FREE, now);
   const before = structuredClone(state);
@@ -214,7 +214,7 @@ test("a revoked key pays nothing and uses nothing", () => {
   assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, now).outcome, "done");
 });
 
-test("over any sequence of commands nothing is negative, and used is what was charged", () => {
+test("after any sequence of commands no number is negative, and used is the sum of the charges", () => {
   const outcomes = new Set();
   for (let seed = 1; seed <= 200; seed++) {
     const below = numbers(seed);
@@ -223,18 +223,18 @@ test("over any sequence of commands nothing is negative, and used is what was ch
     const state = account(plan, now);
     let { cycleEnd: cycle, bonus } = state;
     let charged = 0;
-    /** The times of the calls that were paid, the last minute's worth of which a window must hold. @type {number[]} */
+    /** The times of the paid calls in the current window. @type {number[]} */
     let window = [];
     for (let i = 0; i < 300; i++) {
       now += [0, 1, 500, 7_000, 61_000, 86_400_000, 5 * 86_400_000][below(7)] ?? 0;
       if (now >= cycle) charged = 0; // a new cycle
       const key = below(10) === 0 ? "another" : KEY;
       const cost = below(8);
-      const asked = below(5) === 0;
-      const answer = asked ? standing(state, plan, now, key) : charge(state, { key, cost }, plan, now);
-      const paid = !asked && answer.outcome === "done";
+      const isQuery = below(5) === 0;
+      const answer = isQuery ? standing(state, plan, now, key) : charge(state, { key, cost }, plan, now);
+      const paid = !isQuery && answer.outcome === "done";
       if (paid) charged += cost;
-      if (!asked) outcomes.add(answer.outcome);
+      if (!isQuery) outcomes.add(answer.outcome);
       cycle = state.cycleEnd;
 
       assert.ok(now < cycle);
@@ -260,8 +260,8 @@ test("over any sequence of commands nothing is negative, and used is what was ch
   assert.deepEqual([...outcomes].sort(), ["done", "exhausted", "revoked", "throttled"]);
 });
 
-// The object of the Go tests answers the same cases: package paymenttest.
-test("the arithmetic is that of the object in the Go tests", () => {
+// The Go tests use another implementation (package paymenttest), which passes the same cases.
+test("the arithmetic agrees with the implementation in the Go tests", () => {
   const cases = JSON.parse(readFileSync(new URL("../service/payment/testdata/cases.json", import.meta.url), "utf8"));
   const commands = { charge, check, commit, hold, release };
   const start = at("2026-01-01T00:00:00Z");

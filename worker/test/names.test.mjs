@@ -3,14 +3,14 @@
  * The names in the OpenAPI document: no two of them become the same name in a generated client.
  *
  * oapi-codegen, orval and hey-api write the types of the schemas and those of the operations into one file. A type of an
- * operation is named after its operationId, with a suffix. The suffixes are those that `make test-generators` leaves in
- * build/generators, and those of the generators' other clients and servers.
+ * operation is named after its operationId, with a suffix. The suffixes are from the code that `make test-generators` writes
+ * into build/generators, and from the generators' other clients and servers.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { document } from "./documented.mjs";
 
-/** The suffixes of an operationId in the names of types and functions. */
+/** The suffixes that generators add to an operationId to name types and functions. */
 const SUFFIXES = [
   ...["Params", "QueryParams", "PathParameters", "Header", "Headers", "Query", "Path"],
   ...["Body", "JSONBody", "RequestBody", "JSONRequestBody", "Request", "RequestWithBody", "RequestObject"],
@@ -28,7 +28,7 @@ const SUFFIXES = [
   ],
   ...["Options", "Url", "Key", "QueryKey", "MutationKey", "QueryOptions", "MutationOptions"],
 ];
-/** The names that they define for every document. */
+/** The names that generators define for every document. */
 const RESERVED = [
   ...[
     "Client",
@@ -46,7 +46,7 @@ const RESERVED = [
 const capital = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 /**
- * Returns the pairs of names that are the same in some generator's output, or differ there only in case.
+ * Returns the pairs of names that are the same in the output of some generator, or differ only in case.
  *
  * @param {any} api
  * @returns {string[]}
@@ -62,7 +62,7 @@ function collisions({ paths, components }) {
     if (other && other.owner !== owner) found.add(`${other.owner} and ${owner}: ${name}`);
     claimed.set(key, { name, owner });
   };
-  /** The types that a generator takes out of a schema. @type {(owner: string, name: string, schema: any) => void} */
+  /** Claims the names that a generator gives to the types inside a schema. @type {(owner: string, name: string, schema: any) => void} */
   const claimInner = (owner, name, schema) => {
     for (const [property, inner] of Object.entries(schema.properties ?? {})) {
       claim(owner, name + capital(property));
@@ -79,7 +79,7 @@ function collisions({ paths, components }) {
     claim(`schema ${name}`, name);
     claimInner(`schema ${name}`, name, schema);
     const suffix = SUFFIXES.find((suffix) => name.toLowerCase().endsWith(suffix.toLowerCase()));
-    // Perhaps no operation has one yet.
+    // Even if no operation has this name yet.
     if (suffix) found.add(`schema ${name} ends in ${suffix}`);
   }
   for (const [kind, suffix] of [
@@ -111,9 +111,9 @@ function collisions({ paths, components }) {
   return [...found];
 }
 
-test("no two names can be one in a generated client", () => assert.deepEqual(collisions(document), []));
+test("no two names collide in a generated client", () => assert.deepEqual(collisions(document), []));
 
-test("names that did not compile are found", () => {
+test("collisions that once broke a generated client are found", () => {
   /** @type {[string, string, RegExp][]} */
   const renamed = [
     ["Line", "HmacParams", /^schema HmacParams and operation hmac: HmacParams$/],

@@ -21,7 +21,7 @@ const server = sharedServer();
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
-/** An address where nobody answers. */
+/** An address without a server. */
 let nowhere = "";
 before(async () => {
   web = await listen(
@@ -42,12 +42,12 @@ test("the document is served to pages of any origin, without a key", async () =>
   assert.equal(answer.text, readFileSync(FILE, "utf8"));
 });
 
-test("the document is valid, by Redocly's strict rules", () => {
+test("the document is valid by Redocly's strict rules", () => {
   const quiet = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   execFileSync("redocly", ["lint", FILE, "--extends=recommended-strict"], { env: quiet, stdio: "pipe" });
 });
 
-test("every parameter and every field has its description, and every required parameter an example", () => {
+test("every parameter and every field has a description, and every required parameter has an example", () => {
   for (const { operation, parameters } of operations) {
     assert.ok(operation.summary && operation.description && operation["x-credits"] > 0);
     for (const { name, description, required, example } of parameters) {
@@ -62,7 +62,7 @@ test("every parameter and every field has its description, and every required pa
   }
 });
 
-test("a client with generated types compiles, its mistakes do not, and it works", async () => {
+test("a client with generated types compiles and works, and mistakes in it do not compile", async () => {
   const source = "worker/test/typed-client";
   const folder = absolute("build/typed-client");
   rmSync(folder, { recursive: true, force: true });
@@ -82,10 +82,10 @@ test("a client with generated types compiles, its mistakes do not, and it works"
 });
 
 for (const operation of operations) {
-  test(`the example of ${operation.path} is answered as the document says`, async () => {
+  test(`the example of ${operation.path} is answered as documented`, async () => {
     const { key } = await server.open("pro");
     const example = exampleOf(operation);
-    // The example is a page on the web. The test reads a page of this machine.
+    // The example is a page on the web. The test reads a page on this machine instead.
     const params = "url" in example ? { ...example, url: `${web.url}page` } : example;
     const [path, question] = call(operation, params);
     const answer = await server.ask(path, { key, ...question });
@@ -99,7 +99,7 @@ for (const operation of operations) {
   });
 }
 
-test("errors say what their examples say", async () => {
+test("each documented example of an error is the error of a real call", async () => {
   const { key } = await server.open("pro");
   const poor = await server.open("pro", 0);
   const [first, ...others] = operations;
@@ -162,7 +162,7 @@ test("GraphQL answers as documented", async () => {
   }
 });
 
-test("a picture is given out as documented, and so is that it is not", async () => {
+test("a picture is downloaded as documented, and so are the errors", async () => {
   const { key } = await server.open("pro");
   const [path, item] = /** @type {[string, any]} */ (
     Object.entries(document.paths).find(([name]) => name.includes("{name}"))
@@ -187,7 +187,7 @@ test("a picture is given out as documented, and so is that it is not", async () 
   }
 });
 
-test(`${REQUESTS} requests are answered as the document says`, async (t) => {
+test(`${REQUESTS} random requests are answered as documented`, async (t) => {
   const random = chance(6);
   const { key: pro } = await server.open("pro");
   const { key: poor } = await server.open("pro", 0);
@@ -195,12 +195,12 @@ test(`${REQUESTS} requests are answered as the document says`, async (t) => {
   /** @type {Record<string, number>} */
   const tally = {};
   for (let n = 0; n < REQUESTS; n++) {
-    const made = makeRequest(
+    const generated = makeRequest(
       random,
       { pro, poor, free },
       { page: `${web.url}page`, missing: `${web.url}missing`, nowhere },
     );
-    const { kind, operation, path, question, expected, parameter, rule = "" } = made;
+    const { kind, operation, path, question, expected, parameter, rule = "" } = generated;
     const answer = await server.ask(path, question);
     try {
       const { error, code, reason } = check(operation, answer);
@@ -218,7 +218,7 @@ test(`${REQUESTS} requests are answered as the document says`, async (t) => {
   }
   t.diagnostic(JSON.stringify(tally));
   for (const status of [200, 400, 401, 403, 405, 413, 415, 503])
-    assert.ok(tally[status], `none was answered with ${status}`);
+    assert.ok(tally[status], `no request was answered with ${status}`);
 });
 
 /** The code that a reason belongs to, as documented. @param {string} reason */

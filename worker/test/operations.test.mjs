@@ -1,12 +1,12 @@
 // @ts-check
-/** What each operation answers over REST. */
+/** The answers of each operation over REST. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { data, JSON_TYPE, key, refused, server } from "./client.mjs";
 
-test("a published client's call of each operation is answered in the published form", async () => {
+test("the call of a published client to each operation has an answer in the published form", async () => {
   // Published clients send these headers with every call.
   const headers = { "x-api-key": key, "auth-mode": "npm-package", "User-Agent": "sdk/1.0", Accept: "application/json" };
   const signed = await server.ask("/v1/hmac", {
@@ -31,12 +31,12 @@ test("a published client's call of each operation is answered in the published f
   });
 
   const acrostic = await server.ask("/v1/acrostic?word=happy&theme=positive&image=true", { headers });
-  const { lines, html: sheet, image: picture, seed: made, ...others } = acrostic.json.data;
+  const { lines, html: sheet, image: picture, seed: acrosticSeed, ...others } = acrostic.json.data;
   assert.equal(lines.map((/** @type {any} */ line) => line.answer[0]).join(""), "HAPPY");
   assert.deepEqual(Object.keys(lines[0]), ["position", "letter", "answer", "letterCount", "clue", "alternatives"]);
   assert.match(sheet, /^<!DOCTYPE html>/);
   assert.match(picture.imageName, /^[0-9a-f-]{36}_acrostic\.png$/);
-  assert.match(made, /./);
+  assert.match(acrosticSeed, /./);
   assert.deepEqual(others, { keyword: "HAPPY", theme: "positive", lineCount: 5, solutionImage: null, pages: [] });
 
   const text = "The journey of a thousand miles begins with a single step";
@@ -80,7 +80,7 @@ test("hmac signs with every algorithm in every encoding", async () => {
   }
 });
 
-test("hmac takes sha256 and hex by default, also where null is given, and signs an empty message", async () => {
+test("hmac takes sha256 and hex by default, also for null, and signs an empty message", async () => {
   const hmac = createHmac("sha256", "").update("").digest("hex");
   const expected = { hmac, algorithm: "sha256", encoding: "hex" };
   assert.deepEqual(await data("hmac", { json: { message: "", secret: "" } }), expected);
@@ -90,7 +90,7 @@ test("hmac takes sha256 and hex by default, also where null is given, and signs 
   );
 });
 
-test("hmac signs a message of 1,000,000 bytes, with a Content-Length and in pieces", async () => {
+test("hmac signs a message of 1,000,000 bytes, with a Content-Length and chunked", async () => {
   const message = "ä".repeat(500_000);
   const hmac = createHmac("sha512", "s").update(message).digest("hex");
   const json = { message, secret: "s", algorithm: "sha512" };
@@ -121,7 +121,7 @@ test("reversetext reverses by characters, words and lines", async () => {
   });
 });
 
-test("a cryptogram with a seed is the toolkit's in every field, byte for byte", async () => {
+test("a cryptogram with a seed equals the toolkit's in every field, byte for byte", async () => {
   const toolkit = await load();
   const texts = [
     undefined,
@@ -150,7 +150,7 @@ test("a cryptogram with a seed is the toolkit's in every field, byte for byte", 
   }
 });
 
-test("an acrostic with a seed is the toolkit's in every field, byte for byte", async () => {
+test("an acrostic with a seed equals the toolkit's in every field, byte for byte", async () => {
   const toolkit = await load();
   /** @type {Record<string, string | number | boolean>[]} */
   const calls = [
@@ -165,7 +165,7 @@ test("an acrostic with a seed is the toolkit's in every field, byte for byte", a
   }
 });
 
-test("an acrostic on the Free plan has a theme of chance, and neither page nor pictures", async () => {
+test("an acrostic on the Free plan has a random theme, and neither HTML nor pictures", async () => {
   const { key: free } = await server.open("free");
   const themes = new Set();
   for (let n = 0; n < 12; n++) {
@@ -175,10 +175,10 @@ test("an acrostic on the Free plan has a theme of chance, and neither page nor p
     assert.equal(json.data.lines.length, 3);
     themes.add(json.data.theme);
   }
-  assert.ok(themes.size > 1, "the theme that was asked for has no effect");
+  assert.ok(themes.size > 1, "the requested theme has no effect");
 });
 
-test("an acrostic refuses a keyword that is none", async () => {
+test("an acrostic refuses an invalid keyword", async () => {
   const sentence = "Parameter 'word' must have 3 to 15 letters A to Z, and nothing else";
   const reasons = {
     too_short: ["", "AB"],
@@ -191,7 +191,7 @@ test("an acrostic refuses a keyword that is none", async () => {
   await refused(400, "Required parameter 'word' is missing", "/v1/acrostic");
 });
 
-test("a cryptogram without a text, or with random=true, is of a quotation", async () => {
+test("a cryptogram without a text, or with random=true, enciphers a quotation", async () => {
   for (const query of ["", "?random=true", "?random=1", "?random=true&text=Hello", "?random=1&text=123"]) {
     const { original, author, source, seed, letterCount } = await data(`cryptogram${query}`);
     assert.ok(author && source && seed, query);
@@ -204,7 +204,7 @@ test("a cryptogram without a text, or with random=true, is of a quotation", asyn
   assert.equal(new Set(seeds.map(({ seed }) => seed)).size, 8);
 });
 
-test("a query's booleans are true and false in any case, 1 and 0, and a plus sign is a space", async () => {
+test("in a query, booleans are true or false in any case, 1 or 0, and a plus sign is a space", async () => {
   for (const random of ["false", "False", "FALSE", "0", ""]) {
     assert.equal(
       (await data(`cryptogram?random=${random}&text=Hello+big%20%2B+w%c3%b6rld`)).original,

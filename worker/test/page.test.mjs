@@ -1,5 +1,5 @@
 // @ts-check
-/** The page program in the real runtime, against a web server on the loopback that misbehaves in every way. */
+/** The page program in workerd, with a web server on the loopback that misbehaves in many ways. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -37,25 +37,25 @@ const readSocket = async (name) => {
 /** @param {string} path */
 const readPath = (path) => read(web.url + path.slice(1));
 
-test("a page gives its title, language, address and blocks", async () => {
+test("the answer has the title, language, address and blocks of the page", async () => {
   const { status, text } = await readPath("/page");
   assert.equal(status, 200, text);
   assert.deepEqual(text.split("\n"), ["A page", "en", `${web.url}page`, "Heading", sentence.repeat(6).trim(), "Last."]);
   for (const path of ["/untyped", "/gzip"]) assert.equal((await readPath(path)).text, text.replace("/page", path));
   for (const path of ["/once", "/once-endless", "/hops/5"]) {
-    assert.equal((await readPath(path)).text, text, "a redirect ends at the page");
+    assert.equal((await readPath(path)).text, text, "the address is that of the page after the redirects");
   }
   assert.deepEqual((await readPath("/plain")).text.split("\n").slice(3), ["First line of one.", "Second."]);
 });
 
-test("it says who it is, and nothing of who asks", async () => {
+test("a request for a page names Lettercraft, and says nothing about the caller", async () => {
   const { text } = await readPath("/headers");
   assert.match(text, /"user-agent":"Lettercraft\/1 \(readability; \+https:/);
   assert.match(text, /"accept-language":"en"/);
   assert.doesNotMatch(text, /cookie|referer|authorization/i);
 });
 
-test("every encoding is read", async () => {
+test("pages in every encoding can be read", async () => {
   /** @type {[string, string][]} */
   const cases = [
     ["/windows-1252", "café “quoted”"],
@@ -73,7 +73,7 @@ test("every encoding is read", async () => {
   assert.match((await readPath("/unlabelled")).text, /Le café était fermé hier après-midi\./);
 });
 
-test("what can't be read is refused with the reason, as the caller's or the page's fault", async () => {
+test("a page that can't be read is refused with the reason, as the fault of the caller or of the page", async () => {
   const noHTML = "page_type The page is not HTML";
   const noText = "no_text The page has no readable text";
   const large = "page_too_large The page is larger than 2 MiB";
@@ -147,14 +147,14 @@ const addresses = [
   [`http://example.com/${"a".repeat(2048)}`, "too_long Parameter 'url' must have at most 2,048 characters"],
 ];
 
-test("an address is judged as it is fetched, however it is written", async () => {
+test("an address is checked in the form in which it is fetched, however it is written", async () => {
   for (const [address, message] of addresses) {
     const { status, text } = await read(address);
     assert.deepEqual([status, text], [400, message], address);
   }
 });
 
-test("an address that a page leads to is judged in the same way", async () => {
+test("the address of a redirect is checked in the same way", async () => {
   for (const [address, message] of addresses) {
     if (message === noAddress || !/^[a-z]+:/i.test(address) || /^http:\d/.test(address)) continue; // relative there
     const { status, text } = await read(`${web.url}to?${encodeURIComponent(address)}`);
@@ -162,17 +162,17 @@ test("an address that a page leads to is judged in the same way", async () => {
   }
 });
 
-test("what is no HTTP, or breaks off in it, is the page's fault", async () => {
+test("an answer that is not HTTP or is incomplete is the fault of the page", async () => {
   for (const name of ["endlessHeader", "brokenChunk", "cutChunk", "noHTTP", "nothing"]) {
     const { status, text } = await readSocket(name);
     assert.deepEqual([status, text], [503, "page_unreachable The page could not be fetched"], name);
   }
 });
 
-test("memory returns to where it was after bombs", async () => {
+test("compression bombs do not leak memory", async () => {
   const bombs = () => Promise.all(["/bomb.gz", "/bomb.br", "/large", "/page"].map(readPath));
   await bombs();
-  // The garbage collector may be late, so the memory may also return in a later round.
+  // Garbage may be collected late, so the memory may also return in a later round.
   const before = memory(server.pid);
   let grown = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < 5 && grown >= 64; rounds++) {
@@ -182,7 +182,7 @@ test("memory returns to where it was after bombs", async () => {
   assert.ok(grown < 64, `after 50 rounds of bodies of up to 50 MB, ${grown.toFixed()} MB more are in use`);
 });
 
-test("a page that drips, or does not answer, is given up after ten seconds", async () => {
+test("a page that is slow or does not answer is abandoned after ten seconds", async () => {
   const slow = await openSocket("slowHeader");
   try {
     const asked = [web.asked("/drip"), web.asked("/never"), once(slow.server, "connection")];
@@ -193,7 +193,7 @@ test("a page that drips, or does not answer, is given up after ten seconds", asy
     await Promise.all(asked);
     const forward = (/** @type {number} */ seconds) => ask(`${server.url}/forward?${1000 * seconds}`);
     await forward(5);
-    assert.equal(answered, 0, "they are waited for after five seconds");
+    assert.equal(answered, 0, "the requests still wait after five seconds");
     await forward(5);
     for (const { status, text } of await Promise.all(late)) {
       assert.deepEqual([status, text], [503, "page_timed_out The page did not arrive within 10 seconds"]);
@@ -203,15 +203,16 @@ test("a page that drips, or does not answer, is given up after ten seconds", asy
   }
 });
 
-test("a caller who goes takes the fetch along", async () => {
+test("the fetch is cancelled when its caller disconnects", async () => {
   const silent = await openSocket("silent");
   try {
-    const stays = read(silent.url).then(() => "the one that stays is answered");
+    const stays = read(silent.url).then(() => "the other caller is answered");
     await once(silent.server, "connection");
     const goes = request(`${server.url}/?url=${encodeURIComponent(silent.url)}`, { agent: false });
     goes.on("error", () => {}).end();
     const [connection] = await once(silent.server, "connection");
-    goes.socket?.resetAndDestroy(); // workerd can't tell a client that only closes from one that still reads
+    // A reset, because workerd can't tell a half-closed connection from a client that is still reading.
+    goes.socket?.resetAndDestroy();
     assert.equal(await Promise.race([once(connection, "close").then(() => "the fetch ends"), stays]), "the fetch ends");
   } finally {
     silent.close();

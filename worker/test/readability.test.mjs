@@ -16,7 +16,7 @@ const easy =
 const page = `<html lang="en-GB"><head><title>A page</title></head><body><nav>Home About us</nav><article><h1>All about a cat</h1>
 <p>${easy.repeat(6)}</p><ul><li>A first thing</li><li>A second thing</li></ul></article></body></html>`;
 
-/** What is served at each path. @type {Record<string, string | undefined>} */
+/** The pages by path. @type {Record<string, string | undefined>} */
 const pages = {
   "/page": page,
   "/short": "<title>Short</title><p>Only a few words stand here.</p>",
@@ -26,7 +26,7 @@ const pages = {
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
-/** The number of requests that hang. */
+/** The number of requests that the server has not answered. */
 let waiting = 0;
 before(async () => {
   web = await listen(
@@ -49,10 +49,10 @@ after(() => web?.close());
  */
 const score = (path, key) => server.ask("/v1/websitereadability", { key, json: { url: web.url + path.slice(1) } });
 
-/** How many credits an account has. @param {string} account */
+/** Returns the credits that an account has left. @param {string} account */
 const remaining = async (account) => (await server.admin(`accounts/${account}`)).json.remaining;
 
-test("a page is scored, in the published form with what was added", async () => {
+test("the scores of a page have the published form and the added fields", async () => {
   const { key } = await server.open("pro");
   const { status, json, text, headers } = await score("/page", key);
   assert.equal(status, 200, text);
@@ -61,7 +61,7 @@ test("a page is scored, in the published form with what was added", async () => 
   for (const [name, value] of Object.entries(published)) assert.equal(typeof json.data[name], typeof value, name);
   assert.deepEqual(Object.keys(json.data).slice(0, Object.keys(published).length), Object.keys(published));
   const { wordCount, sentenceCount, url, finalUrl, title, language, counts, warnings } = json.data;
-  // A heading of 4 words, 6 times 4 sentences with 29 words, two items of 3 words.
+  // A heading of 4 words, 6 times 4 sentences with 29 words in all, and two items of 3 words.
   assert.deepEqual([wordCount, sentenceCount], [4 + 6 * 29 + 6, 1 + 24 + 2]);
   assert.deepEqual(
     [url, finalUrl, title, language, warnings],
@@ -72,7 +72,7 @@ test("a page is scored, in the published form with what was added", async () => 
   assert.equal(json.data.fleschKincaidGrade, Math.round(grade * 100) / 100);
 });
 
-test("what the scores can't tell is said", async () => {
+test("warnings say when the scores are uncertain", async () => {
   const { key } = await server.open("pro");
   const { data: short } = (await score("/short", key)).json;
   assert.deepEqual(short.warnings, ["The text has fewer than 100 words, so the scores are uncertain"]);
@@ -82,7 +82,7 @@ test("what the scores can't tell is said", async () => {
   assert.match(french.warnings.join(), /not in English/);
 });
 
-test("the Free plan has its fields", async () => {
+test("the Free plan has the scores that are not Premium", async () => {
   const { key } = await server.open("free");
   const { json } = await score("/page", key);
   const locked = [
@@ -100,7 +100,7 @@ test("the Free plan has its fields", async () => {
   assert.equal(typeof json.data.fleschReadingEase, "number");
 });
 
-test("five credits are charged for a page, and none for a failure", async () => {
+test("a page costs five credits, and a failure costs nothing", async () => {
   const { key, account } = await server.open("pro", 12);
   assert.equal((await score("/page", key)).status, 200);
   assert.equal(await remaining(account), 7);
@@ -124,7 +124,7 @@ test("five credits are charged for a page, and none for a failure", async () => 
   assert.equal(await remaining(account), 2);
 });
 
-test("however a page misbehaves, that costs nothing", async () => {
+test("a page that misbehaves costs nothing", async () => {
   const { key, account } = await server.open("pro", 12);
   const bad = await openWeb();
   const paths =
@@ -139,7 +139,7 @@ test("however a page misbehaves, that costs nothing", async () => {
     "no address",
   ];
   try {
-    // The balance is enough to hold the credits of two at a time.
+    // The balance is enough for two calls at a time.
     for (let i = 0; i < addresses.length; i += 2) {
       const pair = addresses.slice(i, i + 2);
       for (const { status, text, headers } of await Promise.all(
@@ -156,7 +156,7 @@ test("however a page misbehaves, that costs nothing", async () => {
   }
 });
 
-test("a caller that goes is not charged", async () => {
+test("a caller that disconnects is not charged", async () => {
   const { key, account } = await server.open("pro", 12);
   const before = waiting;
   const caller = request(`${server.url()}/v1/websitereadability`, {
@@ -167,15 +167,15 @@ test("a caller that goes is not charged", async () => {
   caller.on("error", () => {}).end(JSON.stringify({ url: `${web.url}never` }));
   for (const end = Date.now() + PATIENCE; waiting === before && Date.now() < end; )
     await new Promise((r) => setTimeout(r, 20));
-  assert.equal(await remaining(account), 7, "they are held");
+  assert.equal(await remaining(account), 7, "the credits are held");
   caller.socket?.resetAndDestroy();
-  // The local server does not report that the caller has gone: the credits come back when the page's time is over.
+  // The local server does not report the disconnect; the credits return when the fetch times out.
   const end = Date.now() + 2 * PATIENCE;
   while ((await remaining(account)) !== 12 && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
   assert.equal(await remaining(account), 12);
 });
 
-test("addresses that are refused whoever asks hold no credits, and use up nothing of the minute", async () => {
+test("addresses that are always refused hold no credits, and do not count in the rate window", async () => {
   for (const plan of ["pro", "free"]) {
     const { key, account } = await server.open(plan, 50);
     const sentence = "Parameter 'url' must not lead to a private or local address";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Strict readers of the output formats, which compare what they read with the JSON answer. */
+/** Strict readers of the output formats. They compare the data that they read with the JSON answer. */
 import assert from "node:assert/strict";
 import { parse as parseCSV } from "csv-parse/sync";
 import { load as parseWithJSYAML } from "js-yaml";
@@ -15,7 +15,7 @@ export const CONTENT_TYPES = {
 };
 
 /**
- * Checks that an XML document says what a JSON answer says.
+ * Checks that an XML document has the same data as a JSON answer.
  * @param {string} text
  * @param {Record<string, any>} answer
  */
@@ -24,8 +24,8 @@ export function checkXML(text, answer) {
 }
 
 /**
- * Reads XML as the interface writes it: an element with elements is an object, one whose elements are all named item is
- * a list, one with xsi:nil is null, and any other is its text.
+ * Reads XML in the form that the interface writes: an element that contains elements is an object, or a list if all of
+ * them are named item; an element with xsi:nil is null, and any other is its text.
  * @param {string} text
  */
 export function readXML(text) {
@@ -75,7 +75,7 @@ export function readXML(text) {
 }
 
 /**
- * Returns a value as XML can express it: all but null is text, and characters that XML 1.0 does not have are U+FFFD.
+ * Returns a value as XML can express it: all but null is text, and U+FFFD replaces characters that XML 1.0 does not allow.
  * @param {unknown} value
  * @returns {unknown}
  */
@@ -88,11 +88,11 @@ function inXML(value) {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inXML(field)]));
 }
 
-/** Characters that YAML must not contain: not printable in 1.2, or a line break or byte order mark in 1.1. */
+/** Characters that YAML must not contain: they are not printable in 1.2, or are a line break or byte order mark in 1.1. */
 const NOT_IN_YAML = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u2028\u2029\ufeff]/u;
 
 /**
- * Checks that a YAML document says what a JSON answer says, to readers of YAML 1.1 and of 1.2.
+ * Checks that a YAML document has the same data as a JSON answer, for readers of YAML 1.1 and of 1.2.
  * @param {string} text
  * @param {Record<string, any>} answer
  */
@@ -106,14 +106,14 @@ export function checkYAML(text, answer) {
   assert.deepEqual(parseWithJSYAML(text), answer, "js-yaml");
 }
 
-/** The beginning of a text that a spreadsheet could run. */
+/** The beginning of a text that a spreadsheet could run as a formula. */
 const FORMULA = /^['";\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /** Fields whose texts contain nothing from a caller. */
 const COMPUTED = ["hmac"];
 
 /**
- * Checks that a CSV document says what a JSON answer says.
+ * Checks that a CSV document has the same data as a JSON answer.
  * @param {string} text
  * @param {Record<string, any>} answer
  */
@@ -138,14 +138,14 @@ export function checkCSV(text, answer) {
 }
 
 /**
- * Removes the apostrophe that keeps a spreadsheet from running a text, and checks that it is there.
+ * Removes the apostrophe that keeps a spreadsheet from running a text as a formula, and checks that it is there.
  * @param {string} cell
  * @param {string} name
  */
 function asWritten(cell, name) {
   return cell.replace(FORMULA, (found) => {
     const at = Math.max(0, ...[...found.matchAll(/[;\t\r\n]/g)].map(({ index }) => index + 1));
-    assert.equal(found[at], "'", `${name} begins like a formula`);
+    assert.equal(found[at], "'", `${name} can be read as a formula`);
     return found.slice(0, at) + found.slice(at + 1);
   });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What REST refuses, with which status and message. */
+/** The requests that REST refuses, with their statuses and messages. */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { data, JSON_TYPE, key, refused, server, strangeKey } from "./client.mjs";
 
-test("every parameter rule has its sentence", async () => {
+test("every parameter rule has its message", async () => {
   const message = "m";
   const secret = "s";
   /** @type {[string, object, string][]} */
@@ -93,7 +93,7 @@ test("a body that is not one JSON object is refused", async () => {
   assert.equal((await data("reversetext", { headers: JSON_TYPE, body: ' \r\n\t{"text":"ab"}\n ' })).reversed, "ba");
 });
 
-test("JSON nested 10,000 deep is refused, however it is closed, and the next call works", async () => {
+test("JSON with 10,000 levels is refused, whether it is closed or not, and the next call works", async () => {
   const sentence = "The parameters must have at most 32 levels of objects and arrays";
   for (const [open, close] of [
     ["[", "]"],
@@ -119,7 +119,7 @@ test("a body without the Content-Type of JSON is refused", async () => {
   }
 });
 
-test("an empty body counts as an object without parameters, whatever its type", async () => {
+test("an empty body counts as an object without parameters, whatever its Content-Type", async () => {
   const sentence = "Required parameter 'text' is missing";
   const length = { "Content-Length": "0" };
   /** @type {import("./server.mjs").Question[]} */
@@ -186,7 +186,7 @@ test("a body over 1 MiB is refused, with and without a Content-Length, and the n
   }
 });
 
-test("a known path with another method is a 405 that names the right one", async () => {
+test("a known path with another method is a 405 that names the right method", async () => {
   for (const [path, right, wrong] of /** @type {const} */ ([
     ["/v1/hmac", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
     ["/v1/reversetext", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
@@ -202,7 +202,7 @@ test("a known path with another method is a 405 that names the right one", async
   }
 });
 
-test("an unknown path is a 404, and so is a known one in another writing", async () => {
+test("an unknown path is a 404, and so is a known path that is written differently", async () => {
   const paths = ["/v1/", "/v1/nothing", "/v2/hmac", "/v1/hmac/", "/v1/HMAC", "/v1//hmac", "/V1/hmac", "/v1/%68mac"];
   for (const path of [...paths, "/v1/hmac%20", "/v1/hmac/x", "/v1/hmac%2F", "/v1/constructor", "/v1/hmac;x"]) {
     for (const question of [{ key, json: { message: "", secret: "" } }, {}]) {
@@ -211,8 +211,8 @@ test("an unknown path is a 404, and so is a known one in another writing", async
   }
 });
 
-test("white space behind a key is no part of it", async () => {
-  // The test writes the bytes itself, since a client may trim them.
+test("white space after a key is ignored", async () => {
+  // The test writes the bytes itself, because a client may trim white space.
   const { port } = new URL(server.url());
   for (const end of [" ", "\t", "  \t "]) {
     const socket = connect(Number(port), "localhost");

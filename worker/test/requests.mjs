@@ -1,5 +1,5 @@
 // @ts-check
-/** The operations of the OpenAPI document, how they are called, and values that keep or break the rules of a parameter. */
+/** The operations of the OpenAPI document, how they are called, and values that follow or break the rules of a parameter. */
 import { document, faults, resolve } from "./documented.mjs";
 
 /**
@@ -9,20 +9,20 @@ import { document, faults, resolve } from "./documented.mjs";
  * @property {boolean} required
  * @property {any} schema
  * @property {any} example
- * @property {number} characters the most that it may have; 0: any number
- * @property {number} bytes the same for UTF-8
+ * @property {number} characters maximum number of characters; 0 for no maximum
+ * @property {number} bytes maximum number of bytes of UTF-8; 0 for no maximum
  * @property {boolean} inQuery
  *
  * @typedef {object} Operation
  * @property {string} path
  * @property {string} method
  * @property {any} operation as documented
- * @property {Parameter[]} parameters its own ones
+ * @property {Parameter[]} parameters without those that all operations share
  *
  * @typedef {Record<string, unknown>} Params
  */
 
-/** The documented operations, without what has no price of its own. @type {Operation[]} */
+/** The documented operations that have a price. @type {Operation[]} */
 export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(/** @type {Record<string, any>} */ (item))
     .filter(([, operation]) => "x-credits" in operation)
@@ -72,10 +72,10 @@ export function exampleOf({ operation, parameters }) {
 }
 
 /**
- * Returns the path and the question of a call.
+ * Returns the path and the request of a call.
  * @param {Operation} operation
  * @param {Params} params
- * @param {Record<string, string>} [more] for the query
+ * @param {Record<string, string>} [more] additional parameters of the query
  * @returns {[string, import("./server.mjs").Question]}
  */
 export function call({ path, method }, params, more = {}) {
@@ -89,7 +89,7 @@ export function call({ path, method }, params, more = {}) {
 
 /** @typedef {import("./generated.mjs").Chance} Chance */
 
-/** Characters, some of several code points. Each is one grapheme cluster, whatever its neighbours are. */
+/** Characters, some of several code points. Each is one grapheme cluster, whatever characters are next to it. */
 const CHARACTERS = ["a", "K", "e", "z", " ", "n", "!", "e\u0301", "👩‍👩‍👧", "日", "<", "&", "=", "'", '"', ","];
 
 /** @param {Chance} random @param {number} length */
@@ -101,7 +101,7 @@ function text(random, length) {
 const BOOLEANS = ["true", "false", "True", "False", "1", "0"];
 
 /**
- * A value that keeps the rules of its parameter.
+ * Returns a value that follows the rules of its parameter.
  * @param {Chance} random
  * @param {Parameter} parameter
  */
@@ -120,14 +120,13 @@ export function right(random, { required, schema, example, characters, bytes, in
 
 /**
  * @typedef {object} Breach
- * @property {unknown} value undefined: the parameter is left out
- * @property {string} rule how the answer says it
- * @property {boolean} inSchema
+ * @property {unknown} value undefined if the parameter is left out
+ * @property {string} rule end of the expected message
+ * @property {boolean} inSchema whether the schema has the rule
  */
 
 /**
- * Returns values that each break another rule of a parameter. The schema has all rules except, sometimes, those on the length
- * of a text.
+ * Returns values that each break a different rule of a parameter. The schema has all rules except maximum lengths.
  *
  * @param {Operation} operation
  * @param {Parameter} parameter
@@ -158,7 +157,7 @@ export function wrong({ method }, { schema, required, characters, bytes }) {
     add(`must be one of: ${values.join(", ")}`, "nothing", `${values[0]} `, ...(inQuery ? [] : [""]));
   }
   if (characters > 0) addLong(`must have at most ${figure(characters)} characters`, "e\u0301".repeat(characters + 1));
-  // An address has room for no more.
+  // A URL can't hold longer values.
   if (bytes > 0 && (!inQuery || bytes < 4000)) {
     // One character with many accents: its bytes exceed the limit, its characters do not.
     addLong(`must have at most ${figure(bytes)} bytes of UTF-8`, `a${"\u0301".repeat(bytes / 2)}`);
@@ -179,7 +178,7 @@ export function isRefused({ method, operation, parameters }, params) {
   });
 }
 
-/** What a value in a query stands for. @param {unknown} value @param {any} schema */
+/** Converts a value of a query to the type of its schema. @param {unknown} value @param {any} schema */
 function fromQuery(value, { type, enum: choices }) {
   if (value === "" && (type !== "string" || choices)) return undefined;
   if (type === "integer" && /^-?\d+$/.test(String(value))) return Number(value);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The server of the tests: the real Worker with its console. */
+/** The server of the tests: the built Worker with its console. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -20,9 +20,9 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {string} [method] GET, or POST with a body
  * @property {string} [key] for X-API-Key
  * @property {Record<string, string>} [headers]
- * @property {unknown} [json] a body to be sent as JSON with its Content-Type
- * @property {string | Buffer | Buffer[]} [body] a body as it is; several pieces are sent chunked, without a Content-Length
- * @property {import("node:http").Agent} [agent] keeps connections; without one the request has one of its own
+ * @property {unknown} [json] a body that is sent as JSON with its Content-Type
+ * @property {string | Buffer | Buffer[]} [body] a body as it is; an array is sent chunked, without a Content-Length
+ * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request opens its own connection
  */
 
 /** Milliseconds to wait for an answer before the test fails. */
@@ -62,7 +62,7 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
         });
       });
     });
-    // A server that refuses a body may close the connection before all of it was sent.
+    // A server that refuses a body may close the connection before the whole body was sent.
     message.on("error", (error) => answered || reject(error));
     message.setTimeout(PATIENCE, () => message.destroy(new Error(`no answer from ${new URL(url).pathname}`)));
     if (Array.isArray(content)) {
@@ -88,7 +88,7 @@ const CODES = {
   503: "unavailable",
 };
 
-/** The reasons of errors, by how their sentences read. @type {[RegExp, string][]} */
+/** The reasons of errors, by a pattern of their messages. @type {[RegExp, string][]} */
 const REASONS = [
   [/^Required parameter /, "required"],
   [/ is given more than once$/, "repeated"],
@@ -116,11 +116,11 @@ const REASONS = [
 ];
 
 /**
- * Returns the envelope of an error. If the sentence names a parameter, the error is one of that parameter.
+ * Returns the envelope of an error. If the message names a parameter, the envelope names it too.
  * @param {number} status
  * @param {string} sentence
- * @param {string | undefined} [code] if it is not the usual one of the status
- * @param {string} [reason] if the message has several
+ * @param {string | undefined} [code] needed if it is not the usual code of the status
+ * @param {string} [reason] needed if several reasons have this message
  */
 export function envelopeOf(status, sentence, code = CODES[status], reason = reasonOf(sentence)) {
   const parameter = /arameter '(\w+)'/.exec(sentence)?.[1] ?? null;
@@ -145,7 +145,7 @@ function reasonOf(sentence) {
  * @typedef {object} Shared
  * @property {string} url its origin
  * @property {string} state the folder of its state
- * @property {string} log the file with what it has printed
+ * @property {string} log the file with its output
  */
 
 /**
@@ -201,7 +201,7 @@ export function ownServer(setUp, testHosts) {
 /** @typedef {ReturnType<typeof client>} Server */
 
 /**
- * Returns what a test does with a server.
+ * Returns the functions with which a test uses a server.
  *
  * @param {() => string} url
  * @param {string} state
@@ -219,7 +219,7 @@ function client(url, state, lines) {
     lines,
 
     /**
-     * Makes an account.
+     * Creates an account.
      * @param {string} plan
      * @param {number} [credits]
      */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures that can't be stored, and pictures whose time is over. The state is broken on purpose. */
+/** Pictures that can't be stored, and expired pictures. The tests damage the state on purpose. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,7 +33,7 @@ test("a call whose picture can't be stored fails with 503 and costs nothing", as
   assert.equal((await call()).headers["x-credits-remaining"], "4");
 
   const blobs = join(state, "v3/r2/lettercraft-images/blobs");
-  assert.ok(existsSync(blobs), "where the local R2 keeps its objects");
+  assert.ok(existsSync(blobs), "the local R2 stores its objects here");
   renameSync(blobs, `${blobs}.away`);
   writeFileSync(blobs, "no folder");
   const failed = await call();
@@ -46,7 +46,7 @@ test("a call whose picture can't be stored fails with 503 and costs nothing", as
   assert.equal((await call()).headers["x-credits-remaining"], "3");
 });
 
-test("expired pictures are removed by the clock, others stay", async () => {
+test("the scheduled event removes expired pictures, and no others", async () => {
   const { key } = await openAccount(server.url, { plan: "pro" });
   const { json } = await ask(server.url + picture, { key });
   const link = json.data.image.downloadURL;
@@ -70,7 +70,7 @@ test("expired pictures are removed by the clock, others stay", async () => {
   }
   await server.stop();
 
-  // The console runs alone on the same state, and its scheduled event is fired by hand.
+  // The test starts only the console on the same state, and sends the scheduled event.
   const port = await freePort();
   const console = spawn(
     "wrangler",
@@ -108,7 +108,7 @@ test("expired pictures are removed by the clock, others stay", async () => {
 
   server = await startServer({ port: await freePort(), state });
   const alive = await ask(server.url + link.slice(new URL(link).origin.length));
-  assert.equal(alive.status, 200, "the picture of today is still there");
+  assert.equal(alive.status, 200, "the current picture still exists");
   for (const [name, there] of [...old.map((name) => [name, false]), ...others.map((name) => [name, true])]) {
     const got = run("wrangler", [
       "r2",

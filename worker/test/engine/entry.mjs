@@ -1,5 +1,5 @@
 // @ts-check
-/** The Worker of engine.test.mjs: main.go in the real host loop. Paths under /host tell the state of the loop, or change it. */
+/** The Worker of engine.test.mjs: main.go in the real host loop. Paths under /host return or change the state of the loop. */
 import program from "../../../build/test/engine.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 
@@ -19,10 +19,10 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
-/** Go prints thousands of lines when an instance is lost. Nobody needs them here. */
+/** Go prints thousands of lines when an instance is lost. They are not needed here. */
 console.warn = () => {};
 
-/** How far the clock has been put forward, in milliseconds. */
+/** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 const { now } = Date;
 Date.now = () => now() + ahead;
@@ -30,47 +30,47 @@ Date.now = () => now() + ahead;
 /** The gates that are open. */
 const gates = new Set();
 
-/** How often an effect looks whether its gate is open, and the milliseconds between two looks. */
-const LOOKS = 2000;
+/** Maximum number of times that an effect checks whether its gate is open, and the milliseconds between two checks. */
+const MAX_CHECKS = 2000;
 const PAUSE = 5;
 
-/** The effects of each request that wait for each other, as the functions that end their wait. */
+/** For each request, its effects that wait for each other, as the functions that end their wait. */
 /** @type {WeakMap<Request, (() => void)[]>} */
-const meetings = new WeakMap();
+const waiters = new WeakMap();
 
-/** What was tidied up. @type {string[]} */
+/** The arguments of the effects tidy that have ended. @type {string[]} */
 const tidied = [];
 
-/** The number of cancelled streams, of those that effects have opened. */
+/** The number of streams that effects have opened and that were cancelled. */
 let cancelled = 0;
 
 /** @type {Record<string, import("../../engine/host.mjs").Effect>} */
 const effects = {
-  /** Ends with a text after a number of turns of the event loop. Argument: turns, space, text. */
+  /** Returns a text after a number of turns of the event loop. Argument: turns, space, text. */
   async late(argument) {
     const space = argument.indexOf(" ");
     for (let turns = Number(argument.slice(0, space)); turns > 0; turns--) await scheduler.wait(0);
     return argument.slice(space + 1);
   },
 
-  /** Ends at once with the argument, in brackets. */
+  /** Returns the argument in brackets at once. */
   async note(argument) {
     return `(${argument})`;
   },
 
   /** Ends when a number of the request's effects wait here. Argument: the number. */
   async meet(argument, { request }) {
-    const waiting = meetings.get(request) ?? [];
-    meetings.set(request, waiting);
+    const waiting = waiters.get(request) ?? [];
+    waiters.set(request, waiting);
     const all = new Promise((resolve) => waiting.push(() => resolve(undefined)));
     if (waiting.length === Number(argument)) for (const go of waiting) go();
     await all;
     return "met";
   },
 
-  /** Ends when the gate of this name is open. */
+  /** Ends when the gate with this name is open. */
   async gate(argument) {
-    for (let looks = 0; looks < LOOKS && !gates.has(argument); looks++) await scheduler.wait(PAUSE);
+    for (let checks = 0; checks < MAX_CHECKS && !gates.has(argument); checks++) await scheduler.wait(PAUSE);
     return null;
   },
 
@@ -91,7 +91,7 @@ const effects = {
         },
         cancel() {
           cancelled++;
-          throw new Error("nobody is to hear of this");
+          throw new Error("this must not be reported");
         },
       },
       { highWaterMark: 0 },

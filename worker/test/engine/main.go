@@ -99,8 +99,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// own gives back what is the request's own: of every fourth at once, of the others after effects that end at various
-// times.
+// own returns data that belongs to this request: at once for every fourth request, and after effects of various lengths
+// for the others.
 func own(x *engine.Exchange, id string) engine.Response {
 	n, _ := strconv.Atoi(id)
 	parts := []string{id, x.Header("x-own")}

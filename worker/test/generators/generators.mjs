@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs generators of clients on the OpenAPI document: what each makes compiles, and the client calls a server.
+ * Runs client generators on the OpenAPI document, compiles the clients, and lets each call a server.
  *
  * `make test-generators` runs this. It is not part of `make test`, because it installs the generators, in the versions of
  * package-lock.json and go.sum beside it, into build/generators.
@@ -42,7 +42,7 @@ const table = [];
 after(() => console.table(table));
 
 /**
- * Runs a command in the folder of the clients, and shows what it printed if it fails.
+ * Runs a command in the folder of the clients. If it fails, the error has its output.
  *
  * @param {string} command
  * @param {string[]} args
@@ -64,7 +64,7 @@ function run(command, args, within = "") {
  * @param {object} steps
  * @param {() => unknown} steps.generate
  * @param {() => unknown} steps.compile
- * @param {() => unknown} steps.call returns what the client tells
+ * @param {() => unknown} steps.call runs the client and returns its output
  */
 function check(name, version, { generate, compile, call }) {
   test(`the client of ${name} compiles and works`, async () => {
@@ -108,7 +108,7 @@ function checkTypeScript(name, generator, generate) {
   });
 }
 
-/** Writes a configuration of the compiler for one client, with all that was generated for it. @param {string} name */
+/** Writes a tsconfig.json for one client and the files that were generated for it. @param {string} name */
 function writeProject(name) {
   const file = `tsconfig.${name}.json`;
   writeFileSync(join(folder, file), JSON.stringify({ extends: "./tsconfig.json", include: [`${name}.ts`, name] }));

@@ -1,5 +1,5 @@
 // @ts-check
-// The code that orval makes contains the server's address.
+// The code that orval generates contains the server's address.
 /** @param {string} client */
 const output = (client) => ({ target: `orval-${client}/api.ts`, client, baseUrl: process.env.SERVER });
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The Worker of memory.test.mjs: the programs that take requests. /memory returns the size of their linear memories, and
- * /speed sets the speed of the clock. A slow clock keeps a busy machine from turning calls away that a quiet one would answer.
+ * The Worker of memory.test.mjs: the programs of the data plane and the page program. /memory returns the size of their
+ * linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not refuse calls that a
+ * fast machine would answer.
  */
 import graphqlModule from "../../../build/worker/graphql.wasm";
 import pageModule from "../../../build/worker/page.wasm";
@@ -31,7 +32,7 @@ const { now } = Date;
 /** @type {number | undefined} */
 let begin;
 Date.now = () => {
-  begin ??= now(); // at the first request: before it there is no time
+  begin ??= now(); // at the first request, because workerd has no clock before it
   return begin + (now() - begin) * speed;
 };
 const wait = scheduler.wait.bind(scheduler);

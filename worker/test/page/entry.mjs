@@ -1,24 +1,24 @@
 // @ts-check
-/** The Worker of page.test.mjs: the page program. It may fetch from this machine, and /forward?MS puts its clock forward. */
+/** The Worker of page.test.mjs: the page program. It may fetch from this machine, and /forward?MS moves its clock forward. */
 import program from "../../../build/worker/page.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
 export { Account } from "../../service/account/account.mjs";
 
-/** How far the clock has been put forward, in milliseconds. */
+/** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 const { now } = Date;
 Date.now = () => now() + ahead;
 
-/** Milliseconds between two looks at the clock, and how many looks each request can take before /forward answers. */
+/** Milliseconds between two checks of the clock, and the number of checks that each request can make before /forward answers. */
 const PAUSE = 5;
-const LOOKS = 10;
+const CHECKS = 10;
 
 AbortSignal.timeout = (/** @type {number} */ delay) => {
   const controller = new AbortController();
   const end = Date.now() + delay;
-  // A request can't touch the objects of another one, so each looks at the clock by itself.
+  // A request can't touch the objects of another one, so each checks the clock itself.
   (async () => {
     while (Date.now() < end) await scheduler.wait(PAUSE);
     controller.abort(new DOMException("The time is over", "TimeoutError"));
@@ -34,7 +34,7 @@ export default {
     const { pathname, search } = new URL(request.url);
     if (pathname === "/forward") {
       ahead += Number(search.slice(1));
-      for (let looks = 0; looks < LOOKS; looks++) await scheduler.wait(PAUSE);
+      for (let checks = 0; checks < CHECKS; checks++) await scheduler.wait(PAUSE);
       return new Response();
     }
     return host.fetch(request, { ...env, TEST_HOSTS: "127.0.0.1" }, ctx);

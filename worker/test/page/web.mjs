@@ -1,5 +1,5 @@
 // @ts-check
-/** A web server on the loopback that misbehaves in every way. */
+/** A web server on the loopback that misbehaves in many ways. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createSocketServer } from "node:net";
@@ -13,16 +13,16 @@ const article = `<html lang="en"><head><title>A page</title></head><body><nav>Ho
 /** Returns a function that compresses 50 MB when it is first called. @param {(content: Buffer) => Buffer} compress */
 function bomb(compress) {
   /** @type {Buffer | undefined} */
-  let made;
+  let compressed;
   return () => {
-    made ??= compress(Buffer.alloc(50 << 20, "a "));
-    return made;
+    compressed ??= compress(Buffer.alloc(50 << 20, "a "));
+    return compressed;
   };
 }
 const gzipBomb = bomb(gzipSync);
 const brotliBomb = bomb(brotliCompressSync);
 
-/** What the server answers at each path. @type {Record<string, (response: import("node:http").ServerResponse, request: import("node:http").IncomingMessage) => void>} */
+/** The answers of the server, by path. @type {Record<string, (response: import("node:http").ServerResponse, request: import("node:http").IncomingMessage) => void>} */
 const paths = {
   "/page": (r) => send(r, article),
   "/plain": (r) => send(r, "First line\r\nof one.\r\n\r\nSecond.\n", "text/plain; charset=utf-8"),
@@ -80,7 +80,7 @@ const paths = {
   "/deep": (r) => send(r, `${"<div>".repeat(9000)}deep text`),
 };
 
-/** What is wrong below HTTP: what each port of it writes, once or again and again. @type {Record<string, (socket: import("node:net").Socket) => void>} */
+/** TCP servers that break HTTP, by name. @type {Record<string, (socket: import("node:net").Socket) => void>} */
 const sockets = {
   endlessHeader: (socket) => {
     socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n");
@@ -125,7 +125,7 @@ function redirect(response, location) {
 }
 
 /**
- * Opens the server. A path that is not in the table is answered with 404. /to?ADDRESS redirects to an address, and /hops/N
+ * Starts the server. A path that is not in the table is answered with 404. /to?ADDRESS redirects to an address, and /hops/N
  * redirects N times to reach /page.
  */
 export async function openWeb() {
@@ -142,7 +142,7 @@ export async function openWeb() {
   return { ...(await listen(server)), asked };
 }
 
-/** Opens a server of what is wrong below HTTP. @param {string} name */
+/** Starts a TCP server with the named fault. @param {string} name */
 export async function openSocket(name) {
   /** @type {Set<import("node:net").Socket>} */
   const open = new Set();

@@ -1,5 +1,5 @@
-// A client of which every type comes from the OpenAPI document: openapi.test.mjs has them generated beside this file, checks
-// that it compiles, and runs it.
+// A client whose types all come from the OpenAPI document. openapi.test.mjs generates them beside this file, checks that the
+// client compiles, and runs it.
 import type { components, paths } from "./api.js";
 
 type Failure = components["schemas"]["ErrorEnvelope"];
@@ -11,14 +11,14 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   : never;
 type Answer<Call> = Call extends { responses: { 200: { content: { "application/json": infer A } } } } ? A : never;
 
-/** Calls an operation whose parameters stand in the query. */
+/** Calls an operation whose parameters are in the query. */
 async function get<Path extends keyof paths>(server: string, key: string, path: Path, query: Query<Path>) {
   const url = new URL(path, server);
   for (const [name, value] of Object.entries(query as object)) url.searchParams.set(name, String(value));
   return answer<Answer<paths[Path]["get"]>>(url, { headers: { "X-API-Key": key } });
 }
 
-/** Calls an operation whose parameters stand in the body. */
+/** Calls an operation whose parameters are in the body. */
 async function post<Path extends keyof paths>(server: string, key: string, path: Path, body: Body<Path>) {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" };
   return answer<Answer<paths[Path]["post"]>>(new URL(path, server), {
@@ -34,7 +34,7 @@ async function answer<A>(url: URL, init: RequestInit) {
   return (await response.json()) as A;
 }
 
-/** Calls operations and returns of what they answer. */
+/** Calls operations and returns parts of their answers. */
 export async function run(server: string, key: string) {
   const { data: signed } = await post(server, key, "/v1/hmac", { message: "a", secret: "b", algorithm: "sha512" });
   const { data: puzzle } = await get(server, key, "/v1/cryptogram", { text: "Know thyself", hints: 2, seed: "typed" });
