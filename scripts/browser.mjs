@@ -6,7 +6,7 @@ import { chromium as driver } from "playwright-core";
 
 /**
  * Returns how to start a headless Chromium. The package's own arguments are for one short call in a cloud function (a single
- * process, no web security): a test wants what people have.
+ * process, no web security); tests use an ordinary browser's settings.
  */
 const options = async () => ({
   executablePath: await chromium.executablePath(),
@@ -17,9 +17,9 @@ const options = async () => ({
 export const launchServer = async () => driver.launchServer(await options());
 
 /**
- * Returns the browser of the test run, or starts one. Closing it closes what the caller has opened in it.
+ * Returns the browser of the test run, or starts one. close() closes only the caller's contexts.
  *
- * @param {{ own?: boolean }} [needs] own: a browser whose clipboard no other file uses
+ * @param {{ own?: boolean }} [needs] own: a browser of its own, so that no other file uses its clipboard
  */
 export async function launch({ own = false } = {}) {
   const { LETTERCRAFT_TEST_BROWSER: shared } = process.env;
@@ -27,7 +27,7 @@ export async function launch({ own = false } = {}) {
 }
 
 /**
- * Runs axe on a page. Legacy mode opens no second page for each run. Only frames of another origin need that page.
+ * Runs axe on a page. Legacy mode does not open a second page for each run; only frames of another origin need it.
  *
  * @param {import("playwright-core").Page} page
  */

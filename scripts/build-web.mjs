@@ -28,7 +28,7 @@ site.set(WORKER, release(site));
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 
-// A server may be serving these files, so each is replaced in place, and only files that left the site are removed.
+// A server may be serving these files, so each is replaced in place, and only files that the site no longer has are removed.
 mkdirSync(out, { recursive: true });
 for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
@@ -95,8 +95,8 @@ function read(folder, prefix, wanted) {
 }
 
 /**
- * The service worker with its release. The version depends on every file, on the worker itself, and on the headers,
- * since stored responses keep their headers.
+ * The service worker with its version. The version depends on every file, on the worker itself, and on the headers,
+ * because stored responses keep their headers.
  *
  * @param {Map<string, Buffer>} files
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Serves the page and the interface in the foreground. PORT and STATE come from the environment. With the argument
- * "check" it only checks whether they can be used, which works before anything is installed.
+ * "check" it only checks that they can be used; this works before anything is installed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ async function serve(port) {
   const server = await startServer({
     port,
     state,
-    // Lines from before the server is ready are about its start. The later ones are log lines and errors.
+    // Lines before the server is ready are about its start. Later lines are log lines and errors.
     onLine: (line) => {
       if (ready && line.trim() !== "") console.log(line);
     },
@@ -57,7 +57,7 @@ Lettercraft is ready
 }
 
 /**
- * The keys of two accounts in this state, which are made at the first start.
+ * The keys of two accounts in this state. They are created at the first start.
  * @param {string} url
  */
 async function keys(url) {

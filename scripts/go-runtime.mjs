@@ -20,7 +20,7 @@ const fs = {
   writeSync(_fd, bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\\n");
     rest = lines.pop();
-    // A crash report lists every goroutine. Only the lines with the cause are printed.
+    // A crash report lists every goroutine; print only the lines with the cause.
     for (const line of lines) if (/^(fatal error|panic|runtime):/.test(line)) console.warn(line);
     return bytes.length;
   },

@@ -72,7 +72,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
     env: {
       ...process.env,
       NO_COLOR: "1",
-      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same one would use each other's Workers
+      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
       X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
@@ -97,7 +97,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   }
   /** @type {Promise<number | null>} */
   const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail)).finally(() => {
-    reaper.stdin.end(); // workerd may still run although wrangler has ended
+    reaper.stdin.end(); // workerd may still run after wrangler has ended
     release();
   });
   const url = `http://localhost:${port}`;
@@ -116,8 +116,8 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
 }
 
 /**
- * Gives the GraphQL Worker the secret of links, because it signs links too. The file is left alone if it has the secret: a running
- * server restarts when the file is written.
+ * Gives the GraphQL Worker the secret of links, because it signs links too. The file is not written again if it has the
+ * secret, because a running server restarts when the file is written.
  */
 function shareSecret() {
   const file = "worker/graphql/.dev.vars";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs test files side by side: node scripts/test.mjs worker/test/*.test.mjs. It starts one server and one browser for all of
+ * Runs test files in parallel: node scripts/test.mjs worker/test/*.test.mjs. It starts one server and one browser for all of
  * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs.
  */
 import { mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
@@ -12,7 +12,7 @@ import { launchServer } from "./browser.mjs";
 import { freePort } from "./loopback.mjs";
 import { startServer } from "./server.mjs";
 
-/** Files that run at the same time: one more than there are cores, since some wait. */
+/** The number of files that run at the same time: one more than there are cores, because some wait. */
 const CONCURRENCY = availableParallelism() + 1;
 
 /** The files that take longest. They start first, so that no core is idle at the end. */
@@ -42,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Starts a server that writes what it prints into a file, and puts it into the environment of the tests. */
+/** Starts a server whose output goes into a file, and puts its address into the environment of the tests. */
 async function serve() {
   const state = join(folder, "state");
   const log = join(folder, "log");

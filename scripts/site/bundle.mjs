@@ -33,7 +33,7 @@ export function bundle(folder, entries) {
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   for (const { path, text } of outputFiles) {
-    // Fonts would be most of the playground's style sheet; the system's fonts serve as well.
+    // Fonts would be most of the playground's style sheet, so the system's fonts are used.
     const content = path.endsWith(".css") ? text.replace(/@font-face\{[^}]*\}/g, "") : text;
     files.set(relative(folder, path), Buffer.from(content));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Follows docs/adding-an-operation.md in a copy of the sources, and checks what the page promises.
+// Follows docs/adding-an-operation.md in a copy of the sources and checks every claim.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const page = readFileSync(join(ROOT, "docs/adding-an-operation.md"), "utf8");
 
 const home = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), "lettercraft-adding-"));
-/** Earlier builds are left out: they could be taken for the new one. @param {string} path */
+/** Reports whether a path is copied. Earlier builds are not, so that they can't be mistaken for the new one. @param {string} path */
 const isSource = (path) => !/\/(dist|node_modules|\.wrangler)$/.test(path);
 
 /**
@@ -26,7 +26,7 @@ const isSource = (path) => !/\/(dist|node_modules|\.wrangler)$/.test(path);
  */
 const run = (command, ...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-/** The page's blocks of code in a language, each with the files that its paragraph names. @param {string} language */
+/** The page's code blocks in a language, each with the files that the paragraph before it names. @param {string} language */
 const blocks = (language) =>
   Array.from(page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms")), ({ 1: code = "", index }) => ({
     code,
@@ -42,7 +42,7 @@ const blocks = (language) =>
 
 function follow() {
   for (const { code, files } of blocks("go")) {
-    assert.equal(files.length, 1, "a block of Go stands under the name of its file");
+    assert.equal(files.length, 1, "the paragraph before a block of Go names its file");
     const file = join(copy, String(files[0]));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
@@ -91,13 +91,13 @@ after(() => {
   rmSync(copy, { recursive: true });
 });
 
-test("what it shows is formatted, and passes its own tests", () => {
+test("the code in the page is formatted and passes its own tests", () => {
   assert.equal(run("go", "tool", "gofumpt", "-l", "core/tally", "wasm/operations", "worker/rest/serve"), "");
   run("go", "vet", "./core/tally", "./worker/rest/serve");
   assert.match(run("go", "test", "-v", "./core/tally"), /--- PASS: TestWordsAreCounted/);
 });
 
-test("the types know it", () => {
+test("the TypeScript declarations have the new operation", () => {
   const declarations = readFileSync(join(copy, "wasm/dist/operations.gen.d.ts"), "utf8");
   const [text, count] = fieldsOf(declarations, "TallyParams");
   assert.deepEqual([text?.name, text?.optional], ["text", false]);
@@ -105,7 +105,7 @@ test("the types know it", () => {
   assert.ok(declarations.includes("    tally(params: TallyParams): TallyResult;"));
 });
 
-test("the OpenAPI document knows it, and shows its answer", () => {
+test("the OpenAPI document has the new operation and its example", () => {
   const { paths, components } = JSON.parse(readFileSync(join(copy, DOCUMENT), "utf8"));
   const { requestBody, responses } = paths["/v1/tally"].post;
   assert.deepEqual(requestBody.content["application/json"].examples.example.value, { text: "To be or not to be" });
@@ -115,7 +115,7 @@ test("the OpenAPI document knows it, and shows its answer", () => {
   assert.deepEqual(components.schemas.TallyOutput.properties.longest.type, ["string", "null"]);
 });
 
-test("the toolkit runs it as the page says", async () => {
+test("the toolkit runs the new operation as the page says", async () => {
   const { load, loadInWorker, names } = await import(pathToFileURL(join(copy, "wasm/dist/index.js")).href);
   assert.ok(names.includes("tally"));
   const [{ code = "" } = {}] = blocks("js");
@@ -139,7 +139,7 @@ test("the toolkit runs it as the page says", async () => {
   remote.close();
 });
 
-test("the interface answers it as the page says", async (t) => {
+test("the interface answers a call of the new operation as the page says", async (t) => {
   const { bundle, key, serve } = await import(pathToFileURL(join(copy, "worker/bench/workerd.mjs")).href);
   mkdirSync(join(copy, "build/web"));
   const server = await serve(bundle("adding", "worker/entry.mjs"));

@@ -53,7 +53,7 @@ for (const name of Object.keys(cases)) {
   );
 }
 
-test("loading and calling leave nothing on globalThis", async () => {
+test("loading and calling add nothing to globalThis", async () => {
   const fresh = await open("empty.html");
   const added = await fresh.evaluate(async (base) => {
     const { newGlobals } = await import(`${base}test/globals.mjs`);
@@ -75,7 +75,7 @@ test("close ends the worker", async () => {
   assert.deepEqual(page.workers(), []);
 });
 
-test("a relative address counts from the page", async () => {
+test("a relative address is relative to the page", async () => {
   const inFolder = await open("a/folder/empty.html");
   const reversed = await inFolder.evaluate(async (base) => {
     const { load, loadInWorker } = await import(`${base}dist/index.js`);
@@ -90,7 +90,7 @@ test("a relative address counts from the page", async () => {
   assert.deepEqual(reversed, ["cba", "cba"]);
 });
 
-test("a worker script that is missing rejects", { timeout: HANGING }, async () => {
+test("loading rejects if the worker script is missing", { timeout: HANGING }, async () => {
   const message = await page.evaluate(async (base) => {
     const { loadInWorker } = await import(`${base}broken/index.js`);
     return loadInWorker({ wasm: `${base}dist/lettercraft.wasm` }).then(String, (/** @type {Error} */ e) => e.message);
@@ -98,7 +98,7 @@ test("a worker script that is missing rejects", { timeout: HANGING }, async () =
   assert.equal(message, "The toolkit's worker could not be started");
 });
 
-test("the policy that the pages are under forbids evaluating code", async () => {
+test("the policy of the test pages forbids evaluating code", async () => {
   const forbidden = await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "window.evaluated = true";

@@ -1,7 +1,7 @@
 // @ts-check
-// Assertions that run in a page and in Node alike. Their errors begin with the line of the case that called them.
+// Assertions for cases that run in a page and in Node. The stack of an error begins at the line of the case.
 
-/** Maximum length in characters of a value that an error shows whole. Of a longer one it shows the part around the difference. */
+/** Maximum length in characters of a value that an error shows in full. Of longer values it shows the part around the difference. */
 const WHOLE = 4000;
 
 /**
@@ -31,7 +31,7 @@ export function holds(condition, what) {
 }
 
 /**
- * Calls what must throw, or return a promise that is rejected, and returns the error.
+ * Calls a function that must throw or return a promise that rejects, and returns the error.
  *
  * @param {() => unknown} call
  * @param {string} what
@@ -55,7 +55,7 @@ export async function failure(call, what) {
  */
 function failed(message, check) {
   const error = new Error(message);
-  Error.captureStackTrace?.(error, check); // of V8
+  Error.captureStackTrace?.(error, check); // only V8 has it
   return error;
 }
 

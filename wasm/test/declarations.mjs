@@ -13,7 +13,7 @@ export function fieldsOf(declarations, name) {
     name: String(field),
     optional: mark === "?",
     types: type.split(" | "),
-    /** The allowed values, where there are only so many. @type {string[] | undefined} */
+    /** The allowed values of an enumeration. @type {string[] | undefined} */
     values: type.startsWith('"') ? type.split(" | ").map((value) => JSON.parse(value)) : undefined,
   }));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The examples print and show what they say.
+// The examples print and show the documented results.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -22,7 +22,7 @@ after(async () => {
 });
 
 /**
- * Opens an example in a page that must not complain.
+ * Opens an example in a page. The test fails if the page reports an error.
  *
  * @param {import("node:test").TestContext} t
  * @param {string} name
@@ -44,7 +44,7 @@ async function open(t, name) {
   return { page, requests };
 }
 
-/** What the toolkit may ask for: files of the package, from where the page is. @param {string[]} requests */
+/** Checks that a page requested only files of the package, and the program once. @param {string[]} requests */
 function ownFilesOnly(requests) {
   const paths = requests.map((url) => (url.startsWith(server.url) ? url.slice(server.url.length) : url));
   for (const path of paths) assert.match(path, /^(examples\/[a-z]+\.(html|mjs)|dist\/[a-z.-]+\.(js|wasm))$/);

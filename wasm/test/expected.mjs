@@ -1,5 +1,6 @@
 // @ts-check
-// The expected results of the suite: signatures from node:crypto and the RFCs, puzzles from the toolkit in Node.
+// Expected results for the suite's inputs, from other implementations: signatures from node:crypto and the RFCs, and puzzles
+// from the toolkit in Node.
 import { createHmac } from "node:crypto";
 import { acrostics, puzzles, signed } from "./inputs.mjs";
 import { vectors } from "./vectors.mjs";

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Imports the toolkit, loads it in both ways, calls it, and returns the names on globalThis that are new or have another
- * value.
+ * Imports the toolkit, loads it in both ways and calls it. Returns the names on globalThis that are new or whose value has
+ * changed.
  *
  * @param {string} index
  */

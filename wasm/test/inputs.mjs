@@ -1,9 +1,9 @@
 // @ts-check
-// The suite's inputs of the operations.
+// The inputs that the suite passes to the operations.
 
 /** @typedef {"acrostic" | "cryptogram" | "hmac" | "reversetext"} Name */
 
-/** A call of each operation. @type {Record<Name, unknown>} */
+/** Valid parameters for each operation. @type {Record<Name, unknown>} */
 export const samples = {
   acrostic: { word: "Dawn", seed: "sample" },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
@@ -28,7 +28,7 @@ export const texts = [
   "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 \u{10ffff}",
 ];
 
-/** Lone halves of surrogate pairs, and the text that they are read as. @type {[string, string][]} */
+/** Texts with lone surrogates, and the texts that they are read as. @type {[string, string][]} */
 export const surrogates = [
   ["\ud800", "\ufffd"],
   ["a\udc00b", "a\ufffdb"],
@@ -48,7 +48,7 @@ for (const algorithm of algorithms) {
     for (const message of [...texts, ...surrogates.map(([text]) => text)]) {
       signed.push({ message, secret: "my-secret", algorithm, encoding });
     }
-    // Secrets around the sizes of a block, over which a secret is hashed first, and as long as a secret may be.
+    // Secrets around the block sizes, because a longer secret is hashed first, and secrets of the maximum length.
     for (const length of [0, 63, 64, 65, 127, 128, 129, 4096]) {
       signed.push({ message: "Hello World", secret: "k".repeat(length), algorithm, encoding });
     }
@@ -85,7 +85,7 @@ const cyclic = { text: "abc" };
 cyclic.self = cyclic;
 
 /**
- * Calls that are refused: operation, parameters, then code, reason, parameter and message of the error.
+ * Calls that are refused: the operation and the parameters, then the code, reason, parameter and message of the error.
  *
  * @type {[Name, unknown, string, string, string | null, string][]}
  */

@@ -1,23 +1,23 @@
 // @ts-check
-// Loading toolkits, using several at a time, under load, and closing them.
+// Cases for loading toolkits, using several of them under load, and closing them.
 import { failure, holds, same } from "./check.mjs";
 import { megabyte, samples } from "./inputs.mjs";
 import { brokenSources, sources, withoutRoom } from "./sources.mjs";
 
-/** Of both loaders. @type {import("./suite.mjs").Cases} */
+/** Cases for both loaders. @type {import("./suite.mjs").Cases} */
 export const shared = {
   async "toolkits are independent"({ open }) {
     const [one, other] = [await open(), await open()];
     const params = (/** @type {number} */ i) => ({ text: `text ${i} ${"x".repeat(i * 97)}` });
     for (let i = 0; i < 200; i++) {
       const answers = await Promise.all([one.reversetext(params(i)), other.reversetext(params(i + 1))]);
-      same([answers[0].original, answers[1].original], [params(i).text, params(i + 1).text], "each its own");
+      same([answers[0].original, answers[1].original], [params(i).text, params(i + 1).text], "each has its own text");
     }
     one.close?.();
-    same((await other.reversetext({ text: "abc" })).reversed, "cba", "the one that is left");
+    same((await other.reversetext({ text: "abc" })).reversed, "cba", "the toolkit that is still open");
   },
 
-  async "a thousand calls at once get their own answers"({ open }) {
+  async "a thousand concurrent calls get their own answers"({ open }) {
     const kit = await open();
     const calls = Array.from({ length: 1000 }, async (_, i) =>
       i % 10 === 9
@@ -29,14 +29,14 @@ export const shared = {
     }
   },
 
-  async "its WebAssembly may be an address, a response, bytes or a module"({ env, open }) {
+  async "the option wasm may be an address, a response, bytes or a module"({ env, open }) {
     for (const [what, wasm] of Object.entries(await sources(env.base))) {
       const kit = await open({ wasm: /** @type {any} */ (wasm) });
       same((await kit.reversetext({ text: "abc" })).reversed, "cba", what);
     }
   },
 
-  async "what is no toolkit is refused with a sentence"({ env, open }) {
+  async "anything that is not the toolkit is refused with a message"({ env, open }) {
     for (const [what, [give, sentence]] of Object.entries(brokenSources(env.base))) {
       const error = await failure(() => open({ wasm: /** @type {any} */ (give()) }), what);
       holds(error instanceof Error && error.cause instanceof Error, `${what}: an error with its cause`);
@@ -46,9 +46,9 @@ export const shared = {
   },
 };
 
-/** Of the loader that works where it is called. @type {import("./suite.mjs").Cases} */
+/** Cases for load(). @type {import("./suite.mjs").Cases} */
 export const local = {
-  async "a program that ran out of memory is replaced, others are not touched"({ env, open }) {
+  async "a program that ran out of memory is replaced, and other toolkits are not affected"({ env, open }) {
     const [healthy, small] = [await open(), await open({ wasm: await withoutRoom(env.base) })];
     const { warn } = console;
     for (let i = 0; i < 3; i++) {
@@ -61,7 +61,7 @@ export const local = {
       const error = await failure(call, "too large for it").finally(() => {
         console.warn = warn;
       });
-      holds(said.includes("out of memory"), "what Go says of its end is on the console");
+      holds(said.includes("out of memory"), "Go reports the cause on the console");
       holds(error instanceof env.toolkit.OperationError, `${error} is an OperationError`);
       same(
         [error.code, error.reason, error.parameter, error.line, error.message],
@@ -107,12 +107,12 @@ export const local = {
   },
 };
 
-/** Of the loader that works in a worker. @type {import("./suite.mjs").Cases} */
+/** Cases for loadInWorker(). @type {import("./suite.mjs").Cases} */
 export const remote = {
-  async "close rejects what waits and what comes later"({ open }) {
+  async "close rejects the pending calls and all later calls"({ open }) {
     const [kit, other] = [await open(), await open()];
     const waiting = Array.from({ length: 20 }, () =>
-      failure(() => kit.reversetext({ text: megabyte }), "a call that waited"),
+      failure(() => kit.reversetext({ text: megabyte }), "a pending call"),
     );
     kit.close?.();
     kit.close?.();
@@ -126,7 +126,7 @@ export const remote = {
     same((await other.hmac(samples.hmac)).algorithm, "sha256", "another worker");
   },
 
-  async "input that is refused rejects, it does not throw"({ open }) {
+  async "a call with invalid input rejects and does not throw"({ open }) {
     const kit = await open();
     for (const params of [{ text: 10n }, {}, 5]) {
       const pending = kit.reversetext(params);

@@ -1,5 +1,5 @@
 // @ts-check
-// The suite in Node, and what is particular to Node.
+// The suite in Node, and tests that only Node needs.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { FOLDER, servePackage } from "./server.mjs";
 import { cases, HANGING } from "./suite.mjs";
 
 const index = new URL("../dist/index.js", import.meta.url).href;
-// This comes before anything else loads the toolkit, since it could change globalThis at its first load only.
+// This must be the first load: later loads may not change globalThis again.
 const added = await newGlobals(index);
 
 /** @type {import("./suite.mjs").Environment} */
@@ -31,9 +31,9 @@ after(() => server.close());
 
 for (const [name, run] of Object.entries(cases)) test(name, () => run(env));
 
-test("loading and calling leave nothing on globalThis", () => assert.deepEqual(added, []));
+test("loading and calling add nothing to globalThis", () => assert.deepEqual(added, []));
 
-test("a file's address is read from disk, a missing file is named", async () => {
+test("a file URL is read from disk, and the error for a missing file names it", async () => {
   for (const loader of [env.toolkit.load, env.toolkit.loadInWorker]) {
     const file = new URL("../dist/lettercraft.wasm", import.meta.url);
     for (const wasm of [file, file.href]) {
@@ -49,7 +49,7 @@ test("a file's address is read from disk, a missing file is named", async () => 
   }
 });
 
-test("a worker script that is missing rejects", { timeout: HANGING }, async (t) => {
+test("loading rejects if the worker script is missing", { timeout: HANGING }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-dist-"));
   t.after(() => rmSync(folder, { recursive: true }));
   cpSync(join(FOLDER, "dist"), folder, { recursive: true });
@@ -59,7 +59,7 @@ test("a worker script that is missing rejects", { timeout: HANGING }, async (t) 
   await assert.rejects(loadInWorker(), { name: "Error", message: "The toolkit's worker could not be started" });
 });
 
-test("a process ends by itself when its workers are closed or were refused", async () => {
+test("a process ends when its workers are closed or could not be loaded", async () => {
   const program = `
     import { load, loadInWorker } from ${JSON.stringify(index)};
     await load();
@@ -80,7 +80,7 @@ test("a process ends by itself when its workers are closed or were refused", asy
   assert.equal(output, "Error\ncba\nThe toolkit's worker was closed\n");
 });
 
-test("the declared types tell the fields and the allowed values", async () => {
+test("the declared types have the fields of the results and the allowed values", async () => {
   const declarations = readFileSync(join(FOLDER, "dist/operations.gen.d.ts"), "utf8");
   const kit = /** @type {Record<string, any>} */ (await env.toolkit.load());
   for (const name of env.toolkit.names) {

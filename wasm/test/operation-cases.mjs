@@ -1,11 +1,11 @@
 // @ts-check
-// The operations' results and refusals, whichever loader is used.
+// Cases for the results and errors of the operations, for both loaders.
 import { failure, holds, same } from "./check.mjs";
 import { acrostics, megabyte, nested, puzzles, refused, samples, signed, surrogates, texts } from "./inputs.mjs";
 
 /** @type {import("./suite.mjs").Cases} */
 export const answers = {
-  async "there is a function for each operation, and a sample here"({ env, open, remote }) {
+  async "each operation has a function and a sample"({ env, open, remote }) {
     const kit = await open();
     same(Object.keys(kit), [...env.toolkit.names, ...(remote ? ["close"] : [])], "functions");
     same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
@@ -16,7 +16,7 @@ export const answers = {
     }
   },
 
-  async "hmac signs as node:crypto does"({ env, open }) {
+  async "hmac agrees with node:crypto"({ env, open }) {
     const kit = await open();
     for (const [i, params] of signed.entries()) {
       const { algorithm, encoding } = params;
@@ -34,7 +34,7 @@ export const answers = {
     }
   },
 
-  async "reversetext reverses as Intl.Segmenter divides"({ open }) {
+  async "reversetext divides a text as Intl.Segmenter does"({ open }) {
     const kit = await open();
     for (const text of texts) {
       const graphemes = characters(text);
@@ -49,7 +49,7 @@ export const answers = {
     }
   },
 
-  async "a cryptogram is a one-to-one cipher without fixed letters, and all its parts agree"({ open }) {
+  async "a cryptogram is a one-to-one cipher in which no letter stands for itself, and all its parts agree"({ open }) {
     const kit = await open();
     const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     for (const params of puzzles) {
@@ -105,7 +105,7 @@ export const answers = {
     }
   },
 
-  async "pictures are SVG, and stand in the result itself"({ open }) {
+  async "pictures are SVG, and the result contains them as data URLs"({ open }) {
     const kit = await open();
     const params = /** @type {const} */ ({ text: "Attack at dawn", seed: "s", title: "Déjà vu", imageFormat: "svg" });
     const { image, solutionImage } = await kit.cryptogram({ ...params, image: true, solutionImage: true });
@@ -114,16 +114,16 @@ export const answers = {
       [solutionImage, "solution"],
     ])) {
       holds(new RegExp(`^[0-9a-f]{16}_${label}\\.svg$`).test(picture?.imageName ?? ""), `${picture?.imageName}`);
-      same([picture?.format, picture?.expires], [".svg", null], "format and end");
+      same([picture?.format, picture?.expires], [".svg", null], "format and expiry");
       const [head, data = ""] = (picture?.downloadURL ?? "").split(",");
       same(head, "data:image/svg+xml;base64", "address");
       const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
       const svg = new TextDecoder().decode(bytes);
       holds(svg.startsWith("<svg ") && svg.includes("Déjà vu"), "the picture");
-      same(svg.includes("Attack at dawn"), label === "solution", "the solution is in the solution only");
+      same(svg.includes("Attack at dawn"), label === "solution", "only the solution shows the answer");
     }
     const none = await kit.cryptogram(params);
-    same([none.image, none.solutionImage], [null, null], "not asked for");
+    same([none.image, none.solutionImage], [null, null], "not requested");
   },
 
   async "an acrostic's first letters spell its keyword, and all its parts agree"({ env, open }) {
@@ -147,7 +147,7 @@ export const answers = {
     }
   },
 
-  async "without a seed every puzzle is another, and its seed makes it again"({ open }) {
+  async "without a seed every puzzle is different, and its seed reproduces it"({ open }) {
     const kits = /** @type {const} */ ([await open(), await open()]);
     const seeds = new Set();
     for (let i = 0; i < 50; i++) {
@@ -155,7 +155,7 @@ export const answers = {
         const puzzle = await kit.cryptogram({ text: "Attack at dawn" });
         holds(/^[0-9a-hjkmnp-tv-z]{12}$/.test(puzzle.seed), `${puzzle.seed} is a seed`);
         seeds.add(puzzle.seed);
-        same(await kit.cryptogram({ text: "Attack at dawn", seed: puzzle.seed }), puzzle, "made again");
+        same(await kit.cryptogram({ text: "Attack at dawn", seed: puzzle.seed }), puzzle, "reproduced");
       }
     }
     same(seeds.size, 100, "different seeds");
@@ -172,7 +172,7 @@ export const answers = {
     }
   },
 
-  async "parameters count as JSON writes them"({ open }) {
+  async "parameters are read as JSON.stringify writes them"({ open }) {
     const kit = await open();
     const expected = { reversed: "cba", original: "abc", mode: "characters", length: 3 };
     for (const [what, params] of Object.entries({
@@ -190,7 +190,7 @@ export const answers = {
     }
   },
 
-  async "refused input throws an OperationError that says what is wrong"({ env, open }) {
+  async "invalid input throws an OperationError with a message"({ env, open }) {
     const kit = await open();
     for (const [name, params, code, reason, parameter, message] of refused) {
       const error = await failure(() => kit[name](params), `${name}: ${message}`);
@@ -201,12 +201,12 @@ export const answers = {
         ["OperationError", code, reason, parameter, null, message],
         name,
       );
-      // A message about a parameter is its name and the rule, or that it is missing.
+      // The message about a parameter has its name and the rule, or says that it is missing.
       const rule =
         reason === "required" ? "must be given" : parameter && message.slice(`Parameter '${parameter}' `.length);
       same(error.rule, rule, `the rule of ${message}`);
-      same(String(error), `OperationError: ${message}`, "as a text");
-      same(await kit[name](samples[name]), await kit[name](samples[name]), "works on");
+      same(String(error), `OperationError: ${message}`, "as a string");
+      same(await kit[name](samples[name]), await kit[name](samples[name]), "the next call works");
     }
   },
 
@@ -232,12 +232,12 @@ export const answers = {
     }
   },
 
-  async "inputs may be as long as their limits"({ open }) {
+  async "inputs of the maximum length are accepted"({ open }) {
     const kit = await open();
     const backwards = "9876543210".repeat(100_000);
     same((await kit.reversetext({ text: megabyte })).reversed, backwards, "a million characters");
     const euros = "€".repeat(333_333);
-    same((await kit.reversetext({ text: euros })).length, 333_333, "a million bytes less one");
+    same((await kit.reversetext({ text: euros })).length, 333_333, "a million bytes minus one");
     const family = "👨‍👩‍👧‍👦";
     const puzzle = await kit.cryptogram({ text: `  a${family.repeat(499)}\n`, seed: "s" });
     same([puzzle.letterCount, puzzle.original], [1, `a${family.repeat(499)}`], "500 characters of several code points");
@@ -247,7 +247,7 @@ export const answers = {
 /** The extended grapheme clusters of a text. @param {string} text */
 const characters = (text) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
-/** The text with the pieces that the pattern finds in reverse order, and what is between them where it was.
+/** Reverses the order of the pieces that match the pattern, and leaves the text between them in place.
  * @param {string} text
  * @param {RegExp} pattern
  */
@@ -256,7 +256,7 @@ function exchange(text, pattern) {
   return text.replace(pattern, () => /** @type {string} */ (pieces.pop()));
 }
 
-/** The text in upper case with base letters only. @param {string} text */
+/** The text in upper case without accents. @param {string} text */
 const bare = (text) =>
   text
     .replaceAll("ß", "SS")

@@ -46,7 +46,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test("it holds what was built, the README and the licences, and nothing else", () => {
+test("it contains the built files, the README and the licences, and nothing else", () => {
   const modules = readdirSync(join(FOLDER, "src"))
     .filter((file) => !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
@@ -59,7 +59,7 @@ test("publint finds nothing", async () => {
 });
 
 test("its types resolve wherever ES modules do", async () => {
-  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // it fails if it finds something
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // fails if it finds a problem
 });
 
 test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
@@ -104,7 +104,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     kit.hmac({ message: "m", secret: "s", algorithm: "sha3" });
     // @ts-expect-error the secret is missing
     kit.hmac({ message: "m" });
-    // @ts-expect-error a call in a worker gives a promise
+    // @ts-expect-error a call in a worker returns a promise
     remote.reversetext({ text: "abc" }).reversed;
     // @ts-expect-error an author may be null
     puzzle.author.length;
@@ -130,9 +130,9 @@ test("installed without a network, it runs in Node and compiles under strict Typ
   }
 });
 
-test("bundlers find in it what they look for", () => {
+test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // Vite and webpack recognize these two expressions. No other file may have one.
+  // These two expressions make Vite and webpack include a file; there must be no others.
   assert.ok(source("index.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
   assert.ok(
     source("worker-port.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
@@ -140,9 +140,9 @@ test("bundlers find in it what they look for", () => {
   const scripts = files.filter((file) => file.endsWith(".js")).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
   assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 2);
-  // Modules of Node are imported at run time: bundlers for pages have none.
+  // Modules of Node are imported at run time, because bundlers for pages don't have them.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
-  // The worker does not import what starts workers: Vite refuses the cycle.
+  // The worker must not import the module that starts workers: Vite refuses circular imports.
   const seen = new Set(["./worker.js"]);
   for (const file of seen) {
     for (const [, next] of source(file).matchAll(/(?:from|import) "(\.\/[^"]+)"/g)) seen.add(String(next));

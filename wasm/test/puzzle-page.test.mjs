@@ -18,7 +18,7 @@ const long = "It's a long way to Tipperary, it's a long way to go. ".repeat(9);
 /** @type {[string, import("../dist/index.js").CryptogramParams][]} */
 const cryptograms = [
   ["a short text", { text: "Know thyself" }],
-  ["a quotation with everything", { seed: "7", hints: 4, answerKey: true, title: "Puzzle of the week" }],
+  ["a quotation with every option", { seed: "7", hints: 4, answerKey: true, title: "Puzzle of the week" }],
   ["a Patristocrat", { text: "Attack at dawn", spacing: "none", alphabet: "k2", key: "SPY", answerKey: true }],
   ["a long text", { text: long, answerKey: true }],
   ["one long word", { text: "W".repeat(500), answerKey: true, title: "W".repeat(60), seed: "W".repeat(64) }],
@@ -58,7 +58,7 @@ for (const { name, params, html } of pages) {
     );
   });
 
-  test(`${name}: axe finds nothing, on a desk and on a phone`, async () => {
+  test(`${name}: axe finds nothing on wide and on narrow screens`, async () => {
     for (const width of [1280, 320]) {
       const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
       await page.setContent(html);
@@ -75,7 +75,7 @@ for (const { name, params, html } of pages) {
     }
   });
 
-  test(`${name}: prints its lines whole, and the answer key on a page of its own`, async () => {
+  test(`${name}: prints whole lines, and the answer key on a separate page`, async () => {
     const page = await browser.newPage();
     await page.emulateMedia({ media: "print" });
     for (const [width, height] of /** @type {const} */ ([

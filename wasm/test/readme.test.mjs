@@ -1,5 +1,5 @@
 // @ts-check
-// What the package's README says is true. So is the sample in the repository's README.
+// The package's README is correct, and so is the sample in the repository's README.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ for (const [number, code] of programs.entries()) {
   });
 }
 
-/** The rows of the table with this heading, each as the texts of its cells. @param {string} heading */
+/** The rows of the table with this heading, each as a list of its cells. @param {string} heading */
 function table(heading) {
   const [, after] = readme.split(`\n${heading}\n`);
   assert.ok(after, heading);
@@ -46,7 +46,7 @@ function table(heading) {
   );
 }
 
-/** The words in code in a cell. @param {string | undefined} cell */
+/** The parts of a cell that are marked as code. @param {string | undefined} cell */
 const coded = (cell) => Array.from(cell?.matchAll(/`([^`]+)`/g) ?? [], ([, code]) => String(code));
 
 test("the table of operations is complete", () => {
@@ -71,7 +71,7 @@ test("the table of operations is complete", () => {
   }
 });
 
-test("its sizes are true to a twentieth", () => {
+test("its sizes are correct to within a twentieth", () => {
   const read = (/** @type {RegExp} */ files) =>
     Buffer.concat(
       readdirSync(join(FOLDER, "dist"))
@@ -89,14 +89,14 @@ test("its sizes are true to a twentieth", () => {
   }
 });
 
-test("the policy that it asks for is the one that the browser's tests are under", () => {
+test("the policy that it requires is the policy of the browser tests", () => {
   for (const directive of ["script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "worker-src 'self'"]) {
     assert.ok(readme.includes(directive), directive);
     assert.ok(POLICY.split("; ").includes(directive), directive);
   }
 });
 
-test("the codes of errors are those that there are", () => {
+test("it lists all codes of errors", () => {
   assert.deepEqual(
     table("| `code` | `parameter` | when |").map(([code]) => coded(code)[0]),
     ["invalid_parameter", "malformed_request", "not_found", "internal"],

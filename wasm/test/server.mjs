@@ -1,5 +1,5 @@
 // @ts-check
-// Serves the package's folder to the tests on a loopback port, with the policy that the README asks of a page.
+// Serves the package's folder to the tests on a loopback port, with the policy that the README requires of a page.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -20,8 +20,8 @@ const TYPES = {
 };
 
 /**
- * Besides the files there are /untyped/, which is dist without media types, /broken/, which is dist without worker.js
- * and with half of the program, and the files that the test adds.
+ * It also serves /untyped/, which is dist without media types; /broken/, which is dist without worker.js and with half of the
+ * program; and the files that the test adds.
  *
  * @param {Record<string, string | Buffer>} [more] contents by path
  */

@@ -22,7 +22,7 @@ export async function sources(base) {
 }
 
 /**
- * What must be refused, and how the message about it continues.
+ * Values that must be refused, each with the rest of the expected message.
  *
  * @param {string} base
  * @returns {Record<string, [() => unknown, string]>}
@@ -46,8 +46,8 @@ export function brokenSources(base) {
 }
 
 /**
- * The toolkit's program with a limit on its memory that is enough for small calls only. Go ends when it needs more, as it
- * does on a machine that is out of memory.
+ * The toolkit's program with a limit on its memory that is only enough for small calls. Go ends when it needs more memory,
+ * as on a machine that is out of memory.
  *
  * @param {string} base
  */
@@ -68,11 +68,11 @@ export async function withoutRoom(base) {
   }
 }
 
-/** Pages of 64 KiB that a program without room has in addition to those that it begins with. */
+/** The number of pages of 64 KiB by which the memory of the limited program can grow. */
 const ROOM = 64;
 
 /**
- * Reads a number in LEB128, and returns it with the place where it ends.
+ * Reads a number in LEB128, and returns it with the position after it.
  *
  * @param {Uint8Array} bytes
  * @param {number} at

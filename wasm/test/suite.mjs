@@ -4,12 +4,12 @@ import { local, remote, shared } from "./loading-cases.mjs";
 import { answers } from "./operation-cases.mjs";
 
 /**
- * Where the suite runs, and what it compares with.
+ * The environment of the suite, and the results that it expects.
  *
  * @typedef {object} Environment
  * @property {typeof import("../dist/index.js")} toolkit
  * @property {string} base address of the package's folder on the test's server
- * @property {import("./expected.mjs").Expected} expected what other implementations, and another place, made of the inputs
+ * @property {import("./expected.mjs").Expected} expected results for the suite's inputs, from other implementations
  *
  * @typedef {import("../dist/index.js").LoadOptions} LoadOptions
  * @typedef {Record<import("./inputs.mjs").Name, (params?: unknown) => any> & { close?(): void }} Kit
@@ -17,12 +17,12 @@ import { answers } from "./operation-cases.mjs";
  * @typedef {object} Here an environment with one of the loaders
  * @property {Environment} env
  * @property {(options?: LoadOptions) => Promise<Kit>} open
- * @property {boolean} remote whether it is the loader that works in a worker
+ * @property {boolean} remote whether the loader is loadInWorker
  *
  * @typedef {Record<string, (here: Here) => Promise<void>>} Cases cases by name
  */
 
-/** Milliseconds after which a case is taken to hang. */
+/** Milliseconds after which a case counts as hanging. */
 export const HANGING = 60_000;
 
 /** The cases by name. @type {Record<string, (env: Environment) => Promise<void>>} */
@@ -41,7 +41,7 @@ export const cases = Object.fromEntries(
         };
         let timer;
         const limit = new Promise((_, reject) => {
-          timer = setTimeout(() => reject(new Error("It hangs")), HANGING);
+          timer = setTimeout(() => reject(new Error("The case hangs")), HANGING);
         });
         try {
           await Promise.race([run({ env, open, remote: loader === "loadInWorker" }), limit]);

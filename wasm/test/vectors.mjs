@@ -1,5 +1,5 @@
 // @ts-check
-// The test cases of RFC 2202 and RFC 4231 as calls of hmac. Its users run in Node.
+// The test cases of RFC 2202 and RFC 4231 as calls of hmac. This module needs Node.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ export function vectors() {
         line.split(" ")
       );
       const sum = createHmac(algorithm, Buffer.from(key, "hex")).update(Buffer.from(data, "hex")).digest();
-      // The RFC prints some signatures in part. The file marks those with an ellipsis.
+      // The RFC truncates some signatures. The file marks them with an ellipsis.
       assert.equal(sum.toString("hex").slice(0, published.replace("…", "").length), published.replace("…", ""));
       for (const [messageEncoding, message] of written(data)) {
         for (const [secretEncoding, secret] of written(key)) {

@@ -145,7 +145,7 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
   }
 });
 
-test("what is clicked or typed into is at least 24 pixels in each direction, down to 320 pixels", async (t) => {
+test("every control is at least 24 pixels wide and high, on screens from 320 pixels", async (t) => {
   const page = await open(t, { viewport: { width: 320, height: 800 } });
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
@@ -164,7 +164,7 @@ test("what is clicked or typed into is at least 24 pixels in each direction, dow
   }
 });
 
-test("the focus goes through the builder in the order of the page, and nothing that is closed takes it", async (t) => {
+test("the focus moves through the builder in the order of the page, and skips closed groups", async (t) => {
   const page = await open(t);
   const order = ["text", "letters", "quotation", "new-puzzle", "sheet-options", "cipher-options", "difficulty"];
   await page.locator("#text").focus();
@@ -178,7 +178,7 @@ test("the focus goes through the builder in the order of the page, and nothing t
   }
 });
 
-test("every field has a name, and radio buttons are in groups that have one", async (t) => {
+test("every field and every group of radio buttons has a name", async (t) => {
   const page = await open(t);
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
@@ -203,7 +203,7 @@ test("every field has a name, and radio buttons are in groups that have one", as
   }
 });
 
-test("the letter of the focused box is underlined wherever it stands, in the words that every browser knows", async (t) => {
+test("every occurrence of the focused letter is underlined, with properties that every browser supports", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
   await page.locator("#puzzle input").first().focus();
   const lines = await page

@@ -71,13 +71,13 @@ const pictureOf = (params, which) =>
     "base64",
   ).toString();
 
-test("the preview shows the toolkit's pages, which open in their window", async (t) => {
+test("the preview shows the toolkit's pages, and they open in the page window", async (t) => {
   const page = await openTab(t);
   const params = await fillIn(page);
   await pages(page, 2);
   await page.waitForFunction(() => document.querySelector("#acrostic-page-count")?.textContent?.startsWith("2 pages"));
   const expected = kit.acrostic({ ...params, pages: true }).pages;
-  // The pages may have been drawn before the last field was filled in. Which page differs is said below.
+  // The pages may have been drawn before the last field was filled in. The assertions below name the page that differs.
   await page.waitForFunction(isDrawn, expected).catch(() => {});
   assert.deepEqual(await documents(page), expected);
   const names = await page
@@ -94,7 +94,7 @@ test("the preview shows the toolkit's pages, which open in their window", async 
   assert.equal(await page.getAttribute("#page-view-image", "src"), await page.getAttribute("#pages img", "src"));
 });
 
-test("page and pictures are the toolkit's, byte for byte, in files with the title's name", async (t) => {
+test("page and pictures equal the toolkit's, byte for byte, and the title names the files", async (t) => {
   const page = await openTab(t);
   const params = await fillIn(page);
   const html = await downloaded(page, "#acrostic-download-html");
@@ -155,7 +155,7 @@ test("Print waits for the pages of the current acrostic", async (t) => {
   assert.equal(decodeURIComponent(printed.split(",")[1] ?? ""), expected);
 });
 
-/** What the tab holds. @param {import("playwright-core").Page} page */
+/** The values of the tab's fields and the lines of the puzzle. @param {import("playwright-core").Page} page */
 const held = (page) =>
   page
     .locator("#panel-acrostic :is(input, select), #lines .clue, #lines .letters, #acrostic-facts")
@@ -176,11 +176,11 @@ test("the address and the copied link reopen the same acrostic, with every optio
   const again = await open(t, { fragment: new URL(link).hash });
   assert.deepEqual(await held(again), await held(page));
   assert.equal(again.url(), link);
-  // Another tab and back keeps it.
+  // The acrostic stays after a visit to another tab.
   await again.click("#tab-hmac");
   await again.click("#tab-acrostic");
   assert.equal(again.url(), link);
-  // Answers that were only kept are still automatic, and are chosen again when the last own answer goes.
+  // Kept answers are still automatic, and are chosen again when the last own answer is removed.
   await again.selectOption("#answer-2", "");
   await again.selectOption("#answer-4", "");
   const fresh = kit.acrostic({ word: "Wonder", theme: "nature", seed: SEED, maxLetters: 9 });
@@ -195,7 +195,7 @@ test("options that have their default are not in the address", async (t) => {
   assert.equal(new URL(page.url()).hash, "#acrostic?word=Plain&seed=class-4b");
 });
 
-test("an answer that is not finished comes back with the address, and its fault", async (t) => {
+test("the address restores an unfinished answer with its fault", async (t) => {
   const page = await openTab(t);
   await page.selectOption("#answer-3", "write");
   await page.fill("#word-3", "Zoo");
@@ -206,7 +206,7 @@ test("an answer that is not finished comes back with the address, and its fault"
   assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
 });
 
-test("an address with options that nobody offers still opens an acrostic", async (t) => {
+test("an address with unknown options still opens an acrostic", async (t) => {
   const answers = encodeURIComponent(`~${"Q".repeat(9)}\n\nqqq\n${"\nx: y".repeat(40)}`);
   const page = await open(t, {
     fragment: `#acrostic?word=Wonder&seed=s&theme=x&minLetters=99&maxLetters=-1&answers=${answers}`,
@@ -219,7 +219,7 @@ test("an address with options that nobody offers still opens an acrostic", async
   assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
 });
 
-test("the acrostic works with the network gone", async (t) => {
+test("the acrostic works without a network", async (t) => {
   const site = await serveSite();
   const browser = await launch();
   const { page, context } = await openPage(browser, site.url);

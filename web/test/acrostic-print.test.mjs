@@ -16,11 +16,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** The pages that a document prints on. @param {Buffer} pdf */
+/** The number of pages of a printed document. @param {Buffer} pdf */
 const sheets = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox /g)].length;
 
 /**
- * How many pages a document prints on, on A4 and US Letter, each upright and turned.
+ * The numbers of pages that a document needs on A4 and US Letter, each in portrait and in landscape.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} html
@@ -68,7 +68,7 @@ for (const [name, params] of /** @type {const} */ ([
   });
 }
 
-test("the HTML of a cryptogram prints on as many pages on turned paper as on upright paper", async (t) => {
+test("the HTML of a cryptogram prints on as many pages in landscape as in portrait", async (t) => {
   const page = await browser.newPage();
   t.after(() => page.close());
   const sentence = "The quick brown fox jumps over the lazy dog. ";

@@ -21,7 +21,7 @@ const drawn = (page) =>
     })),
   );
 
-/** The same of the toolkit's puzzle. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
+/** The clues and answers of the toolkit's puzzle. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
 const made = (params) =>
   kit.acrostic({ seed: SEED, ...params }).lines.map(({ position, clue, answer }) => ({
     clue: `${position}. ${clue}`,
@@ -31,7 +31,7 @@ const made = (params) =>
 /** @param {import("playwright-core").Page} page */
 const answers = async (page) => (await drawn(page)).map(({ answer }) => answer);
 
-test("an acrostic is there as soon as the tab is, with a seed of its own at each visit", async (t) => {
+test("the tab opens with an acrostic, which has a different seed at each visit", async (t) => {
   const page = await open(t);
   assert.equal(await page.locator("#lines > li").count(), 0);
   await page.click("#tab-acrostic");
@@ -82,7 +82,7 @@ test("typing a keyword updates the puzzle, with a heavier box for each first let
 });
 
 for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
-  test(`the keyword “${word}” is refused beside its field, and stays there`, async (t) => {
+  test(`the keyword “${word}” is refused beside its field, and stays in the field`, async (t) => {
     const page = await openTab(t);
     await page.fill("#word", word);
     assert.equal(
@@ -102,7 +102,7 @@ for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
   });
 }
 
-test("every theme of the toolkit is offered, and chooses the answers", async (t) => {
+test("every theme of the toolkit is offered, and determines the answers", async (t) => {
   const page = await openTab(t);
   const themes = await page.locator("#theme option").evaluateAll((all) => all.map((one) => one.getAttribute("value")));
   assert.throws(
@@ -125,7 +125,7 @@ test("New puzzle takes a new seed and keeps the keyword", async (t) => {
   assert.deepEqual(await drawn(page), made({ word: WORD, seed: await page.inputValue("#acrostic-seed") }));
 });
 
-test("a typed seed makes its puzzle, and an emptied field fills again", async (t) => {
+test("a typed seed makes its puzzle, and an empty seed field is filled again", async (t) => {
   const page = await openTab(t);
   await openOptions(page);
   await page.fill("#acrostic-seed", "class-4b");
@@ -137,7 +137,7 @@ test("a typed seed makes its puzzle, and an emptied field fills again", async (t
   assert.equal(await page.textContent("#acrostic-seed-error"), "The seed must have at most 64 characters.");
 });
 
-test("the lengths bound the answers, and the page says in its own words when no answer has such a length", async (t) => {
+test("the answers have the chosen lengths, and the page explains in its own words when no answer has one", async (t) => {
   const page = await openTab(t);
   await openOptions(page);
   await page.selectOption("#min-letters", "5");
@@ -182,7 +182,7 @@ test("the puzzle has the title and the answer key; a title that is too long keep
   await page.getByText("Link copied").waitFor();
   assert.match(await clipboard(page), /&title=\+%3Cb%3EWeek/);
 
-  // Its lines belong to another keyword than the field: nothing can be changed in them.
+  // The lines belong to a different keyword than the field, so they can't be changed.
   await page.fill("#word", "Garden");
   assert.deepEqual(await drawn(page), made({ word: WORD }));
   assert.equal(await page.locator("#lines select:visible").count(), 0);
@@ -192,7 +192,7 @@ test("the puzzle has the title and the answer key; a title that is too long keep
   assert.equal(await page.locator(".stale:visible").count(), 0);
 });
 
-test("hidden answers are nowhere on the sheet, and come back", async (t) => {
+test("hidden answers are nowhere on the sheet, and can be shown again", async (t) => {
   const page = await openTab(t);
   const all = await drawn(page);
   const button = page.getByRole("button", { name: "Show answers", pressed: true });

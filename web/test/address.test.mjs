@@ -79,7 +79,7 @@ test("a reload keeps what has been typed", async (t) => {
   assert.equal(await page.inputValue("#text"), "Still here");
 });
 
-test("a link that is followed just when the address is written is not lost", async (t) => {
+test("a link that is followed while the address is written is not lost", async (t) => {
   const page = await open(t);
   await page.evaluate((hash) => {
     location.assign(hash);
@@ -134,7 +134,7 @@ for (const [what, fragment] of Object.entries({
   "an alphabet that nobody knows": linkTo("Hello there", "alphabet=k9"),
   "a spacing that nobody knows": linkTo("Hello there", "spacing=x"),
 })) {
-  test(`a puzzle link with ${what} says that it is broken, and shows no answer`, async (t) => {
+  test(`the page says that a puzzle link with ${what} is broken, and shows no answer`, async (t) => {
     const page = await open(t, { fragment });
     await page.getByText("This link is broken: no puzzle can be made from it. Ask for the link again.").waitFor();
     assert.ok(await page.locator("#builder").isHidden());
@@ -151,7 +151,7 @@ for (const [what, fragment] of Object.entries({
   });
 }
 
-test("the puzzle of a broken link can be revealed and corrected", async (t) => {
+test("the puzzle of a broken link can be opened in the builder and corrected", async (t) => {
   const page = await open(t, { fragment: linkTo("Hello there", "alphabet=k1") });
   await reveal(page);
   assert.equal(await page.inputValue("#text"), "Hello there");
@@ -161,7 +161,7 @@ test("the puzzle of a broken link can be revealed and corrected", async (t) => {
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
 });
 
-test("a broken puzzle link does not leave the puzzle that was there before it", async (t) => {
+test("a broken puzzle link does not leave the previous puzzle on the sheet", async (t) => {
   const page = await open(t, { fragment: linkTo("Hello there") });
   assert.equal((await drawnWords(page)).length, 2);
   await page.evaluate((hash) => location.assign(hash), linkTo("12345"));
@@ -210,7 +210,7 @@ async function fillOptions(page) {
   return shift;
 }
 
-/** What the builder shows. @param {import("playwright-core").Page} page */
+/** The puzzle, the cipher table and the pages that the builder shows. @param {import("playwright-core").Page} page */
 const shown = async (page) => ({
   words: await drawnWords(page),
   slots: await slots(page),
@@ -248,7 +248,7 @@ test("options that have their default are not in the address", async (t) => {
   assert.equal(new URL(page.url()).hash, "#cryptogram?text=Plain+text&seed=class-4b");
 });
 
-test("the puzzle link brings every option to the solver, and neither answer, key words nor answer key", async (t) => {
+test("a puzzle link contains every option for the solver, but no answer, key words or answer key", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await fillOptions(page);
   await page.click("#copy-link");
@@ -263,7 +263,7 @@ test("the puzzle link brings every option to the solver, and neither answer, key
   assert.ok(await solver.locator("#pages").isHidden());
   assert.ok(await solver.locator("#download-solution-svg").isHidden());
   assert.equal(solver.url(), link);
-  // What the solver prints is the puzzle without its solution.
+  // The solver prints the puzzle without its solution.
   await solver.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
   assert.deepEqual(await solver.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt"))), [
     "Page 1 of 1: Puzzle",
@@ -280,7 +280,7 @@ test("a forged puzzle link can't switch the answer key on", async (t) => {
   assert.equal(await page.locator("#puzzle .given").first().isVisible(), true);
 });
 
-test("links from before there were options open the puzzles that they did", async (t) => {
+test("links from before the options existed still open the same puzzles", async (t) => {
   const seed = "class-4b";
   for (const fragment of [
     `#cryptogram?text=Hello+old+link&seed=${seed}`,
@@ -292,7 +292,7 @@ test("links from before there were options open the puzzles that they did", asyn
   }
 });
 
-test("an address with options that nobody offers falls back to their defaults", async (t) => {
+test("unknown options in an address have their default values", async (t) => {
   const page = await open(t, {
     fragment: "#cryptogram?text=Hello+there&seed=s&alphabet=k9&spacing=x&letters=7-9&shift=99",
   });

@@ -29,7 +29,7 @@ const TYPES = {
 export const serveSite = () => serveFolder(SITE);
 
 /**
- * Serves a folder that holds a built site. Its files are read at each request: a test may change them.
+ * Serves a folder that holds a built site. Its files are read at each request, so a test may change them.
  *
  * @param {string} folder
  */
@@ -50,7 +50,8 @@ export async function serveFolder(folder) {
 }
 
 /**
- * The headers that a `_headers` file has for a path: those of each rule that is the path, or ends with a star and begins it.
+ * The headers that a `_headers` file has for a path: those of each rule that equals the path or, if it ends with *, is a
+ * prefix of it.
  *
  * @param {string} text
  */
@@ -75,7 +76,7 @@ function readHeaders(text) {
  * Prepares a site and a browser for the tests of a file.
  *
  * @param {Parameters<typeof launch>[0]} [needs]
- * @returns a function that opens the builder in a context of its own; a test fails if its page did what a page should never do
+ * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage)
  */
 export function useBuilder(needs) {
   /** @type {Awaited<ReturnType<typeof serveSite>>} */
@@ -107,8 +108,8 @@ export function useBuilder(needs) {
 }
 
 /**
- * An empty page in a context of its own, and the list of what it did that a page should never do: errors, and requests
- * to another origin than that of the url.
+ * Opens an empty page in a context of its own. `complaints` lists what a page should never do: errors, and requests to
+ * other origins than that of the url.
  *
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
@@ -126,7 +127,7 @@ export async function ready(page) {
 }
 
 /**
- * Collects what a page should never do.
+ * Collects the complaints about a page.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} origin
@@ -152,7 +153,7 @@ export const openOptions = (page) =>
   });
 
 /**
- * What a button hands over as a file.
+ * The file that a button downloads.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} button
@@ -163,7 +164,7 @@ export async function downloaded(page, button) {
 }
 
 /**
- * What paper shows of a page whose media are print: each element without others in it, by its name and its list.
+ * The visible leaf elements of a page in print media, each with its tag name and the id of its list.
  *
  * @param {import("playwright-core").Page} page
  */
@@ -182,11 +183,11 @@ export const onPaper = (page) =>
         .map((one) => `${one.tagName} in ${one.closest("ol")?.id}`),
     );
 
-/** The text of what was copied. @param {import("playwright-core").Page} page */
+/** The text in the clipboard. @param {import("playwright-core").Page} page */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /**
- * The puzzle as it is drawn: its words, each as the letters under the slots and the marks between them.
+ * The drawn words of the puzzle, each with the letters under its slots and the marks between them.
  *
  * @param {import("playwright-core").Page} page
  */
@@ -196,7 +197,7 @@ export const drawnWords = (page) =>
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent).join("")));
 
 /**
- * What stands in the slots, in the order of the text; an empty slot as "_".
+ * The letters in the slots, in the order of the text; "_" for an empty slot.
  *
  * @param {import("playwright-core").Page} page
  */
@@ -208,7 +209,7 @@ export const slots = async (page) => {
 };
 
 /**
- * The cipher table as the page shows it: the substitute of each letter.
+ * The cipher table that the page shows: the substitute of each letter.
  *
  * @param {import("playwright-core").Page} page
  * @returns {Promise<Record<string, string>>}

@@ -20,7 +20,7 @@ const downloadedPage = async (page) => (await downloaded(page, "#download-html")
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
-test("a puzzle is there at once, with a seed of its own at each visit", async (t) => {
+test("the page opens with a puzzle, which has a different seed at each visit", async (t) => {
   const seeds = new Set();
   for (let visit = 0; visit < 2; visit++) {
     const page = await openAny(t);
@@ -33,7 +33,7 @@ test("a puzzle is there at once, with a seed of its own at each visit", async (t
   assert.equal(seeds.size, 2);
 });
 
-test("the random seed of a visit stays: in other tabs, with another text and after a reload", async (t) => {
+test("the random seed of a visit stays the same in other tabs, with another text and after a reload", async (t) => {
   const page = await openAny(t);
   const [seed, words] = [await page.inputValue("#seed"), await drawnWords(page)];
   await page.waitForURL((url) => url.hash.endsWith(`&seed=${seed}`));
@@ -66,7 +66,7 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   assert.equal(await page.textContent("#text-count"), "30 / 500");
 });
 
-test("characters are counted as a reader counts them", async (t) => {
+test("characters are counted as grapheme clusters", async (t) => {
   const page = await open(t);
   await page.fill("#text", "  né 👩‍👩‍👧 🇫🇷\n");
   assert.equal(await page.textContent("#text-count"), "6 / 500");
@@ -101,7 +101,7 @@ test("frequencies are listed in descending order", async (t) => {
   assert.ok(first > second && second > third && third === heights.at(-1), String(heights));
 });
 
-test("a quotation has its credit, and its download too", async (t) => {
+test("a quotation has its credit on the page and in the download", async (t) => {
   const page = await open(t);
   await page.fill("#text", "My own words");
   await page.click("#quotation");
@@ -139,7 +139,7 @@ test("New puzzle changes the seed and the cipher, not the text", async (t) => {
   assert.notDeepEqual(await cipherTable(page), cipher);
 });
 
-test("an emptied seed field keeps the puzzle and fills again", async (t) => {
+test("an empty seed field keeps the puzzle and is filled again", async (t) => {
   const page = await open(t);
   const cipher = await cipherTable(page);
   await openOptions(page);
@@ -149,7 +149,7 @@ test("an emptied seed field keeps the puzzle and fills again", async (t) => {
   assert.equal(await page.inputValue("#seed"), SEED);
 });
 
-test("refused input is explained beside its field and nothing is lost", async (t) => {
+test("an error is explained beside its field, and no input is lost", async (t) => {
   const page = await open(t);
   const long = "x".repeat(501);
   await page.fill("#text", long);
@@ -185,7 +185,7 @@ for (const [what, field, value, good] of /** @type {const} */ ([
   ["a title over 60 characters", "title", "x".repeat(61), "Week 4"],
   ["a seed over 64 characters", "seed", "x".repeat(65), "class-4b"],
 ])) {
-  test(`${what} keeps the last good puzzle on the sheet and on paper, marked as such`, async (t) => {
+  test(`${what} keeps the last valid puzzle on the sheet and on paper, and marks it as outdated`, async (t) => {
     const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
     await openOptions(page);
     await page.fill("#text", "The last good puzzle");
@@ -255,7 +255,7 @@ test("the encoded text is copied", async (t) => {
 
 test("each line of the text begins on a new line, as on paper, if there are at most 40", async (t) => {
   const page = await open(t);
-  /** The words of each line as they are drawn. */
+  /** The drawn words of each line. */
   const lines = () =>
     page
       .locator("#puzzle [role=rowgroup]")
@@ -275,7 +275,7 @@ test("each line of the text begins on a new line, as on paper, if there are at m
   assert.equal((await lines()).length, 1);
 });
 
-test("words end at the same white space as in the toolkit", async (t) => {
+test("the page splits words at the same white space as the toolkit", async (t) => {
   const page = await open(t);
   for (const [character, words] of /** @type {const} */ ([
     ["\ufeff", 1],

@@ -6,7 +6,7 @@ import { LEVELS } from "../app/cryptogram/difficulty-levels.js";
 
 const kit = await load();
 
-test("the page has the score at which the toolkit begins each label of the difficulty", () => {
+test("each label of the difficulty begins at the same score as in the toolkit", () => {
   /** @type {Map<string, { least: number, most: number }>} */
   const seen = new Map();
   for (let i = 0; i < 400; i++) {
@@ -28,7 +28,7 @@ test("the page has the score at which the toolkit begins each label of the diffi
     assert.ok(least >= from, `${label} has a score of ${least}, and begins at ${from}`);
     if (i === 0) continue;
     assert.ok(below < from, `${LEVELS[i - 1]?.label} has a score of ${below}, and ${label} begins at ${from}`);
-    // The scores are so close to the step that another step would be noticed.
+    // There are scores so close to the limit that a different limit would be noticed.
     assert.ok(least - below < 0.25, `between ${below} and ${least} there was no score`);
   }
 });

@@ -25,7 +25,7 @@ async function fillOptions(page) {
   await page.check("#answer-key");
 }
 
-/** The picture that the toolkit makes. @param {"image" | "solutionImage"} which */
+/** The toolkit's picture. @param {"image" | "solutionImage"} which */
 function pictureOf(which, options = {}) {
   const made = kit.cryptogram({ text: TEXT, seed: "class-4b", ...options, [which]: true, imageFormat: "svg" });
   return Buffer.from(made[which]?.downloadURL.split(",")[1] ?? "", "base64").toString();
@@ -36,13 +36,13 @@ const boxesOf = (svg) =>
   [...svg.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map((match) => match.slice(1).map(Number));
 
 /**
- * The darkness of some points of a PNG, as the browser decodes it.
+ * The darkness of a PNG at the edges, inside and below some boxes, as the browser decodes it.
  *
  * @param {import("playwright-core").Page} page
  * @param {Buffer} png
  * @param {number[][]} boxes left, top, width, height in millimetres of a picture 210 mm wide
  */
-const look = (page, png, boxes) =>
+const darkness = (page, png, boxes) =>
   page.evaluate(
     async ([data, boxes]) => {
       const image = new Image();
@@ -55,7 +55,7 @@ const look = (page, png, boxes) =>
       if (!context) throw new Error("no canvas");
       context.drawImage(image, 0, 0);
       const scale = canvas.width / 210;
-      /** The darkest of a square. @type {(x: number, y: number, mm: number) => number} */
+      /** The darkest value in a square. @type {(x: number, y: number, mm: number) => number} */
       const darkest = (x, y, mm) => {
         const side = Math.max(Math.round(mm * scale), 1);
         const { data } = context.getImageData(
@@ -78,7 +78,7 @@ const look = (page, png, boxes) =>
     /** @type {const} */ ([png.toString("base64"), boxes]),
   );
 
-test("the downloaded page is the toolkit's, byte for byte, with every option", async (t) => {
+test("the downloaded page equals the toolkit's, byte for byte, with every option", async (t) => {
   const page = await openPuzzle(t);
   const plain = await downloaded(page, "#download-html");
   assert.equal(plain.name, "cryptogram-class-4b.html");
@@ -115,7 +115,7 @@ for (const [what, button, which] of /** @type {const} */ ([
   ["puzzle", "#download-png", "image"],
   ["solution", "#download-solution-png", "solutionImage"],
 ])) {
-  test(`the PNG of the ${what} shows its boxes at 300 dots to the inch, on white`, async (t) => {
+  test(`the PNG of the ${what} shows its boxes at 300 dots per inch, on white`, async (t) => {
     const page = await openPuzzle(t);
     const file = await downloaded(page, button);
     assert.equal(file.name, `cryptogram-class-4b${what === "solution" ? "-solution" : ""}.png`);
@@ -123,7 +123,7 @@ for (const [what, button, which] of /** @type {const} */ ([
     const [, height] = /viewBox="0 0 210 ([\d.]+)"/.exec(svg) ?? [];
     const letters = kit.cryptogram({ text: TEXT, seed: "class-4b" }).letterCount;
     const boxes = boxesOf(svg).slice(0, letters);
-    const seen = await look(page, file.content, boxes);
+    const seen = await darkness(page, file.content, boxes);
     assert.equal(seen.width, 2480);
     assert.ok(Math.abs(seen.height - (Number(height) / 25.4) * 300) <= 1, `${seen.height} pixels for ${height} mm`);
     assert.deepEqual(seen.corner, [255, 255, 255, 255]);
@@ -167,7 +167,7 @@ for (const [what, spread] of /** @type {const} */ ([
   const saves = spread < 10;
   test(`${saves ? "a" : "no"} PNG is saved if the canvas is read as ${what}`, async (t) => {
     const page = await openPuzzle(t);
-    // What Firefox does with privacy.resistFingerprinting, and to a lesser degree in private windows.
+    // Firefox does this with privacy.resistFingerprinting, and to a lesser degree in private windows.
     await page.evaluate((spread) => {
       const { getImageData } = CanvasRenderingContext2D.prototype;
       CanvasRenderingContext2D.prototype.getImageData = function (...place) {
@@ -191,11 +191,11 @@ for (const [what, spread] of /** @type {const} */ ([
       )
       .waitFor();
     assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
-    assert.equal(files, 1, "the SVG alone");
+    assert.equal(files, 1, "only the SVG");
   });
 }
 
-test("a click on a notice hits what lies beneath it", async (t) => {
+test("a click on a notice reaches the element under it", async (t) => {
   const page = await openPuzzle(t);
   await page.click("#download-html");
   await page.getByText("cryptogram-class-4b.html saved").waitFor();

@@ -1,5 +1,5 @@
 // @ts-check
-/** GraphQL called by a web page of another origin, in a real browser: with fetch, and with a client library. */
+/** A web page of another origin calls GraphQL in a real browser, with fetch and with a client library. */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
@@ -59,7 +59,7 @@ test("a page of another origin calls it with fetch, and reads the headers", asyn
             "Content-Type": "application/json",
             "x-api-key": /** @type {string} */ (key),
             "auth-mode": "api-key",
-            // What Apollo's client, Sentry and OpenTelemetry add.
+            // The headers that Apollo's client, Sentry and OpenTelemetry add.
             "apollographql-client-name": "a page",
             "apollographql-client-version": "1",
             baggage: "sentry-environment=production",
@@ -97,7 +97,7 @@ test("a page of another origin calls it with fetch, and reads the headers", asyn
   await page.close();
 });
 
-test("a client library calls it from there", async () => {
+test("a page of another origin calls it with a client library", async () => {
   const { key } = await server.open("pro");
   const page = await openPage();
   const { data, failed, error } = await page.evaluate(

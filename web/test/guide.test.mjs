@@ -1,5 +1,5 @@
 // @ts-check
-/** The guide: its samples run and print what it says, and its figures are those of the service. */
+/** The guide: its samples print the documented output, and its figures are those of the service. */
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { axe } from "../../scripts/browser.mjs";
 import { ready } from "./browser.mjs";
-import { LOOKS, PAGES, useService } from "./service.mjs";
+import { PAGES, SCREENS, useService } from "./service.mjs";
 
 const { open, account, url, ask } = useService();
 const GUIDE = PAGES.filter((page) => page.startsWith("/guide/"));
@@ -28,7 +28,7 @@ test("the guide has samples in four languages", () => {
   assert.deepEqual([...languages].sort(), Object.keys(RUN).sort());
 });
 
-test("every sample calls the service by its own paths, with the key", async () => {
+test("every sample calls existing paths of the service with the key", async () => {
   const paths = Object.keys((await ask("/v1/openapi.json")).json.paths);
   for (const { sample } of samples) {
     const text = source(`samples/${sample}`);
@@ -41,7 +41,7 @@ test("every sample calls the service by its own paths, with the key", async () =
   }
 });
 
-/** Not every machine has Python and curl. Without them only the paths in their samples are tested. */
+/** Not every machine has Python and curl. Without them, only the paths in their samples are tested. */
 const runs = (/** @type {string} */ sample) =>
   (sample.endsWith(".sh") ? ["bash", "curl"] : [RUN[sample.replace(/.*\./, "")]?.[0] ?? ""]).every(
     (command) => spawnSync(command, [command === "go" ? "version" : "--version"]).status === 0,
@@ -58,7 +58,7 @@ for (const { sample, output } of samples.filter(({ sample }) => runs(sample))) {
   });
 }
 
-test("the pages show the samples and what they print", async (t) => {
+test("the pages show the samples and their output", async (t) => {
   const listings = new Set();
   for (const path of GUIDE) {
     const page = await open(t, path);
@@ -71,7 +71,7 @@ test("the pages show the samples and what they print", async (t) => {
 });
 
 for (const sample of ["first-call.mjs", "first-call/main.go", "first-call.py"].filter(runs)) {
-  test(`${sample} ends with the sentence of an error and the id of its request`, async () => {
+  test(`${sample} prints the message of an error and the id of the request`, async () => {
     const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
     await assert.rejects(
       promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
@@ -110,7 +110,7 @@ test("the tables are those of the service", async (t) => {
   const sizes = await cells("/guide/limits", "Sizes");
   assert.ok(sizes.some((row) => row.join() === "text,cryptogram,500,20,000"));
 
-  // Each status with its codes, as the core has them.
+  // Each status has the codes of the core.
   const codes = /** @type {Record<string, string>} */ ({});
   const go = readFileSync("core/operation/error.go", "utf8");
   for (const [, name = "", code = ""] of go.matchAll(/^\t(\w+) +Code = "(\w+)"$/gm)) codes[name] = code;
@@ -154,7 +154,7 @@ test("the limits in the text are those of the code", () => {
   }
 });
 
-test("the pages lead to each other, and every link leads somewhere", async (t) => {
+test("the pages link to each other, and no link is broken", async (t) => {
   const page = await open(t, "/");
   await ready(page);
   const origin = new URL(url()).origin;
@@ -177,14 +177,14 @@ test("the pages lead to each other, and every link leads somewhere", async (t) =
   }
 });
 
-test("the first tab stop leads past the navigation", async (t) => {
+test("the first tab stop is a link that skips the navigation", async (t) => {
   const page = await open(t, "/guide/");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
-for (const [colorScheme, width] of LOOKS) {
+for (const [colorScheme, width] of SCREENS) {
   for (const path of GUIDE) {
     test(`axe finds nothing wrong with ${path}, ${colorScheme}, ${width} pixels wide`, async (t) => {
       const page = await open(t, path, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });

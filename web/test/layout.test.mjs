@@ -1,5 +1,5 @@
 // @ts-check
-// The layout in web/README.md is that of the folders, and imports follow it.
+// The layout in web/README.md describes the folders, and imports follow it.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(WEB, "README.md"), "utf8");
-/** What the table of the layout names, in its order. */
+/** The paths in the table of the layout, in its order. */
 const ROWS = README.slice(0, README.indexOf("\n## "))
   .split("\n")
   .filter((line) => line.startsWith("| `"))
@@ -26,7 +26,7 @@ test("the layout names each folder, and each file and folder that it names exist
   }
 });
 
-test("a folder imports from those below it, and a tab from no other tab", () => {
+test("a folder imports only from folders below it, and a tab from no other tab", () => {
   let seen = 0;
   for (const [at, folder] of FOLDERS.entries()) {
     const allowed = FOLDERS.slice(at).filter((other) => other === folder || !TABS.includes(other));

@@ -6,7 +6,7 @@ import { launch } from "./browser.mjs";
 
 const kit = await load();
 
-/** The margin of a page, in millimetres, and how far the strokes of a letter may reach into it. */
+/** The margin of a page, and the width by which the strokes of a letter may reach into it, in millimetres. */
 const MARGIN = 15;
 const TOLERANCE = 0.6;
 
@@ -18,7 +18,7 @@ before(async () => {
 after(() => browser.close());
 
 /**
- * The texts of a document that the browser draws outside the margins, and the number of texts.
+ * The texts that the browser draws outside the margins of a document, and the number of all texts.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} svg
@@ -49,7 +49,7 @@ async function outside(page, svg) {
   );
 }
 
-/** Makes a puzzle with its pages and pictures. */
+/** Parameters of a puzzle with its pages and pictures. */
 const DRAWN = /** @type {const} */ ({
   seed: "W".repeat(64),
   answerKey: true,
@@ -95,7 +95,7 @@ const TEXTS = [
 ];
 
 for (const [i, title] of TITLES.entries()) {
-  test(`every text of a cryptogram stands within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
+  test(`every text of a cryptogram is within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
     const page = await browser.newPage();
     t.after(() => page.close());
     for (const text of [TEXTS[i] ?? "", TEXTS[TEXTS.length - 1 - i] ?? ""]) {
@@ -103,7 +103,7 @@ for (const [i, title] of TITLES.entries()) {
     }
   });
 
-  test(`every text of an acrostic stands within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
+  test(`every text of an acrostic is within the margins, with the title “${title.slice(0, 12)}…”`, async (t) => {
     const page = await browser.newPage();
     t.after(() => page.close());
     const clues = TITLES.map((one) => one.repeat(3).slice(0, 80));

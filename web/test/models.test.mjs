@@ -1,5 +1,5 @@
 // @ts-check
-// The models of the tabs that make puzzles, without a page.
+// The states of the tabs that make puzzles, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
@@ -31,7 +31,7 @@ function newAcrostic(fields) {
 }
 
 /**
- * A state with other values in its fields. It is frozen, so that a change of it would throw.
+ * Returns a state with other values in its fields. It is frozen, so that an attempt to change it throws.
  *
  * @template {{ fields: object }} State
  * @param {State} state
@@ -49,7 +49,7 @@ function frozen(value) {
 const shown = ({ made, fault }) => ({ puzzle: made?.puzzle ?? null, refusal: fault?.message ?? "" });
 
 /**
- * The changes of a tab, each of which makes a state from the one before.
+ * The changes of a tab. Each returns the next state.
  *
  * @template State
  * @typedef {Record<string, (state: State) => State>} Changes
@@ -98,18 +98,21 @@ for (const [
   ["cryptogram", newCryptogram({ text: "Hello there" }), CRYPTOGRAM_CHANGES, () => newCryptogram({ text: "Another" })],
   ["acrostic", newAcrostic({ word: "Garden" }), ACROSTIC_CHANGES, () => newAcrostic({ word: "Another" })],
 ])) {
-  test(`each state of the ${kind} tab gives the same puzzle when it is read back, and when it is gone back to`, () => {
+  test(`each state of the ${kind} tab gives the same puzzle when it is read from JSON, and when it is restored`, () => {
     const history = [{ what: "the start", saved: JSON.stringify(store.state), before: shown(store.outcome) }];
     for (const [what, change] of Object.entries(changes)) {
       store.set(change(frozen(store.state)));
       history.push({ what, saved: JSON.stringify(store.state), before: shown(store.outcome) });
     }
-    assert.ok(new Set(history.map(({ saved }) => saved)).size === history.length, "each change makes another state");
+    assert.ok(
+      new Set(history.map(({ saved }) => saved)).size === history.length,
+      "each change returns a different state",
+    );
     for (const { what, saved, before } of history.reverse()) {
       const state = JSON.parse(saved);
       store.set(state);
-      assert.deepEqual(shown(store.outcome), before, `back to ${what}`);
-      assert.deepEqual(store.state, state, `back to ${what}`);
+      assert.deepEqual(shown(store.outcome), before, `restored ${what}`);
+      assert.deepEqual(store.state, state, `restored ${what}`);
       const reader = other();
       reader.set(state);
       assert.deepEqual(shown(reader.outcome), before, `${what}, read by another page`);
@@ -117,7 +120,7 @@ for (const [
   });
 }
 
-test("a refused change keeps the last puzzle, and an erased text takes it away", () => {
+test("a refused change keeps the last puzzle, and erasing the text removes it", () => {
   const store = newCryptogram({ text: "Hello there", seed: "s" });
   const { made } = store.outcome;
   assert.equal(made?.puzzle.encoded, kit.cryptogram({ text: "Hello there", seed: "s" }).encoded);
@@ -138,7 +141,7 @@ test("while a key word is missing the puzzle keeps its alphabet", () => {
   assert.deepEqual(store.outcome.made?.puzzle.cipher, cipher);
 });
 
-test("a new seed is drawn only if the toolkit accepts the rest", () => {
+test("a new seed is drawn only if the toolkit accepts the other fields", () => {
   const make = cryptogram.cryptogramMaker(kit);
   const { state } = newCryptogram({ text: "Hello there", seed: "s" });
   assert.match(cryptogram.reseeded(make, state).fields.seed, /^[a-z0-9]{6,12}$/);
@@ -158,7 +161,7 @@ test("a cryptogram's address gives the same puzzle", () => {
   assert.deepEqual(shown(newCryptogram(fieldsOf(recipe)).outcome), shown(outcome));
 });
 
-test("listeners are told of the outcome at once and at each change, until they end their subscription", () => {
+test("listeners receive the outcome at once and after each change, until they end their subscription", () => {
   const store = newAcrostic({ word: "Garden", seed: "s" });
   /** @type {(string | undefined)[]} */
   const told = [];
@@ -169,7 +172,7 @@ test("listeners are told of the outcome at once and at each change, until they e
   assert.deepEqual(told, ["GARDEN", "MOON"]);
 });
 
-test("the shifts that are offered are those that the toolkit accepts, for each alphabet and key word", () => {
+test("the offered shifts are those that the toolkit accepts, for each alphabet and key word", () => {
   const rules = keyRules(kit);
   const allowed = (/** @type {"k1" | "k2" | "k3"} */ alphabet, /** @type {string} */ key) =>
     Array.from({ length: 26 }, (_, shift) => shift)
@@ -187,5 +190,5 @@ test("the shifts that are offered are those that the toolkit accepts, for each a
     offered.push(shifts.join());
   }
   for (const [i, shifts] of offered.entries())
-    assert.notEqual(shifts, offered[i - 1], "the cases differ, or they show nothing");
+    assert.notEqual(shifts, offered[i - 1], "the cases must differ, or the test shows nothing");
 });

@@ -29,7 +29,7 @@ after(() => browser.close());
 const installed = (page) => page.getByText("Ready to work without a network.").waitFor();
 
 /**
- * A copy of the built site, which a test may change.
+ * Returns a copy of the built site, which a test may change.
  *
  * @param {import("node:test").TestContext} t
  */
@@ -45,7 +45,7 @@ async function copiedSite(t) {
 }
 
 /**
- * Publishes another version of a copied site: one with another title.
+ * Publishes a new version of a copied site, with a different title.
  *
  * @param {string} folder
  * @param {string} title
@@ -67,7 +67,7 @@ function publish(folder, title, version) {
 /** @param {import("playwright-core").Page} page */
 const versions = (page) => page.evaluate(() => caches.keys());
 
-test("with the network gone, a reload still makes puzzles, pages and pictures", async (t) => {
+test("without a network, the reloaded page still makes puzzles, pages and pictures", async (t) => {
   const site = await serveSite();
   const { context, page } = await openPage(browser, site.url);
   t.after(() => context.close());
@@ -111,7 +111,7 @@ test("with the network gone, a reload still makes puzzles, pages and pictures", 
   }
 });
 
-test("a new version waits until it is asked for, then replaces the old one whole", async (t) => {
+test("a new version waits until the user asks for it, and then replaces all files of the old one", async (t) => {
   const { folder, url } = await copiedSite(t);
   const { context, page } = await openPage(browser, url);
   t.after(() => context.close());
@@ -132,7 +132,7 @@ test("a new version waits until it is asked for, then replaces the old one whole
   assert.notEqual(old, "lettercraft-second");
 });
 
-test("a version with a file of another version is not taken", async (t) => {
+test("a version that contains a file of another version is not installed", async (t) => {
   const { folder, url } = await copiedSite(t);
   const { context, page } = await openPage(browser, url);
   t.after(() => context.close());
@@ -159,7 +159,7 @@ test("a version with a file of another version is not taken", async (t) => {
 });
 
 for (const file of ["lettercraft.wasm", "index.js"]) {
-  test(`without /toolkit/${file} the page says so, and trying again works`, async (t) => {
+  test(`the page says that /toolkit/${file} is missing, and another attempt works`, async (t) => {
     const site = await serveSite();
     const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block" });
     t.after(async () => {
@@ -193,7 +193,7 @@ for (const [what, forbid] of /** @type {[string, (page: import("playwright-core"
       }),
   ],
 ])) {
-  test(`with WebAssembly ${what} the page says so, and what to do`, async (t) => {
+  test(`the page says that WebAssembly is ${what}, and what to do`, async (t) => {
     const site = await serveSite();
     const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block", baseURL: site.url });
     t.after(async () => {
@@ -206,7 +206,7 @@ for (const [what, forbid] of /** @type {[string, (page: import("playwright-core"
     const sentence = (await page.textContent("#toolkit-failed")) ?? "";
     assert.match(sentence, /allow it in the security settings, then try again, or use another browser/);
     assert.doesNotMatch(sentence, /connection/);
-    // Once it is allowed, the page has to be loaded again.
+    // The page must be loaded again once WebAssembly is allowed.
     await page.fill("#text", "Typed while waiting");
     await Promise.all([page.waitForEvent("load"), page.click("#toolkit-retry")]);
     assert.equal(await page.inputValue("#text"), "Typed while waiting");

@@ -20,21 +20,21 @@ async function openBuilder(t, options = {}) {
 /** @param {import("playwright-core").Page} page @param {string} name */
 const kind = (page, name) => page.getByLabel(name, { exact: true }).check();
 
-/** What the toolkit says to parameters that it refuses. @param {object} params */
+/** The toolkit's message about parameters that it refuses. @param {object} params */
 function refusal(params) {
   try {
     kit.cryptogram({ text: TEXT, alphabet: "k3", key: "Puzzle", ...params });
   } catch (error) {
     return /** @type {Error} */ (error).message;
   }
-  throw new Error(`The toolkit took ${JSON.stringify(params)}`);
+  throw new Error(`The toolkit accepted ${JSON.stringify(params)}`);
 }
 
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
 for (const alphabet of /** @type {const} */ (["k1", "k2", "k3"])) {
-  test(`${alphabet.toUpperCase()} makes its alphabet of a key word`, async (t) => {
+  test(`${alphabet.toUpperCase()} builds its alphabet from a key word`, async (t) => {
     const page = await openBuilder(t);
     const before = await cipherTable(page);
     await kind(page, alphabet.toUpperCase());
@@ -88,7 +88,7 @@ for (const word of ["ŉ", "Ａ", "ж", "12", " , "]) {
 }
 
 for (const word of ["ß", "Łódź", "ĳ"]) {
-  test(`a second key word “${word}” has a letter for the page as for the toolkit`, async (t) => {
+  test(`the page and the toolkit agree that a second key word “${word}” has a letter`, async (t) => {
     const page = await openBuilder(t);
     await kind(page, "K4");
     await page.fill("#key", "Apple");
@@ -98,7 +98,7 @@ for (const word of ["ß", "Łódź", "ĳ"]) {
   });
 }
 
-test("while a key word is missing the text goes on with the last alphabet", async (t) => {
+test("while a key word is missing, a changed text uses the last alphabet", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K2");
   await page.fill("#key", "Puzzle");
@@ -128,7 +128,7 @@ test("only shifts that the key words allow are offered", async (t) => {
   }
 });
 
-test("a shift that the next key word does not allow is automatic, and comes back with its key word", async (t) => {
+test("a shift that the next key word does not allow becomes automatic, and returns with its key word", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K1");
   await page.fill("#key", "Puzzle");
@@ -176,13 +176,13 @@ test("an error of the toolkit is shown beside its option, in the words of the pa
   }
 });
 
-test("a link with a refused option opens the group that the option is in", async (t) => {
+test("a link with an invalid option opens the group of that option", async (t) => {
   const page = await open(t, { fragment: `#cryptogram?text=Hello&seed=s&title=${"x".repeat(200)}` });
   assert.ok(await page.locator("#title-error").isVisible());
   assert.ok(await page.locator("#key").isHidden());
 });
 
-test("groups of five show the letters and nothing else", async (t) => {
+test("groups of five show only letters", async (t) => {
   const page = await openBuilder(t);
   await page.getByLabel("Groups of five").check();
   const { encoded } = kit.cryptogram({ text: TEXT, seed: SEED, spacing: "none" });
@@ -192,7 +192,7 @@ test("groups of five show the letters and nothing else", async (t) => {
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: TEXT, seed: SEED }).encoded));
 });
 
-test("letters that are given away are in their boxes, and can't be erased", async (t) => {
+test("the given letters are in their boxes, and can't be erased", async (t) => {
   const page = await openBuilder(t);
   await page.click("#more-hints");
   await page.click("#more-hints");
@@ -214,7 +214,7 @@ test("letters that are given away are in their boxes, and can't be erased", asyn
   await page.keyboard.press("Delete");
   await page.keyboard.press("Backspace");
   assert.equal(await slots(page), expected.join(""));
-  // A guess of a given letter clashes with it; the given box is not the one to doubt.
+  // A guess of a given letter conflicts with it, and only the guess is marked.
   await page.locator("#puzzle :not(.given) > input").first().focus();
   await page.keyboard.type(first?.original ?? "");
   assert.match((await page.textContent("#verdict")) ?? "", / is used for /);
@@ -228,7 +228,7 @@ test("letters that are given away are in their boxes, and can't be erased", asyn
   assert.equal(await page.locator("#puzzle .given").count(), 0);
 });
 
-test("typing passes over the boxes that are given", async (t) => {
+test("typing skips the given boxes", async (t) => {
   const page = await openBuilder(t);
   await page.fill("#hints", "12");
   const before = await slots(page);
@@ -242,7 +242,7 @@ test("typing passes over the boxes that are given", async (t) => {
   assert.equal(focused, next);
 });
 
-test("no more letters are given than there are", async (t) => {
+test("the number of given letters can't exceed the number of letters", async (t) => {
   const page = await openBuilder(t);
   await page.fill("#text", "Noon, moon");
   assert.equal(await page.textContent("#hints-hint"), "of 3 letters");
@@ -275,14 +275,14 @@ test("an invalid number of given letters is corrected when the field loses the f
   }
 });
 
-test("the title stands above the puzzle, as text", async (t) => {
+test("the title is above the puzzle, as text", async (t) => {
   const page = await openBuilder(t);
   assert.equal(await page.textContent("#sheet-title"), "Cryptogram Puzzle");
   await page.fill("#title", " <b>Week</b> 3 ");
   assert.equal(await page.textContent("#sheet-title"), "<b>Week</b> 3");
 });
 
-test("the closed groups say what is chosen in them", async (t) => {
+test("each closed group shows the options that are chosen in it", async (t) => {
   const page = await openBuilder(t);
   assert.equal(await page.textContent("#cipher-options-state"), "random");
   await page.fill("#title", "Week 3");
@@ -316,10 +316,10 @@ for (const [range, least, most] of /** @type {const} */ ([
   ["80-119", 80, 119],
   ["120-500", 120, 500],
 ])) {
-  test(`a quotation has ${least} to ${most} letters when that is asked for`, async (t) => {
+  test(`a quotation has ${least} to ${most} letters if the user chooses this length`, async (t) => {
     const page = await open(t);
     await page.selectOption("#letters", range);
-    assert.ok(await page.locator("#credit").isHidden(), "the choice of a length alone takes no text away");
+    assert.ok(await page.locator("#credit").isHidden(), "choosing a length does not replace the text");
     const seen = new Set();
     for (let i = 0; i < 12; i++) {
       await page.click("#quotation");
@@ -331,7 +331,7 @@ for (const [range, least, most] of /** @type {const} */ ([
   });
 }
 
-test("another length takes another quotation at once", async (t) => {
+test("a different length chooses another quotation at once", async (t) => {
   const page = await open(t);
   await page.selectOption("#letters", "1-79");
   await page.click("#quotation");

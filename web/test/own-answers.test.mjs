@@ -27,7 +27,7 @@ const clue = async (page, line) =>
       .textContent()) ?? ""
   ).replace(/^\d+\. /, "");
 
-/** A list of answers with one in another's place. @param {string[]} all @param {number} line @param {string} answer */
+/** A list of answers with one of them replaced. @param {string[]} all @param {number} line @param {string} answer */
 const replaced = (all, line, answer) => all.map((one, i) => (i === line - 1 ? answer : one));
 
 test("each line offers the toolkit's candidates", async (t) => {
@@ -40,7 +40,7 @@ test("each line offers the toolkit's candidates", async (t) => {
   }
 });
 
-test("a candidate takes its line, and every other line stays as it is", async (t) => {
+test("a chosen candidate replaces the answer of its line, and every other line stays the same", async (t) => {
   const page = await openTab(t);
   const before = await answers(page);
   const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
@@ -57,7 +57,7 @@ test("a candidate takes its line, and every other line stays as it is", async (t
   assert.equal(await clue(page, 5), expected);
 });
 
-test("an answer can be automatic again, and when all are, the first puzzle is back", async (t) => {
+test("an answer can be made automatic again, and when all are automatic, the first puzzle returns", async (t) => {
   const page = await openTab(t);
   const before = await answers(page);
   const { lines } = kit.acrostic({ word: WORD, seed: SEED, alternatives: true });
@@ -80,7 +80,7 @@ test("the user's own answer and clue are written into the line", async (t) => {
   const before = await answers(page);
   assert.ok(await page.locator("#word-2").isHidden());
   await page.selectOption("#answer-2", "write");
-  // The fields start with the current answer and clue, so that the clue alone can be changed.
+  // The fields start with the current answer and clue, so that the user can change only the clue.
   assert.equal(await page.inputValue("#word-2"), before[1]);
   assert.equal(await page.inputValue("#clue-2"), await clue(page, 2));
   assert.deepEqual(await answers(page), before);
@@ -158,7 +158,7 @@ test("another seed, theme or length changes the automatic answers and keeps the 
   );
 });
 
-test("the user's own answers follow their letters when the keyword changes, and wait for letters that are gone", async (t) => {
+test("the user's own answers follow their letters when the keyword changes, and wait while their letters are not in it", async (t) => {
   const page = await openTab(t);
   await page.fill("#word", "apple");
   await page.selectOption("#answer-2", "write");

@@ -20,7 +20,7 @@ const documents = (page) =>
 /** @param {import("playwright-core").Page} page */
 const names = (page) => page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
 
-/** Waits for so many pages. @param {import("playwright-core").Page} page @param {number} n */
+/** Waits for this many pages. @param {import("playwright-core").Page} page @param {number} n */
 const pages = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#pages li").length === n, n);
 
 /** The pages of a PDF, with their size in points. @param {Buffer} pdf */
@@ -57,7 +57,7 @@ test("the preview shows the toolkit's pages, with title and answer key", async (
   await pages(page, 0);
 });
 
-test("a page opens in a window, turns, grows, and closes where it was opened", async (t) => {
+test("a page opens in a window that can turn pages and zoom, and closing it returns the focus", async (t) => {
   const page = await open(t);
   await openOptions(page);
   await page.check("#answer-key");
@@ -111,7 +111,7 @@ test("paper shows the pages and nothing else, in each view and scheme", async (t
   }
 });
 
-test("on landscape paper a page is drawn whole, in its proportions", async (t) => {
+test("on landscape paper a page is drawn completely and in proportion", async (t) => {
   const page = await open(t, { viewport: { width: 1122, height: 793 } });
   await pages(page, 1);
   await page.emulateMedia({ media: "print" });
@@ -140,7 +140,7 @@ test("Print waits for the pages of the current puzzle", async (t) => {
   ]);
 });
 
-test("the browser's own command to print draws the pages first", async (t) => {
+test("the pages are drawn before the browser's own print command prints", async (t) => {
   const page = await open(t);
   const [shown] = await page.evaluate(() => {
     const box = /** @type {HTMLTextAreaElement} */ (document.querySelector("#text"));

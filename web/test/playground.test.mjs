@@ -1,12 +1,12 @@
 // @ts-check
-/** The GraphQL playground: it comes when there is a key, and runs queries. */
+/** The GraphQL playground: it loads when there is a key, and runs queries. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { SITE } from "./browser.mjs";
-import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
+import { SCREENS, typeBeforeScript, useService } from "./service.mjs";
 
 const { open, account, lines } = useService();
 
@@ -24,13 +24,13 @@ async function openWithKey(t, options) {
   return { page, key };
 }
 
-/** Runs the query. @param {import("playwright-core").Page} page @param {string} shown what the answer holds */
+/** Runs the query. @param {import("playwright-core").Page} page @param {string} shown part of the answer */
 async function run(page, shown) {
   await page.click(".graphiql-execute-button");
   await page.locator(".result-window", { hasText: shown }).waitFor();
 }
 
-test("without a key the page asks for one, and loads nothing large", async (t) => {
+test("without a key the page asks for one, and loads nothing", async (t) => {
   const page = await open(t, "/playground/");
   let loaded = 0;
   page.on("request", () => {
@@ -41,7 +41,7 @@ test("without a key the page asks for one, and loads nothing large", async (t) =
   assert.equal(loaded, 0);
 });
 
-test("a key that is typed before the script has arrived stays, and waits until it is complete", async (t) => {
+test("a key that is typed before the script has loaded stays, and is used when it is complete", async (t) => {
   const [page, { key }] = await Promise.all([open(t, "/playground/"), account("pro")]);
   await typeBeforeScript(page, "/playground/playground.js", "#key", key.slice(0, -3));
   assert.equal(await page.inputValue("#key"), key.slice(0, -3));
@@ -66,7 +66,7 @@ test("the editor knows the schema, and an error is shown with its sentence", asy
   await page.getByRole("textbox", { name: "Query Editor" }).focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText('query Refused { acrostic(word: "no") { keyword } }');
-  await page.locator(".graphiql-tab", { hasText: "Refused" }).waitFor(); // the editor tells of a change a little later
+  await page.locator(".graphiql-tab", { hasText: "Refused" }).waitFor(); // the editor reports a change a little later
   await run(page, "Parameter 'word' must");
 });
 
@@ -90,18 +90,18 @@ test("the key and the queries stay in the tab", async (t) => {
   await page.locator(".graphiql-execute-button").waitFor();
 });
 
-test("each bundled package is named with its licence", () => {
+test("each bundled package is listed with its licence", () => {
   const licences = readFileSync(join(SITE, "playground/licences.txt"), "utf8");
   for (const name of ["graphiql", "react", "react-dom", "codemirror", "graphql"]) {
     assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+, MIT$`, "m"));
   }
 });
 
-/** What GraphiQL itself does: its tabs hold buttons, and its editors are scrolled by moving the cursor. */
+/** Findings in GraphiQL itself: its tabs contain buttons, and its editors can only be scrolled by moving the cursor. */
 const GRAPHIQL = ["nested-interactive", "scrollable-region-focusable"];
 
-for (const [colorScheme, width] of LOOKS) {
-  test(`axe finds nothing of ours wrong with the playground, ${colorScheme}, ${width} pixels wide`, async (t) => {
+for (const [colorScheme, width] of SCREENS) {
+  test(`axe finds nothing wrong with the playground, apart from GraphiQL itself, ${colorScheme}, ${width} pixels wide`, async (t) => {
     const { page } = await openWithKey(t, { colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
     await run(page, "OWOAD");
     const { violations } = await axe(page);

@@ -1,12 +1,12 @@
 // @ts-check
-/** The reference: complete, and its forms call the service. */
+/** The reference is complete, and its forms call the service. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { SITE } from "./browser.mjs";
-import { LOOKS, typeBeforeScript, useService } from "./service.mjs";
+import { SCREENS, typeBeforeScript, useService } from "./service.mjs";
 
 const { open, account, url } = useService();
 
@@ -25,7 +25,7 @@ async function openWithKey(t, plan = "pro") {
   return { page, key };
 }
 
-test("every operation of the OpenAPI document has its chapter, with every parameter, status and field", async (t) => {
+test("every operation of the OpenAPI document has a chapter with every parameter, status and field", async (t) => {
   const page = await open(t, "/reference/");
   const document = await page.evaluate(async () => (await fetch("/v1/openapi.json")).json());
   const resolve = (/** @type {any} */ node) => {
@@ -87,7 +87,7 @@ test("a form makes a call with the key, and shows the answer with its headers", 
   assert.match((await hmac.getByLabel("Headers of the answer").textContent()) ?? "", /^x-credits-cost: 1$/m);
 });
 
-test("a key that is typed before the script has arrived stays and is used", async (t) => {
+test("a key that is typed before the script has loaded stays and is used", async (t) => {
   const [page, { key }] = await Promise.all([open(t, "/reference/"), account("pro")]);
   await page.fill("#key", "an-older-key");
   await typeBeforeScript(page, "/reference/reference.js", "#key", key);
@@ -121,7 +121,7 @@ test("a query has the parameters that were filled in, and no others", async (t) 
   await acrostic.getByRole("status").getByText("Parameter 'word' must").waitFor();
 });
 
-test("a refused call shows the sentence", async (t) => {
+test("the form shows the message of a refused call", async (t) => {
   const page = await open(t, "/reference/");
   const hmac = form(page, "/v1/hmac");
   await hmac.getByRole("button", { name: "Send" }).click();
@@ -171,7 +171,7 @@ test("a picture is shown", async (t) => {
   await page.waitForFunction(() => (document.querySelector(".picture img")?.clientWidth ?? 0) > 100);
 });
 
-test("the command that a form shows says what it sends, without the key", async (t) => {
+test("the command that a form shows sends the same request, without the key", async (t) => {
   const { page, key } = await openWithKey(t);
   const reverse = form(page, "/v1/reversetext");
   await reverse.getByLabel("text", { exact: true }).fill("It's\n1 line & another");
@@ -187,7 +187,7 @@ test("the command that a form shows says what it sends, without the key", async 
   assert.ok(!(await page.content()).includes(key));
 });
 
-test("the key is kept for the tab, and for no other", async (t) => {
+test("the key is kept for this tab only", async (t) => {
   const { page, key } = await openWithKey(t);
   await page.reload();
   assert.equal(await page.inputValue("#key"), key);
@@ -204,7 +204,7 @@ test("the builder's service worker does not store the reference", () => {
   assert.doesNotMatch(worker, /reference|guide|playground|openapi/);
 });
 
-for (const [colorScheme, width] of LOOKS) {
+for (const [colorScheme, width] of SCREENS) {
   test(`axe finds nothing wrong with the reference, ${colorScheme}, ${width} pixels wide`, async (t) => {
     const page = await open(t, "/reference/", {
       colorScheme,

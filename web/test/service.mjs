@@ -1,5 +1,5 @@
 // @ts-check
-// The real service and a real browser on its pages, for the tests of the pages about the interface.
+// The real service and a real browser, for the tests of the pages about the interface.
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
@@ -9,8 +9,8 @@ import { launch, openPage } from "./browser.mjs";
 /** The pages about the interface. */
 export const PAGES = ["/guide/", "/guide/errors", "/guide/limits", "/guide/credits", "/reference/", "/playground/"];
 
-/** The schemes and widths in which a page is looked at. */
-export const LOOKS = /** @type {const} */ ([
+/** The colour schemes and screen widths in which each page is tested. */
+export const SCREENS = /** @type {const} */ ([
   ["light", 1280],
   ["dark", 1280],
   ["light", 320],
@@ -18,10 +18,10 @@ export const LOOKS = /** @type {const} */ ([
 ]);
 
 /**
- * Loads a page anew, and types into a field before the page's script has arrived.
+ * Reloads a page, and types into a field before the page's script has loaded.
  *
  * @param {import("playwright-core").Page} page
- * @param {string} script its address
+ * @param {string} script path of the script
  * @param {string} field
  * @param {string} text
  */
@@ -41,7 +41,7 @@ export async function typeBeforeScript(page, script, field, text) {
   await page.waitForLoadState("load");
 }
 
-/** A service and a browser for the tests of a file. */
+/** Prepares the service and a browser for the tests of a file. */
 export function useService() {
   /** @type {import("playwright-core").Browser} */
   let browser;
@@ -51,8 +51,8 @@ export function useService() {
   after(() => browser?.close());
 
   /**
-   * Opens a page in a context of its own; a test fails when its page did what a page should never do. That the service
-   * refuses a call is none of it.
+   * Opens a page in a context of its own. The test fails if the page has complaints (openPage). A call that the service
+   * refuses does not count.
    *
    * @param {import("node:test").TestContext} t
    * @param {string} path

@@ -13,13 +13,13 @@ async function openPuzzle(t, options = {}) {
   return page;
 }
 
-/** The letters of the text, those that have not been guessed as "_". @param {string} guessed */
+/** The letters of the text, with "_" for those that have not been guessed. @param {string} guessed */
 const expected = (guessed) =>
   TEXT.toUpperCase()
     .replace(/[^A-Z]/g, "")
     .replace(/./g, (letter) => (guessed.includes(letter) ? letter : "_"));
 
-/** The place of the focused slot among the slots. @param {import("playwright-core").Page} page */
+/** The index of the focused slot. @param {import("playwright-core").Page} page */
 const focused = (page) =>
   page.locator("#puzzle input").evaluateAll((all) => all.indexOf(/** @type {any} */ (document.activeElement)));
 
@@ -33,7 +33,7 @@ async function solve(page) {
   }
 }
 
-test("a letter fills every box like it and moves on to the next empty one", async (t) => {
+test("a letter fills all its boxes and moves the focus to the next empty box", async (t) => {
   const page = await openPuzzle(t);
   await page.locator("#puzzle input").first().click();
   await page.keyboard.type("n");
@@ -43,7 +43,7 @@ test("a letter fills every box like it and moves on to the next empty one", asyn
   assert.equal(await slots(page), expected("NO"));
 });
 
-test("the boxes have one tab stop, and arrows, Home and End move", async (t) => {
+test("the boxes have one tab stop, and the arrows, Home and End move the focus", async (t) => {
   const page = await openPuzzle(t, { viewport: { width: 360, height: 800 } });
   assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
   await page.locator("#puzzle input").first().focus();
@@ -78,7 +78,7 @@ test("the boxes have one tab stop, and arrows, Home and End move", async (t) => 
   assert.equal(await focused(page), -1);
 });
 
-test("Backspace clears a letter everywhere, then goes back", async (t) => {
+test("Backspace clears all boxes of a letter, and then moves back", async (t) => {
   const page = await openPuzzle(t);
   await page.locator("#puzzle input").first().focus();
   await page.keyboard.type("n");
@@ -90,7 +90,7 @@ test("Backspace clears a letter everywhere, then goes back", async (t) => {
   assert.equal(await focused(page), 0);
 });
 
-test("a letter that is used twice is warned about", async (t) => {
+test("the page warns about a letter that is used twice", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
   await page.locator("#puzzle input").first().focus();
@@ -102,7 +102,7 @@ test("a letter that is used twice is warned about", async (t) => {
   assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), 0);
 });
 
-test("Clear can be taken back with the keyboard, until the next letter", async (t) => {
+test("Clear can be undone with the keyboard, until the next letter", async (t) => {
   const page = await openPuzzle(t);
   await openOptions(page);
   await page.fill("#hints", "1");
@@ -136,7 +136,7 @@ const LINK = `#solve?puzzle=${btoa("seed\nQuixotic zebras juggle vexing hymns")}
 const ANSWER = /quixotic|zebras|juggle|vexing|hymns/i;
 
 /**
- * Everything that a solver can read on the page: its markup, what its fields hold, and what a screen reader says.
+ * Everything that a solver can read on the page: its markup, the values of its fields, and its pictures.
  *
  * @param {import("playwright-core").Page} page
  */
@@ -150,7 +150,7 @@ const readable = (page) =>
     return [document.documentElement.outerHTML, ...held, ...pictures].join("\n");
   });
 
-test("the solver's view holds no part of the answer, on the screen, on paper or in its files", async (t) => {
+test("the solver's view contains no part of the answer, on the screen, on paper or in its files", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
   assert.doesNotMatch(await readable(page), ANSWER);
@@ -196,7 +196,7 @@ for (const [what, button] of [
     assert.match(await slots(page), ANSWER);
     await page.click("#solution");
     assert.equal(await slots(page), before);
-    // The confirmation counted only once.
+    // The user must confirm each time.
     await page.click("#solution");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
@@ -204,7 +204,7 @@ for (const [what, button] of [
   });
 }
 
-test("Check names what is wrong", async (t) => {
+test("Check names the wrong letters", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
   await page.locator("#puzzle input").first().focus();
@@ -225,7 +225,7 @@ test("a solved puzzle says so", async (t) => {
   assert.equal(await page.getAttribute("#puzzle", "data-solved"), "true");
 });
 
-test("boxes that are all filled, but wrongly, are not solved", async (t) => {
+test("a puzzle whose boxes are filled with wrong letters is not solved", async (t) => {
   const page = await openPuzzle(t);
   await solve(page);
   const { N, T } = await cipherTable(page);
@@ -240,7 +240,7 @@ test("boxes that are all filled, but wrongly, are not solved", async (t) => {
   assert.equal(await page.getAttribute("#puzzle", "data-solved"), "false");
 });
 
-test("Show solution fills the boxes, and gives the guesses back", async (t) => {
+test("Show solution fills the boxes, and hiding it restores the guesses", async (t) => {
   const page = await openPuzzle(t);
   await page.locator("#puzzle input").first().focus();
   await page.keyboard.type("n");
@@ -255,13 +255,13 @@ test("Show solution fills the boxes, and gives the guesses back", async (t) => {
   assert.equal(await slots(page), expected("N"));
 });
 
-test("guesses stay while the text is typed, and go with the cipher", async (t) => {
+test("guesses stay while the user types the text, and are cleared when the cipher changes", async (t) => {
   const page = await openPuzzle(t);
   await page.locator("#puzzle input").first().focus();
   await page.keyboard.type("n");
   await page.fill("#text", "No one");
   assert.equal(await slots(page), "N__N_");
-  // This text has every letter, so a guess that stayed would show.
+  // This text has every letter, so a remaining guess would be visible.
   await page.fill("#text", "Pack my box with five dozen liquor jugs");
   await page.click("#new-puzzle");
   assert.match(await slots(page), /^_{32}$/);

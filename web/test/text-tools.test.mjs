@@ -33,7 +33,7 @@ test("Reverse explains a text that is too long and keeps it", async (t) => {
   assert.equal(await page.textContent("#reversed"), "");
 });
 
-test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
+test("HMAC agrees with Node for every algorithm and encoding", async (t) => {
   const page = await open(t, { fragment: "#hmac", permissions });
   await page.fill("#message", "Grüße\n🎲");
   await page.fill("#secret", "geheim é");
@@ -50,7 +50,7 @@ test("HMAC signs as Node does, for every algorithm and encoding", async (t) => {
   assert.equal(await clipboard(page), await page.textContent("#signature"));
 });
 
-test("HMAC signs bytes in hex or base64, and says beside the field what is wrong with them", async (t) => {
+test("HMAC signs bytes in hex or base64, and explains errors in them beside the field", async (t) => {
   const page = await open(t, { fragment: "#hmac" });
   const choose = (/** @type {string} */ group, /** @type {string} */ name) =>
     page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true }).check();
