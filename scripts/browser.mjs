@@ -13,8 +13,9 @@ const options = async () => ({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-/** Starts a browser that the files of a test run connect to. */
-export const launchServer = async () => driver.launchServer(await options());
+/** Starts a browser that the files of a test run connect to. Signals are left to the caller. */
+export const launchServer = async () =>
+  driver.launchServer({ ...(await options()), handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false });
 
 /**
  * Returns the browser of the test run, or starts one. close() closes only the caller's contexts.

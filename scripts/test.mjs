@@ -32,7 +32,9 @@ try {
   if (files.some((file) => !file.startsWith("wasm/"))) await serve();
   if (files.some((file) => !file.startsWith("worker/"))) await browse();
   process.umask(mask); // the server's state is for its owner only
-  const tests = run({ files, concurrency: CONCURRENCY });
+  const interrupted = new AbortController();
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
+  const tests = run({ files, concurrency: CONCURRENCY, signal: interrupted.signal });
   tests.on("test:fail", () => {
     process.exitCode = 1;
   });
