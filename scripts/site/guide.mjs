@@ -60,7 +60,7 @@ const tables = {
 
   reasons: ({ schemas }) => {
     const {
-      enum: reasons,
+      "x-extensible-enum": reasons,
       "x-enum-codes": codes,
       "x-enum-descriptions": meanings,
     } = /** @type {any} */ (schemas.Reason);

@@ -66,7 +66,8 @@ func newSchemas() *schemas {
 // lineDoc documents the line of an error, for REST and for GraphQL.
 const lineDoc = "Line at fault of a parameter that has lines, counted from 1; absent if there is none."
 
-// reasons returns the schema of an error's reason. The descriptions and the codes are in the order of the values.
+// reasons returns the schema of an error's reason. The list is open, since new reasons may be added: a client that checks answers
+// against an enum would refuse them. The descriptions and the codes are in the order of the values.
 func reasons() object {
 	var values, docs, codes []string
 	for _, r := range operation.Reasons {
@@ -75,7 +76,7 @@ func reasons() object {
 	return object{
 		{"type", "string"},
 		{"description", "Why the call was refused, for programs; more precise than the code. New ones may be added."},
-		{"enum", values},
+		{"x-extensible-enum", values},
 		{"x-enum-descriptions", docs},
 		{"x-enum-codes", codes},
 	}

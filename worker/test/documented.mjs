@@ -34,6 +34,7 @@ ajv.addVocabulary([
   "x-trim",
   "x-max-characters",
   "x-max-bytes",
+  "x-extensible-enum",
   "x-enum-descriptions",
   "x-enum-codes",
 ]);

@@ -223,6 +223,8 @@ test(`${REQUESTS} random requests are answered as documented`, async (t) => {
 
 /** The code that a reason belongs to, as documented. @param {string} reason */
 function codeOf(reason) {
-  const { enum: reasons, "x-enum-codes": codes } = /** @type {any} */ (document.components.schemas.Reason);
+  const { "x-extensible-enum": reasons, "x-enum-codes": codes } = /** @type {any} */ (
+    document.components.schemas.Reason
+  );
   return codes[reasons.indexOf(reason)];
 }
