@@ -18,7 +18,7 @@ import (
 const family = "👩‍👩‍👧‍👦"
 
 // hostile returns puzzles that are hard to draw: the longest, widest and most unusual ones that the interface
-// accepts. With -short, each text has one title only.
+// accepts. With -short there are fewer texts, and each has one title only.
 func hostile() map[string]map[string]any {
 	wide, cyrillic := strings.Repeat("W", 60), strings.Repeat("Щ", 60)
 	texts := map[string]string{
@@ -27,6 +27,11 @@ func hostile() map[string]map[string]any {
 		"shcha": "A " + strings.Repeat("Щ", 498), "ligatures": strings.Repeat("Œ ", 250), "conjuncts": "A" + strings.Repeat("स्त्र्य", 200),
 		"curly": strings.Repeat("The dog’s “back” – don’t panic — it’s fine… ", 11), "Hebrew": "A " + strings.Repeat("שלום ", 90),
 		"apostrophes": strings.Repeat("x’", 250), "marks": strings.Repeat("!?", 249) + "a", "letters": strings.Repeat("A ", 250),
+	}
+	if testing.Short() {
+		for _, name := range []string{"few verses", "families", "shcha", "ligatures", "apostrophes", "marks", "letters", "Hebrew"} {
+			delete(texts, name)
+		}
 	}
 	all := map[string]map[string]any{}
 	for name, text := range texts {
