@@ -57,7 +57,7 @@ test("every parameter rule has its message", async () => {
     ["text=a&text=a", "Parameter 'text' is given more than once"],
     ["random=true&random=true", "Parameter 'random' is given more than once"],
     ["text=a&format=html", "Parameter 'format' must be one of: json, xml, yaml, csv"],
-    ["text=a&format=json&format=json", "Parameter 'format' must be one of: json, xml, yaml, csv"],
+    ["text=a&format=json&format=json", "Parameter 'format' is given more than once"],
   ];
   for (const [query, sentence] of queries) await refused(400, sentence, `/v1/cryptogram?${query}`);
   assert.equal((await data(`cryptogram?text=${"e%CC%81".repeat(500)}`)).letterCount, 500);
