@@ -47,7 +47,7 @@ func run(w operation.Writer, name string, params []byte) error {
 		if err != nil {
 			return err
 		}
-		result, err := bound.Run(context.Background(), host{})
+		result, err := bound.Run(context.Background(), browser{})
 		if err != nil {
 			return err
 		}
@@ -69,11 +69,7 @@ func describe(err error) []byte {
 	w.Name("reason")
 	w.String(string(e.Reason))
 	w.Name("parameter")
-	if e.Parameter == "" {
-		w.Null()
-	} else {
-		w.String(e.Parameter)
-	}
+	operation.WriteStringOrNull(&w, e.Parameter)
 	w.Name("line")
 	if e.Line == 0 {
 		w.Null()
@@ -81,24 +77,20 @@ func describe(err error) []byte {
 		w.Integer(int64(e.Line))
 	}
 	w.Name("rule")
-	if e.Rule == "" {
-		w.Null()
-	} else {
-		w.String(e.Rule)
-	}
+	operation.WriteStringOrNull(&w, e.Rule)
 	w.Name("message")
 	w.String(e.Message)
 	w.EndObject()
 	return w.Bytes
 }
 
-// host is the host of the toolkit. Its randomness comes from the platform, and pictures are stored in the result itself.
-type host struct{}
+// browser is the [operation.Host] of the toolkit. Its randomness comes from the platform, and pictures are stored in the result itself.
+type browser struct{}
 
-func (host) Random(p []byte) { program.Random(p) }
+func (browser) Random(p []byte) { program.Random(p) }
 
 // Store implements [operation.Host]. The address of a picture contains the picture, and never expires.
-func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+func (browser) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	images := make([]operation.Image, len(pictures))
 	for i, p := range pictures {
 		if p.Format != "svg" {
@@ -116,6 +108,6 @@ func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 }
 
 // Page implements [operation.Host]. It refuses, since a web page can't read pages of other sites.
-func (host) Page(parameter, _ string) (operation.Page, error) {
+func (browser) Page(parameter, _ string) (operation.Page, error) {
 	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; web pages are read only by the service")
 }

@@ -23,6 +23,15 @@ type Writer interface {
 	Null()
 }
 
+// WriteStringOrNull writes a text, or null if the text is empty.
+func WriteStringOrNull(w Writer, text string) {
+	if text == "" {
+		w.Null()
+	} else {
+		w.String(text)
+	}
+}
+
 // Result is the result of a call.
 type Result struct {
 	fields   []Field

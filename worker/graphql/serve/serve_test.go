@@ -367,7 +367,7 @@ func TestAQueryThatWaitsForAPageLeavesItsRoom(t *testing.T) {
 		r := engine.NewRequest("POST", "https://lettercraft.example/v1/graphql", map[string]string{
 			"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey,
 		})
-		if got := w.Until("page", runner, r, body); got != "page" {
+		if _, got := w.Start(runner, r, body, "page"); got != "page" {
 			t.Fatalf("after %d queries that wait for a page, the next one comes to %s", i, got)
 		}
 	}

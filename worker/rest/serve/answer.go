@@ -64,11 +64,7 @@ func (a *answer) envelope(failure *operation.Error, result *operation.Result) []
 		e.Name("reason")
 		e.String(string(failure.Reason))
 		e.Name("parameter")
-		if failure.Parameter == "" {
-			e.Null()
-		} else {
-			e.String(failure.Parameter)
-		}
+		operation.WriteStringOrNull(e, failure.Parameter)
 		if failure.Line > 0 {
 			e.Name("line")
 			e.Integer(int64(failure.Line))

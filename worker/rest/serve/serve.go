@@ -113,8 +113,13 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	if err != nil {
 		return err
 	}
-	if err := refuseAddresses(x, bound); err != nil {
-		return err
+	addresses := pageAddresses(bound)
+	if len(addresses) > 0 {
+		x.Release(load.Work) // a web page can be slow, and the call needs hardly any memory while it waits
+	}
+	refusals, err := pages.Check(x, addresses)
+	if err := errors.Join(append(refusals, err)...); err != nil {
+		return err // before credits are held
 	}
 	var locked []string
 	if !plan.Premium {
@@ -131,17 +136,13 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	return nil
 }
 
-// refuseAddresses returns an error if a parameter contains an address that is always refused. No credits are held for it.
-func refuseAddresses(x *engine.Exchange, bound *operation.Call) error {
+// pageAddresses returns the addresses of web pages in the parameters of a call.
+func pageAddresses(bound *operation.Call) []pages.Address {
 	var addresses []pages.Address
 	for name, address := range bound.Addresses() {
 		addresses = append(addresses, pages.Address{Parameter: name, Value: address})
 	}
-	if len(addresses) > 0 {
-		x.Release(load.Work) // a web page can be slow, and the call needs hardly any memory while it waits
-	}
-	refusals, err := pages.Check(x, addresses)
-	return errors.Join(append(refusals, err)...)
+	return addresses
 }
 
 // weight returns the memory in bytes of a call whose body has this many bytes: its parameters, what is computed from them, and

@@ -99,13 +99,7 @@ func (r response) envelope(t *testing.T) map[string]any {
 // fails checks the status, the reason and the message of an error in the envelope, and its line in the log.
 func (r response) fails(t *testing.T, status int, reason operation.Reason, message string) {
 	t.Helper()
-	var code operation.Code
-	for _, info := range operation.Reasons {
-		if info.Reason == reason {
-			code = info.Code
-		}
-	}
-	e := r.envelope(t)
+	code, e := reason.Code(), r.envelope(t)
 	want := map[string]any{"status": "error", "error": message, "data": nil, "code": string(code), "reason": string(reason), "parameter": nil}
 	if named := regexp.MustCompile(`arameter '(\w+)'`).FindStringSubmatch(message); named != nil {
 		want["parameter"] = named[1]

@@ -131,11 +131,7 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	w.Name("id")
 	w.String(r.ID)
 	w.Name("operation")
-	if r.Subject == "" {
-		w.Null()
-	} else {
-		w.String(r.Subject)
-	}
+	operation.WriteStringOrNull(&w, r.Subject)
 	w.Name("status")
 	w.Integer(int64(status))
 	w.Name("credits")

@@ -96,22 +96,19 @@ func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.R
 	return *response
 }
 
-// Until runs a program on a request with a body until it asks for an effect, and leaves it there. It returns that effect, or the
-// name of the one in its place if the request waits for room. The runner may have other requests.
-func (w *World) Until(effect string, runner *engine.Runner, r *engine.Request, body string) string {
+// Start starts a request with a body, and performs its effects until it comes to the effect or command with a name, or has to wait
+// for room. The request stays there. Start returns its id, and the name of the effect or "response".
+func (w *World) Start(runner *engine.Runner, r *engine.Request, body, until string) (id uint32, at string) {
 	w.body, r.Start = body, Now
 	id, effects, response := runner.Start(r, Now)
-	for response == nil && effects[0].Name != effect && effects[0].Name != "wait" {
+	for response == nil {
+		if at, _, _ = strings.Cut(label(effects[0]), " "); at == until || at == "wait" {
+			return id, at
+		}
 		effects, response = runner.Resume(id, w.Perform(effects...), Now)
 	}
-	if response != nil {
-		return "response"
-	}
-	return effects[0].Name
+	return id, "response"
 }
-
-// SetBody sets the body of the request whose effects are performed next.
-func (w *World) SetBody(body string) { w.body = body }
 
 // Random fills p with 0, 1, 2 and so on.
 func Random(p []byte) {
@@ -126,6 +123,8 @@ func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 	w.Rounds = append(w.Rounds, nil)
 	longest := step
 	for i, e := range effects {
+		round := &w.Rounds[len(w.Rounds)-1]
+		*round = append(*round, label(e))
 		outcomes[i] = w.perform(e)
 		longest = max(longest, w.Slow[e.Name])
 	}
@@ -133,8 +132,36 @@ func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 	return outcomes
 }
 
-func (w *World) asked(effect string) {
-	w.Rounds[len(w.Rounds)-1] = append(w.Rounds[len(w.Rounds)-1], effect)
+// label returns the name of an effect as Rounds has it.
+func label(e engine.Effect) string {
+	switch e.Name {
+	case "receive":
+		return e.Name + " " + e.Argument
+	case "account":
+		c := parse(e.Argument)
+		if c.Cost != nil {
+			return fmt.Sprint(c.Do, " ", *c.Cost)
+		}
+		return c.Do
+	}
+	return e.Name
+}
+
+// command is a command to an account's object, as far as it is of interest here.
+type command struct {
+	account, text string
+	Do            string
+	Cost          *int64
+}
+
+// parse parses the argument of the effect account.
+func parse(argument string) command {
+	var c command
+	c.account, c.text, _ = strings.Cut(argument, "\n")
+	if err := json.Unmarshal([]byte(c.text), &c); err != nil {
+		panic(err)
+	}
+	return c
 }
 
 var absent = engine.Outcome{State: engine.Absent}
@@ -147,12 +174,7 @@ func failed(why string) engine.Outcome {
 
 func (w *World) perform(e engine.Effect) engine.Outcome {
 	if e.Name == "account" {
-		return w.command(e.Argument)
-	}
-	if e.Name == "receive" {
-		w.asked(e.Name + " " + e.Argument)
-	} else {
-		w.asked(e.Name)
+		return w.command(parse(e.Argument))
 	}
 	if why, broken := w.Broken[e.Name]; broken {
 		return failed(why)
@@ -207,27 +229,14 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 }
 
 // command sends a command to an account's object.
-func (w *World) command(argument string) engine.Outcome {
-	id, command, _ := strings.Cut(argument, "\n")
-	var c struct {
-		Do   string
-		Cost *int64
-	}
-	if err := json.Unmarshal([]byte(command), &c); err != nil {
-		panic(err)
-	}
-	if c.Cost == nil {
-		w.asked(c.Do)
-	} else {
-		w.asked(fmt.Sprint(c.Do, " ", *c.Cost))
-	}
+func (w *World) command(c command) engine.Outcome {
 	for _, name := range []string{"account", c.Do} {
 		if why, broken := w.Broken[name]; broken {
 			return failed(why)
 		}
 	}
-	object := map[string]*paymenttest.Object{"FREE": w.Free, "PRO": w.Pro}[id]
-	answer, err := object.Answer(command, w.now.UnixMilli())
+	object := map[string]*paymenttest.Object{"FREE": w.Free, "PRO": w.Pro}[c.account]
+	answer, err := object.Answer(c.text, w.now.UnixMilli())
 	if err != nil {
 		panic(err)
 	}
