@@ -4,6 +4,8 @@ package operationtest
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"testing"
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
@@ -27,4 +29,17 @@ func Call[R any](op *operation.Operation, host operation.Host, params map[string
 	var w jsonio.Writer
 	result.Write(&w)
 	return r, json.Unmarshal(w.Document(), &r)
+}
+
+// Fails checks the code, the message and the cause of an error; the cause is empty for none.
+func Fails(t *testing.T, err error, code operation.Code, message, cause string) {
+	t.Helper()
+	var e *operation.Error
+	if !errors.As(err, &e) || e.Code != code || e.Message != message {
+		t.Errorf("got %#v, want %s: %s", err, code, message)
+		return
+	}
+	if e.Cause == nil && cause != "" || e.Cause != nil && e.Cause.Error() != cause {
+		t.Errorf("the cause is %v, want %q", e.Cause, cause)
+	}
 }

@@ -2,39 +2,13 @@ package account
 
 import (
 	"encoding/json"
-	"errors"
 	"testing"
-	"time"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/engine/enginetest"
 )
-
-// drive runs do as the handler of a request. The outcome of each effect comes from perform.
-func drive(t *testing.T, perform func(engine.Effect) engine.Outcome, do func(*engine.Exchange)) {
-	t.Helper()
-	now := time.UnixMilli(1_000_000)
-	runner := engine.NewRunner(&engine.Program{
-		Handle: func(x *engine.Exchange) engine.Response {
-			do(x)
-			return engine.Response{Status: 200}
-		},
-		Fail: func(_ *engine.Exchange, cause error) engine.Response {
-			t.Error(cause)
-			return engine.Response{}
-		},
-	}, func([]byte) {})
-	request := engine.NewRequest("GET", "https://example.com/", nil)
-	request.Start = now
-	id, effects, response := runner.Start(request, now)
-	for response == nil {
-		outcomes := make([]engine.Outcome, len(effects))
-		for i, e := range effects {
-			outcomes[i] = perform(e)
-		}
-		effects, response = runner.Resume(id, outcomes, now)
-	}
-}
 
 // no returns a function that fails the test when an effect is performed.
 func no(t *testing.T) func(engine.Effect) engine.Outcome {
@@ -60,19 +34,6 @@ func failed(reason string) engine.Outcome {
 	return engine.Outcome{State: engine.Failed, Value: []byte(reason)}
 }
 
-// fails checks the code, the message and the cause of an error.
-func fails(t *testing.T, err error, code operation.Code, message, cause string) {
-	t.Helper()
-	var e *operation.Error
-	if !errors.As(err, &e) || e.Code != code || e.Message != message {
-		t.Errorf("got %#v, want %s: %s", err, code, message)
-		return
-	}
-	if e.Cause == nil && cause != "" || e.Cause != nil && e.Cause.Error() != cause {
-		t.Errorf("the cause is %v, want %q", e.Cause, cause)
-	}
-}
-
 const (
 	missing    = "The header X-API-Key is missing; it carries the key of your account"
 	notValid   = "The key in the header X-API-Key is not valid"
@@ -84,9 +45,9 @@ func TestLookupRefusesMalformedKeysWithoutAnEffect(t *testing.T) {
 	for key, message := range map[string]string{
 		"": missing, " \t": missing, "lc-x": notValid, key + "x": notValid, key + "\u00a0": notValid, key[:9] + " " + key[9:]: notValid,
 	} {
-		drive(t, no(t), func(x *engine.Exchange) {
+		enginetest.Run(t, no(t), func(x *engine.Exchange) {
 			who, err := Lookup(x, key)
-			fails(t, err, operation.InvalidKey, message, "")
+			operationtest.Fails(t, err, operation.InvalidKey, message, "")
 			if who != nil {
 				t.Error("Lookup returned an account with the error")
 			}
@@ -99,7 +60,7 @@ func TestLookupReadsTheDirectory(t *testing.T) {
 	for _, plan := range Plans {
 		var asked []engine.Effect
 		entry := DirectoryEntry("ACCOUNT7", plan)
-		drive(t, always(&asked, done(entry)), func(x *engine.Exchange) {
+		enginetest.Run(t, always(&asked, done(entry)), func(x *engine.Exchange) {
 			who, err := Lookup(x, "\t"+key+" \t ")
 			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
@@ -128,9 +89,9 @@ func TestLookupRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var asked []engine.Effect
-			drive(t, always(&asked, test.outcome), func(x *engine.Exchange) {
+			enginetest.Run(t, always(&asked, test.outcome), func(x *engine.Exchange) {
 				who, err := Lookup(x, keys(1)[0])
-				fails(t, err, test.code, test.message, test.cause)
+				operationtest.Fails(t, err, test.code, test.message, test.cause)
 				if who != nil {
 					t.Error("Lookup returned an account with the error")
 				}

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/engine/enginetest"
 	"lettercraft/worker/service/account"
 )
 
@@ -21,27 +23,19 @@ const (
 
 var who = &account.Account{ID: "A1", KeyHash: "hash"}
 
-// drive runs do as the handler of a request. It returns the given outcomes for the effects, in order, and returns the
-// arguments of the effects.
+// drive runs do as the handler of a request. The effects have the outcomes given, in order; drive returns their arguments.
 func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (asked []string) {
 	t.Helper()
-	runner := engine.NewRunner(&engine.Program{
-		Handle: func(x *engine.Exchange) engine.Response {
-			do(x)
-			return engine.Response{Status: 200}
-		},
-		Fail: func(_ *engine.Exchange, cause error) engine.Response {
-			t.Error(cause)
-			return engine.Response{}
-		},
-	}, func([]byte) {})
-	id, effects, response := runner.Start(engine.NewRequest("GET", "https://example.com/", nil), time.UnixMilli(1))
-	for response == nil {
-		if len(effects) != 1 || effects[0].Name != "account" || len(asked) == len(outcomes) {
-			t.Fatalf("the program performs %v after %v", effects, asked)
+	enginetest.Run(t, func(e engine.Effect) engine.Outcome {
+		asked = append(asked, e.Argument)
+		if e.Name != "account" || len(asked) > len(outcomes) {
+			t.Errorf("the effect %s was performed after %v", e.Name, asked)
+			return engine.Outcome{State: engine.Failed}
 		}
-		asked = append(asked, effects[0].Argument)
-		effects, response = runner.Resume(id, outcomes[len(asked)-1:][:1], time.UnixMilli(1))
+		return outcomes[len(asked)-1]
+	}, do)
+	if len(asked) < len(outcomes) {
+		t.Errorf("the effects are %v, want %d", asked, len(outcomes))
 	}
 	return asked
 }
@@ -49,19 +43,6 @@ func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (
 func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(value)} }
 
 var down = engine.Outcome{State: engine.Failed, Value: []byte("Durable Object reset")}
-
-// fails checks the code, the message and the cause of an error.
-func fails(t *testing.T, err error, code operation.Code, message, cause string) {
-	t.Helper()
-	var e *operation.Error
-	if !errors.As(err, &e) || e.Code != code || e.Message != message {
-		t.Errorf("got %#v, want %s: %s", err, code, message)
-		return
-	}
-	if e.Cause == nil && cause != "" || e.Cause != nil && e.Cause.Error() != cause {
-		t.Errorf("the cause is %v, want %q", e.Cause, cause)
-	}
-}
 
 const standing = "done 1499 60 59 42 1797811200000"
 
@@ -152,7 +133,7 @@ func TestAnswersOfTheObject(t *testing.T) {
 				}
 				return
 			}
-			fails(t, err, test.code, test.message, test.cause)
+			operationtest.Fails(t, err, test.code, test.message, test.cause)
 		})
 	}
 }
@@ -180,7 +161,7 @@ func TestRefusals(t *testing.T) {
 		} {
 			p := By(who)
 			drive(t, []engine.Outcome{test.outcome}, func(x *engine.Exchange) {
-				fails(t, do(x, p), test.code, test.message, test.cause)
+				operationtest.Fails(t, do(x, p), test.code, test.message, test.cause)
 			})
 			if p.Cost != 0 || p.hold != "" {
 				t.Errorf("%s, %s: cost %d, hold %q", name, way, p.Cost, p.hold)
@@ -192,7 +173,7 @@ func TestRefusals(t *testing.T) {
 		if err := p.Hold(x, 5); err != nil {
 			t.Error(err)
 		}
-		fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, lapsed)
+		operationtest.Fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, lapsed)
 	})
 	if p.Cost != 0 {
 		t.Errorf("a lapsed hold cost %d", p.Cost)
@@ -225,7 +206,7 @@ func TestAnUnreachableObjectLeavesNoStanding(t *testing.T) {
 		if err := p.Hold(x, 5); err != nil || p.Standing == nil {
 			t.Errorf("the hold: %v, standing %v", err, p.Standing)
 		}
-		fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, "Durable Object reset")
+		operationtest.Fails(t, p.Settle(x, 5), operation.ServiceUnavailable, outOfReach, "Durable Object reset")
 	})
 	if p.Standing != nil || p.Cost != 0 {
 		t.Errorf("standing %+v, cost %d", p.Standing, p.Cost)
