@@ -7,6 +7,10 @@ export default {
    */
   async fetch(request, env) {
     const { account, command } = /** @type {any} */ (await request.json());
-    return new Response(await env.ACCOUNT.getByName(account).command(command));
+    const object = env.ACCOUNT.getByName(account);
+    const isCall = JSON.parse(command).do === "standing";
+    return isCall
+      ? new Response(await object.command(command))
+      : object.fetch("https://account/", { method: "POST", body: command });
   },
 };

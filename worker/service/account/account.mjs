@@ -3,98 +3,324 @@
  * The Durable Object of one account. It alone stores the account's state. It is written in JavaScript because the Go library
  * can call Durable Objects but not implement them.
  *
- * A command is one synchronous step: read the state, apply the command (metering.mjs), write the state. Nothing can run in
- * between, so two charges can't both spend the last credit. The platform sends an answer only after the write is on disk, so
- * no charge that was answered is lost if the process dies.
+ * A command is one synchronous step: read the state, apply the command, write the state. Nothing can run in between, so two charges
+ * can't both spend the last credit. The platform sends an answer only after the write is on disk, so no charge that was answered is
+ * lost if the process dies. The parts of the account are separate entries, so that a call writes only what it changes:
+ *
+ *   "state"              credits, rate window, holds, the key in force (metering.mjs)
+ *   "profile"            sessions, settings, messages to deliver (profile.mjs)
+ *   "use:…", "call:…"    what the account was used for (use.mjs)
+ *   the table repeats    calls that were paid with an Idempotency-Key (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
-import { charge, check, commit, hold, lapse, open, release, standing } from "../payment/metering.mjs";
+import { charge, check, commit, crossed, hold, lapse, open, release, standing } from "../payment/metering.mjs";
+import { changes, reads } from "./commands.mjs";
+import { delivery, hasSession, newProfile, nextDue, note, post } from "./profile.mjs";
+import { Repeats } from "./repeats.mjs";
+import { Use } from "./use.mjs";
 
-/** The commands that change the state of an account, by name. */
-const changes = { charge, hold, commit, release };
+/** @typedef {import("../payment/metering.mjs").State} State */
+/** @typedef {import("../payment/metering.mjs").Standing} Standing */
+/** @typedef {import("./profile.mjs").Profile} Profile */
+
+/** The commands that pay for calls, by name. */
+const payments = { charge, check, commit, hold, release };
+
+/** The commands after which a payment is final. */
+const FINAL = ["charge", "commit"];
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
 
+/** The delay before work that failed is tried again, in milliseconds. */
+const RETRY_DELAY = 30_000;
+
 export class Account extends DurableObject {
-  /** @type {import("../payment/metering.mjs").State | undefined} */
-  #state = stored(this.ctx);
-  #publishing = false;
+  /** @type {State | undefined} */
+  #state;
+  /** @type {Profile | undefined} */
+  #profile;
+  #use = new Use(this.ctx.storage.kv);
+  #repeats = new Repeats(this.ctx.storage.sql);
+  /** The time for which this instance has set the alarm. @type {number | undefined} */
+  #alarm;
+  /** Whether the balance has changed since it was published. */
+  #isDirty = false;
 
   /**
-   * Executes a command, which is JSON, for the data plane. The answer is one line of values separated by spaces: the outcome,
-   * the remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the
-   * billing cycle in milliseconds since 1970.
-   * @param {string} command
+   * @param {DurableObjectState} ctx
+   * @param {Env} env
    */
-  command(command) {
-    const { outcome, remaining, limit, left, reset, cycleEnd } = this.#execute(JSON.parse(command));
-    return `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
+  constructor(ctx, env) {
+    super(ctx, env);
+    this.#read();
   }
 
   /**
-   * Executes a command for the console. The console's library can call an object only over HTTP. The answer is the whole
-   * standing as JSON. Only the Workers can reach the object.
+   * Executes a command of the data plane, which is JSON. The answer is one line of values separated by spaces: the outcome, the
+   * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
+   * cycle in milliseconds since 1970. The answer to "report" also has the used credits, those left of the bonus, and the thresholds
+   * that were reached, separated by commas.
+   * @param {string} text
+   */
+  command(text) {
+    const command = JSON.parse(text);
+    const state = this.#state;
+    if (!state) return "missing";
+    const { outcome, remaining, used, limit, left, reset, cycleEnd } = this.#pay(state, command, Date.now());
+    const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
+    return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
+  }
+
+  /**
+   * Executes a command of the console. The console's library can call an object only over HTTP. Command and answer are JSON. Only
+   * the Workers can reach the object.
    * @param {Request} request
    */
   async fetch(request) {
-    return Response.json(this.#execute(await request.json()));
+    const answer = this.#administer(await request.json());
+    if (this.#profile?.unpublished) await this.#publish().catch(() => {}); // the alarm publishes again what failed
+    return Response.json(answer);
+  }
+
+  /**
+   * Executes a command of the data plane.
+   * @param {State} state
+   * @param {any} command
+   * @param {number} now
+   * @returns {Standing}
+   */
+  #pay(state, command, now) {
+    const isFinal = FINAL.includes(command.do);
+    try {
+      const answer = this.#apply(state, command, now);
+      const isPaid = answer.outcome === "done" && command.do in payments && command.do !== "check";
+      if (isPaid || answer.outcome === "repeated") {
+        const reached = isPaid && isFinal ? crossed(state, command.thresholds ?? []) : [];
+        this.ctx.storage.kv.put("state", state);
+        if (reached.length > 0) this.#announce(state, reached, now);
+        this.#isDirty = true;
+        this.#wake(now + PUBLISH_DELAY);
+      }
+      // check and hold are not the end of a call, unless they refuse it.
+      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
+      if (command.call && isOver && answer.outcome !== "revoked") {
+        this.#use.record(command.call, answer.outcome, isPaid && isFinal ? command.cost : 0, now);
+      }
+      return answer;
+    } catch (error) {
+      this.#read(); // undo changes that could not be written
+      throw error;
+    }
+  }
+
+  /**
+   * Applies a command of the data plane. A repeated call is not charged again.
+   * @param {State} state
+   * @param {any} command
+   * @param {number} now
+   * @returns {Standing}
+   */
+  #apply(state, command, now) {
+    const plan = command.plans[state.plan];
+    const payment = payments[/** @type {keyof typeof payments} */ (command.do)];
+    if (!payment) return standing(state, plan, now, command.key);
+    const { repeat } = command;
+    if (!repeat) return payment(state, command, plan, now);
+
+    const isFinal = FINAL.includes(command.do);
+    const known = this.#repeats.look(repeat, now);
+    if (known === "new") {
+      const answer = payment(state, command, plan, now);
+      if (isFinal && answer.outcome === "done") this.#repeats.remember(repeat, now);
+      return answer;
+    }
+    const isRefused = known !== "paid" && command.do !== "commit"; // a commit must end its hold
+    if (isRefused) return refused(standing(state, plan, now, command.key), known);
+    const answer = payment(state, { ...command, cost: 0 }, plan, now);
+    if (isFinal && answer.outcome === "done") this.#repeats.count(repeat);
+    return refused(answer, known === "conflict" ? known : "repeated");
+  }
+
+  /**
+   * Executes a command of the console.
+   * @param {any} command
+   * @returns {{ outcome: string }}
+   */
+  #administer(command) {
+    const now = Date.now();
+    const state = this.#state;
+    const profile = this.#profile;
+    if (command.do === "open") return this.#open(command, now);
+    if (!state || !profile || state.key === "") return { outcome: "missing" };
+    if (command.session !== undefined && command.do !== "sign-in" && !hasSession(profile, command.session, now)) {
+      return { outcome: "signed-out" };
+    }
+    const read = reads[command.do];
+    if (read) {
+      const answer = read(state, profile, command, now);
+      return /** @type {any} */ (command.do === "account" ? { ...answer, ...this.#use.report(now) } : answer);
+    }
+    const change = changes[command.do];
+    if (!change) return { outcome: "unknown" };
+    const answer = change(state, profile, command, now);
+    this.#save();
+    this.#wake(now + PUBLISH_DELAY);
+    return /** @type {any} */ (answer);
   }
 
   /**
    * @param {any} command
-   * @returns {{ outcome: string } & Partial<Omit<import("../payment/metering.mjs").Standing, "outcome">>}
+   * @param {number} now
    */
-  #execute(command) {
-    if (command.do === "open") {
-      if (this.#state) return { outcome: "exists" };
-      this.#state = open(command, command.plans[command.plan], Date.now());
-      this.#save();
-      return { outcome: "done" };
-    }
-    const state = this.#state;
-    if (!state) return { outcome: "missing" };
-    const plan = command.plans[state.plan];
-    if (command.do === "check") return check(state, command, plan, Date.now());
-    const change = changes[/** @type {keyof typeof changes} */ (command.do)];
-    if (!change) return standing(state, plan, Date.now(), command.key);
-    const answer = change(state, command, plan, Date.now());
-    if (answer.outcome === "done") this.#save();
-    return answer;
+  #open(command, now) {
+    if (this.#state) return { outcome: this.#state.key === "" ? "closing" : "exists" };
+    this.#state = open(command, command.plans[command.plan], now);
+    this.#profile = newProfile(command, now);
+    this.#save();
+    this.#wake(now + PUBLISH_DELAY);
+    return { outcome: "done" };
+  }
+
+  /**
+   * Puts messages into the outbox that tell the owner which thresholds were reached.
+   * @param {State} state
+   * @param {number[]} thresholds
+   * @param {number} now
+   */
+  #announce(state, thresholds, now) {
+    const profile = this.#profile;
+    if (!profile) return;
+    for (const threshold of thresholds) post(profile, { ...message("credits.threshold", state, now), threshold });
+    this.ctx.storage.kv.put("profile", profile);
+    this.#wake(now);
+  }
+
+  /** Reads the account from disk. Accounts from before a field existed get its first value. */
+  #read() {
+    const { kv } = this.ctx.storage;
+    const state = /** @type {State | undefined} */ (kv.get("state"));
+    const profile = /** @type {Profile | undefined} */ (kv.get("profile"));
+    this.#use.reset();
+    this.#state = state && { ...{ holds: {}, reached: [], suspended: false, taken: state.used }, ...state };
+    this.#profile = state && (profile ?? { ...newProfile({}, state.created), unpublished: false });
   }
 
   #save() {
     try {
       this.ctx.storage.kv.put("state", this.#state);
+      this.ctx.storage.kv.put("profile", this.#profile);
+      this.#isDirty = true;
     } catch (error) {
-      this.#state = stored(this.ctx); // undo a change that could not be written
+      this.#read(); // undo a change that could not be written
       throw error;
     }
-    if (this.#publishing) return;
-    this.#publishing = true;
-    this.ctx.storage.setAlarm(Date.now() + PUBLISH_DELAY);
   }
 
   /**
-   * Refunds the holds that have expired, and publishes the balance. The platform retries an alarm that fails.
+   * Sets the alarm for a time, unless it is set for an earlier one.
+   * @param {number} time
    */
+  #wake(time) {
+    if (this.#alarm !== undefined && this.#alarm <= time) return;
+    this.#alarm = time;
+    this.ctx.storage.setAlarm(time);
+  }
+
+  /** Refunds the holds that have expired, publishes the balance, and delivers messages. */
   async alarm() {
-    this.#publishing = false;
+    this.#alarm = undefined;
     const state = this.#state;
     if (!state) return;
-    const next = lapse(state, Date.now());
-    this.ctx.storage.kv.put("state", state);
-    if (next !== undefined) this.ctx.storage.setAlarm(next);
+    try {
+      lapse(state, Date.now());
+      this.ctx.storage.kv.put("state", state);
+      if (this.#profile?.unpublished) await this.#publish();
+      else await this.#publishBalance(state);
+      await this.#deliver(state);
+    } catch (error) {
+      console.error(JSON.stringify({ account: state.account, cause: String(error) }));
+      this.#wake(Date.now() + RETRY_DELAY);
+    }
+    if (!this.#state || !this.#profile) return;
+    const times = [nextDue(this.#profile), ...Object.values(state.holds).map(({ expires }) => expires)];
+    if (this.#isDirty) times.push(Date.now() + PUBLISH_DELAY);
+    const next = Math.min(...times.filter((time) => time !== undefined));
+    if (next < Infinity) this.#wake(next);
+  }
+
+  /**
+   * Writes the key in force to the directory, and deletes the keys before it. An account that is being deleted is removed
+   * afterwards.
+   */
+  async #publish() {
+    const state = this.#state;
+    const profile = this.#profile;
+    if (!state || !profile) return;
+    const { key, plan, account } = state;
+    const stale = [...profile.stale];
+    await Promise.all(stale.map((hash) => this.env.ACCOUNTS.delete(`key:${hash}`)));
+    if (key === "") {
+      await this.env.ACCOUNTS.delete(`credits:${account}`);
+      await this.ctx.storage.deleteAll();
+      await this.ctx.storage.deleteAlarm();
+      this.#state = undefined;
+      this.#profile = undefined;
+      this.#repeats = new Repeats(this.ctx.storage.sql);
+      this.#use.reset();
+      return;
+    }
+    await this.env.ACCOUNTS.put(`key:${key}`, `${plan} ${account}`); // package account reads it
+    await this.#publishBalance(state);
+    profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
+    profile.unpublished = state.key !== key || state.plan !== plan;
+    this.ctx.storage.kv.put("profile", profile);
+  }
+
+  /** @param {State} state */
+  async #publishBalance(state) {
+    this.#isDirty = false;
     const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
-    await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance));
+    await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance), { metadata: balance });
+  }
+
+  /**
+   * Delivers the messages that are due. The console sends them, and says when to try again.
+   * @param {State} state
+   */
+  async #deliver(state) {
+    const profile = this.#profile;
+    for (const { id } of [...(profile?.outbox ?? [])]) {
+      const waiting = profile?.outbox.find((one) => one.id === id);
+      const job = profile && waiting && delivery(profile, waiting, Date.now());
+      if (!job) continue;
+      const body = JSON.stringify({ account: state.account, ...job });
+      const response = await this.env.CONSOLE.fetch("https://console/notify", { method: "POST", body });
+      if (!response.ok) throw new Error(`the console answered with status ${response.status}`);
+      const now = Date.now();
+      const report = /** @type {import("./profile.mjs").Report} */ (await response.json());
+      note(profile, { id, url: job.webhook?.url }, report, now, () => message("webhook.disabled", state, now));
+      if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
+    }
   }
 }
 
 /**
- * Returns the state on disk. The state of accounts from before there were holds gets an empty list of them.
- * @param {DurableObjectState} ctx
+ * Returns an answer with another outcome, if the account would not refuse the call anyway.
+ * @param {Standing} answer
+ * @param {"conflict" | "repeated" | "spent" | "paid"} outcome
+ * @returns {Standing}
  */
-function stored(ctx) {
-  const state = /** @type {import("../payment/metering.mjs").State | undefined} */ (ctx.storage.kv.get("state"));
-  return state && { ...state, holds: state.holds ?? {} };
+function refused(answer, outcome) {
+  return answer.outcome === "done" ? { ...answer, outcome: /** @type {any} */ (outcome) } : answer;
+}
+
+/**
+ * @param {string} type
+ * @param {State} state
+ * @param {number} now
+ */
+function message(type, { plan, credits, bonus, used, cycleEnd }, now) {
+  const id = `msg_${crypto.randomUUID().replaceAll("-", "")}`;
+  return { id, type, time: now, plan, remaining: credits + bonus, used, cycleEnd };
 }

@@ -136,10 +136,10 @@ func TestPlansJSON(t *testing.T) {
 func TestCommandsAreJSON(t *testing.T) {
 	free, _ := PlanByName("free")
 	for got, want := range map[string]string{
-		OpenCommand("A1", "h", free, nil):           `{"do":"open","account":"A1","key":"h","plan":"free","plans":` + PlansJSON() + `}`,
-		OpenCommand("A1", "h", free, new(int64(0))): `{"do":"open","account":"A1","key":"h","plan":"free","credits":0,"plans":` + PlansJSON() + `}`,
-		OpenCommand("a\"b\n", "h", free, nil):       `{"do":"open","account":"a\"b\n","key":"h","plan":"free","plans":` + PlansJSON() + `}`,
-		StandingCommand():                           `{"do":"standing","plans":` + PlansJSON() + `}`,
+		OpenCommand("A1", "h", free, nil):           `{"do":"open","account":"A1","key":"h","plan":"free","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
+		OpenCommand("A1", "h", free, new(int64(0))): `{"do":"open","account":"A1","key":"h","plan":"free","credits":0,"thresholds":[80,95],"plans":` + PlansJSON() + `}`,
+		OpenCommand("a\"b\n", "h", free, nil):       `{"do":"open","account":"a\"b\n","key":"h","plan":"free","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
+		StandingCommand():                           `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
 	} {
 		if got != want || !json.Valid([]byte(got)) {
 			t.Errorf("got  %s\nwant %s", got, want)

@@ -34,8 +34,17 @@ func (c *Command) Number(name string, value int64) *Command {
 	return c
 }
 
-// String adds the plans, ends the command and returns its JSON. It must be called once.
+// JSON adds a value that is JSON to the command, and returns the command.
+func (c *Command) JSON(name, value string) *Command {
+	c.w.Name(name)
+	c.w.Raw(value)
+	return c
+}
+
+// String adds the thresholds and the plans, ends the command and returns its JSON. It must be called once.
 func (c *Command) String() string {
+	c.w.Name("thresholds")
+	c.w.Raw(thresholds)
 	c.w.Name("plans")
 	c.w.Raw(PlansJSON())
 	c.w.EndObject()

@@ -25,6 +25,13 @@ var Plans = []Plan{
 	{Name: "mega", Credits: 250_000, Premium: true},
 }
 
+// Thresholds are the shares of an account's credits, in percent, at which its owner is notified. The shares are of the credits that
+// the account has or had in the billing cycle.
+var Thresholds = []int{80, 95}
+
+// thresholds is Thresholds as JSON.
+const thresholds = "[80,95]"
+
 // PlanByName returns the plan with a name, and whether there is one.
 func PlanByName(name string) (Plan, bool) {
 	for _, p := range Plans {

@@ -14,12 +14,15 @@
  * @typedef {object} State an account
  * @property {string} account id
  * @property {string} plan
- * @property {string} key hash of the key in force
+ * @property {string} key hash of the key in force; empty once the account is being deleted
+ * @property {boolean} suspended whether the operator has suspended the account
  * @property {number} created time at which the account was opened; the first billing cycle begins then
  * @property {number} cycleEnd end of this billing cycle
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
- * @property {number} used credits used in this cycle, including those of the bonus
+ * @property {number} taken credits of this cycle that are used or held
+ * @property {number} used credits used or held in this cycle, including those of the bonus
+ * @property {number[]} reached thresholds that were reached in this cycle, in percent
  * @property {number} windowEnd end of this rate window
  * @property {number} calls calls in this rate window
  * @property {Record<string, Hold>} holds by id
@@ -31,7 +34,7 @@
  * @property {number} expires time at which the hold is released if it has not been settled
  *
  * @typedef {object} Standing the answer to a command
- * @property {"done" | "revoked" | "throttled" | "exhausted" | "lapsed"} outcome
+ * @property {"done" | "repeated" | "conflict" | "spent" | "revoked" | "suspended" | "throttled" | "exhausted" | "lapsed"} outcome
  * @property {string} plan
  * @property {number} remaining credits left, including the bonus
  * @property {number} used credits used in this cycle, including those of the bonus
@@ -45,8 +48,9 @@
 const WINDOW = 60_000;
 
 /**
- * Opens an account. If the command has credits, the account has this many in its first cycle, and no bonus.
- * @param {{ account: string, plan: string, key: string, credits?: number }} command
+ * Opens an account. If the command has credits, the account has this many in its first cycle instead of the plan's, and the bonus
+ * of the command or none.
+ * @param {{ account: string, plan: string, key: string, credits?: number, bonus?: number }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {State}
@@ -56,11 +60,14 @@ export function open(command, plan, now) {
     account: command.account,
     plan: command.plan,
     key: command.key,
+    suspended: false,
     created: now,
     cycleEnd: cycleEnd(now, now),
     credits: command.credits ?? plan.credits,
-    bonus: command.credits === undefined ? plan.bonus : 0,
+    bonus: command.credits === undefined ? plan.bonus : (command.bonus ?? 0),
+    taken: 0,
     used: 0,
+    reached: [],
     windowEnd: 0,
     calls: 0,
     holds: {},
@@ -78,6 +85,7 @@ export function open(command, plan, now) {
 export function check(state, command, plan, now) {
   const answer = standing(state, plan, now, command.key);
   if (answer.outcome !== "done") return answer;
+  if (state.suspended) return { ...answer, outcome: "suspended" };
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
   if (answer.remaining < command.cost) return { ...answer, outcome: "exhausted" };
   return answer;
@@ -124,17 +132,19 @@ export function hold(state, command, plan, now) {
 
 /**
  * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold does not exist
- * any more.
+ * any more. If the key is not in force any more, the outcome is "revoked" and all credits are refunded.
  * @param {State} state
- * @param {{ hold: string, cost?: number }} command without a cost, all credits of the hold are paid
+ * @param {{ hold: string, cost?: number, key?: string }} command without a cost, all credits of the hold are paid
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
 export function commit(state, command, plan, now) {
   advance(state, plan, now);
-  const isHeld = refund(state, command.hold, command.cost ?? Infinity);
-  return { ...standing(state, plan, now), ...(!isHeld && { outcome: "lapsed" }) };
+  const isRevoked = command.key !== undefined && command.key !== state.key;
+  const isHeld = refund(state, command.hold, isRevoked ? 0 : (command.cost ?? Infinity));
+  const answer = standing(state, plan, now, command.key);
+  return isHeld || isRevoked ? answer : { ...answer, outcome: "lapsed" };
 }
 
 /**
@@ -149,6 +159,47 @@ export function release(state, command, plan, now) {
   advance(state, plan, now);
   refund(state, command.hold, 0);
   return standing(state, plan, now);
+}
+
+/**
+ * Gives the account another plan. The account keeps its cycle: the credits of the new plan take effect at once, less those of the
+ * cycle that are already used.
+ * @param {State} state
+ * @param {string} name
+ * @param {Plan} from
+ * @param {Plan} to
+ * @param {number} now
+ */
+export function changePlan(state, name, from, to, now) {
+  advance(state, from, now);
+  if (name === state.plan) return;
+  state.plan = name;
+  state.credits = Math.max(to.credits - state.taken, 0);
+  state.calls = 0;
+}
+
+/**
+ * Adds credits to the bonus, which does not lapse.
+ * @param {State} state
+ * @param {number} credits
+ */
+export function grant(state, credits) {
+  state.bonus += credits;
+}
+
+/**
+ * Returns the thresholds, in percent, that the account has newly reached in this cycle, and remembers them. The account has
+ * reached a threshold when it has used this share of all credits that it has or had in this cycle. Held credits are not used yet.
+ * @param {State} state
+ * @param {number[]} thresholds
+ */
+export function crossed(state, thresholds) {
+  const held = Object.values(state.holds).reduce((sum, { credits, bonus }) => sum + credits + bonus, 0);
+  const total = state.used + state.credits + state.bonus;
+  const isReached = (/** @type {number} */ percent) => total > 0 && (state.used - held) * 100 >= percent * total;
+  const fresh = thresholds.filter((percent) => isReached(percent) && !state.reached.includes(percent));
+  state.reached.push(...fresh);
+  return fresh;
 }
 
 /**
@@ -175,6 +226,7 @@ function take(state, cost) {
   const fromCycle = Math.min(cost, state.credits);
   state.credits -= fromCycle;
   state.bonus -= cost - fromCycle;
+  state.taken += fromCycle;
   state.used += cost;
 }
 
@@ -195,6 +247,7 @@ function refund(state, id, cost) {
   state.bonus += bonus;
   if (held.cycleEnd !== state.cycleEnd) return true;
   state.credits += credits;
+  state.taken -= credits;
   state.used -= credits + bonus;
   return true;
 }
@@ -232,7 +285,9 @@ function advance(state, plan, now) {
   if (now >= state.cycleEnd) {
     state.cycleEnd = cycleEnd(state.created, now);
     state.credits = plan.credits;
+    state.taken = 0;
     state.used = 0;
+    state.reached = [];
   }
   if (now >= state.windowEnd) state.calls = 0;
   lapse(state, now);

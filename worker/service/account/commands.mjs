@@ -1,0 +1,124 @@
+// @ts-check
+/** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
+import { changePlan, grant, standing } from "../payment/metering.mjs";
+import { addSession, hasSession, isNewEvent, setSettings } from "./profile.mjs";
+
+/** @typedef {import("../payment/metering.mjs").State} State */
+/** @typedef {import("./profile.mjs").Profile} Profile */
+
+/**
+ * @typedef {(state: State, profile: Profile, command: any, now: number) => object} Command
+ */
+
+const done = { outcome: "done" };
+
+/** The commands that change nothing but what time changes. @type {Record<string, Command>} */
+export const reads = {
+  standing: (state, _profile, { plans }, now) => standing(state, plans[state.plan], now),
+
+  /** Returns the account as its owner sees it, except its use. */
+  account(state, profile, { plans }, now) {
+    const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
+    const { address, keyMade, payment, mail, webhook, sessions } = profile;
+    return {
+      outcome,
+      account: state.account,
+      address,
+      plan,
+      suspended: state.suspended,
+      remaining,
+      credits: state.credits,
+      bonus: state.bonus,
+      used,
+      cycleEnd,
+      created: state.created,
+      keyMade,
+      perMinute: limit,
+      reached: state.reached,
+      payment,
+      settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
+      sessions: Object.keys(sessions).filter((session) => hasSession(profile, session, now)).length,
+    };
+  },
+
+  /** Returns the sealed key. */
+  reveal: (_state, { sealed }) => ({ ...done, sealed }),
+};
+
+/** The commands that change the account. @type {Record<string, Command>} */
+export const changes = {
+  "sign-in"(_state, profile, command, now) {
+    addSession(profile, command, now);
+    return done;
+  },
+
+  "sign-out"(_state, profile, { session }) {
+    delete profile.sessions[session];
+    return done;
+  },
+
+  "sign-out-everywhere"(_state, profile) {
+    profile.sessions = {};
+    return done;
+  },
+
+  /** Replaces the key. The old one ends at once. */
+  rotate(state, profile, { key, sealed = null }, now) {
+    replaceKey(state, profile, key);
+    profile.sealed = sealed;
+    profile.keyMade = now;
+    return done;
+  },
+
+  settings(_state, profile, command) {
+    setSettings(profile, command);
+    const { mail, webhook } = profile;
+    return { ...done, settings: { mail, webhook: webhook && { ...webhook, failingSince: undefined } } };
+  },
+
+  /** Changes the plan or the state of the payments. An event of the payment provider counts once. */
+  plan(state, profile, { plans, plan, payment, event }, now) {
+    if (event === undefined || isNewEvent(profile, event)) {
+      const from = plans[state.plan];
+      if (plan !== undefined) changePlan(state, plan, from, plans[plan], now);
+      if (payment !== undefined) profile.payment = payment;
+      profile.unpublished = true;
+    }
+    return standing(state, plans[state.plan], now);
+  },
+
+  grant(state, _profile, { plans, credits }, now) {
+    grant(state, credits);
+    return standing(state, plans[state.plan], now);
+  },
+
+  suspend(state, _profile, { plans }, now) {
+    state.suspended = true;
+    return standing(state, plans[state.plan], now);
+  },
+
+  resume(state, _profile, { plans }, now) {
+    state.suspended = false;
+    return standing(state, plans[state.plan], now);
+  },
+
+  /** Ends the key and the sessions. account.mjs removes the rest once the directory is clean. */
+  delete(state, profile) {
+    replaceKey(state, profile, "");
+    profile.sessions = {};
+    profile.outbox = [];
+    const { credits, bonus, cycleEnd } = state;
+    return { ...done, address: profile.address, credits, bonus, cycleEnd };
+  },
+};
+
+/**
+ * @param {State} state
+ * @param {Profile} profile
+ * @param {string} key hash of the new key, or "" for none
+ */
+function replaceKey(state, profile, key) {
+  profile.stale.push(state.key);
+  profile.unpublished = true;
+  state.key = key;
+}

@@ -1,0 +1,213 @@
+// @ts-check
+/**
+ * What an account has besides its credits: the sessions of its owner, the sealed key, and the settings of notifications with the
+ * messages that wait to be delivered. Plain functions change it; account.mjs stores it. All times are in milliseconds since 1970.
+ */
+
+/**
+ * @typedef {object} Profile
+ * @property {string | null} address e-mail address of the owner; null if the operator opened the account
+ * @property {string | null} sealed the key, encrypted by the console
+ * @property {number} keyMade time at which the key was made
+ * @property {Record<string, Session>} sessions by hash of their secret
+ * @property {boolean} mail whether notifications are sent by mail
+ * @property {Webhook | null} webhook
+ * @property {Message[]} outbox messages to deliver
+ * @property {"none" | "active" | "failed"} payment
+ * @property {string[]} events ids of the last events of the payment provider
+ * @property {string[]} stale hashes of keys whose entries in the directory are still to be deleted
+ * @property {boolean} unpublished whether the directory is still to be written
+ *
+ * @typedef {object} Session
+ * @property {number} created
+ * @property {number} expires
+ *
+ * @typedef {object} Webhook
+ * @property {string} url
+ * @property {string} secret with which deliveries are signed
+ * @property {"on" | "failing" | "off"} state off if deliveries failed for too long
+ * @property {number | null} failingSince time of the first of the deliveries that have failed since the last success
+ *
+ * @typedef {object} Message a notification of the owner
+ * @property {string} id
+ * @property {string} type
+ * @property {number} [threshold] in percent
+ * @property {number} time
+ * @property {string} plan
+ * @property {number} remaining
+ * @property {number} used
+ * @property {number} cycleEnd
+ * @property {Due | null} mail null if there is nothing to send by mail, or nothing any more
+ * @property {Due | null} webhook
+ *
+ * @typedef {object} Due
+ * @property {number} attempts number of attempts so far
+ * @property {number} at time of the next attempt
+ */
+
+/** The number of sessions and of events that are kept. The oldest ones go first. */
+const SESSIONS = 20;
+const EVENTS = 50;
+
+/**
+ * @param {{ address?: string, sealed?: string }} command
+ * @param {number} now
+ * @returns {Profile}
+ */
+export function newProfile({ address, sealed }, now) {
+  return {
+    address: address ?? null,
+    sealed: sealed ?? null,
+    keyMade: now,
+    sessions: {},
+    mail: true,
+    webhook: null,
+    outbox: [],
+    payment: "none",
+    events: [],
+    stale: [],
+    unpublished: true,
+  };
+}
+
+/**
+ * Reports whether a session exists and has not expired.
+ * @param {Profile} profile
+ * @param {string} session
+ * @param {number} now
+ */
+export function hasSession({ sessions }, session, now) {
+  return Object.hasOwn(sessions, session) && (sessions[session]?.expires ?? 0) > now;
+}
+
+/**
+ * Adds a session. Sessions that have expired are removed, and the oldest one if there are too many.
+ * @param {Profile} profile
+ * @param {{ session: string, life: number }} command
+ * @param {number} now
+ */
+export function addSession(profile, { session, life }, now) {
+  const alive = Object.entries(profile.sessions)
+    .filter(([, { expires }]) => expires > now)
+    .sort(([, a], [, b]) => b.created - a.created)
+    .slice(0, SESSIONS - 1);
+  profile.sessions = { ...Object.fromEntries(alive), [session]: { created: now, expires: now + life } };
+}
+
+/**
+ * Changes the settings that are given. Another URL has the secret of the command; the same URL is switched on again.
+ * @param {Profile} profile
+ * @param {{ mail?: "on" | "off", webhook?: string, secret?: string }} command
+ */
+export function setSettings(profile, { mail, webhook, secret }) {
+  if (mail !== undefined) profile.mail = mail === "on";
+  if (webhook === undefined) return;
+  if (webhook === "") profile.webhook = null;
+  else if (webhook !== profile.webhook?.url)
+    profile.webhook = { url: webhook, secret: secret ?? "", state: "on", failingSince: null };
+  else if (profile.webhook.state === "off") profile.webhook = { ...profile.webhook, state: "on", failingSince: null };
+  if (!profile.webhook) for (const message of profile.outbox) message.webhook = null;
+}
+
+/**
+ * Puts a message into the outbox, if there is a way to deliver it.
+ * @param {Profile} profile
+ * @param {Omit<Message, "mail" | "webhook">} message
+ */
+export function post(profile, message) {
+  const due = { attempts: 0, at: message.time };
+  const isSystem = message.type !== "credits.threshold"; // sent even if the owner wants no mail about credits
+  const mail = profile.address !== null && (profile.mail || isSystem) ? due : null;
+  const webhook = profile.webhook && profile.webhook.state !== "off" && !isSystem ? { ...due } : null;
+  if (mail || webhook) profile.outbox.push({ ...message, mail, webhook });
+}
+
+/**
+ * Returns the time at which the next message is due, if there is one.
+ * @param {Profile} profile
+ * @returns {number | undefined}
+ */
+export function nextDue({ outbox }) {
+  const times = outbox.flatMap(({ mail, webhook }) => [mail?.at, webhook?.at]).filter((at) => at !== undefined);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/**
+ * Returns what the console has to be asked to deliver of a message now, or null.
+ * @param {Profile} profile
+ * @param {Message} message
+ * @param {number} now
+ */
+export function delivery({ address, webhook }, { mail, webhook: hook, ...message }, now) {
+  const isMailDue = mail !== null && mail.at <= now;
+  const isHookDue = hook !== null && hook.at <= now && webhook !== null && webhook.state !== "off";
+  if (!isMailDue && !isHookDue) return null;
+  return {
+    address,
+    message,
+    mail: isMailDue ? mail.attempts : null,
+    webhook: isHookDue
+      ? { url: webhook.url, secret: webhook.secret, attempt: hook.attempts, failingSince: webhook.failingSince }
+      : null,
+  };
+}
+
+/**
+ * @typedef {object} Report the console's report of a delivery
+ * @property {"sent" | "failed" | null} mail
+ * @property {number | null} mailAfter milliseconds until the next attempt; null after a failure if there is none
+ * @property {"sent" | "failed" | null} webhook
+ * @property {number | null} webhookAfter
+ * @property {boolean} disable whether to switch the webhook off
+ */
+
+/**
+ * Takes note of a delivery. A message that needs no more attempts leaves the outbox. The owner is told if the webhook is switched
+ * off.
+ * @param {Profile} profile
+ * @param {{ id: string, url: string | undefined }} sent id of the message, and URL of the webhook
+ * @param {Report} report
+ * @param {number} now
+ * @param {() => Omit<Message, "mail" | "webhook">} disabled makes the message that says so
+ */
+export function note(profile, { id, url }, report, now, disabled) {
+  const message = profile.outbox.find((one) => one.id === id);
+  if (message) {
+    if (report.mail) message.mail = next(message.mail, report.mail, report.mailAfter, now);
+    if (report.webhook) message.webhook = next(message.webhook, report.webhook, report.webhookAfter, now);
+  }
+  const webhook = profile.webhook?.url === url ? profile.webhook : null; // the owner may have changed it meanwhile
+  if (webhook && report.webhook === "sent") profile.webhook = { ...webhook, state: "on", failingSince: null };
+  if (webhook && report.webhook === "failed") {
+    profile.webhook = { ...webhook, state: "failing", failingSince: webhook.failingSince ?? now };
+    if (report.disable) {
+      profile.webhook.state = "off";
+      for (const one of profile.outbox) one.webhook = null;
+      post(profile, disabled());
+    }
+  }
+  profile.outbox = profile.outbox.filter((one) => one.mail || one.webhook);
+}
+
+/**
+ * @param {Due | null} due
+ * @param {"sent" | "failed"} result
+ * @param {number | null} after
+ * @param {number} now
+ * @returns {Due | null}
+ */
+function next(due, result, after, now) {
+  if (!due || result === "sent" || after === null) return null;
+  return { attempts: due.attempts + 1, at: now + after };
+}
+
+/**
+ * Remembers an event of the payment provider, and reports whether it is new.
+ * @param {Profile} profile
+ * @param {string} event
+ */
+export function isNewEvent(profile, event) {
+  if (profile.events.includes(event)) return false;
+  profile.events = [event, ...profile.events].slice(0, EVENTS);
+  return true;
+}
