@@ -16,6 +16,7 @@ const (
 	MalformedRequest    Code = "malformed_request"
 	InvalidKey          Code = "invalid_key"
 	OutOfCredits        Code = "insufficient_credits"
+	Suspended           Code = "account_suspended"
 	InvalidLink         Code = "invalid_link"
 	Expired             Code = "expired"
 	NotFound            Code = "not_found"
@@ -34,7 +35,7 @@ func (c Code) Status() int {
 		return 400
 	case InvalidKey:
 		return 401
-	case OutOfCredits, InvalidLink:
+	case OutOfCredits, Suspended, InvalidLink:
 		return 403
 	case NotFound:
 		return 404

@@ -78,7 +78,10 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 
 // Price returns a sentence with the price of a successful call.
 func (o *Operation) Price() string {
-	if o.Credits == 1 {
+	switch o.Credits {
+	case 0:
+		return "Costs nothing."
+	case 1:
 		return "Costs 1 credit."
 	}
 	return "Costs " + numerals.WithCommas(o.Credits) + " credits."

@@ -51,16 +51,19 @@ const (
 
 // Reasons of [MalformedRequest].
 const (
-	InvalidJSON        Reason = "invalid_json"
-	InvalidQueryString Reason = "invalid_query_string"
-	ContentType        Reason = "content_type"
-	IncompleteBody     Reason = "incomplete_body"
-	InvalidMember      Reason = "invalid_member"
-	Batch              Reason = "batch"
-	QuerySyntax        Reason = "query_syntax"
-	QueryInvalid       Reason = "query_invalid"
-	QueryLimit         Reason = "query_limit"
-	AnswerTooLarge     Reason = "answer_too_large"
+	InvalidJSON         Reason = "invalid_json"
+	InvalidQueryString  Reason = "invalid_query_string"
+	ContentType         Reason = "content_type"
+	IncompleteBody      Reason = "incomplete_body"
+	InvalidMember       Reason = "invalid_member"
+	Batch               Reason = "batch"
+	QuerySyntax         Reason = "query_syntax"
+	QueryInvalid        Reason = "query_invalid"
+	QueryLimit          Reason = "query_limit"
+	AnswerTooLarge      Reason = "answer_too_large"
+	IdempotencyKey      Reason = "idempotency_key"
+	KeyOfAnotherCall    Reason = "key_of_another_call"
+	KeyRepeatedTooOften Reason = "key_repeated_too_often"
 )
 
 // Reasons of [InvalidKey] and [NotFound].
@@ -88,6 +91,7 @@ const (
 // Reasons of the other codes. Each of these codes has one reason, which is spelled like the code.
 const (
 	CreditsExhausted = Reason(OutOfCredits)
+	AccountSuspended = Reason(Suspended)
 	LinkInvalid      = Reason(InvalidLink)
 	LinkExpired      = Reason(Expired)
 	WrongMethod      = Reason(MethodNotAllowed)
@@ -149,9 +153,13 @@ var Reasons = []ReasonInfo{
 	{QueryInvalid, MalformedRequest, "The GraphQL query, or a variable, does not fit the schema."},
 	{QueryLimit, MalformedRequest, "The GraphQL query exceeds a limit."},
 	{AnswerTooLarge, MalformedRequest, "The answer to the GraphQL query would be too large."},
+	{IdempotencyKey, MalformedRequest, "The header Idempotency-Key is empty, too long, or has characters other than visible ASCII."},
+	{KeyOfAnotherCall, MalformedRequest, "The Idempotency-Key was used for a different call."},
+	{KeyRepeatedTooOften, MalformedRequest, "The call with this Idempotency-Key was repeated too often."},
 	{MissingKey, InvalidKey, "The request has no API key."},
 	{UnknownKey, InvalidKey, "The API key is mistyped, unknown or revoked."},
 	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},
+	{AccountSuspended, Suspended, "The operator of the service has suspended the account."},
 	{LinkInvalid, InvalidLink, "The link is not one that the service has made."},
 	{LinkExpired, Expired, "The link has expired."},
 	{UnknownPath, NotFound, "There is nothing at this path."},

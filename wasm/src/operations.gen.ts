@@ -367,12 +367,20 @@ export type Reason =
   | "query_limit"
   /** `malformed_request`: The answer to the GraphQL query would be too large. */
   | "answer_too_large"
+  /** `malformed_request`: The header Idempotency-Key is empty, too long, or has characters other than visible ASCII. */
+  | "idempotency_key"
+  /** `malformed_request`: The Idempotency-Key was used for a different call. */
+  | "key_of_another_call"
+  /** `malformed_request`: The call with this Idempotency-Key was repeated too often. */
+  | "key_repeated_too_often"
   /** `invalid_key`: The request has no API key. */
   | "missing_key"
   /** `invalid_key`: The API key is mistyped, unknown or revoked. */
   | "unknown_key"
   /** `insufficient_credits`: The account has too few credits left. */
   | "insufficient_credits"
+  /** `account_suspended`: The operator of the service has suspended the account. */
+  | "account_suspended"
   /** `invalid_link`: The link is not one that the service has made. */
   | "invalid_link"
   /** `expired`: The link has expired. */

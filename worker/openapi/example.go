@@ -6,6 +6,8 @@ import (
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/payment"
 )
 
 // exampleParams returns the parameters that have an example in their declaration. Together they are an example of a call.
@@ -56,6 +58,18 @@ func (exampleHost) Random([]byte) {
 
 func (exampleHost) Store(...operation.Picture) ([]operation.Image, error) {
 	panic("openapi: an example stores pictures, whose links expire")
+}
+
+// Report describes a Free account that has made three calls.
+func (exampleHost) Report() (*payment.Report, error) {
+	free := account.Plans[0]
+	return &payment.Report{
+		Standing: payment.Standing{Remaining: free.Credits + free.Bonus - 3, Limit: free.PerMinute, CycleEnd: cycleEnd.UnixMilli()},
+		Plan:     free,
+		Used:     3,
+		Bonus:    free.Bonus,
+		Reached:  []int{},
+	}, nil
 }
 
 func (exampleHost) Page(_, address string) (operation.Page, error) {

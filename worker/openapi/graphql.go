@@ -31,7 +31,7 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 		{"summary", "Runs a query with the operations as its fields."},
 		{"description", "Each operation in the query costs its credits if it succeeds. If the balance cannot pay for all of them, none is " +
 			"called. If an operation fails, its field is null, and the list errors has the reason. Introspection returns the schema."},
-		{"parameters", []any{reference("parameters", requestIDParameter)}},
+		{"parameters", []any{reference("parameters", requestIDParameter), reference("parameters", repeatParameter)}},
 		{"requestBody", object{
 			{"required", true},
 			{"content", object{{"application/json", object{

@@ -8,6 +8,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/rest/serve"
 	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/payment"
 )
 
 // operationPath returns the path of an operation.
@@ -19,6 +20,9 @@ func operationPath(s *schemas, op *operation.Operation) member {
 		}
 	}
 	parameters = append(parameters, reference("parameters", formatParameter), reference("parameters", requestIDParameter))
+	if op.Credits > 0 {
+		parameters = append(parameters, reference("parameters", repeatParameter))
+	}
 	o := object{
 		{"operationId", op.Name},
 		{"tags", []string{operationsTag}},
@@ -73,6 +77,7 @@ func queryParameter(f operation.Field) object {
 const (
 	formatParameter    = "Format"
 	requestIDParameter = "RequestID"
+	repeatParameter    = "IdempotencyKey"
 )
 
 func sharedParameters() object {
@@ -92,6 +97,12 @@ func sharedParameters() object {
 			{"in", "header"},
 			{"description", "Your own id for the request: 1 to 128 of the characters A to Z, a to z, 0 to 9, dot, underscore and " +
 				"hyphen. An invalid id is replaced."},
+			{"schema", object{{"type", "string"}}},
+		}},
+		{repeatParameter, object{
+			{"name", "Idempotency-Key"},
+			{"in", "header"},
+			{"description", payment.RepeatDoc},
 			{"schema", object{{"type", "string"}}},
 		}},
 	}

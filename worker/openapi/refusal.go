@@ -31,6 +31,7 @@ func refusals() []refusal {
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
 		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
+		{operation.Suspended, "The account is suspended", nil, nil, nil},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
@@ -107,8 +108,10 @@ func missingKey() error {
 	return err
 }
 
+// cycleEnd is the end of the billing cycle in the examples.
+var cycleEnd = time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
+
 func exhausted() error {
-	cycleEnd := time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
 	return (&payment.Standing{CycleEnd: cycleEnd.UnixMilli()}).Exhausted()
 }
 

@@ -138,7 +138,12 @@ export function makeRequest(random, { pro, free, poor }, pages) {
       return { ...sound, kind, question: { key, headers, method: other }, expected: 405 };
     }
     case "credits":
-      return { ...sound, kind, question: { ...sound.question, key: poor }, expected: 403 };
+      return {
+        ...sound,
+        kind,
+        question: { ...sound.question, key: poor },
+        expected: operation["x-credits"] > 0 ? 403 : 200,
+      };
     default:
       return sound;
   }

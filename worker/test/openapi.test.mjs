@@ -49,7 +49,7 @@ test("the document is valid by Redocly's strict rules", () => {
 
 test("every parameter and every field has a description, and every required parameter has an example", () => {
   for (const { operation, parameters } of operations) {
-    assert.ok(operation.summary && operation.description && operation["x-credits"] > 0);
+    assert.ok(operation.summary && operation.description && operation["x-credits"] >= 0);
     for (const { name, description, required, example } of parameters) {
       assert.ok(description && (!required || example !== undefined), name);
     }
@@ -93,8 +93,9 @@ for (const operation of operations) {
     const { value: said } = operation.operation.responses[200].content["application/json"].examples.example;
     const { schema } = operation.operation.responses[200].content["application/json"];
     assert.equal(faults(schema, said), "");
-    // The result depends on the page.
-    if (params === example) assert.deepEqual(check(operation.operation, answer), said);
+    // The result depends on the page, or on the account.
+    if (params === example && operation.path !== "/v1/account")
+      assert.deepEqual(check(operation.operation, answer), said);
     else assert.deepEqual(Object.keys(check(operation.operation, answer).data), Object.keys(said.data));
   });
 }

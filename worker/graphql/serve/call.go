@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
@@ -69,6 +70,11 @@ func (q *query) bind(x *engine.Exchange) error {
 	return err
 }
 
+// isCallable reports whether the query calls an operation without an error.
+func (q *query) isCallable() bool {
+	return slices.ContainsFunc(q.calls, func(c call) bool { return c.bound != nil && c.err == nil })
+}
+
 // credits returns the cost of the query in credits if all operations without an error succeed.
 func (q *query) credits() int {
 	sum := 0
@@ -110,7 +116,9 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 	})
 	for i, c := range q.calls {
 		if c.result != nil {
-			cost += q.fields[i].op.Credits
+			op := q.fields[i].op
+			cost += op.Credits
+			a.Payment.Used(op.Name, op.Credits)
 		} else if c.err != nil {
 			if e := reply.Failure(c.err); e.Code.Status() >= 500 {
 				a.fault = e

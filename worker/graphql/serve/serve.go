@@ -49,7 +49,7 @@ func serve(x *engine.Exchange) engine.Response {
 	if err != nil {
 		return a.failure(err)
 	}
-	a.Payment = payment.By(who)
+	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, ID: a.ID, Start: x.Start})
 	if err := answerQuery(x, a, who.Plan); err != nil {
 		return a.failure(err)
 	}
@@ -58,11 +58,11 @@ func serve(x *engine.Exchange) engine.Response {
 
 // answerQuery reads the query, calls its operations and writes the answer to a. It returns an error if there is no answer.
 func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
-	q, err := read(x, func() error { return a.Payment.Check(x, 1) })
+	q, err := read(x, a.Payment)
 	if err != nil {
 		return a.Payment.Cancel(x, err)
 	}
-	called := q.credits() > 0
+	called := q.isCallable()
 	cost := 0
 	if called {
 		if cost, err = q.call(x, a, plan); err != nil {
@@ -81,11 +81,14 @@ func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 // weight returns the memory in bytes of a query whose body has this many bytes, without its results.
 func weight(bytes int) int { return 4*load.Call + 6*bytes }
 
-// read reads and checks the query in the body of a request and binds its parameters, without calling an operation. It calls
-// afford before it reads a large body, and returns its error.
-func read(x *engine.Exchange, afford func() error) (*query, error) {
-	content, err := body.ReadJSON(x, weight, afford)
+// read reads and checks the query in the body of a request and binds its parameters, without calling an operation. Before it reads a
+// large body, it checks that the account can pay for the cheapest query.
+func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
+	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
 	if err != nil {
+		return nil, err
+	}
+	if err := pay.Repeatable(x.Header(payment.RepeatHeader), x.URL, content); err != nil {
 		return nil, err
 	}
 	r, err := decode(content)

@@ -304,7 +304,7 @@ func TestABadAddressIsRefusedBeforePayment(t *testing.T) {
 	if got.status != 200 || !strings.Contains(got.body, "must not lead to a private or local address") || !strings.Contains(got.body, `"parameter":"url"`) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [standing 0]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [standing]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 }
@@ -330,7 +330,7 @@ func numbered(n int, field string) string {
 }
 
 func TestAQueryOfTheSchemaCountsInTheRateWindow(t *testing.T) {
-	for query, want := range map[string]string{"{__typename}": "charge 0", "{nope}": "standing 0", "{hmac(message:5,secret:5){hmac}}": "standing 0"} {
+	for query, want := range map[string]string{"{__typename}": "charge 0", "{nope}": "standing", "{hmac(message:5,secret:5){hmac}}": "standing"} {
 		w := newWorld(100)
 		w.ask(t, query)
 		if last := w.Rounds[len(w.Rounds)-1]; !slices.Equal(last, []string{want}) {

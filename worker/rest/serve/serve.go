@@ -82,7 +82,7 @@ func call(x *engine.Exchange, a *answer) error {
 	if err != nil {
 		return err
 	}
-	a.Payment = payment.By(who)
+	a.Payment = payment.By(who, payment.Call{Operation: a.operation.Name, ID: a.ID, Start: x.Start})
 	if err := compute(x, a, who.Plan); err != nil {
 		return a.Payment.Cancel(x, err)
 	}
@@ -169,10 +169,16 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
+		if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader), x.URL, nil); err != nil {
+			return nil, err
+		}
 		return a.operation.BindValues(a.query)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.operation.Credits) })
 	if err != nil {
+		return nil, err
+	}
+	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader), x.URL, content); err != nil {
 		return nil, err
 	}
 	return a.operation.BindJSON(content)

@@ -48,5 +48,8 @@ func (w Worker) Page(parameter, address string) (operation.Page, error) {
 	return fetched.Read(w.Exchange)
 }
 
+// Report returns what the account's object knows about the account of the call.
+func (w Worker) Report() (*payment.Report, error) { return w.Payment.Report(w.Exchange) }
+
 // turnEffect does nothing. The other calls of the request run in the meantime.
 const turnEffect = "turn"

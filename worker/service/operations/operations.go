@@ -8,6 +8,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/websitereadability"
+	"lettercraft/worker/service/overview"
 )
 
 // All are the operations that REST and GraphQL serve.
@@ -17,4 +18,5 @@ var All = []*operation.Operation{
 	hmac.Operation,
 	reversetext.Operation,
 	websitereadability.Operation,
+	overview.Operation,
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/account"
@@ -14,6 +15,9 @@ import (
 
 // holdLife is the time after which the object releases a hold that has not been settled. It is longer than any request.
 const holdLife = 90 * time.Second
+
+// success is the HTTP status of a call that is paid for.
+const success = 200
 
 // Payment is the payment for one request. Its steps are:
 //
@@ -30,19 +34,37 @@ type Payment struct {
 	Cost int
 
 	account *account.Account
+	call    Call
+	uses    []use
+	repeat  string // JSON for the object about the Idempotency-Key, or empty
 	hold    string // the hold's id, or empty
 	refused bool
+	// repeated says that the call was paid before, with the same Idempotency-Key.
+	repeated bool
 }
 
-// By returns the payment for a request by an account.
-func By(who *account.Account) *Payment { return &Payment{account: who} }
+// Call describes a request for the account's record.
+type Call struct {
+	Operation string // operation, or "graphql"
+	ID        string // id of the request
+	Start     time.Time
+}
+
+// use is the successful use of an operation in a call.
+type use struct {
+	operation      string
+	calls, credits int
+}
+
+// By returns the payment for a call by an account.
+func By(who *account.Account, call Call) *Payment { return &Payment{account: who, call: call} }
 
 // Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
 // Errors of Check, Hold and Settle: [operation.InvalidKey] for a revoked key, [operation.RateLimited],
 // [operation.OutOfCredits], [operation.ServiceUnavailable].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
-	err := p.send(x, p.command("check", credits))
+	err := p.send(x, p.record(x, p.command("check", credits), nil, 0))
 	p.refused = err != nil
 	return err
 }
@@ -55,7 +77,8 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	}
 	id := uuid.New(x.Random)
 	x.OnAbandon(p.account.Effect(release(id)))
-	err := p.send(x, p.command("hold", credits).Text("hold", id).Number("life", holdLife.Milliseconds()))
+	c := p.command("hold", credits).Text("hold", id).Number("life", holdLife.Milliseconds())
+	err := p.send(x, p.record(x, c, nil, 0))
 	p.refused = err != nil
 	if err != nil {
 		x.OnAbandon()
@@ -72,13 +95,31 @@ func (p *Payment) Settle(x *engine.Exchange, cost int) error {
 	c := p.command("charge", cost)
 	if p.hold != "" {
 		x.OnAbandon() // the command settles the hold, even if the caller disconnects
-		c = account.NewCommand("commit").Text("hold", p.hold).Number("cost", int64(cost))
+		c = p.command("commit", cost).Text("hold", p.hold)
 	}
-	if err := p.send(x, c); err != nil {
+	if p.uses == nil {
+		p.Used(p.call.Operation, cost)
+	}
+	if err := p.send(x, p.record(x, c, p.uses, success)); err != nil {
 		return err
 	}
-	p.Cost = cost
+	if !p.repeated {
+		p.Cost = cost
+	}
 	return nil
+}
+
+// Used notes a successful use of an operation, for the account's record. Settle notes the operation of the call itself if there was
+// none.
+func (p *Payment) Used(operation string, credits int) {
+	for i := range p.uses {
+		if u := &p.uses[i]; u.operation == operation {
+			u.calls++
+			u.credits += credits
+			return
+		}
+	}
+	p.uses = append(p.uses, use{operation, 1, credits})
 }
 
 // Cancel ends the payment for a request that failed with err, or that did nothing if err is nil. It releases the hold. It
@@ -87,10 +128,13 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	if p.refused {
 		return err
 	}
-	c := p.command("standing", 0)
+	c := account.NewCommand("standing").Text("key", p.account.KeyHash)
 	if p.hold != "" {
 		x.OnAbandon() // the command releases the hold, even if the caller disconnects
 		c = release(p.hold)
+	}
+	if err != nil {
+		p.record(x, c, nil, statusOf(err))
 	}
 	failure := p.send(x, c)
 	var revoked *operation.Error
@@ -100,9 +144,60 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	return err
 }
 
+// Report returns what the account's object knows about the account.
+func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
+	answer := x.Do(p.account.Effect(account.NewCommand("report").Text("key", p.account.KeyHash)))[0]
+	if answer.State != engine.Done {
+		return nil, account.Unreachable(answer.Err())
+	}
+	return parseReport(p.account.Plan, string(answer.Value))
+}
+
 // command returns a command with the key and a cost in credits.
 func (p *Payment) command(do string, credits int) *account.Command {
-	return account.NewCommand(do).Text("key", p.account.KeyHash).Number("cost", int64(credits))
+	c := account.NewCommand(do).Text("key", p.account.KeyHash).Number("cost", int64(credits))
+	if p.repeat != "" {
+		c.JSON("repeat", p.repeat)
+	}
+	return c
+}
+
+// record adds the call to a command, for the account's record of its use. The object records a refusal of its own with its outcome
+// instead of the status.
+func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, status int) *account.Command {
+	var w jsonio.Writer
+	w.BeginObject()
+	w.Name("operation")
+	w.String(p.call.Operation)
+	w.Name("status")
+	w.Integer(int64(status))
+	w.Name("id")
+	w.String(p.call.ID)
+	w.Name("duration")
+	w.Integer(x.Now().Sub(p.call.Start).Milliseconds())
+	if uses != nil {
+		w.Name("use")
+		w.BeginObject()
+		for _, u := range uses {
+			w.Name(u.operation)
+			w.BeginList()
+			w.Integer(int64(u.calls))
+			w.Integer(int64(u.credits))
+			w.EndList()
+		}
+		w.EndObject()
+	}
+	w.EndObject()
+	return c.JSON("call", string(w.Bytes))
+}
+
+// statusOf returns the HTTP status of the answer to a call that failed with an error.
+func statusOf(err error) int {
+	var known *operation.Error
+	if errors.As(err, &known) {
+		return known.Code.Status()
+	}
+	return operation.Internal.Status()
 }
 
 func release(hold string) *account.Command { return account.NewCommand("release").Text("hold", hold) }
@@ -114,6 +209,6 @@ func (p *Payment) send(x *engine.Exchange, c *account.Command) (err error) {
 		p.Standing = nil
 		return account.Unreachable(answer.Err())
 	}
-	p.Standing, err = parse(string(answer.Value))
+	p.Standing, p.repeated, err = parse(string(answer.Value))
 	return err
 }

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +22,10 @@ const (
 	lapsed       = "the hold on the credits expired before the call ended"
 )
 
-var who = &account.Account{ID: "A1", KeyHash: "hash"}
+var (
+	who  = &account.Account{ID: "A1", KeyHash: "hash"}
+	call = Call{Operation: "hmac", ID: "request-1", Start: time.UnixMilli(999_997)}
+)
 
 // drive runs do as the handler of a request. The effects have the outcomes given, in order; drive returns their arguments.
 func drive(t *testing.T, outcomes []engine.Outcome, do func(*engine.Exchange)) (asked []string) {
@@ -51,12 +55,17 @@ const id = `"hold":"00000000-0000-4000-8000-000000000000"`
 
 func TestCommandsSentToTheObject(t *testing.T) {
 	const (
-		check   = `{"do":"check","key":"hash","cost":5,`
-		charge  = `{"do":"charge","key":"hash","cost":5,`
-		ask     = `{"do":"standing","key":"hash","cost":0,`
-		hold    = `{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,`
-		commit  = `{"do":"commit",` + id + `,"cost":2,`
-		release = `{"do":"release",` + id + `,`
+		begun   = `"call":{"operation":"hmac","status":0,"id":"request-1","duration":3}`
+		paid    = `"call":{"operation":"hmac","status":200,"id":"request-1","duration":3,"use":{"hmac":[1,%d]}}`
+		failed  = `"call":{"operation":"hmac","status":500,"id":"request-1","duration":3}`
+		check   = `{"do":"check","key":"hash","cost":5,` + begun
+		ask     = `{"do":"standing","key":"hash"`
+		hold    = `{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,` + begun
+		release = `{"do":"release",` + id + `,` + failed
+	)
+	var (
+		charge = `{"do":"charge","key":"hash","cost":5,` + fmt.Sprintf(paid, 5)
+		commit = `{"do":"commit","key":"hash","cost":2,` + id + `,` + fmt.Sprintf(paid, 2)
 	)
 	failure := errors.New("the call failed")
 	for name, test := range map[string]struct {
@@ -72,7 +81,7 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		"a hold, twice, that is settled": {func(x *engine.Exchange, p *Payment) error {
 			return errors.Join(p.Hold(x, 5), p.Hold(x, 5), p.Settle(x, 2))
 		}, nil, 2, []string{hold, commit}},
-		"a failure":          {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask}},
+		"a failure":          {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask + "," + failed}},
 		"nothing to be done": {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, nil) }, nil, 0, []string{ask}},
 		"a failure after a hold": {func(x *engine.Exchange, p *Payment) error {
 			if err := p.Hold(x, 5); err != nil {
@@ -82,14 +91,14 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		}, failure, 0, []string{hold, release}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := By(who)
+			p := By(who, call)
 			asked := drive(t, slices.Repeat([]engine.Outcome{done(standing)}, len(test.want)), func(x *engine.Exchange) {
 				if err := test.do(x, p); !errors.Is(err, test.err) {
 					t.Errorf("the error is %v, want %v", err, test.err)
 				}
 			})
 			for i := range test.want {
-				test.want[i] = "A1\n" + test.want[i] + `"plans":` + account.PlansJSON() + "}"
+				test.want[i] = "A1\n" + test.want[i] + `,"thresholds":[80,95],"plans":` + account.PlansJSON() + "}"
 			}
 			if !slices.Equal(asked, test.want) {
 				t.Errorf("got  %q\nwant %q", asked, test.want)
@@ -109,21 +118,24 @@ func TestAnswersOfTheObject(t *testing.T) {
 		message  string
 		cause    string
 	}{
-		"done 1499 60 59 42 1797811200000":                {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
-		"done 249999 0 0 60":                              {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
-		"throttled 1440 60 0 17":                          {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
-		"exhausted 0 60 60 60 1797811200000":              {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
-		"exhausted 0 60 60 60 951782400000":               {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
-		"exhausted 3 0 0 60":                              {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
-		"revoked 1440 60 0 17":                            {nil, operation.InvalidKey, notValid, ""},
-		"lapsed 9 60 0 17":                                {&Standing{9, 60, 0, 17, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
-		"missing undefined undefined undefined undefined": {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"DONE 1 1 1 1":           {nil, operation.ServiceUnavailable, outOfReach, garbled},
-		"{\"outcome\":\"done\"}": {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"done 1499 60 59 42 1797811200000":   {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
+		"done 249999 0 0 60":                 {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
+		"throttled 1440 60 0 17":             {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
+		"exhausted 0 60 60 60 1797811200000": {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
+		"exhausted 0 60 60 60 951782400000":  {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
+		"exhausted 3 0 0 60":                 {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
+		"revoked 1440 60 0 17":               {nil, operation.InvalidKey, notValid, ""},
+		"lapsed 9 60 0 17":                   {&Standing{9, 60, 0, 17, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
+		"missing":                            {nil, operation.InvalidKey, notValid, ""},
+		"suspended 9 60 60 60 1797811200000": {&Standing{9, 60, 60, 60, 1797811200000}, operation.Suspended, "The account is suspended; ask the operator of this service", ""},
+		"conflict 9 60 60 60 1797811200000":  {&Standing{9, 60, 60, 60, 1797811200000}, operation.MalformedRequest, "The header Idempotency-Key was used for a different call; use a new key for each call", ""},
+		"spent 9 60 60 60 1797811200000":     {&Standing{9, 60, 60, 60, 1797811200000}, operation.MalformedRequest, "The call with this Idempotency-Key was repeated more than 5 times; use a new key", ""},
+		"":                                   {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"DONE 1 1 1 1":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
+		"{\"outcome\":\"done\"}":             {nil, operation.ServiceUnavailable, outOfReach, garbled},
 	} {
 		t.Run(answer, func(t *testing.T) {
-			got, err := parse(answer)
+			got, _, err := parse(answer)
 			if (got == nil) != (test.standing == nil) || got != nil && *got != *test.standing {
 				t.Errorf("the standing is %+v, want %+v", got, test.standing)
 			}
@@ -159,7 +171,7 @@ func TestRefusals(t *testing.T) {
 			"hold":   func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, p.Hold(x, 5)) },
 			"charge": func(x *engine.Exchange, p *Payment) error { return p.Settle(x, 5) },
 		} {
-			p := By(who)
+			p := By(who, call)
 			drive(t, []engine.Outcome{test.outcome}, func(x *engine.Exchange) {
 				operationtest.Fails(t, do(x, p), test.code, test.message, test.cause)
 			})
@@ -168,7 +180,7 @@ func TestRefusals(t *testing.T) {
 			}
 		}
 	}
-	p := By(who)
+	p := By(who, call)
 	drive(t, []engine.Outcome{done(standing), done("lapsed 9 60 0 17")}, func(x *engine.Exchange) {
 		if err := p.Hold(x, 5); err != nil {
 			t.Error(err)
@@ -192,7 +204,7 @@ func TestARevokedKeyTakesPrecedenceOverTheErrorOfTheCall(t *testing.T) {
 	} {
 		drive(t, []engine.Outcome{test.answer}, func(x *engine.Exchange) {
 			var e *operation.Error
-			if err := By(who).Cancel(x, failure); !errors.As(err, &e) || e.Code != test.code {
+			if err := By(who, call).Cancel(x, failure); !errors.As(err, &e) || e.Code != test.code {
 				t.Errorf("%s: the error is %v, want %s", test.answer.Value, err, test.code)
 			}
 		})
@@ -201,7 +213,7 @@ func TestARevokedKeyTakesPrecedenceOverTheErrorOfTheCall(t *testing.T) {
 
 // Without the object's answer, no older standing is told.
 func TestAnUnreachableObjectLeavesNoStanding(t *testing.T) {
-	p := By(who)
+	p := By(who, call)
 	drive(t, []engine.Outcome{done(standing), down}, func(x *engine.Exchange) {
 		if err := p.Hold(x, 5); err != nil || p.Standing == nil {
 			t.Errorf("the hold: %v, standing %v", err, p.Standing)
@@ -230,7 +242,7 @@ func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
 		"after the object is down": {settle, []engine.Outcome{down}, false},
 	} {
 		runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
-			p := By(who)
+			p := By(who, call)
 			if err := p.Hold(x, 5); err != nil {
 				x.Do(engine.Effect{Name: "more"})
 				return engine.Response{Status: 403}

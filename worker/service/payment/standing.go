@@ -25,14 +25,26 @@ type Standing struct {
 // The outcomes in the object's answers.
 const (
 	outcomeDone      = "done"
+	outcomeRepeated  = "repeated"
+	outcomeConflict  = "conflict"
+	outcomeSpent     = "spent"
+	outcomeMissing   = "missing"
+	outcomeSuspended = "suspended"
 	outcomeRevoked   = "revoked"
 	outcomeThrottled = "throttled"
 	outcomeExhausted = "exhausted"
 	outcomeLapsed    = "lapsed"
 )
 
-// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces.
-func parse(answer string) (*Standing, error) {
+var errSuspended = &operation.Error{
+	Code:    operation.Suspended,
+	Reason:  operation.AccountSuspended,
+	Message: "The account is suspended; ask the operator of this service",
+}
+
+// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces. It reports whether the call was
+// paid before.
+func parse(answer string) (standing *Standing, repeated bool, err error) {
 	var s Standing
 	outcome, rest, _ := strings.Cut(answer, " ")
 	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd} {
@@ -42,18 +54,57 @@ func parse(answer string) (*Standing, error) {
 	}
 	switch outcome {
 	case outcomeDone:
-		return &s, nil
+		return &s, false, nil
+	case outcomeRepeated:
+		return &s, true, nil
+	case outcomeConflict:
+		return &s, false, errOtherCall
+	case outcomeSpent:
+		return &s, false, errSpent
 	case outcomeThrottled:
-		return &s, s.Throttled()
+		return &s, false, s.Throttled()
+	case outcomeSuspended:
+		return &s, false, errSuspended
 	case outcomeExhausted:
-		return &s, s.Exhausted()
-	case outcomeRevoked:
-		return nil, account.ErrInvalidKey
+		return &s, false, s.Exhausted()
+	case outcomeRevoked, outcomeMissing:
+		return nil, false, account.ErrInvalidKey
 	case outcomeLapsed:
-		return &s, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
+		return &s, false, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
 	default:
-		return nil, account.Unreachable(errors.New("the account's object returned no outcome"))
+		return nil, false, account.Unreachable(errors.New("the account's object returned no outcome"))
 	}
+}
+
+// Report is what a program may know about its account.
+type Report struct {
+	Standing
+	Plan account.Plan
+	// Used is the number of credits used in this billing cycle. Bonus is the part of Remaining that does not lapse.
+	Used, Bonus int64
+	// Reached are the thresholds reached in this cycle, in percent.
+	Reached []int
+}
+
+// parseReport parses the object's answer to the command report. The plan is that of the directory.
+func parseReport(plan account.Plan, answer string) (*Report, error) {
+	standing, _, err := parse(answer)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{Standing: *standing, Plan: plan, Reached: []int{}}
+	values := strings.Split(answer, " ")
+	if len(values) != 9 {
+		return nil, account.Unreachable(errors.New("the account's object returned no report"))
+	}
+	r.Used, _ = strconv.ParseInt(values[6], 10, 64) // the object writes integers
+	r.Bonus, _ = strconv.ParseInt(values[7], 10, 64)
+	for threshold := range strings.SplitSeq(values[8], ",") {
+		if percent, err := strconv.Atoi(threshold); err == nil {
+			r.Reached = append(r.Reached, percent)
+		}
+	}
+	return r, nil
 }
 
 // Throttled returns the error of a call that exceeds the rate limit.

@@ -12,7 +12,7 @@ import (
 const window = 60_000
 
 // Object executes the commands of a payment as account.mjs and metering.mjs do: check, charge, hold, commit, release and
-// standing. It has no billing cycles and no bonus. The cases in testdata/cases.json are tested with Object and with
+// standing and report. It has no billing cycles, no bonus and no Idempotency-Keys. The cases in testdata/cases.json are tested with Object and with
 // metering.mjs.
 type Object struct {
 	Key       string // hash of the key in force
@@ -46,7 +46,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 		cost = *c.Cost
 	}
 	switch c.Do {
-	case "standing":
+	case "standing", "report":
 		if c.Key != o.Key {
 			outcome = "revoked"
 		}
@@ -74,7 +74,10 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 		}
 	case "commit":
 		held, there := o.Holds[c.Hold]
-		if !there {
+		switch {
+		case c.Key != "" && c.Key != o.Key:
+			outcome, cost = "revoked", 0
+		case !there:
 			outcome = "lapsed"
 		}
 		delete(o.Holds, c.Hold)
@@ -91,7 +94,11 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 	if o.Calls > 0 {
 		reset = (o.WindowEnd - now + 999) / 1000
 	}
-	return fmt.Sprintf("%s %d %d %d %d %d", outcome, o.Remaining, limit, max(limit-o.Calls, 0), reset, o.CycleEnd), nil
+	line := fmt.Sprintf("%s %d %d %d %d %d", outcome, o.Remaining, limit, max(limit-o.Calls, 0), reset, o.CycleEnd)
+	if c.Do == "report" {
+		line += fmt.Sprintf(" %d 0 ", o.Used)
+	}
+	return line, nil
 }
 
 func (o *Object) take(credits int64) {
