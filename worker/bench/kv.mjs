@@ -9,11 +9,15 @@ export default {
    */
   async fetch(request, env) {
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1));
+    if (request.method === "DELETE") {
+      entries.set(name, undefined);
+      return new Response(null);
+    }
     if (request.method === "PUT") {
       entries.set(name, await request.text());
       return new Response(null);
     }
-    const value = entries.get(name) ?? env.ENTRIES[name];
+    const value = entries.has(name) ? entries.get(name) : env.ENTRIES[name];
     return new Response(value ?? null, { status: value === undefined ? 404 : 200 });
   },
 };

@@ -15,6 +15,8 @@ export const account = "BENCH";
 /** The account's credits at the beginning. */
 export const credits = 1e9;
 const hash = createHash("sha256").update(key).digest("hex");
+/** The figures of the plans in commands. */
+const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
 const entries = { [`key:${hash}`]: `pro ${account}` };
 
 /**
@@ -35,6 +37,8 @@ export function bundle(name, entry) {
  * @property {number} pid
  * @property {(credits?: number) => Promise<void>} open opens the account of the key, with the credits of its plan by default
  * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
+ * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default that
+ *   of the key, and returns the answer
  * @property {() => Promise<void>} stop kills the server
  */
 
@@ -53,10 +57,12 @@ export async function serve(folder, kept) {
   const ended = once(process, "exit");
   const ports = await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), ["http", "seed"]);
   const url = `http://127.0.0.1:${ports.http}`;
-  /** @param {object} command */
-  const execute = async (command) => {
-    const plans = { pro: { credits, bonus: 0, perMinute: 0 } };
-    const body = JSON.stringify({ account, command: JSON.stringify({ ...command, plans }) });
+  /**
+   * @param {object} command
+   * @param {string} account
+   */
+  const execute = async (command, account) => {
+    const body = JSON.stringify({ account, command: JSON.stringify({ plans: PLANS, ...command }) });
     const response = await fetch(`http://127.0.0.1:${ports.seed}/`, { method: "POST", body });
     const text = await response.text();
     if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
@@ -66,9 +72,10 @@ export async function serve(folder, kept) {
     url,
     pid: /** @type {number} */ (process.pid),
     async open(credits) {
-      await execute({ do: "open", account, key: hash, plan: "pro", credits });
+      await execute({ do: "open", account, key: hash, plan: "pro", credits }, account);
     },
-    standing: () => execute({ do: "standing" }),
+    standing: () => execute({ do: "standing", line: true }, account),
+    administer: async (command, to = account) => JSON.parse(await execute(command, to)),
     async stop() {
       process.kill("SIGKILL");
       await ended;

@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { charge, check, commit, cycleEnd, hold, open, release, standing } from "../service/payment/metering.mjs";
+import {
+  changePlan,
+  charge,
+  check,
+  commit,
+  crossed,
+  cycleEnd,
+  grant,
+  hold,
+  open,
+  release,
+  standing,
+} from "../service/payment/metering.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
 
@@ -258,6 +270,99 @@ test("after any sequence of commands no number is negative, and used is the sum 
     }
   }
   assert.deepEqual([...outcomes].sort(), ["done", "exhausted", "revoked", "throttled"]);
+});
+
+test("each threshold is reached once in a cycle, by the share of all credits that the account has or had in it", () => {
+  const plan = { credits: 100, bonus: 100, perMinute: 0 };
+  const start = at("2026-01-31T12:00:00Z");
+  const state = account(plan, start);
+  /** Pays, and returns the thresholds that were newly reached. @param {number} cost @param {number} [now] */
+  const pay = (cost, now = start) => {
+    assert.equal(charge(state, { key: KEY, cost }, plan, now).outcome, "done");
+    return crossed(state, [80, 95]);
+  };
+  assert.deepEqual([pay(159), pay(1), pay(0), pay(29), pay(1), pay(9), pay(1)], [[], [80], [], [], [95], [], []]);
+  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, start).outcome, "exhausted");
+
+  // A new cycle begins anew: the bonus is gone, so 100 credits are all.
+  const next = at("2026-02-28T00:00:00Z");
+  assert.deepEqual([pay(79, next), pay(1, next), pay(20, next)], [[], [80], [95]]);
+  assert.deepEqual(pay(100, at("2026-03-31T00:00:00Z")), [80, 95], "one call can reach both");
+});
+
+test("a grant or another plan moves the thresholds, and none is reached twice in a cycle", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 100, bonus: 0, perMinute: 0 };
+  const larger = { credits: 1000, bonus: 0, perMinute: 0 };
+  const state = account(plan, now);
+  /** @param {number} cost @param {Plan} [on] */
+  const pay = (cost, on = plan) => {
+    assert.equal(charge(state, { key: KEY, cost }, on, now).outcome, "done");
+    return crossed(state, [80, 95]);
+  };
+  assert.deepEqual(pay(80), [80]);
+  grant(state, 100);
+  assert.deepEqual([pay(99), pay(10), pay(1)], [[], [], [95]], "95% of 200 credits are 190");
+  changePlan(state, "larger", plan, larger, now);
+  assert.equal(standing(state, larger, now).remaining, 910);
+  assert.deepEqual([pay(700, larger), pay(200, larger)], [[], []], "both thresholds were reached before");
+});
+
+test("held credits do not reach a threshold before they are paid", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 100, bonus: 0, perMinute: 0 };
+  const state = account(plan, now);
+  hold(state, { key: KEY, cost: 90, hold: "a", life: 90_000 }, plan, now);
+  charge(state, { key: KEY, cost: 1 }, plan, now);
+  assert.deepEqual(crossed(state, [80, 95]), []);
+  commit(state, { key: KEY, hold: "a", cost: 90 }, plan, now);
+  assert.deepEqual(crossed(state, [80, 95]), [80]);
+});
+
+test("an account without credits reaches no threshold", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(PRO, now, 0);
+  charge(state, { key: KEY, cost: 0 }, PRO, now);
+  assert.deepEqual(crossed(state, [80, 95]), []);
+});
+
+test("changing the plan back and forth gains no credits", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account({ ...FREE, perMinute: 0 }, now);
+  changePlan(state, "pro", FREE, PRO, now);
+  charge(state, { key: KEY, cost: 40_000 }, PRO, now);
+  for (let i = 0; i < 3; i++) {
+    changePlan(state, "p", PRO, FREE, now);
+    assert.deepEqual([state.credits, state.bonus], [0, 500]);
+    changePlan(state, "pro", FREE, PRO, now);
+    assert.deepEqual([state.credits, state.bonus], [10_000, 500]);
+  }
+  // The next cycle has the credits of the plan that is then in force.
+  changePlan(state, "p", PRO, FREE, now);
+  assert.equal(standing(state, FREE, at("2026-02-01T00:00:00Z")).remaining, 1500);
+});
+
+test("a suspended account pays for nothing, and keeps its credits", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(FREE, now);
+  hold(state, { key: KEY, cost: 3, hold: "a", life: 90_000 }, FREE, now);
+  state.suspended = true;
+  assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, now).outcome, "suspended");
+  assert.equal(hold(state, { key: KEY, cost: 1, hold: "b", life: 90_000 }, FREE, now).outcome, "suspended");
+  assert.equal(charge(state, { key: "another", cost: 1 }, FREE, now).outcome, "revoked");
+  assert.equal(standing(state, FREE, now).outcome, "done");
+  assert.equal(commit(state, { key: KEY, hold: "a", cost: 3 }, FREE, now).outcome, "done");
+  state.suspended = false;
+  assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, now).remaining, 1496);
+});
+
+test("a hold whose key was replaced is refunded", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const state = account(FREE, now);
+  hold(state, { key: KEY, cost: 5, hold: "a", life: 90_000 }, FREE, now);
+  state.key = "another";
+  const { outcome, remaining } = commit(state, { key: KEY, hold: "a", cost: 5 }, FREE, now);
+  assert.deepEqual([outcome, remaining, state.holds], ["revoked", 1500, {}]);
 });
 
 // The Go tests use another implementation (package paymenttest), which passes the same cases.

@@ -1,0 +1,320 @@
+// @ts-check
+/** The object of an account: its key, sessions, use, plan and deletion, and calls that are repeated, on a bare workerd. */
+import assert from "node:assert/strict";
+import { createHash, randomUUID } from "node:crypto";
+import { Agent } from "node:http";
+import { after, before, test } from "node:test";
+import { bundle, serve } from "../bench/workerd.mjs";
+import { ask } from "./server.mjs";
+
+/** The figures of the plans in the commands of these tests. */
+const plans = {
+  free: { credits: 1000, bonus: 500, perMinute: 60 },
+  starter: { credits: 10_000, bonus: 0, perMinute: 0 },
+  pro: { credits: 50_000, bonus: 0, perMinute: 0 },
+};
+
+/** @type {import("../bench/workerd.mjs").Server} */
+let server;
+
+before(async () => {
+  process.env.WRANGLER_WRITE_LOGS = "false"; // otherwise wrangler writes a log file into the home folder
+  server = await serve(bundle("account", "worker/entry.mjs"));
+});
+after(() => server?.stop());
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Returns a new key in the format of keys. */
+function newKey() {
+  const text = `lc-${randomUUID().replaceAll("-", "")}00`;
+  let sum = crc32(text);
+  let checksum = "";
+  for (let i = 0; i < 6; i++) {
+    checksum = DIGITS[sum % 62] + checksum;
+    sum = Math.floor(sum / 62);
+  }
+  return text + checksum;
+}
+
+/** Returns the CRC-32 of an ASCII text. @param {string} text */
+function crc32(text) {
+  let sum = 0xffffffff;
+  for (const byte of Buffer.from(text)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+/** @param {string} text */
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * Opens an account.
+ * @param {string} plan
+ * @param {object} [more] members of the command
+ */
+async function open(plan, more) {
+  const account = randomUUID();
+  const key = newKey();
+  /** @param {object} command */
+  const send = (command) => server.administer({ plans, ...command }, account);
+  const opened = await send({ do: "open", account, plan, key: sha256(key), ...more });
+  assert.deepEqual(opened, { outcome: "done" });
+  /** @param {string} path @param {import("./server.mjs").Question} [question] */
+  const call = (path, question) => ask(`${server.url}/v1/${path}`, { key, ...question });
+  return { account, key, send, call, reverse: (text = "abc") => call("reversetext", { json: { text } }) };
+}
+
+/** A session of an account, and what the account's page shows. @param {Awaited<ReturnType<typeof open>>} account */
+async function signIn({ send }) {
+  const session = sha256(randomUUID());
+  assert.deepEqual(await send({ do: "sign-in", session, life: 60_000 }), { outcome: "done" });
+  return { session, view: () => send({ do: "account", session }) };
+}
+
+test("an account keeps its last 50 calls, and sums by day and operation", async () => {
+  const account = await open("pro");
+  const { view } = await signIn(account);
+  assert.deepEqual([(await view()).use, (await view()).calls], [[], []]);
+
+  const id = "my-request.1";
+  await account.call("reversetext", { json: { text: "abc" }, headers: { "X-Request-ID": id } });
+  await account.call("cryptogram?text=Hello");
+  await account.call("acrostic?word=x");
+  await account.call("account");
+  const { use, calls } = await view();
+  const today = new Date().toISOString().slice(0, 10);
+  assert.deepEqual(use, [
+    { day: today, operations: { reversetext: { calls: 1, credits: 1 }, cryptogram: { calls: 1, credits: 1 } } },
+  ]);
+  assert.deepEqual(
+    calls.map((/** @type {any} */ { operation, status, credits }) => [operation, status, credits]),
+    [
+      ["account", 200, 0],
+      ["acrostic", 400, 0],
+      ["cryptogram", 200, 1],
+      ["reversetext", 200, 1],
+    ],
+  );
+  assert.equal(calls[3].id, id);
+  for (const { time, duration } of calls) assert.ok(Math.abs(Date.now() - time) < 60_000 && duration >= 0);
+
+  for (let i = 0; i < 60; i++) await account.reverse();
+  const later = await view();
+  assert.equal(later.calls.length, 50);
+  assert.ok(later.calls.every((/** @type {any} */ { operation }) => operation === "reversetext"));
+  assert.equal(later.use[0].operations.reversetext.calls, 61);
+});
+
+test("calls that the account refuses are recorded with the reason", async () => {
+  const account = await open("pro", { credits: 1 });
+  const { view } = await signIn(account);
+  assert.equal((await account.reverse()).status, 200);
+  assert.equal((await account.reverse()).status, 403);
+  await account.send({ do: "suspend" });
+  const answer = await account.reverse();
+  assert.equal(answer.status, 403);
+  assert.equal(answer.json.code, "account_suspended");
+  assert.equal(answer.json.error, "The account is suspended; ask the operator of this service");
+  assert.equal((await view()).suspended, true);
+  const outcomes = (await view()).calls.map((/** @type {any} */ { outcome, status }) => outcome ?? status);
+  assert.deepEqual(outcomes, ["suspended", "exhausted", 200]);
+  await account.send({ do: "resume" });
+  await account.send({ do: "grant", credits: 2 });
+  assert.equal((await account.reverse()).headers["x-credits-remaining"], "1");
+});
+
+test("a session ends when it expires, is signed out, or all are signed out", async () => {
+  const account = await open("free", { address: "a@example.com", sealed: "sealed-key" });
+  const [one, two] = [await signIn(account), await signIn(account)];
+  const view = await one.view();
+  assert.deepEqual(
+    [view.outcome, view.address, view.plan, view.remaining, view.bonus, view.sessions],
+    ["done", "a@example.com", "free", 1500, 500, 2],
+  );
+  assert.ok(!JSON.stringify(view).includes("sealed-key"));
+  assert.deepEqual(await account.send({ do: "reveal", session: one.session }), {
+    outcome: "done",
+    sealed: "sealed-key",
+  });
+
+  const signedOut = { outcome: "signed-out" };
+  await account.send({ do: "sign-out", session: one.session });
+  assert.deepEqual(await one.view(), signedOut);
+  assert.equal((await two.view()).outcome, "done");
+  for (const session of ["", "x", "__proto__", "constructor", sha256("x")]) {
+    assert.deepEqual(await account.send({ do: "account", session }), signedOut);
+    assert.deepEqual(await account.send({ do: "rotate", session, key: "k" }), signedOut);
+  }
+  const three = await signIn(account);
+  await account.send({ do: "sign-out-everywhere", session: three.session });
+  assert.deepEqual([await two.view(), await three.view()], [signedOut, signedOut]);
+
+  const expired = sha256("expired");
+  await account.send({ do: "sign-in", session: expired, life: 0 });
+  assert.deepEqual(await account.send({ do: "account", session: expired }), signedOut);
+});
+
+test("an account has at most 20 sessions, and the oldest ends first", async () => {
+  const account = await open("free");
+  const first = await signIn(account);
+  let last = first;
+  for (let i = 0; i < 20; i++) last = await signIn(account);
+  assert.equal((await first.view()).outcome, "signed-out");
+  assert.equal((await last.view()).sessions, 20);
+});
+
+test("a new plan takes effect at once, less the credits that are used", async () => {
+  const account = await open("free");
+  for (let i = 0; i < 3; i++) await account.reverse();
+  const upgraded = await account.send({ do: "plan", plan: "starter", event: "evt_1", payment: "active" });
+  assert.deepEqual([upgraded.plan, upgraded.remaining, upgraded.used], ["starter", 10_497, 3]);
+  // Going back and forth gains nothing, and an event counts once.
+  await account.send({ do: "plan", plan: "free" });
+  const again = await account.send({ do: "plan", plan: "starter" });
+  assert.equal(again.remaining, 10_497);
+  await account.send({ do: "plan", plan: "free", event: "evt_1" });
+  const { plan, payment } = await (await signIn(account)).view();
+  assert.deepEqual([plan, payment], ["starter", "active"]);
+  // The directory has the new plan, so that Premium is available.
+  const { json } = await account.call("cryptogram?text=Hello");
+  assert.equal(json.premium, undefined);
+});
+
+test("under load no call with the old key succeeds once the key is replaced, and no credit is lost", async () => {
+  const account = await open("pro");
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const fresh = newKey();
+  let paid = 0;
+  let isRotated = false;
+  let late = 0;
+  /** @param {() => string} key */
+  const lane = async (key) => {
+    for (let i = 0; i < 60; i++) {
+      const used = key();
+      const isLate = isRotated && used === account.key;
+      const { status } = await ask(`${server.url}/v1/reversetext`, { key: used, json: { text: "a" }, agent });
+      if (status === 200) paid++;
+      else assert.equal(status, 401);
+      if (isLate) {
+        late++;
+        assert.equal(status, 401);
+      }
+    }
+  };
+  const lanes = Array.from({ length: 16 }, (_, i) => lane(() => (i % 4 === 0 && isRotated ? fresh : account.key)));
+  while (paid < 100) await new Promise(setImmediate);
+  assert.deepEqual(await account.send({ do: "rotate", key: sha256(fresh) }), { outcome: "done" });
+  isRotated = true;
+  await Promise.all(lanes);
+  agent.destroy();
+  assert.ok(late > 100, `${late} calls came after the rotation`);
+  assert.equal((await account.send({ do: "standing" })).used, paid);
+  assert.equal((await ask(`${server.url}/v1/reversetext`, { key: fresh, json: { text: "a" } })).status, 200);
+});
+
+test("a deleted account is gone, and its key is refused at once", async () => {
+  const account = await open("free", { address: "a@example.com" });
+  const { session } = await signIn(account);
+  await account.reverse();
+  const { outcome, address, credits, bonus } = await account.send({ do: "delete", session });
+  assert.deepEqual([outcome, address, credits, bonus], ["done", "a@example.com", 999, 500]);
+  assert.equal((await account.reverse()).status, 401);
+  for (const name of ["account", "standing", "reveal", "rotate", "delete", "grant"]) {
+    assert.deepEqual(await account.send({ do: name }), { outcome: "missing" });
+  }
+  // The object can be used for an account again, with what the command says was left.
+  await account.send({
+    do: "open",
+    account: account.account,
+    plan: "free",
+    key: sha256(account.key),
+    credits: 7,
+    bonus: 2,
+  });
+  assert.equal((await account.reverse()).headers["x-credits-remaining"], "8");
+  assert.equal((await (await signIn(account)).view()).calls.length, 1);
+});
+
+test("a repeated call with the same Idempotency-Key is computed again and charged once", async () => {
+  const account = await open("pro");
+  const headers = { "Idempotency-Key": randomUUID() };
+  /** @param {object} json @param {string} [path] */
+  const send = (json, path = "reversetext") => account.call(path, { json, headers });
+  const first = await send({ text: "abc" });
+  assert.deepEqual([first.status, first.headers["x-credits-cost"]], [200, "1"]);
+  const repeated = await Promise.all(Array.from({ length: 5 }, () => send({ text: "abc" })));
+  for (const answer of repeated) {
+    assert.deepEqual(
+      [answer.status, answer.text, answer.headers["x-credits-cost"], answer.headers["x-credits-remaining"]],
+      [200, first.text, "0", "49999"],
+    );
+  }
+  for (const [json, path, reason] of /** @type {const} */ ([
+    [{ text: "abc" }, "reversetext", "key_repeated_too_often"],
+    [{ text: "abcd" }, "reversetext", "key_of_another_call"],
+    [{ text: "abc" }, "reversetext?format=json", "key_of_another_call"],
+    [{ message: "m", secret: "s" }, "hmac", "key_of_another_call"],
+  ])) {
+    const { status, json: refusal, headers } = await send(json, path);
+    assert.deepEqual([status, refusal.reason, headers["x-credits-cost"]], [400, reason, "0"]);
+  }
+  const { calls } = await (await signIn(account)).view();
+  assert.equal(calls.filter((/** @type {any} */ { credits }) => credits === 1).length, 1);
+});
+
+test("calls at the same time with one Idempotency-Key are charged once, also with the last credit", async () => {
+  for (const credits of [50_000, 1]) {
+    const account = await open("pro", { credits });
+    const question = { json: { text: "abc" }, headers: { "Idempotency-Key": "same" } };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => account.call("reversetext", question)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal((await account.send({ do: "standing" })).used, 1);
+  }
+});
+
+test("a call that failed does not use up its Idempotency-Key", async () => {
+  const account = await open("pro", { credits: 0 });
+  const headers = { "Idempotency-Key": "again" };
+  assert.equal((await account.call("reversetext", { json: {}, headers })).status, 400);
+  assert.equal((await account.call("reversetext", { json: { text: "a" }, headers })).status, 403);
+  await account.send({ do: "grant", credits: 5 });
+  const answer = await account.call("reversetext", { json: { text: "a" }, headers });
+  assert.deepEqual([answer.status, answer.headers["x-credits-cost"]], [200, "1"]);
+});
+
+test("an Idempotency-Key that is too long or has other characters is refused", async () => {
+  const account = await open("pro");
+  for (const [name, status] of /** @type {const} */ ([
+    ["x", 200],
+    ['"quoted key"', 200],
+    ["x".repeat(255), 200],
+    ["x".repeat(256), 400],
+    ["a\tb", 400],
+    ["\u00e9", 400],
+  ])) {
+    const answer = await account.call("reversetext", { json: { text: "a" }, headers: { "Idempotency-Key": name } });
+    assert.equal(answer.status, status, JSON.stringify(name));
+    if (status === 400) assert.equal(answer.json.reason, "idempotency_key");
+  }
+});
+
+test("an account remembers its last 1,000 Idempotency-Keys", async () => {
+  const account = await open("pro");
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  /** @param {number} i */
+  const send = async (i) => {
+    const question = { json: { text: "a" }, headers: { "Idempotency-Key": `key-${i}` }, agent };
+    return (await account.call("reversetext", question)).headers["x-credits-cost"];
+  };
+  assert.equal(await send(0), "1");
+  for (let i = 1; i < 1000; i += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, j) => i + j < 1000 && send(i + j)));
+  assert.equal(await send(0), "0");
+  assert.equal(await send(1000), "1");
+  assert.equal(await send(999), "0");
+  assert.equal(await send(0), "1", "the oldest key is forgotten");
+  agent.destroy();
+});
