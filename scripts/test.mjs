@@ -3,12 +3,13 @@
  * Runs test files in parallel: node scripts/test.mjs worker/test/*.test.mjs. It starts one server and one browser for all of
  * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs.
  */
-import { mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "node:test";
 import { spec as Spec } from "node:test/reporters";
 import { launchServer } from "./browser.mjs";
+import { leaksIn } from "./leaks.mjs";
 import { freePort } from "./loopback.mjs";
 import { startServer } from "./server.mjs";
 
@@ -41,6 +42,12 @@ try {
   for await (const text of tests.compose(new Spec())) process.stdout.write(text);
 } finally {
   for (const stop of stops) await stop();
+  const log = join(folder, "log");
+  // The log has the output of all tests together, so a secret in it is found whichever test brought it there.
+  for (const leak of existsSync(log) ? leaksIn(readFileSync(log, "utf8").split("\n")) : []) {
+    console.error(leak);
+    process.exitCode = 1;
+  }
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { leaksIn } from "../../scripts/leaks.mjs";
 import { adminToken } from "../../scripts/server.mjs";
 import { sharedServer } from "./server.mjs";
 
@@ -141,5 +142,23 @@ test("no key, secret, message or text is logged, whatever is wrong with the requ
   const output = logged().join("\n");
   for (const [name, hidden] of Object.entries({ text: SECRET, key, "key's text": key.slice(3), token: adminToken() })) {
     assert.ok(!output.includes(hidden), `the ${name} was logged`);
+  }
+});
+
+// scripts/test.mjs searches the output of the server that all tests share, and ownServer that of its own.
+test("secrets and addresses in the output of a server are found, and not repeated", () => {
+  const key = `lc-${"aB3".repeat(13)}x`;
+  const secrets = [
+    `{"key":"${key}"}`,
+    "from: someone@mail.example.com",
+    "https://example.com/account/sign-in/#abc.def",
+    "cookie: __Host-session=abc",
+    `"whsec_${"A".repeat(32)}"`,
+  ];
+  const found = leaksIn(["a line", ...secrets, '{"id":"lc-1","operation":"hmac"}']);
+  assert.equal(found.length, secrets.length);
+  for (const [i, sentence] of found.entries()) {
+    assert.ok(sentence.startsWith(`line ${i + 2} `) && !secrets.some((secret) => sentence.includes(secret)));
+    assert.ok(!sentence.includes(key));
   }
 });

@@ -1,10 +1,12 @@
 // @ts-check
 /** The server of the tests: the built Worker with its console. */
+import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
 
@@ -194,6 +196,7 @@ export function ownServer(setUp, testHosts) {
   after(async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
+    assert.deepEqual(leaksIn(lines), []);
   });
   return { ...started, stop: () => server.stop() };
 }
