@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * The attempts to sign in with one e-mail address, as plain functions of state, command and time. mailbox.mjs stores the state.
+ * Links, codes and verifiers are known only by their SHA-256. Go decides how long an attempt lasts and how many wrong codes are
+ * allowed. All times are in milliseconds since 1970.
+ */
+
+/**
+ * @typedef {object} Attempt a mail that was asked for and not used yet
+ * @property {string} address where the mail was sent to
+ * @property {string} verifier hash of the secret in the cookie of the browser that asked
+ * @property {string} link hash of the secret in the link
+ * @property {string} code hash of the code that the link shows in other browsers
+ * @property {number} wrong wrong codes that this browser has sent
+ * @property {number} expires
+ *
+ * @typedef {object} Left what a deleted account had left
+ * @property {number} credits credits of its billing cycle
+ * @property {number} bonus
+ * @property {number} cycleEnd end of that cycle
+ *
+ * @typedef {object} State an e-mail address
+ * @property {Attempt[]} attempts
+ * @property {string} [account] id of the account, once somebody has signed in
+ * @property {Left} [left] set when the account was deleted
+ *
+ * @typedef {{ outcome: "done", account: string, address: string, left: Left | null }
+ *   | { outcome: "expired" } | { outcome: "other-browser" } | { outcome: "wrong-code", tries: number }} Answer
+ */
+
+/**
+ * Begins an attempt. If there are too many, the oldest one ends.
+ * @param {State} state
+ * @param {{ address: string, verifier: string, link: string, code: string, life: number, most: number }} command life is in
+ *   milliseconds
+ * @param {number} now
+ */
+export function begin(state, { address, verifier, link, code, life, most }, now) {
+  const wrong = Math.max(0, ...attemptsOf(state, verifier, now).map((attempt) => attempt.wrong));
+  const attempt = { address, verifier, link, code, wrong, expires: now + life };
+  state.attempts = [...state.attempts, attempt].slice(-most);
+  return { outcome: "done", until: attempt.expires };
+}
+
+/**
+ * Confirms the attempt with a link. In another browser than the one that asked, nothing changes.
+ * @param {State} state
+ * @param {{ verifier: string, link: string, account: string }} command account is the id for a new account
+ * @param {number} now
+ * @returns {Answer}
+ */
+export function confirmLink(state, { verifier, link, account }, now) {
+  drop(state, now);
+  const attempt = state.attempts.find((one) => one.link === link);
+  if (!attempt) return { outcome: "expired" };
+  if (attempt.verifier !== verifier) return { outcome: "other-browser" };
+  return admit(state, attempt, account);
+}
+
+/**
+ * Confirms an attempt of a browser with the code that its link has shown elsewhere.
+ * @param {State} state
+ * @param {{ verifier: string, code: string, account: string, tries: number }} command with this many wrong codes, the attempts of
+ *   the browser end
+ * @param {number} now
+ * @returns {Answer}
+ */
+export function confirmCode(state, { verifier, code, account, tries }, now) {
+  const own = attemptsOf(state, verifier, now);
+  const attempt = own.find((one) => one.code === code);
+  if (attempt) return admit(state, attempt, account);
+  for (const one of own) one.wrong++;
+  const wrong = own[0]?.wrong ?? tries;
+  if (wrong < tries) return { outcome: "wrong-code", tries: tries - wrong };
+  end(state, verifier);
+  return { outcome: "expired" };
+}
+
+/**
+ * Remembers what a deleted account had left. The id stays: if the owner comes back, the account is opened again under it.
+ * @param {State} state
+ * @param {Left} command
+ */
+export function leave(state, { credits, bonus, cycleEnd }) {
+  state.left = { credits, bonus, cycleEnd };
+  return { outcome: "done" };
+}
+
+/**
+ * Drops the attempts that have expired. Returns the time at which the next one expires, if there is one.
+ * @param {State} state
+ * @param {number} now
+ * @returns {number | undefined}
+ */
+export function drop(state, now) {
+  state.attempts = state.attempts.filter(({ expires }) => expires > now);
+  return state.attempts[0]?.expires;
+}
+
+/**
+ * Ends all attempts of the browser that has confirmed one of them. The first account is the one that the address keeps.
+ * @param {State} state
+ * @param {Attempt} attempt
+ * @param {string} account
+ * @returns {Answer}
+ */
+function admit(state, attempt, account) {
+  end(state, attempt.verifier);
+  state.account ??= account;
+  return { outcome: "done", account: state.account, address: attempt.address, left: state.left ?? null };
+}
+
+/**
+ * @param {State} state
+ * @param {string} verifier
+ */
+function end(state, verifier) {
+  state.attempts = state.attempts.filter((attempt) => attempt.verifier !== verifier);
+}
+
+/**
+ * @param {State} state
+ * @param {string} verifier
+ * @param {number} now
+ */
+function attemptsOf(state, verifier, now) {
+  drop(state, now);
+  return state.attempts.filter((attempt) => attempt.verifier === verifier);
+}
