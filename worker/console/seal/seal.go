@@ -1,0 +1,52 @@
+// Package seal encrypts API keys for storage, so that their owners can read them again. Everything else knows a key by its hash.
+// Read [Seal].
+package seal
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+)
+
+// errSealed does not say what is wrong: nobody but an attacker could use it.
+var errSealed = errors.New("seal: the key can't be decrypted; was the secret changed?")
+
+// Seal encrypts the API key of an account with AES-256-GCM under a secret. The result is the nonce and the ciphertext in base64.
+// It can't be opened for another account.
+func Seal(secret, account, key string) string {
+	aead := newAEAD(secret)
+	nonce := make([]byte, aead.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	return base64.StdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(key), []byte(account)))
+}
+
+// Open returns the key in the result of [Seal], or an error if the secret, the account or the text are not those of Seal.
+func Open(secret, account, sealed string) (string, error) {
+	aead := newAEAD(secret)
+	content, err := base64.StdEncoding.DecodeString(sealed)
+	if err != nil || len(content) < aead.NonceSize() {
+		return "", errSealed
+	}
+	nonce, ciphertext := content[:aead.NonceSize()], content[aead.NonceSize():]
+	key, err := aead.Open(nil, nonce, ciphertext, []byte(account))
+	if err != nil {
+		return "", errSealed
+	}
+	return string(key), nil
+}
+
+func newAEAD(secret string) cipher.AEAD {
+	key := sha256.Sum256([]byte("key " + secret))
+	block, err := aes.NewCipher(key[:])
+	if err != nil {
+		panic(err) // the key has the size that AES-256 needs
+	}
+	aead, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err)
+	}
+	return aead
+}

@@ -1,0 +1,52 @@
+package seal
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+)
+
+const key = "lc-000000000000000000000000000000000015e1MX"
+
+func TestASealedKeyIsOpenedAgain(t *testing.T) {
+	first, second := Seal("secret", "A1", key), Seal("secret", "A1", key)
+	if first == second {
+		t.Error("two seals are equal: the nonce is not random")
+	}
+	for _, sealed := range []string{first, second} {
+		if got, err := Open("secret", "A1", sealed); err != nil || got != key {
+			t.Errorf("got %q (%v)", got, err)
+		}
+		if content, err := base64.StdEncoding.DecodeString(sealed); err != nil || strings.Contains(string(content), key[:8]) {
+			t.Errorf("%s shows the key (%v)", sealed, err)
+		}
+	}
+}
+
+// TestTheFormatNeverChanges opens a key that was sealed by another implementation, Node's crypto: keys are stored for years.
+func TestTheFormatNeverChanges(t *testing.T) {
+	const sealed = "AAECAwQFBgcICQoLQVOkglU5SA3B5rlEjaw21O81kYoNDf/6MlkOUpgE97xnNDqbbTu6BaoaVjNvWQiVtak54g8rhcgKdsQ="
+	if got, err := Open("secret", "A1", sealed); err != nil || got != key {
+		t.Errorf("got %q (%v)", got, err)
+	}
+}
+
+func TestNothingElseIsOpened(t *testing.T) {
+	sealed := Seal("secret", "A1", key)
+	changed := []byte(sealed)
+	changed[30] ^= 1
+	for name, open := range map[string][3]string{
+		"another secret":  {"Secret", "A1", sealed},
+		"no secret":       {"", "A1", sealed},
+		"another account": {"secret", "A2", sealed},
+		"a changed text":  {"secret", "A1", string(changed)},
+		"a shorter text":  {"secret", "A1", sealed[:len(sealed)-4]},
+		"hardly a text":   {"secret", "A1", "AAAA"},
+		"no text":         {"secret", "A1", ""},
+		"no base64":       {"secret", "A1", "!"},
+	} {
+		if got, err := Open(open[0], open[1], open[2]); err == nil || got != "" {
+			t.Errorf("%s: got %q (%v)", name, got, err)
+		}
+	}
+}
