@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { signInLink } from "./mail.mjs";
 import { claimPort, localPort, openAccount, startServer } from "./server.mjs";
 import { claimState } from "./state.mjs";
 
@@ -35,11 +36,16 @@ async function serve(port) {
     onLine: (line) => {
       if (ready && line.trim() !== "") console.log(line);
     },
+    onMail: (file) => {
+      const link = signInLink(readFileSync(file, "utf8"));
+      if (link) console.log(`sign-in link  ${link}`);
+    },
   });
   const { free, pro } = await keys(server.url);
   console.log(`
 Lettercraft is ready
   page      ${server.url}/
+  sign up   ${server.url}/account/ (the link of each mail is printed here)
   free key  ${free}
   pro key   ${pro}
   try       curl -s ${server.url}/v1/hmac -H 'X-API-Key: ${free}' -H 'Content-Type: application/json' -d '{"message":"Hello World","secret":"my-secret"}'

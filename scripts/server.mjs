@@ -3,14 +3,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { withoutMails } from "./mail.mjs";
 import { claimState } from "./state.mjs";
 
 /** The files with the secrets of the local server. They are made at the first start and exist only on this machine. */
 const SECRETS = {
   ADMIN_TOKEN: "worker/console/.dev.vars",
+  SESSION_SECRET: "worker/console/.dev.vars",
+  KEY_SECRET: "worker/console/.dev.vars",
   LINK_SECRET: ".dev.vars",
 };
 
@@ -26,10 +29,11 @@ export const linkSecret = () => secret("LINK_SECRET");
  */
 function secret(name) {
   const file = SECRETS[name];
-  if (!existsSync(file)) writeFileSync(file, `${name}="${randomBytes(32).toString("hex")}"\n`, { mode: 0o600 });
-  const value = new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(file, "utf8"))?.[1];
-  if (!value) throw new Error(`${file} has no line ${name}="…"; delete the file to have a new one made`);
-  return value;
+  const kept = existsSync(file) ? new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(file, "utf8"))?.[1] : undefined;
+  if (kept) return kept;
+  const made = randomBytes(32).toString("hex");
+  appendFileSync(file, `${name}="${made}"\n`, { mode: 0o600 });
+  return made;
 }
 
 /** The port in the environment variable PORT, or 8787. Throws if PORT is not a port. */
@@ -54,13 +58,16 @@ export function localPort() {
  * @param {number} options.port
  * @param {string} options.state folder
  * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
- * @param {(line: string) => void} [options.onLine]
+ * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
+ * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
  * @returns {Promise<Server>}
  */
-export async function startServer({ port, state, testHosts, onLine = () => {} }) {
+export async function startServer({ port, state, testHosts, onLine = () => {}, onMail = () => {} }) {
   await claimPort(port);
   const release = await claimState(state);
   adminToken();
+  secret("SESSION_SECRET");
+  secret("KEY_SECRET");
   shareSecret();
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
@@ -86,13 +93,14 @@ export async function startServer({ port, state, testHosts, onLine = () => {} })
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
+    const pass = withoutMails((line) => {
+      if (output.length < 100_000) output += `${line}\n`;
+      onLine(line);
+    }, onMail);
     stream.setEncoding("utf8").on("data", (chunk) => {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (output.length < 100_000) output += `${line}\n`;
-        onLine(line);
-      }
+      lines.forEach(pass);
     });
   }
   /** @type {Promise<number | null>} */

@@ -1,0 +1,78 @@
+// @ts-check
+/** The mails that the server has sent. The local server simulates them, and lists them as JSON. */
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { signInLink } from "../../scripts/mail.mjs";
+
+/**
+ * @typedef {object} Mail
+ * @property {string} messageId
+ * @property {string} from
+ * @property {string[]} to
+ * @property {string} subject
+ * @property {string} text
+ * @property {string} html
+ */
+
+/**
+ * Returns the mails to an address, the newest first.
+ * @param {string} url the server's origin
+ * @param {string} address
+ * @returns {Promise<Mail[]>}
+ */
+export async function mailsTo(url, address) {
+  const list = `${url}/cdn-cgi/explorer/api/local/email/sending`;
+  const ids = [];
+  for (let cursor = ""; ; ) {
+    const { result, result_info: info } = await read(`${list}?per_page=100${cursor && `&cursor=${cursor}`}`);
+    for (const { to, messageId } of result) if (to.includes(address)) ids.push(messageId);
+    if (!info.has_more) break;
+    cursor = encodeURIComponent(info.cursor);
+  }
+  return Promise.all(ids.map(async (id) => (await read(`${list}?email_id=${encodeURIComponent(id)}`)).result));
+}
+
+/**
+ * Waits until a number of mails to an address were sent, and returns the newest one.
+ * @param {string} url the server's origin
+ * @param {string} address
+ * @param {number} [count]
+ * @returns {Promise<Mail>}
+ */
+export async function mailTo(url, address, count = 1) {
+  for (let tries = 0; tries < 600; tries++) {
+    const [newest, ...others] = await mailsTo(url, address);
+    if (newest && others.length + 1 >= count) return newest;
+    await setTimeout(50);
+  }
+  throw new Error(`fewer than ${count} mails were sent`);
+}
+
+/**
+ * Returns the part of the link in a sign-in mail that names the attempt: behind the number sign.
+ * @param {Mail} mail
+ */
+export function linkIn({ text }) {
+  return String(signInLink(text)).replace(/^[^#]*#/, "");
+}
+
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * Returns the code that the page of a link shows in another browser.
+ * @param {string} link
+ */
+export function codeOf(link) {
+  const sum = createHash("sha256")
+    .update(`code ${link.split(".")[1]}`)
+    .digest();
+  const bits = sum.readUIntBE(0, 5).toString(2).padStart(40, "0");
+  return bits.replace(/.{5}/g, (digit) => DIGITS.charAt(Number.parseInt(digit, 2))).replace(/^.{4}/, "$&-");
+}
+
+/** @param {string} url @returns {Promise<any>} */
+async function read(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the list of mails was answered with status ${response.status}`);
+  return response.json();
+}
