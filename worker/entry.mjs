@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The main Worker. It answers REST requests itself and passes GraphQL and administration requests to their own Workers.
+ * The main Worker. It answers REST requests itself and passes the requests of GraphQL and of the console to their own Workers.
  */
 import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
@@ -10,6 +10,9 @@ export { Account } from "./service/account/account.mjs";
 
 const rest = new ProgramHost(restModule, effects);
 
+/** The addresses that the console answers. Its other paths are for the Workers only. */
+const CONSOLE = /^https?:\/\/[^/]+\/(admin|account\/api|payments)\//;
+
 export default {
   /**
    * @param {Request} request
@@ -17,9 +20,7 @@ export default {
    * @param {ExecutionContext} ctx
    */
   async fetch(request, env, ctx) {
-    if (request.url.includes("/admin/") && new URL(request.url).pathname.startsWith("/admin/")) {
-      return env.CONSOLE.fetch(request);
-    }
+    if (CONSOLE.test(request.url)) return env.CONSOLE.fetch(request);
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }

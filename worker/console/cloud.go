@@ -3,41 +3,106 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"strings"
+	"syscall/js"
 
 	"github.com/syumai/workers/cloudflare"
 	"github.com/syumai/workers/cloudflare/kv"
 	"github.com/syumai/workers/cloudflare/r2"
+
+	"lettercraft/worker/console/mail"
 )
 
-// cloud implements [admin.Store] and [sweep.Bucket] with the Worker's bindings, as named in wrangler.toml.
+// cloud implements the interfaces of the console's packages with the Worker's bindings, as named in wrangler.toml.
 type cloud struct{}
 
 func (cloud) Command(account, command string) ([]byte, error) {
-	objects, err := cloudflare.NewDurableObjectNamespace("ACCOUNT")
+	return object("ACCOUNT", account, command)
+}
+
+func (cloud) Mailbox(handle, command string) ([]byte, error) {
+	return object("MAILBOX", handle, command)
+}
+
+func (cloud) Throttle(name, command string) ([]byte, error) { return object("THROTTLE", name, command) }
+
+// object sends a command to a Durable Object and returns its answer.
+func object(binding, name, command string) ([]byte, error) {
+	objects, err := cloudflare.NewDurableObjectNamespace(binding)
 	if err != nil {
 		return nil, err
 	}
-	object, err := objects.Get(objects.IdFromName(account))
+	stub, err := objects.Get(objects.IdFromName(name))
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequest(http.MethodPost, "https://account/", strings.NewReader(command))
+	request, err := http.NewRequest(http.MethodPost, "https://object/", strings.NewReader(command))
 	if err != nil {
 		return nil, err
 	}
-	response, err := object.Fetch(request)
+	response, err := stub.Fetch(request)
 	if err != nil {
 		return nil, err
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the account's object answered with status %d", response.StatusCode)
+		return nil, fmt.Errorf("an object of %s answered with status %d", binding, response.StatusCode)
 	}
 	return io.ReadAll(response.Body)
+}
+
+// Send sends a mail. Its error does not contain the platform's message, which could name the recipient.
+func (cloud) Send(m mail.Message) error {
+	sender := cloudflare.GetBinding("EMAIL")
+	from := cloudflare.Getenv("MAIL_FROM")
+	if sender.IsUndefined() || from == "" {
+		return errors.New("the binding EMAIL or the variable MAIL_FROM is missing")
+	}
+	failure, err := await(sender.Call("send", map[string]any{
+		"to": m.To, "from": from, "subject": m.Subject, "text": m.Text, "html": m.HTML,
+	}))
+	if err != nil {
+		code := failure.Get("code").String() // such as E_SENDER_NOT_VERIFIED; "<undefined>" if there is none
+		return fmt.Errorf("the mail was refused (%.40s)", code)
+	}
+	return nil
+}
+
+// Lookup reads an entry of the directory, and reports whether there is one.
+func (cloud) Lookup(name string) (string, bool, error) {
+	value, err := await(cloudflare.GetBinding("ACCOUNTS").Call("get", name))
+	if err != nil {
+		return "", false, err
+	}
+	return value.String(), !value.IsNull(), nil
+}
+
+// errRejected is the error of a promise that was rejected.
+var errRejected = errors.New("the platform has refused the call")
+
+// await waits for a promise. If it is rejected, await returns the reason and [errRejected].
+func await(promise js.Value) (js.Value, error) {
+	type settled struct {
+		value js.Value
+		err   error
+	}
+	result := make(chan settled, 1)
+	settle := func(err error) js.Func {
+		return js.FuncOf(func(_ js.Value, values []js.Value) any {
+			result <- settled{values[0], err}
+			return nil
+		})
+	}
+	fulfilled, rejected := settle(nil), settle(errRejected)
+	defer fulfilled.Release()
+	defer rejected.Release()
+	promise.Call("then", fulfilled, rejected)
+	s := <-result
+	return s.value, s.err
 }
 
 func (cloud) Publish(name, value string) error {

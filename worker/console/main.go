@@ -1,12 +1,14 @@
 //go:build js && wasm
 
-// Command console is the control plane. It serves the administration of accounts (package admin) as an ordinary [http.Handler],
-// in a new instance for each request, because requests are rare. It also removes expired images on a schedule (package sweep).
+// Command console is the control plane. It serves the administration of accounts (package admin) and the page of their owners
+// (package selfservice) as ordinary handlers of net/http, in a new instance for each request, because requests are rare. It also
+// removes expired images on a schedule (package sweep).
 package main
 
 import (
 	"context"
 	"log"
+	"net/http"
 	"time"
 
 	"github.com/syumai/workers"
@@ -14,6 +16,7 @@ import (
 	"github.com/syumai/workers/cloudflare/cron"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/sweep"
 )
 
@@ -23,5 +26,17 @@ func main() {
 		log.Printf("removed %d expired images", removed)
 		return err
 	})
-	workers.Serve(admin.New(cloudflare.Getenv("ADMIN_TOKEN"), cloud{}))
+	mux := http.NewServeMux()
+	mux.Handle("/admin/", admin.New(cloudflare.Getenv("ADMIN_TOKEN"), cloud{}))
+	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
+		SessionSecret: cloudflare.Getenv("SESSION_SECRET"),
+		KeySecret:     cloudflare.Getenv("KEY_SECRET"),
+		PaymentLinks: map[string]string{
+			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
+			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
+			"mega":    cloudflare.Getenv("PAYMENT_LINK_MEGA"),
+		},
+		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
+	}, cloud{}, time.Now))
+	workers.Serve(mux)
 }

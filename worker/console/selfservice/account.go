@@ -1,0 +1,108 @@
+package selfservice
+
+import (
+	"encoding/json"
+	"log"
+	"net/http"
+
+	"lettercraft/worker/console/session"
+	"lettercraft/worker/service/account"
+)
+
+// balance answers from the directory, so that the page has figures at once. They may be some seconds old.
+func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	entry, found, err := a.store.Lookup("credits:" + s.Account)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return errUnknown
+	}
+	return reply(w, http.StatusOK, json.RawMessage(entry))
+}
+
+// statuses are the HTTP statuses of calls that the account has refused, by outcome.
+var statuses = map[any]int{"throttled": 429, "exhausted": 403, "suspended": 403}
+
+// view returns the account of a request as the page shows it.
+func (a *service) view(r *http.Request) (map[string]any, error) {
+	s, err := a.member(r)
+	if err != nil {
+		return nil, err
+	}
+	view := map[string]any{}
+	answer, err := a.send(s, command("account", s), &view)
+	if err != nil {
+		return nil, err
+	}
+	var typed struct {
+		Plan  string
+		Calls []map[string]any
+	}
+	if err := json.Unmarshal(answer, &typed); err != nil {
+		return nil, err
+	}
+	for _, call := range typed.Calls {
+		if status, refused := statuses[call["outcome"]]; refused {
+			call["status"] = status
+		}
+		delete(call, "outcome")
+	}
+	plan, _ := account.PlanByName(typed.Plan)
+	delete(view, "outcome")
+	view["calls"] = typed.Calls
+	view["premium"] = plan.Premium
+	view["thresholds"] = []int{80, 95}
+	view["now"] = a.now().UnixMilli()
+	return view, nil
+}
+
+// show answers with everything about the account except the times of its sessions.
+func (a *service) show(w http.ResponseWriter, r *http.Request) error {
+	view, err := a.view(r)
+	if err != nil {
+		return err
+	}
+	delete(view, "sessionTimes")
+	return reply(w, http.StatusOK, view)
+}
+
+// download answers with everything that is stored about the account, as a file.
+func (a *service) download(w http.ResponseWriter, r *http.Request) error {
+	view, err := a.view(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="lettercraft-account.json"`)
+	return reply(w, http.StatusOK, view)
+}
+
+// remove deletes the account. The key ends at once.
+func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Confirm string }
+	if err := decode(r, &body); err != nil {
+		return err
+	}
+	if body.Confirm != "delete" {
+		return errParameter("confirm", "Type the word delete to confirm")
+	}
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	deleted, err := a.send(s, command("delete", s), &struct{}{})
+	if err != nil {
+		return err
+	}
+	// The account is gone even if its mailbox could not be told.
+	if err := a.signin.Leave(deleted); err != nil {
+		log.Print("the mailbox of a deleted account could not be told: ", err)
+	}
+	http.SetCookie(w, session.Ended(r))
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,40 @@
+package selfservice
+
+import (
+	"crypto/rand"
+	"net/http"
+
+	"lettercraft/worker/console/seal"
+	"lettercraft/worker/service/account"
+)
+
+// reveal answers with the API key.
+func (a *service) reveal(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	var kept struct{ Sealed string }
+	if _, err := a.send(s, command("reveal", s), &kept); err != nil {
+		return err
+	}
+	key, err := seal.Open(a.KeySecret, s.Account, kept.Sealed)
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, map[string]string{"key": key})
+}
+
+// rotate gives the account a new API key. The old one ends at the account's object before the answer is sent.
+func (a *service) rotate(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	key := account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
+	c := command("rotate", s).Text("key", account.Hash(key)).Text("sealed", seal.Seal(a.KeySecret, s.Account, key))
+	if _, err := a.send(s, c, &struct{}{}); err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, map[string]string{"key": key})
+}

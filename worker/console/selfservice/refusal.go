@@ -1,0 +1,97 @@
+package selfservice
+
+import (
+	"encoding/json"
+	"errors"
+	"log"
+	"math"
+	"net/http"
+	"strconv"
+
+	"lettercraft/worker/console/signin"
+)
+
+// refusal is an error for the page: a status, a word for programs and a sentence for people.
+type refusal struct {
+	status    int
+	Sentence  string  `json:"error"`
+	Code      string  `json:"code"`
+	Parameter *string `json:"parameter"`
+	// Left is the number of codes that can still be tried.
+	Left int `json:"left,omitempty"`
+	// retryAfter is the number of seconds after which the request may be sent again.
+	retryAfter int
+}
+
+func (r *refusal) Error() string { return r.Sentence }
+
+var (
+	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
+	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request does not come from a page of this site"}
+	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
+	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}
+	errUnknown     = &refusal{status: 404, Code: "unknown", Sentence: "The balance of this account is not known yet"}
+	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body must be a JSON object with the members of this request"}
+	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached right now; try again"}
+)
+
+// errParameter returns the error of a parameter that is wrong.
+func errParameter(name, sentence string) *refusal {
+	return &refusal{status: 400, Code: "invalid_parameter", Sentence: sentence, Parameter: &name}
+}
+
+// refusalOf returns what the page is told about an error. An error that is not the caller's is logged.
+func refusalOf(err error) *refusal {
+	var known *refusal
+	var throttled *signin.ThrottledError
+	var wrong *signin.WrongCodeError
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.Is(err, signin.ErrAddress):
+		r := errParameter("email", "This is not an e-mail address")
+		r.Code = "invalid_address"
+		return r
+	case errors.As(err, &throttled):
+		seconds := int(math.Ceil(throttled.After.Seconds()))
+		return &refusal{status: 429, Code: "throttled", Sentence: "Too many mails were asked for; try again in " + wait(seconds), retryAfter: seconds}
+	case errors.Is(err, signin.ErrOtherBrowser):
+		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was asked for in another browser"}
+	case errors.Is(err, signin.ErrExpired):
+		return &refusal{status: 410, Code: "expired", Sentence: "The link or code has expired or was used; ask for a new mail"}
+	case errors.As(err, &wrong):
+		r := errParameter("code", "The code is wrong")
+		r.Code, r.Left = "wrong_code", wrong.Left
+		return r
+	}
+	log.Print("a request of the account page failed: ", err)
+	if errors.Is(err, signin.ErrMail) {
+		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
+	}
+	return errUnreachable
+}
+
+// wait returns a time in words.
+func wait(seconds int) string {
+	if seconds <= 90 {
+		return strconv.Itoa(seconds) + " seconds"
+	}
+	return strconv.Itoa((seconds+59)/60) + " minutes"
+}
+
+// refuse answers a request with an error.
+func refuse(w http.ResponseWriter, err error) error {
+	r := refusalOf(err)
+	if r.retryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(r.retryAfter))
+	}
+	return reply(w, r.status, r)
+}
+
+// reply answers a request with JSON.
+func reply(w http.ResponseWriter, status int, body any) error {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // an error means that the client has disconnected
+	return nil
+}

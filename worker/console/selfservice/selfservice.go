@@ -1,0 +1,161 @@
+// Package selfservice serves the page on which people sign in and manage their account (web/account), as an [http.Handler]. Read
+// [New]. Package admin is the same for the operator.
+package selfservice
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/signin"
+	"lettercraft/worker/service/account"
+)
+
+// Store is what the package needs from outside.
+type Store interface {
+	signin.Store
+	// Lookup reads an entry of the directory at the edge, and reports whether there is one.
+	Lookup(name string) (value string, found bool, err error)
+}
+
+// Config is what the operator has configured.
+type Config struct {
+	// SessionSecret is the key of cookies and of the names of mailboxes, and KeySecret that of sealed API keys. Without them, every
+	// request is refused.
+	SessionSecret, KeySecret string
+	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
+	PaymentLinks map[string]string
+	// OperatorMail is an e-mail address, or empty.
+	OperatorMail string
+}
+
+type service struct {
+	Config
+	store  Store
+	signin signin.Service
+	now    func() time.Time
+}
+
+// New returns a handler that serves these paths below /account/api/. Answers are JSON, errors are {"error", "code", "parameter"}.
+//
+//	GET    sign-in        the mailbox that this browser waits for
+//	POST   sign-in        {email}: sends a mail with a link
+//	POST   sign-in/link   {link}: signs in with the link, in the browser that asked for it
+//	POST   sign-in/code   {code}: signs in with the code that the link shows elsewhere
+//	POST   sign-out       {everywhere}: ends this session, or all sessions
+//	GET    balance        the credits, as published to the directory
+//	GET    account        everything about the account
+//	GET    data           the same as a file to download
+//	DELETE account        {confirm: "delete"}
+//	GET    key            the API key
+//	POST   key            ends the API key and makes a new one
+//	PUT    settings       {mail, webhook}: where notifications are sent to
+//	GET    plans          where the plans can be bought
+func New(c Config, s Store, now func() time.Time) http.Handler {
+	a := &service{
+		Config: c, store: s, now: now,
+		signin: signin.Service{Store: s, SessionSecret: c.SessionSecret, KeySecret: c.KeySecret, Now: now},
+	}
+	mux := http.NewServeMux()
+	for pattern, handle := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /account/api/sign-in":       a.waiting,
+		"POST /account/api/sign-in":      a.ask,
+		"POST /account/api/sign-in/link": a.confirmLink,
+		"POST /account/api/sign-in/code": a.confirmCode,
+		"POST /account/api/sign-out":     a.signOut,
+		"GET /account/api/balance":       a.balance,
+		"GET /account/api/account":       a.show,
+		"GET /account/api/data":          a.download,
+		"DELETE /account/api/account":    a.remove,
+		"GET /account/api/key":           a.reveal,
+		"POST /account/api/key":          a.rotate,
+		"PUT /account/api/settings":      a.set,
+		"GET /account/api/plans":         a.plans,
+		"/account/api/":                  func(http.ResponseWriter, *http.Request) error { return errNotFound },
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Cache-Control", "no-store")
+			err := a.check(r)
+			if err == nil {
+				err = handle(w, r)
+			}
+			if err != nil {
+				refuse(w, err)
+			}
+		})
+	}
+	return mux
+}
+
+// check returns an error for a request that must not be answered. Only requests that change nothing may come from other sites: the
+// browser keeps their answers from these.
+func (a *service) check(r *http.Request) error {
+	switch {
+	case a.SessionSecret == "" || a.KeySecret == "":
+		return errors.New("the secret SESSION_SECRET or KEY_SECRET is missing")
+	case r.Method == http.MethodGet || r.Method == http.MethodHead:
+		return nil
+	case !session.SameOrigin(r):
+		return errCrossOrigin
+	case !session.Private(r):
+		return errInsecure
+	}
+	return nil
+}
+
+// maxBody is the maximum size of a body in bytes.
+const maxBody = 4096
+
+// decode reads the JSON object in the body of a request. A missing body is an empty object.
+func decode(r *http.Request, into any) error {
+	if r.Body == nil {
+		return nil
+	}
+	decoder := json.NewDecoder(io.LimitReader(r.Body, maxBody+1))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(into)
+	if err == io.EOF {
+		return nil
+	}
+	if err != nil || decoder.InputOffset() > maxBody || decoder.Decode(&struct{}{}) != io.EOF {
+		return errBody
+	}
+	return nil
+}
+
+// member returns the session of a request, or [errSignedOut]. Only the account's object knows whether the session still exists.
+func (a *service) member(r *http.Request) (session.Session, error) {
+	s, ok := session.Read(r, a.SessionSecret)
+	if !ok {
+		return s, errSignedOut
+	}
+	return s, nil
+}
+
+// command returns a command for the account's object in the name of a session.
+func command(do string, s session.Session) *account.Command {
+	return account.NewCommand(do).Text("session", s.Hash())
+}
+
+// send sends a command to the account of a session, and decodes the answer into a value. It returns the answer too.
+func (a *service) send(s session.Session, c *account.Command, into any) ([]byte, error) {
+	answer, err := a.store.Command(s.Account, c.String())
+	if err != nil {
+		return nil, err
+	}
+	var done struct{ Outcome string }
+	if err := json.Unmarshal(answer, &done); err != nil {
+		return nil, err
+	}
+	switch done.Outcome {
+	case "done":
+		return answer, json.Unmarshal(answer, into)
+	case "signed-out", "missing":
+		return nil, errSignedOut
+	default:
+		return nil, errors.New("the account's object answered: " + done.Outcome)
+	}
+}

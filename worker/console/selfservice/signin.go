@@ -1,0 +1,89 @@
+package selfservice
+
+import (
+	"net/http"
+
+	"lettercraft/worker/console/session"
+)
+
+// waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here.
+func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
+	var answer struct {
+		Mailbox *string `json:"mailbox"`
+	}
+	if p := session.ReadPending(r); p.Mailbox != "" {
+		answer.Mailbox = &p.Mailbox
+	}
+	return reply(w, http.StatusOK, answer)
+}
+
+// ask sends a mail with a link. A browser that already waits for a mail keeps its verifier, so that the links in both mails work.
+func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Email string }
+	if err := decode(r, &body); err != nil {
+		return err
+	}
+	p := session.ReadPending(r)
+	if p.Verifier == "" {
+		p.Verifier = session.NewVerifier()
+	}
+	// The platform sets CF-Connecting-IP and overwrites what a client sends. The local server only adds it if the client has not sent
+	// it, so that each test can be a client of its own.
+	handle, until, err := a.signin.Begin(body.Email, p.Verifier, r.Header.Get("CF-Connecting-IP"), session.Origin(r))
+	if err != nil {
+		return err
+	}
+	p.Mailbox = handle
+	http.SetCookie(w, p.Cookie(r))
+	return reply(w, http.StatusAccepted, map[string]any{"mailbox": handle, "until": until})
+}
+
+func (a *service) confirmLink(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Link string }
+	if err := decode(r, &body); err != nil {
+		return err
+	}
+	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier)
+	return a.welcome(w, r, s, created, err)
+}
+
+func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Code string }
+	if err := decode(r, &body); err != nil {
+		return err
+	}
+	s, created, err := a.signin.ConfirmCode(body.Code, session.ReadPending(r))
+	return a.welcome(w, r, s, created, err)
+}
+
+// welcome answers a sign-in.
+func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Session, created bool, err error) error {
+	if err != nil {
+		return err
+	}
+	http.SetCookie(w, s.Cookie(r, a.SessionSecret))
+	http.SetCookie(w, session.PendingEnded(r))
+	return reply(w, http.StatusOK, map[string]any{"created": created})
+}
+
+// signOut ends the session of a browser. It succeeds if there is none, unless all sessions are to end.
+func (a *service) signOut(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Everywhere bool }
+	if err := decode(r, &body); err != nil {
+		return err
+	}
+	do := "sign-out"
+	if body.Everywhere {
+		do = "sign-out-everywhere"
+	}
+	s, err := a.member(r)
+	if err == nil {
+		_, err = a.send(s, command(do, s), &struct{}{})
+	}
+	if err != nil && (err != errSignedOut || body.Everywhere) {
+		return err
+	}
+	http.SetCookie(w, session.Ended(r))
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

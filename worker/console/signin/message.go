@@ -1,0 +1,33 @@
+package signin
+
+import (
+	"html"
+	"strings"
+
+	"lettercraft/worker/console/mail"
+)
+
+// message returns the mail with a link. It has no pictures and nothing that reports whether it was read.
+func message(to, origin, link string) mail.Message {
+	_, host, _ := strings.Cut(origin, "://")
+	paragraphs := []string{
+		"You asked to sign in to Lettercraft at " + host + ".",
+		"Open this link in the browser in which you asked. It works once, within 15 minutes:",
+		link,
+		"In another browser or on another device, the link shows a code instead. Type the code into the window in which you asked.",
+		"If you did not ask, ignore this mail: nobody can sign in with it alone.",
+	}
+	var b strings.Builder
+	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>` + subject + `</title></head><body>`)
+	for _, p := range paragraphs {
+		content := html.EscapeString(p)
+		if p == link {
+			content = `<a href="` + content + `">` + content + `</a>`
+		}
+		b.WriteString("<p>" + content + "</p>\n")
+	}
+	b.WriteString("</body></html>\n")
+	return mail.Message{To: to, Subject: subject, Text: strings.Join(paragraphs, "\n\n") + "\n", HTML: b.String()}
+}
+
+const subject = "Sign in to Lettercraft"

@@ -1,0 +1,265 @@
+// Package signin signs people in with an e-mail address and no password. [Service.Begin] sends a mail with a link. The link works
+// with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which works with [Service.ConfirmCode] in
+// the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An address that is new gets an account
+// when its first mail is confirmed.
+//
+// Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
+// (throttle.mjs) counts mails.
+package signin
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"lettercraft/worker/console/mail"
+	"lettercraft/worker/console/seal"
+	"lettercraft/worker/console/session"
+	"lettercraft/worker/service/account"
+)
+
+// Store is what the package needs from outside. Commands and answers are JSON.
+type Store interface {
+	// Command sends a command to an account's object.
+	Command(account, command string) ([]byte, error)
+	// Mailbox sends a command to the object of an e-mail address.
+	Mailbox(handle, command string) ([]byte, error)
+	// Throttle asks an object whether a request is within limits.
+	Throttle(name, command string) ([]byte, error)
+	// Send sends a mail.
+	Send(mail.Message) error
+}
+
+// Service signs people in.
+type Service struct {
+	Store Store
+	// SessionSecret is the key of the names of mailboxes, and KeySecret that of sealed API keys.
+	SessionSecret, KeySecret string
+	Now                      func() time.Time
+}
+
+var (
+	// ErrAddress is the error of an address that is not valid.
+	ErrAddress = errors.New("signin: the address is not valid")
+	// ErrMail is the error of a mail that could not be sent.
+	ErrMail = errors.New("signin: the mail could not be sent")
+	// ErrOtherBrowser is the error of a link in another browser than the one that asked for it.
+	ErrOtherBrowser = errors.New("signin: the link belongs to another browser")
+	// ErrExpired is the error of a link or code that has expired, was used, or never existed.
+	ErrExpired = errors.New("signin: the link or code has expired")
+)
+
+// ThrottledError is the error of a mail that exceeds a limit.
+type ThrottledError struct {
+	After time.Duration // until the next mail may be sent
+}
+
+func (e *ThrottledError) Error() string { return "signin: too many mails" }
+
+// WrongCodeError is the error of a wrong code.
+type WrongCodeError struct {
+	Left int // number of codes that can still be tried
+}
+
+func (e *WrongCodeError) Error() string { return "signin: the code is wrong" }
+
+// limit is a maximum number of mails in a sliding window.
+type limit struct {
+	Count  int   `json:"count"`
+	Window int64 `json:"window"` // milliseconds
+}
+
+const (
+	// maxAttempts is the maximum number of mails of an address that can be used at the same time.
+	maxAttempts = 5
+	// maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
+	maxWrongCodes = 5
+)
+
+var (
+	addressLimits = []limit{{maxAttempts, session.PendingLife.Milliseconds()}, {20, (24 * time.Hour).Milliseconds()}}
+	clientLimits  = []limit{{30, time.Hour.Milliseconds()}}
+)
+
+// Begin sends a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address has an
+// account. It returns the handle of the address and the time until which the link works. ip is the address of the client, and origin
+// that of the service. Errors: [ErrAddress], [ErrMail], [ThrottledError].
+func (s *Service) Begin(address, verifier, ip, origin string) (handle string, until int64, err error) {
+	to, valid := canonical(address)
+	if !valid {
+		return "", 0, ErrAddress
+	}
+	handle = s.handle(to)
+	if err := s.throttle("client "+client(ip), clientLimits); err != nil {
+		return "", 0, err
+	}
+	if err := s.throttle("address "+handle, addressLimits); err != nil {
+		return "", 0, err
+	}
+	secret := rand.Text()
+	var answer struct{ Until int64 }
+	err = ask(s.Store.Mailbox, handle, map[string]any{
+		"do":       "begin",
+		"address":  to,
+		"verifier": session.Hash(verifier),
+		"link":     session.Hash(secret),
+		"code":     session.Hash(codeOf(secret)),
+		"life":     session.PendingLife.Milliseconds(),
+		"most":     maxAttempts,
+	}, &answer)
+	if err != nil {
+		return "", 0, err
+	}
+	if err := s.Store.Send(message(to, origin, origin+"/account/sign-in/#"+handle+"."+secret)); err != nil {
+		return "", 0, errors.Join(ErrMail, err)
+	}
+	return handle, answer.Until, nil
+}
+
+// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. It reports whether the account
+// is new. Errors: [ErrOtherBrowser], [ErrExpired].
+func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, error) {
+	handle, secret, _ := strings.Cut(link, ".")
+	switch {
+	case verifier == "":
+		return session.Session{}, false, ErrOtherBrowser
+	case len(handle) != handleSize:
+		return session.Session{}, false, ErrExpired
+	}
+	return s.confirm(handle, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
+}
+
+// ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
+// account is new. Errors: [WrongCodeError], [ErrExpired].
+func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, bool, error) {
+	if p.Verifier == "" {
+		return session.Session{}, false, ErrExpired
+	}
+	return s.confirm(p.Mailbox, map[string]any{
+		"do": "code", "verifier": session.Hash(p.Verifier), "code": session.Hash(typed(code)), "tries": maxWrongCodes,
+	})
+}
+
+// left is what a deleted account had left.
+type left struct {
+	Credits  int64 `json:"credits"`
+	Bonus    int64 `json:"bonus"`
+	CycleEnd int64 `json:"cycleEnd"` // milliseconds since 1970
+}
+
+// confirm sends a command that confirms an attempt to a mailbox, and opens a session of its account.
+func (s *Service) confirm(handle string, command map[string]any) (session.Session, bool, error) {
+	command["account"] = rand.Text()
+	var answer struct {
+		Outcome, Account, Address string
+		Left                      *left
+		Tries                     int
+	}
+	if err := ask(s.Store.Mailbox, handle, command, &answer); err != nil {
+		return session.Session{}, false, err
+	}
+	switch answer.Outcome {
+	case "done":
+		return s.enter(answer.Account, answer.Address, answer.Left)
+	case "other-browser":
+		return session.Session{}, false, ErrOtherBrowser
+	case "wrong-code":
+		return session.Session{}, false, &WrongCodeError{answer.Tries}
+	default:
+		return session.Session{}, false, ErrExpired
+	}
+}
+
+// enter opens a session of an account. It opens the account first if it does not exist, and reports whether it has.
+func (s *Service) enter(id, address string, l *left) (entered session.Session, created bool, err error) {
+	entered = session.New(id)
+	command := account.NewCommand("sign-in").Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).String()
+	outcome, err := s.outcome(id, command)
+	if err == nil && outcome == "missing" {
+		// If another request opens the account in the meantime, this one finds it.
+		outcome, err = s.outcome(id, s.openCommand(id, address, l))
+		created = outcome == "done"
+		if err == nil {
+			outcome, err = s.outcome(id, command)
+		}
+	}
+	if err == nil && outcome != "done" {
+		err = errors.New("signin: the account's object answered: " + outcome)
+	}
+	return entered, created, err
+}
+
+// openCommand returns the command that opens a Free account with a new key. If the address had an account before, the new one has
+// the bonus that was left, and until the end of that account's billing cycle at most the credits that were left.
+func (s *Service) openCommand(id, address string, l *left) string {
+	plan := account.Plans[0]
+	if l != nil {
+		if s.Now().UnixMilli() < l.CycleEnd {
+			plan.Credits = min(plan.Credits, l.Credits)
+		}
+		plan.Bonus = l.Bonus
+	}
+	key := account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
+	return account.NewCommand("open").Text("account", id).Text("key", account.Hash(key)).Text("plan", plan.Name).
+		Text("sealed", seal.Seal(s.KeySecret, id, key)).Text("address", address).
+		Number("credits", plan.Credits).Number("bonus", plan.Bonus).String()
+}
+
+// Leave tells the mailbox of a deleted account's address what the account had left, given the object's answer to "delete". Accounts
+// without an address have no mailbox.
+func (s *Service) Leave(deleted []byte) error {
+	var answer struct {
+		left
+		Address string
+	}
+	if err := json.Unmarshal(deleted, &answer); err != nil || answer.Address == "" {
+		return err
+	}
+	return ask(s.Store.Mailbox, s.handle(answer.Address), map[string]any{
+		"do": "leave", "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
+	}, &struct{}{})
+}
+
+// handleSize is the length of a handle in characters.
+const handleSize = 22
+
+// handle returns the name of the mailbox of an address. It is keyed, so that nobody can tell from a handle whose it is.
+func (s *Service) handle(address string) string {
+	return session.MAC(s.SessionSecret, "mailbox", address, 16)
+}
+
+// throttle counts a mail under a name, or returns a [ThrottledError].
+func (s *Service) throttle(name string, limits []limit) error {
+	var answer struct{ After int64 }
+	err := ask(s.Store.Throttle, session.MAC(s.SessionSecret, "throttle", name, 16), map[string]any{"limits": limits}, &answer)
+	if err == nil && answer.After > 0 {
+		return &ThrottledError{time.Duration(answer.After) * time.Millisecond}
+	}
+	return err
+}
+
+// outcome sends a command to an account's object and returns the outcome in its answer.
+func (s *Service) outcome(id, command string) (string, error) {
+	answer, err := s.Store.Command(id, command)
+	if err != nil {
+		return "", err
+	}
+	var done struct{ Outcome string }
+	err = json.Unmarshal(answer, &done)
+	return done.Outcome, err
+}
+
+// ask sends a command to an object and decodes its answer.
+func ask(send func(name, command string) ([]byte, error), name string, command, answer any) error {
+	text, err := json.Marshal(command)
+	if err != nil {
+		return err
+	}
+	content, err := send(name, string(text))
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(content, answer)
+}
