@@ -11,7 +11,6 @@ import (
 	"syscall/js"
 
 	"github.com/syumai/workers/cloudflare"
-	"github.com/syumai/workers/cloudflare/kv"
 	"github.com/syumai/workers/cloudflare/r2"
 
 	"lettercraft/worker/console/mail"
@@ -103,14 +102,6 @@ func await(promise js.Value) (js.Value, error) {
 	promise.Call("then", fulfilled, rejected)
 	s := <-result
 	return s.value, s.err
-}
-
-func (cloud) Publish(name, value string) error {
-	directory, err := kv.NewNamespace("ACCOUNTS")
-	if err != nil {
-		return err
-	}
-	return directory.PutString(name, value, nil)
 }
 
 func (cloud) List() ([]string, error) {

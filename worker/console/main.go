@@ -26,11 +26,12 @@ func main() {
 		log.Printf("removed %d expired images", removed)
 		return err
 	})
+	keySecret := cloudflare.Getenv("KEY_SECRET")
 	mux := http.NewServeMux()
-	mux.Handle("/admin/", admin.New(cloudflare.Getenv("ADMIN_TOKEN"), cloud{}))
+	mux.Handle("/admin/", admin.New(cloudflare.Getenv("ADMIN_TOKEN"), keySecret, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecret: cloudflare.Getenv("SESSION_SECRET"),
-		KeySecret:     cloudflare.Getenv("KEY_SECRET"),
+		KeySecret:     keySecret,
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),

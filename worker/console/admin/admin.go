@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strings"
 
+	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
 
@@ -19,8 +20,6 @@ import (
 type Store interface {
 	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
-	// Publish writes an entry to the directory at the edge.
-	Publish(name, value string) error
 }
 
 // New returns a handler that serves the administration:
@@ -29,10 +28,10 @@ type Store interface {
 //	GET  /admin/accounts/{id}   → 200 {"plan": …, "remaining": …, "used": …, …}
 //
 // The optional credits are the number of credits in the first cycle, instead of the plan's credits and bonus. Every request needs
-// the header "Authorization: Bearer TOKEN". If the token is empty, every request is refused.
-func New(token string, s Store) http.Handler {
+// the header "Authorization: Bearer TOKEN". If the token is empty, every request is refused. Keys are stored sealed with keySecret.
+func New(token, keySecret string, s Store) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /admin/accounts", func(w http.ResponseWriter, r *http.Request) { openAccount(w, r, s) })
+	mux.HandleFunc("POST /admin/accounts", func(w http.ResponseWriter, r *http.Request) { openAccount(w, r, keySecret, s) })
 	mux.HandleFunc("GET /admin/accounts/{id}", func(w http.ResponseWriter, r *http.Request) { showAccount(w, r, s) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !authorized(token, r.Header.Get("Authorization")) {
@@ -58,7 +57,7 @@ type open struct {
 	Credits *int64 `json:"credits"`
 }
 
-func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
+func openAccount(w http.ResponseWriter, r *http.Request, keySecret string, s Store) {
 	var o open
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
 	decoder.DisallowUnknownFields()
@@ -76,7 +75,10 @@ func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
 		return
 	}
 	id, key := rand.Text(), account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
-	if err := create(s, id, key, plan, o.Credits); err != nil {
+	opening := account.Opening{
+		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(keySecret, id, key), Plan: plan, Credits: o.Credits,
+	}
+	if err := create(s, &opening); err != nil {
 		log.Print("the account could not be created: ", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
 		return
@@ -84,10 +86,9 @@ func openAccount(w http.ResponseWriter, r *http.Request, s Store) {
 	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
 }
 
-// create opens an account. It opens the account's object first, so that every key in the directory has an account.
-func create(s Store, id, key string, plan account.Plan, credits *int64) error {
-	hash := account.Hash(key)
-	answer, err := s.Command(id, account.OpenCommand(id, hash, plan, credits))
+// create opens an account. Its object writes the key to the directory at the edge before it answers.
+func create(s Store, o *account.Opening) error {
+	answer, err := s.Command(o.ID, o.Command())
 	if err != nil {
 		return err
 	}
@@ -98,7 +99,7 @@ func create(s Store, id, key string, plan account.Plan, credits *int64) error {
 	if done.Outcome != "done" {
 		return errors.New("the account's object answered: " + done.Outcome)
 	}
-	return s.Publish(account.DirectoryName(hash), account.DirectoryEntry(id, plan))
+	return nil
 }
 
 func showAccount(w http.ResponseWriter, r *http.Request, s Store) {

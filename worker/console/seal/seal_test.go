@@ -31,6 +31,12 @@ func TestTheFormatNeverChanges(t *testing.T) {
 	}
 }
 
+func TestNothingIsSealedWithoutASecret(t *testing.T) {
+	if sealed := Seal("", "A1", key); sealed != "" {
+		t.Errorf("got %q", sealed)
+	}
+}
+
 func TestNothingElseIsOpened(t *testing.T) {
 	sealed := Seal("secret", "A1", key)
 	changed := []byte(sealed)

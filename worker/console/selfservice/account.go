@@ -56,7 +56,7 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	delete(view, "outcome")
 	view["calls"] = typed.Calls
 	view["premium"] = plan.Premium
-	view["thresholds"] = []int{80, 95}
+	view["thresholds"] = account.Thresholds
 	view["now"] = a.now().UnixMilli()
 	return view, nil
 }

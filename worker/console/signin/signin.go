@@ -179,7 +179,7 @@ func (s *Service) enter(id, address string, l *left) (entered session.Session, c
 	outcome, err := s.outcome(id, command)
 	if err == nil && outcome == "missing" {
 		// If another request opens the account in the meantime, this one finds it.
-		outcome, err = s.outcome(id, s.openCommand(id, address, l))
+		outcome, err = s.outcome(id, s.opening(id, address, l).Command())
 		created = outcome == "done"
 		if err == nil {
 			outcome, err = s.outcome(id, command)
@@ -191,20 +191,21 @@ func (s *Service) enter(id, address string, l *left) (entered session.Session, c
 	return entered, created, err
 }
 
-// openCommand returns the command that opens a Free account with a new key. If the address had an account before, the new one has
-// the bonus that was left, and until the end of that account's billing cycle at most the credits that were left.
-func (s *Service) openCommand(id, address string, l *left) string {
-	plan := account.Plans[0]
-	if l != nil {
-		if s.Now().UnixMilli() < l.CycleEnd {
-			plan.Credits = min(plan.Credits, l.Credits)
-		}
-		plan.Bonus = l.Bonus
-	}
+// opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
+// until the end of that account's billing cycle at most the credits that were left.
+func (s *Service) opening(id, address string, l *left) *account.Opening {
 	key := account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
-	return account.NewCommand("open").Text("account", id).Text("key", account.Hash(key)).Text("plan", plan.Name).
-		Text("sealed", seal.Seal(s.KeySecret, id, key)).Text("address", address).
-		Number("credits", plan.Credits).Number("bonus", plan.Bonus).String()
+	o := &account.Opening{
+		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(s.KeySecret, id, key), Plan: account.Plans[0], Address: address,
+	}
+	if l != nil {
+		credits := o.Plan.Credits
+		if s.Now().UnixMilli() < l.CycleEnd {
+			credits = min(credits, l.Credits)
+		}
+		o.Credits, o.Bonus = &credits, l.Bonus
+	}
+	return o
 }
 
 // Leave tells the mailbox of a deleted account's address what the account had left, given the object's answer to "delete". Accounts

@@ -56,12 +56,27 @@ func (a *Account) Effect(c *Command) engine.Effect {
 	return engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()}
 }
 
-// OpenCommand returns the command that opens an account. If credits is not nil, the account has this many credits in its first
-// cycle instead of the plan's, and no bonus.
-func OpenCommand(id, keyHash string, plan Plan, credits *int64) string {
-	c := NewCommand("open").Text("account", id).Text("key", keyHash).Text("plan", plan.Name)
-	if credits != nil {
-		c.Number("credits", *credits)
+// Opening is an account to be opened.
+type Opening struct {
+	ID      string
+	KeyHash string // [Hash] of its key
+	Sealed  string // the key, encrypted for its owner
+	Plan    Plan
+	Address string // e-mail address of the owner, or empty
+	// If Credits is not nil, the account has this many credits in its first cycle instead of the plan's, and Bonus instead of the
+	// plan's bonus.
+	Credits *int64
+	Bonus   int64
+}
+
+// Command returns the command that opens the account.
+func (o *Opening) Command() string {
+	c := NewCommand("open").Text("account", o.ID).Text("key", o.KeyHash).Text("sealed", o.Sealed).Text("plan", o.Plan.Name)
+	if o.Address != "" {
+		c.Text("address", o.Address)
+	}
+	if o.Credits != nil {
+		c.Number("credits", *o.Credits).Number("bonus", o.Bonus)
 	}
 	return c.String()
 }
