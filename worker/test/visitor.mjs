@@ -23,12 +23,16 @@ export function visitor(server) {
    */
   const ask = async (path, question = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    /** @type {Record<string, string>} */
     const headers = {
       Origin: server.url(),
       "CF-Connecting-IP": ip,
       ...(cookie && { Cookie: cookie }),
       ...question.headers,
     };
+    // Node sends the body of a DELETE without a length, and servers ignore it.
+    const { json } = question;
+    if (json !== undefined) headers["Content-Length"] = `${Buffer.byteLength(JSON.stringify(json))}`;
     const answer = await server.ask(`/account/api/${path}`, { ...question, headers });
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

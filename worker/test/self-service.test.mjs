@@ -1,0 +1,275 @@
+// @ts-check
+/** What the owner of an account can see and change, and who else can. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { sharedServer } from "./server.mjs";
+import { newAddress, visitor } from "./visitor.mjs";
+
+const server = sharedServer();
+
+/** Returns a browser that is signed in to a new account. */
+async function owner() {
+  const guest = visitor(server);
+  const address = newAddress();
+  assert.equal(await guest.signIn(address), true);
+  return { ...guest, address, id: String(guest.cookies.get("session")).split(".")[0] };
+}
+
+/** @param {ReturnType<typeof visitor>} guest */
+const keyOf = async (guest) => (await guest.ask("key")).json.key;
+
+/** @param {string} key */
+const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } });
+
+/** @param {{ status: number, json: any, text: string }} answer */
+const isSignedOut = ({ status, json, text }) => assert.deepEqual([status, json?.code], [401, "signed_out"], text);
+
+/**
+ * Waits until a function returns a result, and returns it.
+ * @template Result
+ * @param {() => Promise<Result | undefined | false>} poll
+ */
+async function until(poll) {
+  for (let tries = 0; tries < 600; tries++) {
+    const result = await poll();
+    if (result) return result;
+    await setTimeout(50);
+  }
+  throw new Error("the condition was not met");
+}
+
+test("the account is shown with its credits, use and settings", async () => {
+  const member = await owner();
+  const key = await keyOf(member);
+  const before = Date.now();
+  assert.equal((await call(key)).status, 200);
+  const { status, headers, json } = await member.ask("account");
+  assert.equal(status, 200);
+  assert.equal(headers["cache-control"], "no-store");
+  const { account, address, plan, premium, suspended, remaining, credits, bonus, used, perMinute, thresholds } = json;
+  assert.deepEqual(
+    { account, address, plan, premium, suspended, remaining, credits, bonus, used, perMinute, thresholds },
+    {
+      account: member.id,
+      address: member.address,
+      plan: "free",
+      premium: false,
+      suspended: false,
+      remaining: 1499,
+      credits: 999,
+      bonus: 500,
+      used: 1,
+      perMinute: 60,
+      thresholds: [80, 95],
+    },
+  );
+  const { reached, payment, settings, sessions, use, calls } = json;
+  assert.deepEqual(
+    { reached, payment, settings, sessions },
+    { reached: [], payment: "none", settings: { mail: true, webhook: null }, sessions: 1 },
+  );
+  assert.deepEqual(use, [
+    { day: new Date(before).toISOString().slice(0, 10), operations: { reversetext: { calls: 1, credits: 1 } } },
+  ]);
+  assert.equal(calls.length, 1);
+  assert.deepEqual(Object.keys(calls[0]).sort(), ["credits", "duration", "id", "operation", "status", "time"]);
+  assert.deepEqual([calls[0].operation, calls[0].status, calls[0].credits], ["reversetext", 200, 1]);
+  assert.ok(json.created <= before && json.keyMade <= before && json.now >= before && json.cycleEnd > json.now);
+  assert.ok(!("outcome" in json) && !("sealed" in json) && !("key" in json));
+});
+
+test("a call that the account has refused is shown with its status", async () => {
+  const member = await owner();
+  const key = await keyOf(member);
+  await Promise.all(Array.from({ length: 61 }, () => call(key)));
+  const { calls } = (await member.ask("account")).json;
+  assert.deepEqual(
+    [...new Set(calls.map((/** @type {any} */ { status }) => status))].sort(),
+    [200, 429],
+    JSON.stringify(calls.slice(0, 3)),
+  );
+});
+
+test("the balance comes from the directory", async () => {
+  const member = await owner();
+  const expected = { plan: "free", remaining: 1500, used: 0 };
+  assert.deepEqual((await member.ask("balance")).json, expected);
+  await call(await keyOf(member));
+  await until(async () => (await member.ask("balance")).json.remaining === 1499);
+});
+
+test("a browser that is not signed in, or has a made-up cookie, sees nothing", async () => {
+  const member = await owner();
+  const [account, secret, mac] = String(member.cookies.get("session")).split(".");
+  const other = String((await owner()).cookies.get("session")).split(".");
+  for (const cookie of [
+    undefined,
+    "",
+    `${account}.${secret}.`,
+    `${account}.${secret}.${mac}A`,
+    `${account}.${other[1]}.${other[2]}`,
+    `${account}.${other[1]}.${mac}`,
+    `${other[0]}.${secret}.${mac}`,
+  ]) {
+    const guest = visitor(server);
+    if (cookie !== undefined) guest.cookies.set("session", cookie);
+    for (const [method, path, json] of /** @type {[string, string, unknown][]} */ ([
+      ["GET", "account", undefined],
+      ["GET", "balance", undefined],
+      ["GET", "data", undefined],
+      ["GET", "key", undefined],
+      ["POST", "key", undefined],
+      ["PUT", "settings", { mail: false }],
+      ["DELETE", "account", { confirm: "delete" }],
+      ["POST", "sign-out", { everywhere: true }],
+    ])) {
+      isSignedOut(await guest.ask(path, { method, json }));
+    }
+  }
+  assert.equal((await member.ask("account")).json.settings.mail, true);
+});
+
+test("a cookie that was stolen is worth nothing after signing out everywhere", async () => {
+  const member = await owner();
+  const key = await keyOf(member);
+  const thief = visitor(server);
+  thief.cookies.set("session", String(member.cookies.get("session")));
+  assert.equal((await thief.ask("account")).status, 200);
+  const second = visitor(server);
+  assert.equal(await second.signIn(member.address, 2), false);
+  assert.equal((await second.ask("account")).json.sessions, 2);
+
+  const { status, text } = await second.ask("sign-out", { json: { everywhere: true } });
+  assert.deepEqual([status, text], [204, ""]);
+  assert.equal(second.cookies.size, 0);
+  for (const guest of [thief, member]) {
+    isSignedOut(await guest.ask("account"));
+    isSignedOut(await guest.ask("data"));
+    isSignedOut(await guest.ask("key"));
+    isSignedOut(await guest.ask("key", { method: "POST" }));
+    isSignedOut(await guest.ask("settings", { method: "PUT", json: { mail: false } }));
+    isSignedOut(await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } }));
+    assert.equal((await guest.ask("plans")).json.plan, null);
+  }
+  assert.equal((await call(key)).status, 200, "the key is another matter");
+});
+
+test("signing out ends one session", async () => {
+  const member = await owner();
+  const cookie = String(member.cookies.get("session"));
+  const second = visitor(server);
+  await second.signIn(member.address, 2);
+  assert.equal((await member.ask("sign-out", { method: "POST" })).status, 204);
+  member.cookies.set("session", cookie);
+  isSignedOut(await member.ask("account"));
+  assert.equal((await second.ask("account")).json.sessions, 1);
+  assert.equal((await member.ask("sign-out", { method: "POST" })).status, 204, "again");
+  assert.equal((await visitor(server).ask("sign-out", { method: "POST" })).status, 204);
+});
+
+test("the key is shown, and another one takes its place at once", async () => {
+  const member = await owner();
+  const first = await keyOf(member);
+  assert.match(first, /^lc-[0-9A-Za-z]{40}$/);
+  assert.equal(await keyOf(member), first);
+  assert.equal((await call(first)).status, 200);
+  const made = (await member.ask("account")).json.keyMade;
+
+  const { status, json } = await member.ask("key", { method: "POST" });
+  assert.equal(status, 200);
+  assert.match(json.key, /^lc-[0-9A-Za-z]{40}$/);
+  assert.notEqual(json.key, first);
+  assert.equal(await keyOf(member), json.key);
+  assert.equal((await call(json.key)).status, 200);
+  assert.equal((await call(first)).status, 401, "the account refuses the old key even while the edge still knows it");
+  const view = (await member.ask("account")).json;
+  assert.ok(view.keyMade > made);
+  assert.equal(view.used, 2);
+});
+
+test("notifications can be set, and a webhook has a secret of its own", async () => {
+  const member = await owner();
+  const set = (/** @type {unknown} */ json) => member.ask("settings", { method: "PUT", json });
+  assert.deepEqual((await set({})).json, { mail: true, webhook: null });
+  assert.deepEqual((await set({ mail: false })).json, { mail: false, webhook: null });
+  const first = (await set({ webhook: " https://example.com/hook?a=1 " })).json;
+  assert.match(first.webhook.secret, /^whsec_[A-Za-z0-9+/]{32}$/);
+  assert.deepEqual(first, {
+    mail: false,
+    webhook: { url: "https://example.com/hook?a=1", secret: first.webhook.secret, state: "on" },
+  });
+  assert.deepEqual((await set({ mail: true, webhook: "https://example.com/hook?a=1" })).json, { ...first, mail: true });
+  const second = (await set({ webhook: "https://example.com/other" })).json;
+  assert.notEqual(second.webhook.secret, first.webhook.secret);
+  assert.deepEqual((await member.ask("account")).json.settings, second);
+  assert.deepEqual((await set({ webhook: "" })).json, { mail: true, webhook: null });
+
+  for (const webhook of [
+    "example.com",
+    "ftp://example.com/",
+    "https://",
+    "https:///path",
+    "https://user:password@example.com/",
+    "https://example.com/#fragment",
+    "javascript:alert(1)",
+    "https://exa mple.com/",
+    `https://example.com/${"a".repeat(2000)}`,
+  ]) {
+    const { status, json } = await set({ mail: false, webhook });
+    assert.deepEqual([status, json.code, json.parameter], [400, "invalid_parameter", "webhook"], webhook);
+  }
+  for (const body of [{ mail: "on" }, { webhook: 1 }, { Mail: false, other: 1 }]) {
+    assert.equal((await set(body)).json.code, "malformed_request");
+  }
+  assert.deepEqual((await member.ask("account")).json.settings, { mail: true, webhook: null });
+});
+
+test("the data of an account can be downloaded", async () => {
+  const member = await owner();
+  const { status, headers, json } = await member.ask("data");
+  assert.equal(status, 200);
+  assert.equal(headers["content-disposition"], 'attachment; filename="lettercraft-account.json"');
+  assert.deepEqual([json.account, json.address], [member.id, member.address]);
+});
+
+test("an account is deleted after a confirmation, and its key ends at once", async () => {
+  const member = await owner();
+  const key = await keyOf(member);
+  assert.equal((await call(key)).status, 200);
+  for (const json of [undefined, {}, { confirm: "" }, { confirm: "Delete" }, { confirm: "yes" }]) {
+    const answer = await member.ask("account", { method: "DELETE", json });
+    assert.deepEqual([answer.status, answer.json.parameter], [400, "confirm"]);
+  }
+  const cookie = String(member.cookies.get("session"));
+  assert.equal((await member.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
+  assert.equal(member.cookies.size, 0);
+  assert.equal((await call(key)).status, 401);
+  member.cookies.set("session", cookie);
+  isSignedOut(await member.ask("account"));
+  assert.equal((await server.admin(`accounts/${member.id}`)).status, 404);
+  assert.equal((await member.ask("balance")).status, 404);
+});
+
+test("whoever deletes an account and signs up again has what was left, and no second bonus", async () => {
+  const member = await owner();
+  const key = await keyOf(member);
+  for (let i = 0; i < 3; i++) assert.equal((await call(key)).status, 200);
+  for (const count of [2, 3]) {
+    await member.ask("account", { method: "DELETE", json: { confirm: "delete" } });
+    assert.equal(await member.signIn(member.address, count), true);
+    const { credits, bonus, used, sessions, settings } = (await member.ask("account")).json;
+    assert.deepEqual({ credits, bonus, used, sessions }, { credits: 997, bonus: 500, used: 0, sessions: 1 });
+    assert.deepEqual(settings, { mail: true, webhook: null });
+  }
+  assert.notEqual(await keyOf(member), key);
+  assert.equal((await call(key)).status, 401);
+  assert.equal((await call(await keyOf(member))).status, 200);
+});
+
+test("the plans can be seen by everybody", async () => {
+  const member = await owner();
+  const links = { starter: null, pro: null, mega: null };
+  assert.deepEqual((await visitor(server).ask("plans")).json, { links, mail: null, plan: null });
+  assert.deepEqual((await member.ask("plans")).json, { links, mail: null, plan: "free" });
+});
