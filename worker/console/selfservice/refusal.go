@@ -71,10 +71,10 @@ func refusalOf(err error) *refusal {
 	return errUnreachable
 }
 
-// wait returns a time in words.
+// wait returns a time in words, rounded up to minutes.
 func wait(seconds int) string {
-	if seconds <= 90 {
-		return strconv.Itoa(seconds) + " seconds"
+	if seconds <= 60 {
+		return "a minute"
 	}
 	return strconv.Itoa((seconds+59)/60) + " minutes"
 }

@@ -1,0 +1,213 @@
+package selfservice
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"lettercraft/worker/console/mail"
+	"lettercraft/worker/console/session"
+)
+
+const site = "https://letters.example"
+
+var config = Config{SessionSecret: "session secret", KeySecret: "key secret"}
+
+// store is a [Store] that answers every command of a kind alike. worker/test has the tests with the real objects.
+type store struct {
+	account, mailbox, throttle string
+	mails                      []mail.Message
+	failure                    error // of everything
+	mailFailure                error
+}
+
+func (s *store) Command(string, string) ([]byte, error)  { return []byte(s.account), s.failure }
+func (s *store) Mailbox(string, string) ([]byte, error)  { return []byte(s.mailbox), s.failure }
+func (s *store) Throttle(string, string) ([]byte, error) { return []byte(s.throttle), s.failure }
+func (s *store) Lookup(string) (string, bool, error)     { return "", false, s.failure }
+func (s *store) Send(m mail.Message) error {
+	s.mails = append(s.mails, m)
+	return s.mailFailure
+}
+
+// working returns a store for a sign-in that succeeds.
+func working() *store {
+	return &store{account: `{"outcome":"done"}`, mailbox: `{"outcome":"done","until":1,"account":"A1","address":"a@b.c"}`, throttle: `{"after":0}`}
+}
+
+// ask sends a request of the page to a handler. The log is returned too.
+func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...*http.Cookie) (*http.Response, map[string]any, string) {
+	t.Helper()
+	r := httptest.NewRequest(method, url, strings.NewReader(body))
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	for _, cookie := range cookies {
+		r.AddCookie(cookie)
+	}
+	var logged strings.Builder
+	log.SetOutput(&logged)
+	defer log.SetOutput(io.Discard)
+	w := httptest.NewRecorder()
+	New(c, s, time.Now).ServeHTTP(w, r)
+	var answer map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); w.Body.Len() > 0 && err != nil {
+		t.Fatalf("%s: %v", w.Body, err)
+	}
+	return w.Result(), answer, logged.String()
+}
+
+// member returns the cookie of a session, and the cookie of a sign-in that waits.
+func member() (signedIn, pending *http.Cookie) {
+	r := httptest.NewRequest("GET", site+"/", nil)
+	return session.New("A1").Cookie(r, config.SessionSecret),
+		session.Pending{Mailbox: strings.Repeat("m", 22), Verifier: session.NewVerifier()}.Cookie(r)
+}
+
+func TestTheMailLeadsToTheHostThatWasAsked(t *testing.T) {
+	s := working()
+	response, answer, _ := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"Ann@Example.COM"}`)
+	if response.StatusCode != 202 || len(s.mails) != 1 {
+		t.Fatalf("status %d, %v, %d mails", response.StatusCode, answer, len(s.mails))
+	}
+	if m := s.mails[0]; m.To != "Ann@example.com" || !strings.Contains(m.Text, site+"/account/sign-in/#"+answer["mailbox"].(string)+".") {
+		t.Errorf("the mail is %+v", m)
+	}
+	cookie := response.Header.Get("Set-Cookie")
+	if !strings.HasPrefix(cookie, "__Host-sign-in=") || !strings.Contains(cookie, "; Secure; SameSite=Lax") {
+		t.Errorf("the cookie is %s", cookie)
+	}
+}
+
+func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
+	_, pending := member()
+	_, verifier, _ := strings.Cut(pending.Value, ".")
+	response, _, _ := ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`, pending)
+	if cookie := response.Header.Get("Set-Cookie"); !strings.Contains(cookie, "."+verifier+";") {
+		t.Errorf("the cookie is %s, want the verifier %s", cookie, verifier)
+	}
+	pending.Value += "x"
+	response, _, _ = ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`, pending)
+	if cookie := response.Header.Get("Set-Cookie"); strings.Contains(cookie, verifier) {
+		t.Errorf("the cookie is %s, with the verifier of a cookie that is not well-formed", cookie)
+	}
+}
+
+func TestNobodySignsInWithoutHTTPS(t *testing.T) {
+	for _, path := range []string{"sign-in", "sign-in/link", "sign-in/code", "sign-out", "key"} {
+		s := working()
+		response, answer, _ := ask(t, config, s, "POST", "http://letters.example/account/api/"+path, `{}`)
+		if response.StatusCode != 403 || answer["code"] != "https_required" || response.Header.Get("Set-Cookie") != "" || len(s.mails) > 0 {
+			t.Errorf("%s: status %d, %v", path, response.StatusCode, answer)
+		}
+	}
+}
+
+func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
+	s := working()
+	s.mailFailure = errors.New("E_SENDER_NOT_VERIFIED")
+	response, answer, logged := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
+	if response.StatusCode != 503 || answer["code"] != "mail_failed" || response.Header.Get("Set-Cookie") != "" ||
+		answer["error"] != "The mail could not be sent; try again later" {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+	if !strings.Contains(logged, "E_SENDER_NOT_VERIFIED") || strings.Contains(logged, "ann@") || strings.Contains(logged, "#") {
+		t.Errorf("the log has %q", logged)
+	}
+}
+
+func TestWhatIsOutOfReachIsReported(t *testing.T) {
+	signedIn, pending := member()
+	for target, body := range map[string]string{
+		"POST sign-in": `{"email":"a@b.c"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"A"}`,
+		"GET account": "", "GET balance": "", "GET data": "", "GET key": "", "POST key": "", "PUT settings": `{}`,
+		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
+	} {
+		method, path, _ := strings.Cut(target, " ")
+		for name, s := range map[string]*store{
+			"an error":        {failure: errors.New("reset")},
+			"garbled answers": {account: "<html>", mailbox: "<html>", throttle: "<html>"},
+		} {
+			if path == "balance" && s.failure == nil {
+				continue
+			}
+			response, answer, logged := ask(t, config, s, method, site+"/account/api/"+path, body, signedIn, pending)
+			if response.StatusCode != 503 || answer["code"] != "unavailable" || logged == "" || response.Header.Get("Set-Cookie") != "" {
+				t.Errorf("%s, %s: status %d, %v, log %q", target, name, response.StatusCode, answer, logged)
+			}
+		}
+	}
+}
+
+func TestWithoutItsSecretsTheServiceAnswersNothing(t *testing.T) {
+	signedIn, _ := member()
+	for _, c := range []Config{{}, {SessionSecret: config.SessionSecret}, {KeySecret: config.KeySecret}} {
+		for _, target := range []string{"POST sign-in", "GET sign-in", "GET account", "GET key", "POST key", "GET plans"} {
+			method, path, _ := strings.Cut(target, " ")
+			s := working()
+			response, answer, logged := ask(t, c, s, method, site+"/account/api/"+path, `{"email":"a@b.c"}`, signedIn)
+			if response.StatusCode != 503 || answer["code"] != "unavailable" || len(s.mails) > 0 || !strings.Contains(logged, "SESSION_SECRET") {
+				t.Errorf("%s: status %d, %v, log %q", target, response.StatusCode, answer, logged)
+			}
+		}
+	}
+}
+
+func TestTooManyMailsAreRefusedForATime(t *testing.T) {
+	for after, want := range map[string]struct{ header, sentence string }{
+		"1":       {"1", "Too many mails were asked for; try again in a minute"},
+		"60000":   {"60", "Too many mails were asked for; try again in a minute"},
+		"60001":   {"61", "Too many mails were asked for; try again in 2 minutes"},
+		"3600000": {"3600", "Too many mails were asked for; try again in 60 minutes"},
+	} {
+		s := working()
+		s.throttle = `{"after":` + after + `}`
+		response, answer, _ := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`)
+		if response.StatusCode != 429 || response.Header.Get("Retry-After") != want.header || answer["error"] != want.sentence || len(s.mails) > 0 {
+			t.Errorf("%s ms: status %d, Retry-After %s, %v", after, response.StatusCode, response.Header.Get("Retry-After"), answer)
+		}
+	}
+}
+
+func TestThePlansLeadToTheirPayment(t *testing.T) {
+	c := config
+	c.OperatorMail = "operator@letters.example"
+	c.PaymentLinks = map[string]string{"starter": "https://pay.example/s", "pro": "https://pay.example/p?x=1", "mega": ""}
+	s := working()
+	s.account = `{"outcome":"done","plan":"pro"}`
+	_, answer, _ := ask(t, c, s, "GET", site+"/account/api/plans", "")
+	links, _ := answer["links"].(map[string]any)
+	if len(links) != 3 || links["starter"] != "https://pay.example/s" || links["pro"] != "https://pay.example/p?x=1" || links["mega"] != nil ||
+		answer["mail"] != "operator@letters.example" || answer["plan"] != nil {
+		t.Errorf("signed out: %v", answer)
+	}
+	signedIn, _ := member()
+	_, answer, _ = ask(t, c, s, "GET", site+"/account/api/plans", "", signedIn)
+	links, _ = answer["links"].(map[string]any)
+	if links["starter"] != "https://pay.example/s?client_reference_id=A1" ||
+		links["pro"] != "https://pay.example/p?client_reference_id=A1&x=1" || links["mega"] != nil || answer["plan"] != "pro" {
+		t.Errorf("signed in: %v", answer)
+	}
+}
+
+func TestWebhooksNeedHTTPS(t *testing.T) {
+	for _, test := range []struct {
+		url, scheme string
+		want        bool
+	}{
+		{"https://example.com/", "https", true},
+		{"https://example.com/", "http", true},
+		{"http://127.0.0.1:9999/", "http", true},
+		{"http://example.com/", "https", false},
+		{"file:///etc/passwd", "https", false},
+		{"//example.com/", "https", false},
+	} {
+		if got := isWebhook(test.url, test.scheme); got != test.want {
+			t.Errorf("%s from %s: got %v", test.url, test.scheme, got)
+		}
+	}
+}
