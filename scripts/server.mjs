@@ -27,11 +27,18 @@ export const linkSecret = () => secret("LINK_SECRET");
  * @param {keyof typeof SECRETS} name
  * @returns {string}
  */
-function secret(name) {
-  const file = SECRETS[name];
+const secret = (name) => setting(SECRETS[name], name, () => randomBytes(32).toString("hex"));
+
+/**
+ * Returns a setting in a file of the local server. If the file has no such setting, it is added.
+ * @param {string} file
+ * @param {string} name
+ * @param {() => string} make
+ */
+function setting(file, name, make) {
   const kept = existsSync(file) ? new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(file, "utf8"))?.[1] : undefined;
   if (kept) return kept;
-  const made = randomBytes(32).toString("hex");
+  const made = make();
   appendFileSync(file, `${name}="${made}"\n`, { mode: 0o600 });
   return made;
 }
@@ -68,6 +75,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
   adminToken();
   secret("SESSION_SECRET");
   secret("KEY_SECRET");
+  setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
   shareSecret();
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
