@@ -108,6 +108,15 @@ test("five wrong codes end the attempts of a browser, and no others", () => {
   assert.deepEqual(type(state, "other", "2"), entered);
 });
 
+test("wrong codes count even if the mail expires for which they were typed", () => {
+  const state = empty();
+  ask(state, "v", "1");
+  for (let i = 0; i < 4; i++) type(state, "v", "wrong");
+  ask(state, "v", "2", NOW + MINUTE);
+  assert.deepEqual(type(state, "v", "wrong", NOW + 15 * MINUTE), expired);
+  assert.deepEqual(type(state, "v", "2", NOW + 15 * MINUTE), expired);
+});
+
 test("the right code works after four wrong ones", () => {
   const state = empty();
   ask(state, "v", "1");
