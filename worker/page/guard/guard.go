@@ -1,5 +1,5 @@
-// Package guard decides which addresses may be fetched for a caller: web pages on the public internet, and nothing that only
-// this machine or its network can reach. Read [Check].
+// Package guard decides which addresses may be fetched for a caller: those on the public internet, and nothing that only this
+// machine or its network can reach. Read [Resolve], then [Check].
 //
 // An address is checked in the form parsed by the side that fetches it (WHATWG URL Standard), because there are many ways to
 // write 127.0.0.1.
@@ -24,18 +24,21 @@ type Address struct {
 	Port string
 	// HasUser says that the address has a user name or a password.
 	HasUser bool
+	// ForTests says that the configuration allows the host, with any port, for tests against servers on this machine.
+	ForTests bool
+	// Href is the whole address without its fragment, as it is fetched.
+	Href string
 }
 
-// Check returns an error if an address may not be fetched, given the name of the parameter that contains it. The hosts in
-// allowed may be fetched with any port; they are for tests against servers on this machine. Error:
+// Check returns an error if an address may not be fetched, given the name of the parameter that contains it. Error:
 // [operation.InvalidParameter].
-func Check(a Address, parameter string, allowed []string) error {
+func Check(a Address, parameter string) error {
 	switch {
 	case a.Scheme != "http" && a.Scheme != "https":
 		return operation.Invalid(parameter, operation.AddressScheme, "must be an http or https address")
 	case a.HasUser:
 		return operation.Invalid(parameter, operation.AddressUser, "must not contain a user name or a password")
-	case slices.Contains(allowed, a.Host):
+	case a.ForTests:
 		return nil
 	case a.Port != "":
 		return operation.Invalid(parameter, operation.AddressPort, "must have no port other than 80 for http and 443 for https")

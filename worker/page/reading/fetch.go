@@ -5,24 +5,21 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/guard"
 )
 
-// The effects of this package, which worker/page/effects.mjs implements.
+// The effects of this package, which worker/page/effects.mjs implements. Package guard has the one that parses addresses.
 const (
 	bodyEffect  = "body"
-	parseEffect = "parse"
 	fetchEffect = "fetch"
 	textEffect  = "text"
 )
 
 // The limits of fetching a page.
 const (
-	maxAddress   = 2048 // length of an address in characters
 	maxRedirects = 5
 	maxTime      = 10 * time.Second // total time, from the start of the request
 	maxBytes     = 2 << 20          // size of the decompressed body
@@ -45,17 +42,17 @@ type page struct {
 func fetch(x *engine.Exchange, address string) (*page, error) {
 	base := ""
 	for range maxRedirects + 1 {
-		href, err := check(x, base, address)
+		resolved, err := guard.Resolve(x, parameter, base, address)
 		if err != nil {
 			return nil, err
 		}
-		status, location, p, err := get(x, href)
+		status, location, p, err := get(x, resolved.Href)
 		if err != nil {
 			return nil, err
 		}
 		switch {
 		case status >= 300 && status < 400 && location != "":
-			base, address = href, location
+			base, address = resolved.Href, location
 			continue
 		case status >= 500:
 			return nil, operation.Unavailable(operation.PageFailed, "The page answered with status "+strconv.Itoa(status), nil)
@@ -71,27 +68,6 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 		return p, nil
 	}
 	return nil, unfit(operation.TooManyRedirects, "The page redirects more than 5 times")
-}
-
-// check returns an address in the form in which it is fetched, or an error if it may not be fetched. A relative address is
-// resolved against the base, which may be empty.
-func check(x *engine.Exchange, base, address string) (href string, err error) {
-	switch {
-	case utf8.RuneCountInString(address) > maxAddress:
-		return "", operation.Invalid(parameter, operation.TooLong, "must have at most 2,048 characters")
-	case strings.ContainsRune(base+address, 0):
-		return "", operation.Invalid(parameter, operation.NotAnAddress, "must be a web address")
-	}
-	parsed := x.Do(engine.Effect{Name: parseEffect, Argument: base + "\n" + address})[0]
-	if parsed.State != engine.Done {
-		return "", operation.Invalid(parameter, operation.NotAnAddress, "must be a web address, such as https://example.com/page")
-	}
-	parts := strings.SplitN(string(parsed.Value), "\n", 6)
-	if len(parts) != 6 {
-		return "", operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", errors.New("the effect parse returned the wrong number of lines"))
-	}
-	a := guard.Address{Scheme: parts[0], Host: parts[1], Port: parts[2], HasUser: parts[3] != ""}
-	return parts[4], guard.Check(a, parameter, strings.Fields(parts[5]))
 }
 
 // get sends one request.

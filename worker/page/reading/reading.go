@@ -18,6 +18,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/article"
+	"lettercraft/worker/page/guard"
 )
 
 // Program is the program that reads web pages, for the engine to run.
@@ -50,9 +51,11 @@ func checkAll(x *engine.Exchange) engine.Response {
 	}
 	var answer strings.Builder
 	for _, address := range addresses {
-		var refused *operation.Error
-		if _, err := check(x, "", address); errors.As(err, &refused) {
+		_, err := guard.Resolve(x, parameter, "", address)
+		if refused := (*operation.Error)(nil); errors.As(err, &refused) {
 			answer.WriteString(errorText(refused))
+		} else if err != nil {
+			return fail(x, err)
 		}
 		answer.WriteByte('\n')
 	}
