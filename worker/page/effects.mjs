@@ -1,5 +1,5 @@
 // @ts-check
-/** The effects of the program that reads web pages. */
+/** The effects of the program that reads web pages and delivers messages. */
 
 /** The number of bytes at the beginning of a body from which Go recognizes its type and its encoding. */
 const HEAD = 8192;
@@ -45,7 +45,7 @@ export const effects = {
    */
   async fetch(argument, scope) {
     const [time, limit, headers = "", ...address] = argument.split("\n");
-    const signal = AbortSignal.any([AbortSignal.timeout(Number(time)), scope.request.signal]);
+    const signal = until(Number(time), scope);
     const response = await fetch(address.join("\n"), { redirect: "manual", headers: JSON.parse(headers), signal });
     const { bytes, more } = response.ok
       ? await read(response.body, Number(limit), signal)
@@ -76,7 +76,29 @@ export const effects = {
       return null;
     }
   },
+
+  /**
+   * Sends a text without following redirects. Argument, as JSON: url, headers, body, time until the timeout in milliseconds, and
+   * limit, the maximum number of bytes of the answer to read. Value: status, line feed, and the first bytes of the answer, or none
+   * if they do not arrive.
+   */
+  async post(argument, scope) {
+    const { url, headers, body, time, limit } = JSON.parse(argument);
+    const signal = until(time, scope);
+    const response = await fetch(url, { method: "POST", redirect: "manual", headers, body, signal });
+    const { bytes } = await read(response.body, limit, signal).catch(() => ({ bytes: "" }));
+    return new Uint8Array(await new Blob([`${response.status}\n`, bytes]).arrayBuffer());
+  },
 };
+
+/**
+ * Returns a signal that is aborted after a time in milliseconds, or when the caller disconnects.
+ * @param {number} time
+ * @param {Scope} scope
+ */
+function until(time, { request }) {
+  return AbortSignal.any([AbortSignal.timeout(time), request.signal]);
+}
 
 /**
  * Cancels a body that is not needed.

@@ -1,5 +1,5 @@
 // @ts-check
-/** The Worker that reads web pages. Only the REST and GraphQL Workers call it, over a service binding. */
+/** The Worker that reads web pages and delivers messages. Only the other Workers call it, over service bindings. */
 import program from "../../build/worker/page.wasm";
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "./effects.mjs";

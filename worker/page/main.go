@@ -1,12 +1,29 @@
 //go:build js && wasm
 
-// Command page is the program that reads web pages. It fetches a web page, within limits, and returns its readable text as
-// blocks. Package reading does the work.
+// Command page is the program that reaches out to the web. It fetches a web page, within limits, and returns its readable text
+// as blocks (package reading). It also sends messages to the addresses that customers have named (package delivery).
 package main
 
 import (
+	"strings"
+
+	"lettercraft/worker/engine"
 	"lettercraft/worker/engine/guest"
+	"lettercraft/worker/page/delivery"
 	"lettercraft/worker/page/reading"
 )
 
-func main() { guest.Serve(reading.Program) }
+func main() {
+	guest.Serve(&engine.Program{
+		Handle: func(x *engine.Exchange) engine.Response { return program(x).Handle(x) },
+		Fail:   func(x *engine.Exchange, cause error) engine.Response { return program(x).Fail(x, cause) },
+	})
+}
+
+// program returns the program that answers a request.
+func program(x *engine.Exchange) *engine.Program {
+	if x.Method == "POST" && strings.HasSuffix(x.URL, delivery.Path) {
+		return delivery.Program
+	}
+	return reading.Program
+}
