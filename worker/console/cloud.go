@@ -3,6 +3,9 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,9 +14,11 @@ import (
 	"syscall/js"
 
 	"github.com/syumai/workers/cloudflare"
+	"github.com/syumai/workers/cloudflare/fetch"
 	"github.com/syumai/workers/cloudflare/r2"
 
 	"lettercraft/worker/console/mail"
+	"lettercraft/worker/page/delivery"
 )
 
 // cloud implements the interfaces of the console's packages with the Worker's bindings, as named in wrangler.toml.
@@ -56,6 +61,9 @@ func object(binding, name, command string) ([]byte, error) {
 
 // Send sends a mail. Its error does not contain the platform's message, which could name the recipient.
 func (cloud) Send(m mail.Message) error {
+	if err := m.Check(); err != nil {
+		return err
+	}
 	sender := cloudflare.GetBinding("EMAIL")
 	from := cloudflare.Getenv("MAIL_FROM")
 	if sender.IsUndefined() || from == "" {
@@ -126,4 +134,25 @@ func (cloud) Delete(name string) error {
 		return err
 	}
 	return bucket.Delete(name)
+}
+
+// Deliver delivers a message with the page program.
+func (cloud) Deliver(m delivery.Message) (answer delivery.Answer, err error) {
+	body, err := json.Marshal(m)
+	if err != nil {
+		return answer, err
+	}
+	request, err := fetch.NewRequest(context.Background(), http.MethodPost, "https://page"+delivery.Path, bytes.NewReader(body))
+	if err != nil {
+		return answer, err
+	}
+	response, err := fetch.NewClient(fetch.WithBinding(cloudflare.GetBinding("PAGE"))).Do(request, nil)
+	if err != nil {
+		return answer, err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return answer, fmt.Errorf("the page program answered with status %d", response.StatusCode)
+	}
+	return answer, json.NewDecoder(response.Body).Decode(&answer)
 }

@@ -1,8 +1,9 @@
 //go:build js && wasm
 
 // Command console is the control plane. It serves the administration of accounts (package admin) and the page of their owners
-// (package selfservice) as ordinary handlers of net/http, in a new instance for each request, because requests are rare. It also
-// removes expired images on a schedule (package sweep).
+// (package selfservice), and tells owners what happened when an account's object asks for it (package notify). These are ordinary
+// handlers of net/http, in a new instance for each request, because requests are rare. It also removes expired images on a schedule
+// (package sweep).
 package main
 
 import (
@@ -16,6 +17,7 @@ import (
 	"github.com/syumai/workers/cloudflare/cron"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/sweep"
 )
@@ -39,5 +41,6 @@ func main() {
 		},
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
+	mux.Handle("POST /notify", notify.New(cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
 	workers.Serve(mux)
 }

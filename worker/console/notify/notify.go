@@ -1,0 +1,157 @@
+// Package notify tells the owners of accounts what happened: by mail, and by webhook. Read [New]. retry.go says when a failed
+// attempt is repeated, webhook.go signs and delivers, text.go has the texts of the mails, and trial.go sends a test.
+//
+// The account's object decides that there is something to tell, and keeps it until it has been told. It calls this package for
+// each attempt, and stores the outcome.
+package notify
+
+import (
+	"encoding/json"
+	"log"
+	"net/http"
+	"time"
+
+	"lettercraft/worker/console/mail"
+	"lettercraft/worker/page/delivery"
+)
+
+// Mailer sends mail. An error must not contain an address.
+type Mailer interface {
+	Send(mail.Message) error
+}
+
+// Courier delivers messages to addresses on the web, with the page program. An error means that the program can't be reached.
+type Courier interface {
+	Deliver(delivery.Message) (delivery.Answer, error)
+}
+
+// The types of events.
+const (
+	credits  = "credits.threshold" // a share of the credits of the billing cycle is used
+	disabled = "webhook.disabled"  // the webhook was switched off, which is told by mail only
+	trial    = "test"              // the owner has asked for a test
+)
+
+// event is something to tell.
+type event struct {
+	// ID stays the same in every attempt.
+	ID   string `json:"id"`
+	Type string `json:"type"`
+	// Time is when it happened, in milliseconds since 1970.
+	Time int64 `json:"time"`
+	// Threshold is the used share of the credits, in percent.
+	Threshold int    `json:"threshold"`
+	Plan      string `json:"plan"`
+	Remaining int64  `json:"remaining"`
+	Used      int64  `json:"used"`
+	// CycleEnd is the end of the billing cycle in milliseconds since 1970.
+	CycleEnd int64 `json:"cycleEnd"`
+}
+
+// task is the body of a request: one attempt.
+type task struct {
+	Account string `json:"account"`
+	// Address is the owner's mail address, or empty.
+	Address string `json:"address"`
+	// Site is the address of the service for links in mails, such as https://example.com, or empty.
+	Site  string `json:"site"`
+	Event event  `json:"message"`
+	// Mail is the number of attempts so far, or nil if no mail is to be sent.
+	Mail *int `json:"mail"`
+	// Webhook is nil if there is nothing to deliver.
+	Webhook *struct {
+		Endpoint
+		// Attempt is the number of attempts so far for this event.
+		Attempt int `json:"attempt"`
+		// FailingSince is the time of the first of the failures since the last success for any event, in milliseconds since 1970.
+		FailingSince *int64 `json:"failingSince"`
+	} `json:"webhook"`
+}
+
+// outcome is the body of a response. The fields of what was not to be done are null.
+type outcome struct {
+	Mail    *string `json:"mail"`
+	Webhook *string `json:"webhook"`
+	// MailAfter and WebhookAfter are the milliseconds until the next attempt. They are null if there is to be none.
+	MailAfter    *int64 `json:"mailAfter"`
+	WebhookAfter *int64 `json:"webhookAfter"`
+	// Disable says that the webhook is to be switched off.
+	Disable bool `json:"disable"`
+}
+
+// New returns a handler that makes one attempt to tell an owner something, by mail, by webhook, or both:
+//
+//	POST /notify  {"account": …, "address": …, "message": {…}, "mail": 0, "webhook": {…}} → 200 {"mail": "sent", …}
+//
+// Only the account's object may reach it.
+func New(m Mailer, c Courier, now func() time.Time) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var t task
+		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&t)
+		if err != nil || t.Event.ID == "" || t.Event.Type != credits && t.Event.Type != disabled {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		var o outcome
+		if t.Mail != nil {
+			o.mail(t, m)
+		}
+		if t.Webhook != nil {
+			o.webhook(t, c, now)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(o) // an error means that the object has disconnected
+	})
+}
+
+// mail makes one attempt to send the mail.
+func (o *outcome) mail(t task, m Mailer) {
+	if t.Address == "" {
+		o.Mail = word(false) // the operator opened the account: there is nobody to write to
+		return
+	}
+	err := m.Send(compose(t))
+	o.Mail = word(err == nil)
+	if err != nil {
+		log.Printf("%s: the mail could not be sent: %v", t.Event.ID, err)
+		o.MailAfter = milliseconds(mailDelay(*t.Mail))
+	}
+}
+
+// webhook makes one attempt to deliver the webhook.
+func (o *outcome) webhook(t task, c Courier, now func() time.Time) {
+	answer, err := t.Webhook.deliver(c, t.Account, t.Event, now())
+	if err != nil {
+		answer.Error = err.Error()
+	}
+	o.Webhook = word(answer.Error == "")
+	if answer.Error == "" {
+		return
+	}
+	log.Printf("%s: the webhook failed: %s", t.Event.ID, answer.Error)
+	var failing time.Duration
+	if since := t.Webhook.FailingSince; since != nil {
+		failing = now().Sub(time.UnixMilli(*since))
+	}
+	if answer.Status == http.StatusGone || failing >= patience {
+		o.Disable = true
+		return
+	}
+	o.WebhookAfter = milliseconds(webhookDelay(t.Webhook.Attempt, failing), true)
+}
+
+func word(sent bool) *string {
+	s := "failed"
+	if sent {
+		s = "sent"
+	}
+	return &s
+}
+
+func milliseconds(d time.Duration, ok bool) *int64 {
+	if !ok {
+		return nil
+	}
+	ms := d.Milliseconds()
+	return &ms
+}

@@ -1,0 +1,66 @@
+package notify
+
+import (
+	"html"
+	"strconv"
+	"strings"
+	"time"
+
+	"lettercraft/worker/console/mail"
+)
+
+// compose returns the mail of a task.
+func compose(t task) mail.Message {
+	v := t.Event
+	if v.Type == disabled {
+		return write(t, "Your Lettercraft webhook was switched off",
+			"The webhook of your Lettercraft account was switched off: no message could be delivered to it for three days, or it answered with status 410 (gone).",
+			"Notifications by mail are not affected. To use the webhook again, enter its address on the account page.")
+	}
+	return write(t, strconv.Itoa(v.Threshold)+"% of your Lettercraft credits are used",
+		"Your Lettercraft account has used "+strconv.Itoa(v.Threshold)+"% of its credits for this billing cycle.",
+		"Plan: "+title(v.Plan)+"\n"+
+			"Credits left: "+grouped(v.Remaining)+"\n"+
+			"End of the cycle: "+time.UnixMilli(v.CycleEnd).UTC().Format("2 January 2006, 15:04")+" UTC",
+		"When no credits are left, calls are answered with status 403 until the cycle ends or the plan changes.")
+}
+
+// write returns a mail with paragraphs, followed by the links and by why it was sent. It loads nothing, and its links are the
+// same for everyone.
+func write(t task, subject string, paragraphs ...string) mail.Message {
+	var text, page strings.Builder
+	page.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>` + html.EscapeString(subject) +
+		`</title></head><body style="font-family:sans-serif;line-height:1.5;max-width:36em">`)
+	for _, p := range paragraphs {
+		text.WriteString(p + "\n\n")
+		page.WriteString("<p>" + strings.ReplaceAll(html.EscapeString(p), "\n", "<br>") + "</p>")
+	}
+	if t.Site != "" {
+		account, plans := t.Site+"/account/", t.Site+"/plans/"
+		text.WriteString("Your account: " + account + "\nThe plans: " + plans + "\n\n")
+		page.WriteString(`<p><a href="` + html.EscapeString(account) + `">Your account</a><br><a href="` + html.EscapeString(plans) + `">The plans</a></p>`)
+	}
+	end := "You get this mail because notifications by mail are on. You can turn them off on the account page."
+	if t.Event.Type == disabled {
+		end = "You get this mail because the account has this address."
+	}
+	end += "\nNotification " + t.Event.ID
+	text.WriteString("-- \n" + end + "\n")
+	page.WriteString(`<p style="font-size:smaller">` + strings.ReplaceAll(html.EscapeString(end), "\n", "<br>") + "</p></body></html>")
+	return mail.Message{To: t.Address, Subject: subject, Text: text.String(), HTML: page.String()}
+}
+
+// title returns a plan's name with a capital letter.
+func title(plan string) string {
+	first := min(1, len(plan))
+	return strings.ToUpper(plan[:first]) + plan[first:]
+}
+
+// grouped returns a number with commas between groups of three digits.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

@@ -1,0 +1,112 @@
+package notify
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"lettercraft/worker/console/mail"
+)
+
+// mailOf returns the mail that an event leads to.
+func mailOf(t *testing.T, members map[string]any) mail.Message {
+	t.Helper()
+	w := &world{}
+	members["mail"] = 0
+	w.attempt(t, members)
+	if len(w.mails) != 1 {
+		t.Fatalf("%d mails were sent", len(w.mails))
+	}
+	if err := w.mails[0].Check(); err != nil {
+		t.Error(err)
+	}
+	return w.mails[0]
+}
+
+const text80 = `Your Lettercraft account has used 80% of its credits for this billing cycle.
+
+Plan: Starter
+Credits left: 1,999
+End of the cycle: 1 December 2026, 00:00 UTC
+
+When no credits are left, calls are answered with status 403 until the cycle ends or the plan changes.
+
+Your account: https://example.com/account/
+The plans: https://example.com/plans/
+
+-- 
+You get this mail because notifications by mail are on. You can turn them off on the account page.
+Notification msg_1
+`
+
+func TestAMailSaysWhatIsLeftAndUntilWhen(t *testing.T) {
+	m := mailOf(t, map[string]any{})
+	if m.To != "ada@example.com" || m.Subject != "80% of your Lettercraft credits are used" || m.Text != text80 {
+		t.Errorf("the mail is %+v", m)
+	}
+	m = mailOf(t, map[string]any{"message": message("credits.threshold", 95)})
+	if m.Subject != "95% of your Lettercraft credits are used" || m.Text != strings.Replace(text80, "80%", "95%", 1) {
+		t.Errorf("the mail is %+v", m)
+	}
+}
+
+func TestAMailTellsThatTheWebhookWasSwitchedOff(t *testing.T) {
+	m := mailOf(t, map[string]any{"message": message("webhook.disabled", 0)})
+	if m.Subject != "Your Lettercraft webhook was switched off" || strings.Contains(m.Text, "Credits left") || !strings.Contains(m.Text, "three days") {
+		t.Errorf("the mail is %+v", m)
+	}
+}
+
+var (
+	tag  = regexp.MustCompile(`<[^>]*>`)
+	link = regexp.MustCompile(`href="([^"]*)"`)
+)
+
+// TestTheHTMLSaysTheSameAndLoadsNothing compares the words of the two forms, and finds whatever a mail program would fetch.
+func TestTheHTMLSaysTheSameAndLoadsNothing(t *testing.T) {
+	for _, kind := range []string{credits, disabled} {
+		m := mailOf(t, map[string]any{"message": message(kind, 80)})
+		var links []string
+		for _, match := range link.FindAllStringSubmatch(m.HTML, -1) {
+			links = append(links, match[1])
+		}
+		if got := strings.Join(links, " "); got != "https://example.com/account/ https://example.com/plans/" {
+			t.Errorf("the links are %s", got)
+		}
+		for _, loads := range []string{"src=", "<img", "<link", "url(", "<script", "background"} {
+			if strings.Contains(m.HTML, loads) {
+				t.Errorf("the HTML has %s", loads)
+			}
+		}
+		_, content, _ := strings.Cut(m.HTML, "</head>")
+		words := strings.Join(strings.Fields(tag.ReplaceAllString(content, " ")), " ")
+		text := strings.NewReplacer("-- \n", "", ": https://example.com/account/", "", ": https://example.com/plans/", "").Replace(m.Text)
+		if want := strings.Join(strings.Fields(text), " "); words != want {
+			t.Errorf("the HTML says\n%s\nthe text says\n%s", words, want)
+		}
+	}
+}
+
+func TestAMailWithoutAKnownSiteHasNoLinks(t *testing.T) {
+	m := mailOf(t, map[string]any{"site": ""})
+	if strings.Contains(m.Text, "://") || strings.Contains(m.HTML, "href") {
+		t.Errorf("the mail is %+v", m)
+	}
+}
+
+func TestValuesAreEscaped(t *testing.T) {
+	v := message(credits, 80)
+	v["plan"], v["id"] = "<b>", `msg_<&">`
+	m := mailOf(t, map[string]any{"message": v, "site": `https://example.com/"><b>`})
+	if strings.Contains(m.HTML, "<b>") || strings.Contains(m.HTML, `<&`) {
+		t.Errorf("the HTML is %s", m.HTML)
+	}
+}
+
+func TestNumbersAreGrouped(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1_000: "1,000", 12_345: "12,345", 1_234_567: "1,234,567", -999: "-999", -1_000: "-1,000"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package notify
+
+import (
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"lettercraft/worker/page/delivery"
+)
+
+// The signature was computed with openssl dgst -sha256 -mac HMAC.
+func TestTheSignatureIsThatOfStandardWebhooks(t *testing.T) {
+	got, err := sign(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), `{"test": 2432232314}`)
+	if want := "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; err != nil || got != want {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+	for _, invalid := range []string{"", "whsec_", "whsec_%", secret[6:], "whpk_" + secret[6:]} {
+		if got, err := sign(invalid, "msg_1", now, "{}"); err != errSecret {
+			t.Errorf("the secret %q signs: %q, %v", invalid, got, err)
+		}
+	}
+}
+
+func TestAWebhookSaysWhatHappenedAndWhen(t *testing.T) {
+	w := &world{answer: received(200)}
+	w.attempt(t, map[string]any{"webhook": hook(0, -1)})
+	m := w.delivered[0]
+	const want = `{"type":"credits.threshold","timestamp":"2026-11-20T23:59:55.000Z","data":{"account":"ACCOUNT","threshold":80,` +
+		`"plan":"starter","creditsRemaining":1999,"creditsUsed":8001,"cycleEnd":"2026-12-01T00:00:00.000Z"}}`
+	if m.URL != "https://example.com/hook" || m.Body != want {
+		t.Errorf("%s was sent:\n%s, want\n%s", m.URL, m.Body, want)
+	}
+	signature, err := sign(secret, "msg_1", now, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "webhook-id": "msg_1", "webhook-timestamp": "1795219200", "webhook-signature": signature,
+	} {
+		if m.Headers[name] != value {
+			t.Errorf("%s is %q, want %q", name, m.Headers[name], value)
+		}
+	}
+}
+
+func TestAnotherAttemptHasTheSameIDAndBodyAndANewSignature(t *testing.T) {
+	w := &world{answer: received(500)}
+	w.attempt(t, map[string]any{"webhook": hook(0, -1)})
+	was := now
+	now = now.Add(10 * time.Second)
+	defer func() { now = was }()
+	again := message("credits.threshold", 80)
+	again["time"], again["cycleEnd"] = was.UnixMilli()-5_000, was.AddDate(0, 0, 10).UnixMilli()
+	w.attempt(t, map[string]any{"message": again, "webhook": hook(1, 10*time.Second)})
+	first, second := w.delivered[0], w.delivered[1]
+	if first.Body != second.Body || first.Headers["webhook-id"] != second.Headers["webhook-id"] {
+		t.Errorf("first %+v, then %+v", first, second)
+	}
+	if second.Headers["webhook-timestamp"] != "1795219210" || first.Headers["webhook-signature"] == second.Headers["webhook-signature"] {
+		t.Errorf("the second attempt has the headers %v", second.Headers)
+	}
+}
+
+func TestRefusalOnlyChecksTheAddress(t *testing.T) {
+	w := &world{answer: delivery.Answer{Refused: "must be an https address", Error: "The address must be an https address"}}
+	rule, err := Refusal(w, "http://example.com/")
+	if rule != "must be an https address" || err != nil || w.delivered[0].URL != "http://example.com/" || w.delivered[0].Body != "" {
+		t.Errorf("got %q, %v after %+v", rule, err, w.delivered)
+	}
+	if _, err := Refusal(&world{pageErr: errDown}, "https://example.com/"); !errors.Is(err, errDown) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestATestShowsTheAnswer(t *testing.T) {
+	hook := &Endpoint{URL: "https://example.com/hook", Secret: secret}
+	late := delivery.Answer{Error: "The address did not answer within 10 seconds", Milliseconds: 10_000}
+	for _, c := range []struct {
+		world  world
+		e      *Endpoint
+		status int
+		want   string
+	}{
+		{world{answer: received(200)}, hook, 200, `{"delivered":true,"status":200,"answer":"text","duration":12,"error":null}`},
+		{world{answer: received(500)}, hook, 200, `{"delivered":false,"status":500,"answer":"text","duration":12,"error":"The address answered with a bad status"}`},
+		{world{answer: late}, hook, 200, `{"delivered":false,"status":null,"answer":"","duration":10000,"error":"The address did not answer within 10 seconds"}`},
+		{world{pageErr: errDown}, hook, 200, `{"delivered":false,"status":null,"answer":"","duration":0,"error":"The delivery could not be made; try again"}`},
+		{world{}, nil, 400, `{"code":"no_webhook","error":"The account has no webhook","parameter":null}`},
+	} {
+		r := httptest.NewRecorder()
+		ServeTest(r, &c.world, "ACCOUNT", c.e, now)
+		if got := strings.TrimSpace(r.Body.String()); r.Code != c.status || got != c.want || r.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("got %d %s, want %s", r.Code, got, c.want)
+		}
+	}
+}
+
+func TestATestIsAnEventOfItsOwn(t *testing.T) {
+	w := &world{answer: received(200)}
+	for range 2 {
+		ServeTest(httptest.NewRecorder(), w, "ACCOUNT", &Endpoint{URL: "https://example.com/hook", Secret: secret}, now)
+	}
+	if want := `{"type":"test","timestamp":"2026-11-21T00:00:00.000Z","data":{"account":"ACCOUNT"}}`; w.delivered[0].Body != want {
+		t.Errorf("got %s, want %s", w.delivered[0].Body, want)
+	}
+	first, second := w.delivered[0].Headers["webhook-id"], w.delivered[1].Headers["webhook-id"]
+	if !strings.HasPrefix(first, "msg_") || first == second {
+		t.Errorf("the ids are %q and %q", first, second)
+	}
+}
