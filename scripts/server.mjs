@@ -80,7 +80,9 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
   const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
   workers.push(testHosts ? openPage(state, testHosts) : PAGE);
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
+  const url = `http://localhost:${port}`;
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
+  flags.push("--var", `PUBLIC_URL:${url}`);
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
     detached: true, // a process group of its own
     stdio: ["ignore", "pipe", "pipe"],
@@ -116,7 +118,6 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
     reaper.stdin.end(); // workerd may still run after wrangler has ended
     release();
   });
-  const url = `http://localhost:${port}`;
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;

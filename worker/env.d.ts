@@ -8,6 +8,7 @@ interface Env {
   IMAGES: R2Bucket;
   LINK_SECRET: string;
   PAGE: Fetcher;
+  PUBLIC_URL: string;
   UPGRADE_URL: string;
 }
 

@@ -294,7 +294,7 @@ export class Account extends DurableObject {
       const waiting = profile?.outbox.find((one) => one.id === id);
       const job = profile && waiting && delivery(profile, waiting, Date.now());
       if (!job) continue;
-      const body = JSON.stringify({ account: state.account, ...job });
+      const body = JSON.stringify({ account: state.account, site: this.env.PUBLIC_URL, ...job });
       const response = await this.env.CONSOLE.fetch("https://console/notify", { method: "POST", body });
       if (!response.ok) throw new Error(`the console answered with status ${response.status}`);
       const now = Date.now();
