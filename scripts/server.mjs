@@ -58,6 +58,7 @@ export function localPort() {
  * @property {string} url
  * @property {Promise<number | null>} ended
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill ends the server without letting it finish anything
  */
 
 /**
@@ -65,11 +66,12 @@ export function localPort() {
  * @param {number} options.port
  * @param {string} options.state folder
  * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
+ * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
  * @returns {Promise<Server>}
  */
-export async function startServer({ port, state, testHosts, onLine = () => {}, onMail = () => {} }) {
+export async function startServer({ port, state, testHosts, entry, onLine = () => {}, onMail = () => {} }) {
   await claimPort(port);
   const release = await claimState(state);
   adminToken();
@@ -83,18 +85,22 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
   const url = `http://localhost:${port}`;
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
   flags.push("--var", `PUBLIC_URL:${url}`);
-  const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
-    detached: true, // a process group of its own
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      NO_COLOR: "1",
-      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
-      WRANGLER_SEND_METRICS: "false",
-      WRANGLER_WRITE_LOGS: "false",
-      X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
+  const child = spawn(
+    "wrangler",
+    ["dev", ...(entry ? [entry] : []), ...configs, ...flags, "--show-interactive-dev-session=false"],
+    {
+      detached: true, // a process group of its own
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        NO_COLOR: "1",
+        WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
+        WRANGLER_SEND_METRICS: "false",
+        WRANGLER_WRITE_LOGS: "false",
+        X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
+      },
     },
-  });
+  );
   // If this process is killed, workerd must not go on writing to a state that is no longer claimed.
   const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid}`], {
     detached: true,
@@ -122,6 +128,10 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
     child.kill("SIGTERM");
     await ended;
   };
+  const kill = async () => {
+    process.kill(-Number(child.pid), "SIGKILL");
+    await ended;
+  };
   const waiting = new AbortController();
   try {
     const early = await Promise.race([answers(url, waiting.signal), ended.then(() => "ended")]);
@@ -129,7 +139,7 @@ export async function startServer({ port, state, testHosts, onLine = () => {}, o
   } finally {
     waiting.abort();
   }
-  return { url, ended, stop };
+  return { url, ended, stop, kill };
 }
 
 /**

@@ -31,17 +31,20 @@ const paths = {
 };
 
 /**
- * Starts the receiver. A path such as /500 is answered with this status, and /to?ADDRESS redirects to an address. The messages
- * are kept in the order in which they arrive.
+ * Starts the receiver. A path such as /500 is answered with this status, and /to?ADDRESS redirects to an address. /later is
+ * answered once the function open was called; before that, it is never answered. The messages are kept in the order in which
+ * they arrive.
  */
 export async function openReceiver() {
   /** @type {Message[]} */
   const messages = [];
+  let isOpen = false;
   const server = createServer(async (request, response) => {
     const [path = "", query = ""] = request.url?.split("?") ?? [];
     messages.push({ path, headers: request.headers, body: await text(request) });
     response.on("close", () => server.emit(`closed ${path}`));
     if (path === "/to") response.writeHead(302, { Location: decodeURIComponent(query) }).end("moved");
+    else if (path === "/later") isOpen && response.end();
     else if (paths[path]) paths[path](response);
     else response.writeHead(Number(path.slice(1))).end(path === "/204" ? undefined : `status ${path.slice(1)}`);
     server.emit(path);
@@ -51,6 +54,9 @@ export async function openReceiver() {
     url: url.slice(0, -1),
     messages,
     close,
+    open: () => {
+      isOpen = true;
+    },
     /** Waits until a message for a path has arrived. @param {string} path */
     asked: (path) => once(server, path),
     /** Waits until the answer to a message for a path has ended, or its connection. @param {string} path */

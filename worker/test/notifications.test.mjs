@@ -1,0 +1,169 @@
+// @ts-check
+/** The owner of an account is told at 80% and at 95% of the credits, once each, even if the server is killed meanwhile. */
+import assert from "node:assert/strict";
+import { createHash, createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../scripts/loopback.mjs";
+import { startServer } from "../../scripts/server.mjs";
+import { key } from "../bench/workerd.mjs";
+import { mailsTo } from "./mail.mjs";
+import { openReceiver } from "./receiver.mjs";
+import { ask } from "./server.mjs";
+
+const CONNECTIONS = 64;
+const CREDITS = 10_000;
+const owner = "ada@example.com";
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const keyHash = createHash("sha256").update(key).digest("hex");
+const plans = { starter: { credits: CREDITS, bonus: 0, perMinute: 0 } };
+
+const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
+const state = join(folder, "state");
+/** @type {import("../../scripts/server.mjs").Server} */
+let server;
+/** @type {Awaited<ReturnType<typeof openReceiver>>} */
+let receiver;
+
+async function start() {
+  const entry = "worker/test/notifications/entry.mjs";
+  server = await startServer({ port: await freePort(), state, testHosts: "127.0.0.1", entry });
+}
+
+before(async () => {
+  receiver = await openReceiver();
+  await start();
+});
+after(async () => {
+  await server?.stop();
+  await receiver?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Sends a command to the account's object.
+ * @param {"console" | "payment"} side
+ * @param {object} command
+ */
+async function command(side, command) {
+  const { status, text } = await ask(`${server.url}/v1/test/${side}/NOTIFIED`, { json: { plans, ...command } });
+  assert.equal(status, 200, text);
+  return text;
+}
+
+/**
+ * Uses credits at once, as a call with this price would.
+ * @param {number} cost
+ * @param {number[]} [thresholds]
+ */
+const use = (cost, thresholds = [80, 95]) => command("payment", { do: "charge", key: keyHash, cost, thresholds });
+
+/** Returns the number of credits that are left. */
+const left = async () => Number((await command("payment", { do: "standing" })).split(" ")[1]);
+
+/**
+ * Makes calls over many connections at the same time, each with a price of one credit, until a call is not answered with status
+ * 200. Returns the last status of each connection, or undefined where the server was gone.
+ */
+async function load() {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const lane = async () => {
+    for (;;) {
+      const answer = await ask(`${server.url}/v1/reversetext`, { key, agent, json: { text: "Hello" } }).catch(() => {});
+      if (answer?.status !== 200) return answer?.status;
+    }
+  };
+  const statuses = await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  agent.destroy();
+  return statuses;
+}
+
+/**
+ * Returns what a function returns once that is neither false nor empty.
+ * @template T
+ * @param {() => Promise<T> | T} look
+ */
+async function eventually(look) {
+  for (let tries = 0; tries < 2400; tries++) {
+    const found = await look();
+    if (found) return found;
+    await setTimeout(50);
+  }
+  throw new Error(`this did not happen: ${look}`);
+}
+
+/** The webhooks that have arrived for a threshold. @param {number} threshold */
+const webhooks = (threshold) => receiver.messages.filter(({ body }) => JSON.parse(body).data.threshold === threshold);
+
+/** The mails that the running server has sent with words in their subject. @param {string} words */
+const mails = async (words) => (await mailsTo(server.url, owner)).filter(({ subject }) => subject.includes(words));
+
+/** @param {import("./receiver.mjs").Message | undefined} message */
+const idOf = (message) => String(message?.headers["webhook-id"]);
+
+/**
+ * Checks a webhook and returns its id.
+ * @param {import("./receiver.mjs").Message | undefined} message
+ * @param {object} expected
+ */
+function checkWebhook(message, expected) {
+  const { headers, body } = message ?? assert.fail("there is no message");
+  const { type, timestamp, data } = JSON.parse(body);
+  assert.equal(type, "credits.threshold");
+  assert.ok(Date.parse(timestamp) <= Date.now() && Date.parse(data.cycleEnd) > Date.now(), body);
+  const { cycleEnd, ...rest } = data;
+  assert.deepEqual(rest, { account: "NOTIFIED", plan: "starter", ...expected });
+  const signed = `${idOf(message)}.${headers["webhook-timestamp"]}.${body}`;
+  const signature = createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+    .update(signed)
+    .digest("base64");
+  assert.equal(headers["webhook-signature"], `v1,${signature}`);
+}
+
+test("each threshold is told once by mail and by webhook, or again with the same id after the server was killed", async () => {
+  const opened = { do: "open", account: "NOTIFIED", key: keyHash, plan: "starter", credits: CREDITS, address: owner };
+  await command("console", opened);
+  await command("console", { do: "settings", webhook: `${receiver.url}/later`, secret });
+  await use(7_990); // 79.9%
+
+  // The receiver does not answer, so the object can't know that the message has arrived.
+  const arrived = receiver.asked("/later");
+  const loaded = load();
+  await arrived;
+  checkWebhook(webhooks(80)[0], { threshold: 80, creditsUsed: 8_000, creditsRemaining: 2_000 });
+  const id = idOf(webhooks(80)[0]);
+  const [mail, ...others] = await mails("80%");
+  assert.match(String(mail?.text), new RegExp(`\nNotification ${id}\n`));
+  assert.ok(mail?.text.includes(`Your account: ${server.url}/account/\n`), mail?.text);
+  assert.equal(others.length, 0);
+  await server.kill();
+  assert.ok((await loaded).includes(undefined), "the server was killed while calls were made");
+
+  receiver.open();
+  await start();
+  await eventually(() => webhooks(80).length > 1);
+  await use(Math.max((await left()) - 510, 0)); // 94.9%, unless the calls have used more
+  assert.ok((await load()).every((status) => status === 403));
+  assert.equal(await left(), 0);
+  await eventually(() => webhooks(95).length > 0);
+  checkWebhook(webhooks(95)[0], { threshold: 95, creditsUsed: 9_500, creditsRemaining: 500 });
+
+  // Messages are delivered in their order, so there are no others when one has arrived that is told later.
+  await command("console", { do: "settings", webhook: `${receiver.url}/410`, secret });
+  await use(0, [100]);
+  await eventually(async () => (await mails("switched off")).length > 0);
+  assert.deepEqual(webhooks(80).map(idOf), [id, id]);
+  assert.equal(webhooks(80)[0]?.body, webhooks(80)[1]?.body);
+  assert.equal(webhooks(95).length, 1);
+  assert.equal(webhooks(100).length, 1);
+  const again = await mails("80%");
+  assert.equal(again.length, 1);
+  assert.ok(again[0]?.text.includes(`\nNotification ${id}\n`), again[0]?.text);
+  assert.equal((await mails("95%")).length, 1);
+  assert.ok((await mails("95%"))[0]?.text.includes(`\nNotification ${idOf(webhooks(95)[0])}\n`));
+  assert.equal((await mails("")).length, 4);
+});
