@@ -18,7 +18,7 @@ import (
 	"github.com/syumai/workers/cloudflare/r2"
 
 	"lettercraft/worker/console/mail"
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 // cloud implements the interfaces of the console's packages with the Worker's bindings, as named in wrangler.toml.
@@ -137,12 +137,12 @@ func (cloud) Delete(name string) error {
 }
 
 // Deliver delivers a message with the page program.
-func (cloud) Deliver(m delivery.Message) (answer delivery.Answer, err error) {
+func (cloud) Deliver(m webhook.Message) (answer webhook.Answer, err error) {
 	body, err := json.Marshal(m)
 	if err != nil {
 		return answer, err
 	}
-	request, err := fetch.NewRequest(context.Background(), http.MethodPost, "https://page"+delivery.Path, bytes.NewReader(body))
+	request, err := fetch.NewRequest(context.Background(), http.MethodPost, "https://page"+webhook.Path, bytes.NewReader(body))
 	if err != nil {
 		return answer, err
 	}

@@ -11,6 +11,7 @@ import (
 	"lettercraft/worker/engine/guest"
 	"lettercraft/worker/page/delivery"
 	"lettercraft/worker/page/reading"
+	"lettercraft/worker/service/webhook"
 )
 
 func main() {
@@ -22,7 +23,7 @@ func main() {
 
 // program returns the program that answers a request.
 func program(x *engine.Exchange) *engine.Program {
-	if x.Method == "POST" && strings.HasSuffix(x.URL, delivery.Path) {
+	if x.Method == "POST" && strings.HasSuffix(x.URL, webhook.Path) {
 		return delivery.Program
 	}
 	return reading.Program

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/mail"
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 // Mailer sends mail. An error must not contain an address.
@@ -22,7 +22,7 @@ type Mailer interface {
 
 // Courier delivers messages to addresses on the web, with the page program. An error means that the program can't be reached.
 type Courier interface {
-	Deliver(delivery.Message) (delivery.Answer, error)
+	Deliver(webhook.Message) (webhook.Answer, error)
 }
 
 // The types of events.

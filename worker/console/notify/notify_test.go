@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 func TestWhatIsToBeDoneIsDone(t *testing.T) {
@@ -96,8 +96,8 @@ func TestAWebhookThatIsGoneIsSwitchedOffAtOnce(t *testing.T) {
 
 func TestEveryKindOfFailureIsRepeated(t *testing.T) {
 	for name, w := range map[string]*world{
-		"refused": {answer: delivery.Answer{Refused: "must be an https address", Error: "The address must be an https address"}},
-		"late":    {answer: delivery.Answer{Error: "The address did not answer within 10 seconds"}},
+		"refused": {answer: webhook.Answer{Refused: "must be an https address", Error: "The address must be an https address"}},
+		"late":    {answer: webhook.Answer{Error: "The address did not answer within 10 seconds"}},
 		"moved":   {answer: received(302)},
 		"broken":  {pageErr: errDown},
 	} {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 // Endpoint is where a webhook is delivered.
@@ -44,26 +44,26 @@ type usage struct {
 // Refusal returns the rule that an address breaks if no webhook may be delivered to it, such as "must be an https address". It is
 // empty if the address may be used. Nothing is sent.
 func Refusal(c Courier, address string) (rule string, err error) {
-	answer, err := c.Deliver(delivery.Message{URL: address})
+	answer, err := c.Deliver(webhook.Message{URL: address})
 	return answer.Refused, err
 }
 
 // deliver makes one attempt to deliver an event, as a Standard Webhook. The id and the body are the same in every attempt. Error:
 // the page program can't be reached, or the secret is invalid.
-func (e Endpoint) deliver(c Courier, account string, v event, now time.Time) (delivery.Answer, error) {
+func (e Endpoint) deliver(c Courier, account string, v event, now time.Time) (webhook.Answer, error) {
 	p := payload{Type: v.Type, Timestamp: iso(v.Time), Data: data{Account: account}}
 	if v.Type == credits {
 		p.Data.usage = &usage{v.Threshold, v.Plan, v.Remaining, v.Used, iso(v.CycleEnd)}
 	}
 	body, err := json.Marshal(p)
 	if err != nil {
-		return delivery.Answer{}, err
+		return webhook.Answer{}, err
 	}
 	signature, err := sign(e.Secret, v.ID, now, string(body))
 	if err != nil {
-		return delivery.Answer{}, err
+		return webhook.Answer{}, err
 	}
-	return c.Deliver(delivery.Message{URL: e.URL, Body: string(body), Headers: map[string]string{
+	return c.Deliver(webhook.Message{URL: e.URL, Body: string(body), Headers: map[string]string{
 		"Content-Type":      "application/json",
 		"webhook-id":        v.ID,
 		"webhook-timestamp": strconv.FormatInt(now.Unix(), 10),

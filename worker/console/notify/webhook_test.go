@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 // The signature was computed with openssl dgst -sha256 -mac HMAC.
@@ -64,7 +64,7 @@ func TestAnotherAttemptHasTheSameIDAndBodyAndANewSignature(t *testing.T) {
 }
 
 func TestRefusalOnlyChecksTheAddress(t *testing.T) {
-	w := &world{answer: delivery.Answer{Refused: "must be an https address", Error: "The address must be an https address"}}
+	w := &world{answer: webhook.Answer{Refused: "must be an https address", Error: "The address must be an https address"}}
 	rule, err := Refusal(w, "http://example.com/")
 	if rule != "must be an https address" || err != nil || w.delivered[0].URL != "http://example.com/" || w.delivered[0].Body != "" {
 		t.Errorf("got %q, %v after %+v", rule, err, w.delivered)
@@ -76,7 +76,7 @@ func TestRefusalOnlyChecksTheAddress(t *testing.T) {
 
 func TestATestShowsTheAnswer(t *testing.T) {
 	hook := &Endpoint{URL: "https://example.com/hook", Secret: secret}
-	late := delivery.Answer{Error: "The address did not answer within 10 seconds", Milliseconds: 10_000}
+	late := webhook.Answer{Error: "The address did not answer within 10 seconds", Milliseconds: 10_000}
 	for _, c := range []struct {
 		world  world
 		e      *Endpoint

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/mail"
-	"lettercraft/worker/page/delivery"
+	"lettercraft/worker/service/webhook"
 )
 
 // The handler logs why an attempt failed. TestMain keeps this out of the output of the tests.
@@ -28,10 +28,10 @@ const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 // world is a [Mailer] and a [Courier] that records what it is given.
 type world struct {
 	mailErr, pageErr error
-	answer           delivery.Answer
+	answer           webhook.Answer
 
 	mails     []mail.Message
-	delivered []delivery.Message
+	delivered []webhook.Message
 }
 
 func (w *world) Send(m mail.Message) error {
@@ -39,14 +39,14 @@ func (w *world) Send(m mail.Message) error {
 	return w.mailErr
 }
 
-func (w *world) Deliver(m delivery.Message) (delivery.Answer, error) {
+func (w *world) Deliver(m webhook.Message) (webhook.Answer, error) {
 	w.delivered = append(w.delivered, m)
 	return w.answer, w.pageErr
 }
 
 // received returns an answer of a webhook.
-func received(status int) delivery.Answer {
-	a := delivery.Answer{Status: status, Text: "text", Milliseconds: 12}
+func received(status int) webhook.Answer {
+	a := webhook.Answer{Status: status, Text: "text", Milliseconds: 12}
 	if status < 200 || status > 299 {
 		a.Error = "The address answered with a bad status"
 	}

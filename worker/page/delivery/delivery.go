@@ -1,7 +1,7 @@
 // Package delivery sends a message to an address on the web that a customer has named, and reports how it was answered. Read
 // the function serve.
 //
-// A POST request to [Path] has a [Message] as JSON in its body. The response is an [Answer] as JSON.
+// A POST request to [webhook.Path] has a [webhook.Message] as JSON in its body. The response is an [webhook.Answer] as JSON.
 package delivery
 
 import (
@@ -14,36 +14,11 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/guard"
+	"lettercraft/worker/service/webhook"
 )
-
-// Path is the path of the requests of this program.
-const Path = "/deliver"
 
 // Program is the program that delivers messages, for the engine to run.
 var Program = &engine.Program{Handle: serve, Fail: fail}
-
-// Message is what is to be delivered.
-type Message struct {
-	URL     string            `json:"url"`
-	Headers map[string]string `json:"headers"`
-	// Body is the body of the POST request. If it is empty, the address is checked and nothing is sent.
-	Body string `json:"body"`
-}
-
-// Answer says how a message was received.
-type Answer struct {
-	// Error says in a sentence without a full stop why the message was not delivered. It is empty if the message was delivered, or
-	// if the address was only checked and may be used.
-	Error string `json:"error"`
-	// Refused is the rule that the address does not keep, such as "must be an https address", or empty. Nothing was sent then.
-	Refused string `json:"refused"`
-	// Status is the status of the answer, or 0 if there was none.
-	Status int `json:"status"`
-	// Text is the beginning of the body of the answer.
-	Text string `json:"text"`
-	// Milliseconds is how long the delivery took.
-	Milliseconds int64 `json:"milliseconds"`
-}
 
 // The effects of this package, which worker/page/effects.mjs implements. Package guard has the one that parses addresses.
 const (
@@ -55,14 +30,14 @@ const (
 const (
 	maxTime       = 10 * time.Second // total time
 	maxBytes      = 4 << 10          // size of the part of the answer that is read
-	maxCharacters = 1000             // length of [Answer.Text] in code points, which are always in the part that is read
+	maxCharacters = 1000             // length of [webhook.Answer.Text] in code points, which are always in the part that is read
 )
 
 // parameter is what an error of package guard calls the address. Only the rule of the error is used.
 const parameter = "webhook"
 
 func serve(x *engine.Exchange) engine.Response {
-	var m Message
+	var m webhook.Message
 	if err := json.Unmarshal(x.Do(engine.Effect{Name: bodyEffect})[0].Value, &m); err != nil {
 		return fail(x, errors.New("the message is not as required"))
 	}
@@ -78,16 +53,16 @@ func serve(x *engine.Exchange) engine.Response {
 }
 
 // deliver sends a message once, or only checks its address.
-func deliver(x *engine.Exchange, m Message) (Answer, error) {
+func deliver(x *engine.Exchange, m webhook.Message) (webhook.Answer, error) {
 	address, err := guard.Resolve(x, parameter, "", m.URL)
 	if err == nil && address.Scheme != "https" && !address.ForTests {
 		err = operation.Invalid(parameter, operation.AddressScheme, "must be an https address")
 	}
 	if refused := (*operation.Error)(nil); errors.As(err, &refused) {
-		return Answer{Refused: refused.Rule, Error: "The address " + refused.Rule}, nil
+		return webhook.Answer{Refused: refused.Rule, Error: "The address " + refused.Rule}, nil
 	}
 	if err != nil || m.Body == "" {
-		return Answer{}, err
+		return webhook.Answer{}, err
 	}
 	return post(x, address.Href, m)
 }
@@ -95,7 +70,7 @@ func deliver(x *engine.Exchange, m Message) (Answer, error) {
 // post sends a message. The status of the answer decides whether the message was delivered, even if the body is long, slow or
 // incomplete: a receiver that has confirmed the message need not get it again. A redirect is not followed, because the message is
 // meant for the address that the customer has named.
-func post(x *engine.Exchange, href string, m Message) (Answer, error) {
+func post(x *engine.Exchange, href string, m webhook.Message) (webhook.Answer, error) {
 	headers := map[string]string{"User-Agent": "Lettercraft/1 (webhooks; +https://lettercraft.dev/bot)"}
 	for name, value := range m.Headers {
 		headers[name] = value
@@ -105,11 +80,11 @@ func post(x *engine.Exchange, href string, m Message) (Answer, error) {
 		"time": (maxTime - x.Now().Sub(x.Start)).Milliseconds(), "limit": maxBytes,
 	})
 	if err != nil {
-		return Answer{}, err
+		return webhook.Answer{}, err
 	}
 	outcome := x.Do(engine.Effect{Name: postEffect, Argument: string(argument)})[0]
 	took := x.Now().Sub(x.Start)
-	answer := Answer{Milliseconds: took.Milliseconds()}
+	answer := webhook.Answer{Milliseconds: took.Milliseconds()}
 	switch {
 	case outcome.State != engine.Done && took >= maxTime:
 		answer.Error = "The address did not answer within 10 seconds"
