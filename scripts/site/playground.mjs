@@ -2,6 +2,7 @@
 /** The page that GraphiQL is loaded into. */
 import { frame } from "./frame.mjs";
 import { html } from "./html.mjs";
+import { keyField } from "./key.mjs";
 
 /** @param {string} query the first content of the editor */
 export const playgroundPage = (query) =>
@@ -17,12 +18,7 @@ export const playgroundPage = (query) =>
 <h1 id="title">GraphQL</h1>
 <p>A query can call several operations at once, and returns only the fields that it names. Each successful operation costs its <a href="/guide/credits">credits</a>; looking at the schema is free.</p>
 <form id="key-form" class="field">
-<label for="key">API key</label>
-<div class="joined">
-<input id="key" type="password" class="mono" autocomplete="off" spellcheck="false" aria-describedby="key-hint">
-<button type="submit" class="button primary">Open</button>
-</div>
-<p id="key-hint" class="hint">It stays in this tab and is forgotten when the tab is closed, like the queries.</p>
+${keyField("It stays in this tab and is forgotten when the tab is closed, like the queries.", html`<button type="submit" class="button primary">Open</button>`)}
 <p id="playground-state" class="state" role="status"></p>
 </form>
 </section>

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from "../app/page/dom.js";
-import { holdKey } from "../reference/key.js";
+import { holdKey, offerAccountKey } from "../reference/key.js";
 
 const key = holdKey(element("key", HTMLInputElement));
 const form = element("key-form");
@@ -10,6 +10,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   await open();
 });
+offerAccountKey(key, open);
 if (key.isKept) await open();
 
 /** Loads the playground. It is large, so it is not loaded before there is a key. */

@@ -1,5 +1,6 @@
 // @ts-check
 /** Keeps the caller's key in the session storage of the browser tab, and nowhere else. */
+import { element, make } from "../app/page/dom.js";
 
 const NAME = "lettercraft-key";
 
@@ -16,9 +17,44 @@ export function holdKey(field) {
   field.addEventListener("input", keep);
   return {
     get: () => field.value.trim(),
+    /** Fills the field. @param {string} key */
+    set(key) {
+      field.value = key;
+      keep();
+    },
     /** Whether the key was stored before the page was opened. A typed key may be unfinished. */
     isKept: !isTyped && field.value !== "",
   };
+}
+
+/**
+ * Starts the button that fills the field with the key of the account that is signed in.
+ *
+ * @param {{ set(key: string): void }} held the field
+ * @param {() => void} [onFilled]
+ */
+export function offerAccountKey(held, onFilled = () => {}) {
+  const state = element("account-key-state");
+  element("account-key").addEventListener("click", async () => {
+    state.textContent = "Reading your key …";
+    try {
+      const response = await fetch("/account/api/key", { cache: "no-store" });
+      if (response.status === 401) {
+        const link = make("a", "", "Sign in to use your account's key");
+        link.href = "/account/";
+        state.replaceChildren(link);
+        return;
+      }
+      const { key, error } = await response.json();
+      state.textContent = response.ok ? "The key of your account is filled in." : `${error}.`;
+      if (!response.ok) return;
+      held.set(key);
+      onFilled();
+    } catch (cause) {
+      console.warn(cause);
+      state.textContent = "Your key could not be read. Is there a network?";
+    }
+  });
 }
 
 /** The tab's storage, or null if the browser refuses it: a key then lasts as long as the page. */

@@ -53,6 +53,14 @@ test("a key that is typed before the script has loaded stays, and is used when i
   await run(page, "OWOAD");
 });
 
+test("one press takes the key of the account and opens the playground", async (t) => {
+  const [page, { key }] = await Promise.all([open(t, "/playground/"), account("pro")]);
+  await page.route("**/account/api/key", (route) => route.fulfill({ json: { key } }));
+  await page.getByRole("button", { name: "Use my account's key" }).click();
+  await page.locator(".graphiql-query-editor .CodeMirror-line", { hasText: "FirstLook" }).waitFor();
+  await run(page, "OWOAD");
+});
+
 test("the first query runs and shows its data", async (t) => {
   const { page } = await openWithKey(t);
   await run(page, "OWOAD POIIOA LOGAR G HGRV");
