@@ -13,6 +13,7 @@
  * @property {boolean} keyed whether a call needs a key
  * @property {number} [credits]
  * @property {Field[]} fields its parameters, wherever they are sent
+ * @property {boolean} binary whether an answer is a file instead of text
  * @property {Schema} [result] the schema of `data`
  * @property {Schema} [example] an example of an answer
  * @property {Answer[]} refusals
@@ -78,6 +79,7 @@ export function readDocument(text) {
           ),
           ...parameters.map((/** @type {Schema} */ p) => field(p.name, p.in, p.required, p.schema, p, p.example)),
         ],
+        binary: success === undefined,
         result: success && resolve(resolve(success.schema).properties.data),
         example: Object.values(success?.examples ?? {})[0]?.value,
         refusals: Object.entries(operation.responses)

@@ -56,6 +56,7 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <main id="content" tabindex="-1">
 ${main}
 </main>
+<p id="notice" class="notice" role="status"></p>
 </body>
 </html>
 `;

@@ -90,10 +90,10 @@ export const table = (
 </table></div>`;
 
 /**
- * A listing. The keyboard can scroll it, so it needs a name.
+ * A listing and the button that copies it (web/reference/listings.js). The keyboard can scroll it, so it needs a name.
  *
  * @param {string} name
- * @param {string} text
+ * @param {string | Markup} text
  */
 export const listing = (name, text) =>
-  html`<pre class="listing" tabindex="0" role="region" aria-label="${name}">${text.trimEnd()}</pre>`;
+  html`<div class="listed"><pre class="listing" tabindex="0" role="region" aria-label="${name}">${text}</pre><button type="button" class="copy" aria-label="Copy: ${name}">Copy</button></div>`;

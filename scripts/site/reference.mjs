@@ -1,14 +1,19 @@
 // @ts-check
 /** The reference: every operation of the OpenAPI document with a form that calls it. */
+
+import { LANGUAGES } from "../../web/reference/samples.js";
 import { typeOf } from "./document.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing, markdown, table } from "./html.mjs";
+import { keyField } from "./key.mjs";
 
 /**
  * @typedef {import("./document.mjs").Operation} Operation
  * @typedef {import("./document.mjs").Field} Field
  * @typedef {import("./document.mjs").Schema} Schema
  */
+
+const languages = Object.entries(LANGUAGES);
 
 /** A parameter with a higher limit than this, in bytes, gets a field of several lines. */
 const LONG = 8192;
@@ -41,9 +46,7 @@ ${markdown("Plans", description)}
 <section class="card" aria-labelledby="key-title">
 <h2 id="key-title">Your key</h2>
 <div class="field">
-<label for="key">API key</label>
-<input id="key" type="password" class="mono" autocomplete="off" spellcheck="false" aria-describedby="key-hint">
-<p id="key-hint" class="hint">For all the forms. It stays in this tab and is forgotten when the tab is closed.</p>
+${keyField("For all the forms. It stays in this tab and is forgotten when the tab is closed.")}
 </div>
 </section>
 ${operations.map((operation) => chapter(operation, examples))}
@@ -65,21 +68,29 @@ ${results(name, schema)}`,
  * @param {Record<string, string>} examples
  */
 function chapter(operation, examples) {
-  const { id, method, path, summary, description, keyed, fields, result, example, refusals } = operation;
+  const { id, method, path, summary, description, keyed, binary, fields, result, example, refusals } = operation;
   return html`
 <section class="card chapter" aria-labelledby="${id}">
 <h2 id="${id}"><span class="method">${method}</span> ${path.split("/").map((part, i) => html`${i > 0 && html`/<wbr>`}${part}`)}</h2>
 <p>${summary} ${description}</p>
-<form class="try" data-method="${method}" data-path="${path}"${keyed && html` data-keyed`} aria-labelledby="${id}" novalidate>
+<form class="try" data-method="${method}" data-path="${path}"${keyed && html` data-keyed`}${binary && html` data-binary`} aria-labelledby="${id}" novalidate>
 <h3>Parameters</h3>
 ${fields.map((field) => row(id, field, examples[`${id}.${field.name}`]))}
 <div class="row"><button type="submit" class="button primary">Send<span class="visually-hidden"> ${method} ${path}</span></button></div>
-<details class="command"><summary>As a command</summary>${listing(`curl command of ${id}`, "")}</details>
+<details class="samples"><summary>As a program</summary>
+<div class="languages" role="tablist" aria-label="Language of the program for ${id}">${languages.map(
+    ([language, name], i) =>
+      html`<button type="button" role="tab" id="${id}-${language}-tab" data-tab="${language}" aria-controls="${id}-${language}" aria-selected="${i === 0}"${i > 0 && html` tabindex="-1"`}>${name}</button>`,
+  )}</div>${languages.map(
+    ([language, name], i) =>
+      html`<div role="tabpanel" id="${id}-${language}" data-language="${language}" aria-labelledby="${id}-${language}-tab"${i > 0 && html` hidden`}>${listing(`${name} program for ${id}`, "")}</div>`,
+  )}
+</details>
 <p class="state" role="status"></p>
 <div class="answer" hidden>
 <h3>Answer</h3>
 ${listing(`Answer of ${id}`, "")}
-<p class="picture"></p>
+<div class="figures"></div>
 <details><summary>Headers</summary>${listing(`Headers of the answer of ${id}`, "")}</details>
 </div>
 </form>

@@ -1,9 +1,16 @@
 // @ts-check
 import { element } from "../app/page/dom.js";
-import { holdKey } from "./key.js";
-import { callOf, commandOf, fieldsOf } from "./request.js";
+import { figureOf, findingsIn, pictureOf } from "./figures.js";
+import { holdKey, offerAccountKey } from "./key.js";
+import { startLanguages } from "./languages.js";
+import { startListings } from "./listings.js";
+import { callOf, fieldsOf } from "./request.js";
+import { samplesOf } from "./samples.js";
 
 const key = holdKey(element("key", HTMLInputElement));
+offerAccountKey(key);
+startListings();
+startLanguages();
 
 for (const form of document.querySelectorAll("form.try")) start(/** @type {HTMLFormElement} */ (form));
 
@@ -15,29 +22,31 @@ function start(form) {
     if (!found) throw new Error(`The form has no ${selector}`);
     return /** @type {any} */ (found);
   };
-  const keyed = "keyed" in form.dataset;
   const state = part(".state");
-  const writeCommand = () => {
-    part(".command .listing").textContent = commandOf(callOf(form), keyed);
+  // The programs read the key from the environment, so that it is not on the screen.
+  const writeSamples = () => {
+    for (const { language, text } of samplesOf(callOf(form), { origin: location.origin })) {
+      part(`[data-language="${language}"] .listing`).textContent = text;
+    }
   };
-  writeCommand();
-  form.addEventListener("input", writeCommand);
+  writeSamples();
+  form.addEventListener("input", writeSamples);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const send = /** @type {HTMLButtonElement} */ (part("button"));
+    const send = /** @type {HTMLButtonElement} */ (part("button[type=submit]"));
     send.setAttribute("aria-disabled", "true");
     state.textContent = "Sending …";
     try {
-      const answer = await answerTo(callOf(form), keyed ? key.get() : "");
+      const answer = await answerTo(callOf(form), key.get());
       state.textContent = answer.summary;
       form.dataset.ok = String(answer.ok);
       for (const field of fieldsOf(form)) {
         if (field.name === answer.parameter) field.setAttribute("aria-invalid", "true");
         else field.removeAttribute("aria-invalid");
       }
-      part(".answer > .listing").textContent = answer.text;
+      part(".answer > .listed .listing").textContent = answer.text;
       part(".answer details .listing").textContent = answer.headers;
-      part(".picture").replaceChildren(...(answer.picture ? [pictureOf(answer.picture)] : []));
+      part(".figures").replaceChildren(...answer.figures);
       part(".answer").hidden = false;
     } catch (cause) {
       console.warn(cause);
@@ -52,14 +61,14 @@ function start(form) {
 /**
  * Calls the service.
  *
- * @param {import("./request.js").Call} call
+ * @param {import("./samples.js").Call} call
  * @param {string} secret the key, or ""
  */
-async function answerTo({ method, path, headers, body }, secret) {
+async function answerTo({ method, path, headers, body, keyed }, secret) {
   const started = performance.now();
   const response = await fetch(path, {
     method,
-    headers: secret ? { ...headers, "X-API-Key": secret } : headers,
+    headers: keyed && secret ? { ...headers, "X-API-Key": secret } : headers,
     body: body ?? null,
     cache: "no-store",
   });
@@ -69,53 +78,48 @@ async function answerTo({ method, path, headers, body }, secret) {
   if (cost !== null) facts.push(`${cost} ${cost === "1" ? "credit" : "credits"}`);
   const isPicture = /^image\//.test(blob.type);
   const text = isPicture || blob.type === "application/pdf" ? `${blob.type}, ${blob.size} bytes` : await blob.text();
-  const { sentence, parameter } = response.ok ? { sentence: "", parameter: null } : errorIn(text);
+  const json = parsed(text);
+  const { sentence, parameter } = response.ok ? { sentence: "", parameter: null } : errorIn(json);
   return {
     ok: response.ok,
     parameter,
     summary: sentence ? `${facts.join(", ")}: ${sentence}.` : `${facts.join(", ")}.`,
-    text: tidied(text),
+    text: json === undefined ? text : JSON.stringify(json, null, 2),
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
-    picture: isPicture ? blob : null,
+    figures: isPicture ? [pictureOf(await addressOf(blob), "The picture")] : findingsIn(json).map(figureOf),
   };
 }
 
 /**
  * The message and the parameter of an error in JSON: that of an operation, or the first one of a GraphQL query.
  *
- * @param {string} text
+ * @param {any} json
  * @returns {{ sentence: string, parameter: string | null }}
  */
-function errorIn(text) {
-  try {
-    const { error, errors, parameter } = JSON.parse(text);
-    return { sentence: error ?? errors?.[0]?.message ?? "", parameter: parameter ?? null };
-  } catch {
-    return { sentence: "", parameter: null };
-  }
-}
+const errorIn = (json) => ({
+  sentence: json?.error ?? json?.errors?.[0]?.message ?? "",
+  parameter: json?.parameter ?? null,
+});
 
-/** Indents JSON and returns any other text as it is. @param {string} text */
-function tidied(text) {
+/** The value of a text in JSON, or undefined for any other text. @param {string} text @returns {unknown} */
+function parsed(text) {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
 
 /**
- * An image element for a picture, with a data: address, which the Content-Security-Policy allows.
+ * The data: address of a file. The Content-Security-Policy allows it for pictures.
  *
  * @param {Blob} blob
+ * @returns {Promise<string>}
  */
-function pictureOf(blob) {
-  const picture = new Image();
-  picture.alt = "The picture";
-  const reader = new FileReader();
-  reader.addEventListener("load", () => {
-    picture.src = String(reader.result);
+const addressOf = (blob) =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(blob);
   });
-  reader.readAsDataURL(blob);
-  return picture;
-}

@@ -1,19 +1,9 @@
 // @ts-check
 /**
- * A call of the service.
- *
- * @typedef {object} Call
- * @property {string} method
- * @property {string} path with its query
- * @property {Record<string, string>} headers
- * @property {string} [body]
- */
-
-/**
  * The call that a form describes. Empty fields are left out, so that a user can try how the service answers that.
  *
  * @param {HTMLFormElement} form
- * @returns {Call}
+ * @returns {import("./samples.js").Call}
  */
 export function callOf(form) {
   const { method = "GET", path = "" } = form.dataset;
@@ -31,7 +21,13 @@ export function callOf(form) {
     if (field.dataset.place === "header") headers[name] = value;
     if (field.dataset.place === "body") body[name] = typed(value, field.dataset.type);
   }
-  const call = { method, path: query.size > 0 ? `${address}?${query}` : address, headers };
+  const call = {
+    method,
+    path: query.size > 0 ? `${address}?${query}` : address,
+    headers,
+    keyed: "keyed" in form.dataset,
+    binary: "binary" in form.dataset,
+  };
   if (method === "GET") return call;
   return { ...call, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
@@ -60,21 +56,3 @@ function typed(text, type) {
     return text;
   }
 }
-
-/**
- * The call as a shell command. It names the variable with the key instead of the key.
- *
- * @param {Call} call
- * @param {boolean} keyed
- */
-export function commandOf({ method, path, headers, body }, keyed) {
-  const parts = [`curl ${quoted(location.origin + path)}`];
-  if (keyed) parts.push('-H "X-API-Key: $LETTERCRAFT_KEY"');
-  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (body !== undefined) parts.push(`-d ${quoted(body)}`);
-  else if (method !== "GET") parts.push(`-X ${method}`);
-  return parts.join(" \\\n  ");
-}
-
-/** @param {string} text */
-const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;

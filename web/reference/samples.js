@@ -20,6 +20,9 @@
  * @property {string} text
  */
 
+/** The names of the languages, in the order in which they are shown. @type {Record<Language, string>} */
+export const LANGUAGES = { curl: "curl", javascript: "JavaScript", go: "Go", python: "Python" };
+
 /**
  * The programs that make a call and print its answer. Without a key, they read it from the environment variable
  * LETTERCRAFT_KEY.
@@ -37,12 +40,11 @@ export function samplesOf(call, { origin, key }) {
     query: [...new URLSearchParams(search)],
     file: call.binary ? path.slice(path.lastIndexOf("/") + 1) || "answer" : null,
   };
-  return [
-    { language: "curl", name: "curl", text: curl(parts) },
-    { language: "javascript", name: "JavaScript", text: javascript(parts) },
-    { language: "go", name: "Go", text: go(parts) },
-    { language: "python", name: "Python", text: python(parts) },
-  ];
+  const texts = { curl: curl(parts), javascript: javascript(parts), go: go(parts), python: python(parts) };
+  return Object.entries(LANGUAGES).map(([name, title]) => {
+    const language = /** @type {Language} */ (name);
+    return { language, name: title, text: texts[language] };
+  });
 }
 
 /**

@@ -1,0 +1,77 @@
+// @ts-check
+/** Shows the pictures and pages that an answer holds. */
+import { make } from "../app/page/dom.js";
+
+/**
+ * A picture or a page in an answer.
+ *
+ * @typedef {{ path: string } & ({ link: string } | { page: string } | { picture: string })} Finding
+ */
+
+/**
+ * Finds what can be shown, in the order of the answer: images with their links, HTML pages, and pages for printing.
+ *
+ * @param {unknown} value
+ * @param {string} [path] the fields that lead to the value
+ * @returns {Finding[]}
+ */
+export function findingsIn(value, path = "") {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(
+    /** @returns {Finding[]} */ ([name, field]) => {
+      const at = path === "" ? name : `${path}.${name}`;
+      if (name === "html" && typeof field === "string") return [{ path: at, page: field }];
+      if (name === "pages" && Array.isArray(field)) {
+        return field.map((svg, i) => ({
+          path: `${at}[${i}]`,
+          picture: `data:image/svg+xml,${encodeURIComponent(String(svg))}`,
+        }));
+      }
+      if (typeof field?.downloadURL === "string") return [{ path: at, link: field.downloadURL }];
+      return findingsIn(field, at);
+    },
+  );
+}
+
+/**
+ * The figure of a finding.
+ *
+ * @param {Finding} finding
+ */
+export function figureOf(finding) {
+  const caption = make("figcaption", "", make("code", "", finding.path));
+  if ("page" in finding) return make("figure", "", caption, pageOf(finding.page, finding.path));
+  if ("picture" in finding) return make("figure", "", caption, pictureOf(finding.picture, finding.path));
+  const link = make("a", "", "Download", make("span", "visually-hidden", ` ${finding.path}`));
+  link.href = finding.link;
+  caption.append(" ", link);
+  const { origin, pathname } = new URL(finding.link, location.href);
+  // The Content-Security-Policy allows pictures of this host only, and a PDF is not a picture.
+  const isShown = origin === location.origin && !pathname.endsWith(".pdf");
+  return make("figure", "", caption, ...(isShown ? [pictureOf(finding.link, finding.path)] : []));
+}
+
+/**
+ * @param {string} address
+ * @param {string} name
+ */
+export function pictureOf(address, name) {
+  const picture = new Image();
+  picture.alt = name;
+  picture.src = address;
+  return picture;
+}
+
+/**
+ * A page in a frame in which nothing may run and which has no access to this page or to its origin.
+ *
+ * @param {string} html
+ * @param {string} name
+ */
+function pageOf(html, name) {
+  const frame = make("iframe", "");
+  frame.title = name;
+  frame.setAttribute("sandbox", "");
+  frame.srcdoc = html;
+  return frame;
+}
