@@ -53,6 +53,7 @@ function pages() {
   const { files, licences } = bundle(web, [
     "reference/pages.css",
     "reference/reference.js",
+    "guide/guide.js",
     "playground/playground.js",
     "playground/playground.css",
   ]);

@@ -23,14 +23,27 @@ export function guidePage(address, source, document, sample) {
     if (kind === "output") return listing(`What ${last} prints`, what).text;
     if (kind === "sample") {
       last = what;
-      return listing(what, sample(what)).text;
+      return listing(what, withOrigin(sample(what).trimEnd())).text;
     }
     const make = tables[what];
     if (!make) throw new Error(`web/guide asks for an unknown table: ${what}`);
     return make(document).text;
   });
-  return frame({ address, title, description: `${title}: a guide to the interface.`, main: new Markup(main) });
+  return frame({
+    address,
+    title,
+    description: `${title}: a guide to the interface.`,
+    script: "/guide/guide.js",
+    main: new Markup(main),
+  });
 }
+
+/** The address of a local server in the samples. The page's script replaces it by the address of its own server. */
+const LOCAL = "http://localhost:8787";
+
+/** @param {string} text */
+const withOrigin = (text) =>
+  html`${text.split(LOCAL).map((part, i) => html`${i > 0 && html`<span data-origin>${LOCAL}</span>`}${part}`)}`;
 
 /** @type {Record<string, (document: Description) => Markup>} */
 const tables = {

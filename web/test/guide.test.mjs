@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { axe } from "../../scripts/browser.mjs";
-import { ready } from "./browser.mjs";
+import { clipboard, ready } from "./browser.mjs";
 import { PAGES, SCREENS, useService } from "./service.mjs";
 
 const { open, account, url, ask } = useService();
@@ -174,6 +174,43 @@ test("the pages link to each other, and no link is broken", async (t) => {
     const { status, text } = await ask(pathname);
     assert.equal(status, 200, link);
     if (hash) assert.ok(text.includes(`id="${hash.slice(1)}"`), link);
+  }
+});
+
+test("the samples name the host that serves the page, and no line of the page moves", async (t) => {
+  const name = "environment.sh";
+  const viewport = { width: 320, height: 900 };
+  const page = await open(t, "/guide/", { viewport });
+  const listing = page.getByRole("region", { name, exact: true });
+  const origin = new URL(url()).origin;
+  assert.match((await listing.textContent()) ?? "", new RegExp(`^export LETTERCRAFT_URL=${origin}$`, "m"));
+
+  const plain = await open(t, "/guide/", { viewport, javaScriptEnabled: false });
+  const unchanged = plain.getByRole("region", { name, exact: true });
+  assert.equal(await unchanged.textContent(), source(`samples/${name}`).trimEnd());
+  assert.ok(await plain.locator("noscript p").isVisible());
+  await listing.locator("[data-origin]").evaluate((one) => {
+    one.textContent = "https://a-host-with-a-long-name.lettercraft.example.org";
+  });
+  assert.equal((await listing.boundingBox())?.height, (await unchanged.boundingBox())?.height);
+});
+
+test("the guide begins with how to get a key", async (t) => {
+  const page = await open(t, "/guide/");
+  assert.equal(await page.getByRole("heading", { level: 2 }).first().textContent(), "Get a key");
+  assert.equal(await page.getByRole("link", { name: "your account" }).getAttribute("href"), "/account/");
+});
+
+test("a button beside each listing copies it", async (t) => {
+  const page = await open(t, "/guide/");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const listings = await page.locator("pre").all();
+  assert.ok(listings.length > 8);
+  for (const listing of listings) {
+    const name = await listing.getAttribute("aria-label");
+    await page.getByRole("button", { name: `Copy: ${name}`, exact: true }).click();
+    await page.getByRole("status").getByText(`${name} copied`, { exact: true }).waitFor();
+    assert.equal(await clipboard(page), await listing.textContent());
   }
 });
 
