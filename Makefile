@@ -15,6 +15,7 @@ LDFLAGS := -trimpath -ldflags="-s -w -buildid="
 GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt')
 INSTALLED := node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
+CLIENT := wasm/src/service.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
 SCHEMA := worker/graphql/schema.graphql
 ADVANCES := core/drawing/advances.gen.go
@@ -103,6 +104,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./wasm/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
@@ -117,6 +119,7 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
 	go run ./wasm/typescript >$(GENERATED)
+	go run ./wasm/typescript service >$(CLIENT)
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 

@@ -21,7 +21,8 @@ const site = new Map([
     "",
     (path) => !/^(test|guide|reference|playground)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
   ),
-  ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path)),
+  // The builder calls no service, so it has no use for the client.
+  ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path) && !path.startsWith("service.")),
 ]);
 if (!site.has("toolkit/index.js")) throw new Error("wasm/dist has no toolkit: build it first");
 site.set(WORKER, release(site));

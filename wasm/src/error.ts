@@ -2,7 +2,7 @@ import type { Reason } from "./operations.gen.js";
 
 /** The parts of an error. Programs branch on code, reason, parameter and line, not on the message. */
 export interface ErrorParts {
-  /** The kind of error: `invalid_parameter`, `malformed_request`, `internal` or `not_found`. */
+  /** The kind of error: `invalid_parameter`, `malformed_request`, `internal` or `not_found`; the service has more. */
   code: string;
   /** Why the call was refused, more precisely than the code. New reasons may be added. */
   reason: Reason;
@@ -17,6 +17,8 @@ export interface ErrorParts {
   rule: string | null;
   /** One sentence for people: the parameter and the rule that it breaks. */
   message: string;
+  /** The status of the service's answer. The toolkit's errors have none. */
+  status?: number;
 }
 
 /** The error of an operation that refuses its input. */
@@ -27,6 +29,7 @@ export class OperationError extends Error implements ErrorParts {
   readonly parameter: string | null;
   readonly line: number | null;
   readonly rule: string | null;
+  declare readonly status?: number;
 
   constructor(parts: ErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
@@ -35,5 +38,6 @@ export class OperationError extends Error implements ErrorParts {
     this.parameter = parts.parameter;
     this.line = parts.line;
     this.rule = parts.rule;
+    if (parts.status !== undefined) this.status = parts.status;
   }
 }

@@ -52,6 +52,7 @@ function follow() {
   for (const { code } of blocks("diff")) for (const list of lists) insert(join(copy, list), code);
 
   writeFileSync(join(copy, "wasm/src/operations.gen.ts"), run("go", "run", "./wasm/typescript"));
+  writeFileSync(join(copy, "wasm/src/service.gen.ts"), run("go", "run", "./wasm/typescript", "service"));
   writeFileSync(join(copy, DOCUMENT), run("go", "run", "./worker/openapi"));
   run("node", "scripts/go-runtime.mjs", "wasm/dist/go-runtime.js");
   run("tsc", "-p", "wasm");
@@ -103,6 +104,8 @@ test("the TypeScript declarations have the new operation", () => {
   assert.deepEqual([text?.name, text?.optional], ["text", false]);
   assert.deepEqual([count?.name, count?.optional, count?.values], ["count", true, ["all", "different"]]);
   assert.ok(declarations.includes("    tally(params: TallyParams): TallyResult;"));
+  const service = readFileSync(join(copy, "wasm/dist/service.gen.d.ts"), "utf8");
+  assert.match(service, /^ {4}tally\(params: TallyParams\): /m);
 });
 
 test("the OpenAPI document has the new operation and its example", () => {

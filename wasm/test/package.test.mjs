@@ -59,7 +59,7 @@ test("publint finds nothing", async () => {
 });
 
 test("its types resolve wherever ES modules do", async () => {
-  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", "."); // fails if it finds a problem
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", ".", "service"); // fails if it finds a problem
 });
 
 test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
@@ -76,14 +76,19 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     const wasm = readFileSync(new URL(import.meta.resolve("lettercraft/lettercraft.wasm")));
     const kit = await loadInWorker({ wasm });
     console.log((await kit.hmac(params)).hmac);
-    kit.close();`,
+    kit.close();
+    const { connect } = await import("lettercraft/service");
+    console.log(Object.keys(connect({ url: "https://example.org", key: "lc-key" })).join());`,
   );
   const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
-  assert.equal(await run(app, process.execPath, "run.mjs"), `${hmac}\n${hmac}\n`);
+  const operations = "acrostic,cryptogram,hmac,reversetext,websitereadability,account";
+  assert.equal(await run(app, process.execPath, "run.mjs"), `${hmac}\n${hmac}\n${operations}\n`);
 
   writeFileSync(
     join(app, "types.ts"),
     `import { load, loadInWorker, names, OperationError } from "lettercraft";
+    import { connect, OperationError as ServiceError } from "lettercraft/service";
+    import type { AccountResult, Service, WebsitereadabilityResult } from "lettercraft/service";
     import type { CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
 
     const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
@@ -100,6 +105,23 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     export const code = (error: unknown) => (error instanceof OperationError ? error.code : names[0]);
     export const params: HmacParams = { message: "m", secret: "s", algorithm: "sha512" };
 
+    const service: Service = connect({ url: new URL("https://example.org"), key: "lc-key", fetch, retries: 1 });
+    const { signal } = new AbortController();
+    export const signed: Promise<{ hmac: string }> = service.hmac({ message: "m", secret: "s" }, { signal });
+    const score: WebsitereadabilityResult["wordCount"] = (await service.websitereadability({ url: "https://a.b" })).wordCount;
+    const account: AccountResult = await service.account({ signal });
+    export const numbers: (number | null)[] = [score, account.requestsPerMinute, (await service.cryptogram()).letterCount];
+    export const status = (error: unknown) => (error instanceof ServiceError ? error.status : undefined);
+    export const same: boolean = ServiceError === OperationError;
+
+    // @ts-expect-error a plan without Premium gets null
+    (await service.acrostic({ word: "cat" })).html.length;
+    // @ts-expect-error the address is missing
+    await service.websitereadability({ link: "https://a.b" });
+    // @ts-expect-error an account has no parameters
+    await service.account({ plan: "free" });
+    // @ts-expect-error the key is missing
+    connect({ url: "https://example.org" });
     // @ts-expect-error there is no such algorithm
     kit.hmac({ message: "m", secret: "s", algorithm: "sha3" });
     // @ts-expect-error the secret is missing

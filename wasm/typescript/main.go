@@ -1,9 +1,11 @@
-// Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them.
+// Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them. With
+// the argument service it prints the types of the client for the service.
 package main
 
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -13,36 +15,51 @@ import (
 func main() {
 	var b strings.Builder
 	b.WriteString("// Code generated from the operations' declarations by `make generate`. DO NOT EDIT.\n")
+	if slices.Contains(os.Args[1:], "service") {
+		writeService(&b)
+	} else {
+		writeToolkit(&b)
+	}
+	if _, err := os.Stdout.WriteString(b.String()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// writeToolkit writes the types of the toolkit's operations. It returns the names of the interfaces.
+func writeToolkit(b *strings.Builder) map[string]bool {
 	written := map[string]bool{}
 	for _, op := range operations.All {
-		writeInterface(&b, written, title(op.Name)+"Params", op.Params(), true)
-		writeInterface(&b, written, title(op.Name)+"Result", op.Results(), false)
+		writeInterfaces(b, written, op)
 	}
 	b.WriteString("\n/** The operations, each a plain call. They throw an OperationError if they refuse the input. */\nexport interface Operations {\n")
 	for _, op := range operations.All {
-		optional := "?"
-		for _, p := range op.Params() {
-			if p.Required {
-				optional = ""
-			}
-		}
-		name := title(op.Name)
-		fmt.Fprintf(&b, "  /** %s */\n  %s(params%s: %sParams): %sResult;\n", op.Summary, op.Name, optional, name, name)
+		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %sResult;\n", op.Summary, op.Name, parameter(op), title(op.Name))
 	}
 	b.WriteString("}\n")
-	writeReasons(&b)
+	writeReasons(b)
 	b.WriteString("\n/** The names of the operations. */\nexport const names = [")
 	for i, op := range operations.All {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%q", op.Name)
+		fmt.Fprintf(b, "%q", op.Name)
 	}
 	b.WriteString("] as const satisfies readonly (keyof Operations)[];\n")
-	if _, err := os.Stdout.WriteString(b.String()); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	return written
+}
+
+// parameter returns the parameter of the function that calls an operation, or the empty string if the operation has no parameters.
+func parameter(op *operation.Operation) string {
+	params := op.Params()
+	if len(params) == 0 {
+		return ""
 	}
+	optional := "?"
+	if slices.ContainsFunc(params, func(p operation.Field) bool { return p.Required }) {
+		optional = ""
+	}
+	return "params" + optional + ": " + title(op.Name) + "Params"
 }
 
 // writeReasons writes the type of the reasons of errors.
@@ -52,6 +69,14 @@ func writeReasons(b *strings.Builder) {
 		fmt.Fprintf(b, "\n  /** `%s`: %s */\n  | %q", r.Code, r.Doc, r.Reason)
 	}
 	b.WriteString(";\n")
+}
+
+// writeInterfaces writes the interfaces of an operation's parameters and result.
+func writeInterfaces(b *strings.Builder, written map[string]bool, op *operation.Operation) {
+	if params := op.Params(); len(params) > 0 {
+		writeInterface(b, written, title(op.Name)+"Params", params, true)
+	}
+	writeInterface(b, written, title(op.Name)+"Result", op.Results(), false)
 }
 
 // writeInterface writes an interface, after the interfaces of its fields. It writes each interface once.

@@ -1,0 +1,120 @@
+// Code generated from the operations' declarations by `make generate`. DO NOT EDIT.
+import type {
+  AcrosticParams,
+  AcrosticResult,
+  CryptogramParams,
+  CryptogramResult,
+  HmacParams,
+  HmacResult,
+  ReversetextParams,
+  ReversetextResult,
+} from "./operations.gen.js";
+
+export interface WebsitereadabilityParams {
+  /** Address of the web page to analyze: http or https. */
+  url: string;
+}
+
+export interface Counts {
+  /** Number of letters and digits in the words. */
+  letters: number;
+  /** Number of syllables in the words. */
+  syllables: number;
+  /** Number of words with three or more syllables. */
+  polysyllables: number;
+  /** Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es. */
+  complexWords: number;
+  /** Number of words that are neither on the Dale-Chall list nor inflections of words on it. */
+  unfamiliarWords: number;
+}
+
+export interface WebsitereadabilityResult {
+  /** Flesch reading ease, 0 to 100; higher is easier. */
+  fleschReadingEase: number;
+  /** What the Flesch reading ease means. */
+  fleschReadingEaseText: string;
+  /** Flesch-Kincaid grade (US school grade). */
+  fleschKincaidGrade: number;
+  /** Gunning fog index (US school grade). */
+  gunningFog: number;
+  /** Coleman-Liau index (US school grade). */
+  colemanLiauIndex: number;
+  /** SMOG index (US school grade). */
+  smogIndex: number;
+  /** Automated readability index (US school grade). */
+  automatedReadabilityIndex: number;
+  /** Dale-Chall score. */
+  daleChallReadabilityScore: number;
+  /** What the Dale-Chall score means. */
+  daleChallReadabilityScoreText: string;
+  /** Number of words in the readable text of the page. */
+  wordCount: number;
+  /** Number of sentences in the readable text of the page. The end of a heading or a list item ends a sentence. */
+  sentenceCount: number;
+  /** Time to read the text at 238 words a minute, in minutes, rounded up. */
+  readingTimeMinutes: number;
+  /** Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index. */
+  averageGradeLevel: number;
+  /** Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public. */
+  targetAudience: string;
+  /** Address that was requested. */
+  url: string;
+  /** Address of the page after redirects. */
+  finalUrl: string;
+  /** Title of the page; null if it has none. */
+  title: string | null;
+  /** Language of the text (BCP 47); null if it is not known. */
+  language: string | null;
+  /** Counts from which the scores are computed, besides words and sentences. */
+  counts: Counts;
+  /** Reasons why the scores may not be meaningful: the text is short or not in English. */
+  warnings: string[];
+}
+
+export interface AccountResult {
+  /** Name of the plan: free, starter, pro or mega. */
+  plan: string;
+  /** Whether the plan includes Premium parameters and fields. */
+  premiumIncluded: boolean;
+  /** Credits left, including the bonus. */
+  creditsRemaining: number;
+  /** Credits left of the bonus. They do not expire at the end of the billing cycle. */
+  bonusRemaining: number;
+  /** Credits used in this billing cycle, including those held for calls in progress. */
+  creditsUsed: number;
+  /** Start of the next billing cycle, as a date and time in UTC (RFC 3339). */
+  cycleEnd: string;
+  /** The thresholds reached in this billing cycle, in percent of the credits. The owner of the account is notified at each. */
+  thresholdsReached: number[];
+  /** Maximum number of calls a minute; null if the plan has no limit. */
+  requestsPerMinute: number | null;
+}
+
+/** A result of the service. The fields F are null if the plan of the account does not include Premium. */
+export type Withheld<R, F extends keyof R> = Omit<R, F> & { [Name in F]: R[Name] | null };
+
+/** The operations of the service. */
+export interface ServiceOperations {
+  /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. Costs 1 credit. */
+  acrostic(params: AcrosticParams): Withheld<AcrosticResult, "html" | "image" | "solutionImage">;
+  /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. Costs 1 credit. */
+  cryptogram(params?: CryptogramParams): Withheld<CryptogramResult, "cipher">;
+  /** Signs a message with a secret key (HMAC, RFC 2104). Costs 1 credit. */
+  hmac(params: HmacParams): HmacResult;
+  /** Reverses a text by characters, words or lines. Costs 1 credit. */
+  reversetext(params: ReversetextParams): ReversetextResult;
+  /** Scores the readable text of a web page for readability. Costs 5 credits. */
+  websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience">;
+  /** Returns the plan, the credits and the limits of the account. Costs nothing. */
+  account(): AccountResult;
+}
+
+/** How each operation is called. */
+export const calls = {
+  acrostic: { method: "GET", hasParams: true },
+  cryptogram: { method: "GET", hasParams: true },
+  hmac: { method: "POST", hasParams: true },
+  reversetext: { method: "POST", hasParams: true },
+  websitereadability: { method: "POST", hasParams: true },
+  account: { method: "GET", hasParams: false },
+} as const satisfies Record<keyof ServiceOperations, unknown>;

@@ -1,0 +1,253 @@
+// @ts-check
+// The client for the service: when it sends a call again, and what it throws. Its calls of the real service are in
+// worker/test/service-client.test.mjs.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { test } from "node:test";
+import { listen } from "../../scripts/loopback.mjs";
+import { connect, OperationError } from "../dist/service.js";
+
+const DATA = { reversed: "cba" };
+const answered = () => Response.json({ status: "ok", error: null, data: DATA });
+
+/**
+ * An answer of the service that refuses a call.
+ *
+ * @param {number} status
+ * @param {Record<string, string>} [headers]
+ */
+const refused = (status, headers = {}) =>
+  Response.json(
+    { status: "error", error: `Refused with ${status}`, data: null, code: "busy", reason: "busy", parameter: null },
+    { status, headers },
+  );
+
+const unreachable = () => {
+  throw new TypeError("fetch failed");
+};
+
+/**
+ * A client whose attempts have these outcomes, and the requests that it sends. Time passes when the test says so.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {(() => Response)[]} outcomes
+ * @param {number} [retries]
+ */
+function scripted(t, outcomes, retries) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {Request[]} */
+  const requests = [];
+  const client = connect({
+    url: "https://service.example",
+    key: "lc-key",
+    ...(retries !== undefined && { retries }),
+    fetch: async (url, init) => {
+      requests.push(new Request(url, init));
+      const outcome = outcomes[requests.length - 1];
+      assert.ok(outcome, "there is no attempt more than expected");
+      return outcome();
+    },
+  });
+  /** Lets everything happen that needs no time. */
+  const settle = () => new Promise((done) => setImmediate(done));
+  return {
+    client,
+    requests,
+    settle,
+    /** Passes time. @param {number} milliseconds */
+    pass: async (milliseconds) => {
+      await settle();
+      t.mock.timers.tick(milliseconds);
+      await settle();
+    },
+  };
+}
+
+test("an attempt without an answer, a 429 and a 5xx are repeated with the same key and body, after longer and longer waits", async (t) => {
+  const { client, requests, pass } = scripted(t, [unreachable, () => refused(500), () => refused(429), answered]);
+  const answer = client.reversetext({ text: "abc" });
+  for (const [attempt, wait] of [500, 1000, 2000].entries()) {
+    await pass(wait - 1);
+    assert.equal(requests.length, attempt + 1, "it waits at least this long");
+    await pass(wait + 1);
+    assert.equal(requests.length, attempt + 2, "and at most twice as long");
+  }
+  assert.deepEqual(await answer, DATA);
+  const sent = await Promise.all(
+    requests.map(async ({ headers, body }) => [headers.get("Idempotency-Key"), await new Response(body).text()]),
+  );
+  assert.match(String(sent[0]?.[0]), /^[0-9a-f-]{36}$/);
+  for (const one of sent) assert.deepEqual(one, sent[0]);
+});
+
+test("the waits differ from client to client", async (t) => {
+  const waits = new Set();
+  for (const random of [0, 0.5, 0.999]) {
+    t.mock.method(Math, "random", () => random);
+    const { client, requests, pass } = scripted(t, [unreachable, answered]);
+    const answer = client.reversetext({ text: "abc" });
+    let waited = 0;
+    while (requests.length < 2) {
+      await pass(50);
+      waited += 50;
+    }
+    await answer;
+    waits.add(waited);
+    t.mock.timers.reset();
+  }
+  assert.equal(waits.size, 3);
+});
+
+test("Retry-After is waited for", async (t) => {
+  const { client, requests, pass } = scripted(t, [() => refused(429, { "Retry-After": "7" }), answered]);
+  const answer = client.reversetext({ text: "abc" });
+  await pass(7499);
+  assert.equal(requests.length, 1);
+  await pass(501);
+  assert.deepEqual(await answer, DATA);
+});
+
+for (const [retries, attempts] of [
+  [undefined, 4],
+  [0, 1],
+  [1, 2],
+  [9, 4],
+]) {
+  test(`with retries ${retries} there are at most ${attempts} attempts`, async (t) => {
+    const { client, requests, pass } = scripted(
+      t,
+      Array(attempts).fill(() => refused(503)),
+      retries,
+    );
+    const answer = assert.rejects(client.reversetext({ text: "abc" }), {
+      name: "OperationError",
+      status: 503,
+      code: "busy",
+    });
+    for (let i = 0; i < 5; i++) await pass(10_000);
+    await answer;
+    assert.equal(requests.length, attempts);
+  });
+}
+
+test("a refusal is not repeated", async (t) => {
+  for (const status of [400, 401, 403, 404]) {
+    const { client, requests } = scripted(t, [() => refused(status)]);
+    await assert.rejects(client.reversetext({ text: "abc" }), (error) => {
+      assert.ok(error instanceof OperationError);
+      const { code, reason, parameter, line, message } = error;
+      assert.deepEqual(
+        { code, reason, parameter, line, message, status: error.status },
+        { code: "busy", reason: "busy", parameter: null, line: null, message: `Refused with ${status}`, status },
+      );
+      return true;
+    });
+    assert.equal(requests.length, 1);
+    t.mock.timers.reset();
+  }
+});
+
+test("two calls have different Idempotency-Keys", async (t) => {
+  const { client, requests } = scripted(t, [answered, answered]);
+  await client.reversetext({ text: "abc" });
+  await client.reversetext({ text: "abc" });
+  assert.notEqual(requests[0]?.headers.get("Idempotency-Key"), requests[1]?.headers.get("Idempotency-Key"));
+});
+
+test("a service that can't be reached is said to be so, with the platform's error as cause", async (t) => {
+  const { client } = scripted(t, [unreachable], 0);
+  await assert.rejects(client.account(), (/** @type {Error} */ error) => {
+    assert.deepEqual(
+      [error.message, /** @type {Error} */ (error.cause).message],
+      ["The service did not answer", "fetch failed"],
+    );
+    return true;
+  });
+});
+
+test("an answer that is not the service's is an error with its status", async (t) => {
+  for (const [status, text] of /** @type {const} */ ([
+    [200, "<html>Welcome</html>"],
+    [200, '{"hello": 1}'],
+    [404, "null"],
+    [502, "<html>Bad gateway</html>"],
+  ])) {
+    const { client } = scripted(t, [() => new Response(text, { status })], 0);
+    await assert.rejects(client.account(), {
+      name: "OperationError",
+      code: "unavailable",
+      message: `The answer with status ${status} is not one of the service`,
+      status,
+    });
+    t.mock.timers.reset();
+  }
+});
+
+test("a signal ends a call that waits for its next attempt, and nothing is sent any more", async (t) => {
+  const { client, requests, pass, settle } = scripted(t, [() => refused(503)]);
+  const controller = new AbortController();
+  const answer = assert.rejects(client.account({ signal: controller.signal }), { message: "enough" });
+  await settle();
+  controller.abort(new Error("enough"));
+  await answer;
+  await pass(60_000);
+  assert.equal(requests.length, 1);
+});
+
+test("a signal ends a call that has been sent, and one that has been aborted before sends nothing", async (t) => {
+  const server = createServer(() => {}); // it never answers
+  const { url, close } = await listen(server);
+  t.after(close);
+  const { reversetext } = connect({ url, key: "lc-key" });
+  const controller = new AbortController();
+  const arrived = new Promise((resolve) => server.once("request", resolve));
+  const answer = assert.rejects(reversetext({ text: "abc" }, { signal: controller.signal }), { name: "AbortError" });
+  await arrived;
+  controller.abort();
+  await answer;
+  server.once("request", () => assert.fail("a request was sent"));
+  await assert.rejects(reversetext({ text: "abc" }, { signal: controller.signal }), { name: "AbortError" });
+});
+
+test("a redirect is not followed, so that no other host gets the key", async (t) => {
+  const other = createServer(() => assert.fail("the other host was asked"));
+  const { url: target, close: closeOther } = await listen(other);
+  t.after(closeOther);
+  const { url, close } = await listen(
+    createServer((_, response) => response.writeHead(307, { Location: target }).end()),
+  );
+  t.after(close);
+  await assert.rejects(connect({ url, key: "lc-key" }).account(), { name: "OperationError", status: 307 });
+});
+
+test("an unusable key or address is refused at once, and the key is in no error", () => {
+  for (const key of ["", "lc-secret\n", "lc-sécret", "lc- secret"]) {
+    assert.throws(
+      () => connect({ url: "https://service.example", key }),
+      (/** @type {Error} */ error) => {
+        assert.doesNotMatch(String(error), /cret/);
+        return error instanceof TypeError;
+      },
+    );
+  }
+  assert.throws(() => connect({ url: "service", key: "lc-key" }), TypeError);
+});
+
+test("parameters are sent where the operation expects them, and those that are not given are left out", async (t) => {
+  const { client, requests } = scripted(t, [answered, answered, answered, answered]);
+  await client.cryptogram({ text: "a&b é", hints: 0, pages: false });
+  await client.cryptogram();
+  // @ts-expect-error null stands for a parameter that is not given
+  await client.acrostic({ word: "CAT", seed: null });
+  await client.hmac({ message: "m", secret: "" });
+  const texts = await Promise.all(requests.map((request) => request.text()));
+  assert.deepEqual(
+    requests.map(({ method, url }, i) => [method, url, texts[i]]),
+    [
+      ["GET", "https://service.example/v1/cryptogram?text=a%26b+%C3%A9&hints=0&pages=false", ""],
+      ["GET", "https://service.example/v1/cryptogram", ""],
+      ["GET", "https://service.example/v1/acrostic?word=CAT", ""],
+      ["POST", "https://service.example/v1/hmac", '{"message":"m","secret":""}'],
+    ],
+  );
+});
