@@ -210,6 +210,15 @@ test("the pictures and pages in an answer are shown", async (t) => {
   assert.equal(await title.textContent(), "Cryptogram Puzzle");
   assert.equal(await title.evaluate((one) => getComputedStyle(one).textAlign), "center");
   assert.equal(await title.evaluate(() => self.origin), "null");
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await axe(page);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+      [],
+    );
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
 });
 
 test("nothing runs in a page of an answer", async (t) => {
