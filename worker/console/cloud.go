@@ -73,8 +73,11 @@ func (cloud) Send(m mail.Message) error {
 		"to": m.To, "from": from, "subject": m.Subject, "text": m.Text, "html": m.HTML,
 	}))
 	if err != nil {
-		code := failure.Get("code").String() // such as E_SENDER_NOT_VERIFIED; "<undefined>" if there is none
-		return fmt.Errorf("the mail was refused (%.40s)", code)
+		code := "no code"
+		if failure.Type() == js.TypeObject {
+			code = failure.Get("code").String() // such as E_SENDER_NOT_VERIFIED
+		}
+		return errors.New("the mail was refused: " + code)
 	}
 	return nil
 }
