@@ -91,6 +91,7 @@ export function readDocument(text) {
   return {
     title: /** @type {string} */ (document.info.title),
     description: /** @type {string} */ (document.info.description),
+    plans: plansIn(document.info.description),
     schemas: /** @type {Record<string, Schema>} */ (document.components.schemas),
     formats: /** @type {string[]} */ (document.components.parameters.Format.schema.enum).map((name) => ({
       name,
@@ -98,6 +99,24 @@ export function readDocument(text) {
     })),
     operations,
   };
+}
+
+/**
+ * The table of plans in the document's description: its columns, and its rows as cells by column.
+ *
+ * @param {string} description
+ */
+function plansIn(description) {
+  const [columns = [], , ...rows] = description
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim()),
+    );
+  return { columns, rows: rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? ""]))) };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Makes the guide from web/guide: puts samples and tables into its pages. */
 import { frame } from "./frame.mjs";
-import { html, listing, Markup, markdown, table } from "./html.mjs";
+import { html, listing, Markup, table } from "./html.mjs";
 
 /**
  * @typedef {ReturnType<typeof import("./document.mjs").readDocument>} Description
@@ -124,25 +124,23 @@ const tables = {
       formats.map(({ name, type }) => [html`<code>${name}</code>`, html`<code>${type}</code>`]),
     ),
 
-  plans: (document) => plans("Plans", document),
-  rates: (document) => plans("Calls a minute", document, ["plan", "calls a minute"]),
+  plans: ({ plans }) => planTable("Plans", plans),
+  rates: ({ plans }) => planTable("Calls a minute", plans, ["plan", "calls a minute"]),
 };
 
 /**
- * The table of plans from the document's description, with all of its columns or some of them.
+ * The table of plans, with all of its columns or some of them.
  *
  * @param {string} name
- * @param {Description} document
+ * @param {Description["plans"]} plans
  * @param {string[]} [columns]
  */
-function plans(name, { description }, columns) {
-  const lines = description.split("\n").filter((line) => line.startsWith("|"));
-  const cells = lines.map((line) => line.slice(1, -1).split("|"));
-  const kept = cells[0]?.map((column) => columns?.includes(column.trim()) ?? true);
-  return new Markup(
-    markdown(name, cells.map((row) => `|${row.filter((_, i) => kept?.[i]).join("|")}|`).join("\n")).join(""),
+const planTable = (name, plans, columns = plans.columns) =>
+  table(
+    name,
+    columns,
+    plans.rows.map((row) => columns.map((column) => row[column])),
   );
-}
 
 /** @param {number | undefined} value */
 const number = (value) => value?.toLocaleString("en") ?? "";
