@@ -4,9 +4,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { accountPage, linkPage } from "./site/account.mjs";
 import { bundle } from "./site/bundle.mjs";
 import { readDocument } from "./site/document.mjs";
 import { guidePage } from "./site/guide.mjs";
+import { plansPage } from "./site/plans.mjs";
 import { playgroundPage } from "./site/playground.mjs";
 import { referencePage } from "./site/reference.mjs";
 
@@ -19,7 +21,7 @@ const site = new Map([
   ...read(
     "web",
     "",
-    (path) => !/^(test|guide|reference|playground)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
+    (path) => !/^(test|guide|reference|playground|account|plans)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
   ),
   // The builder calls no service, so it has no use for the client.
   ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path) && !path.startsWith("service.")),
@@ -57,10 +59,18 @@ function pages() {
     "guide/guide.js",
     "playground/playground.js",
     "playground/playground.css",
+    "account/account.js",
+    "account/sign-in/link.js",
+    "account/account.css",
+    "plans/plans.js",
+    "plans/plans.css",
   ]);
   files.set("v1/openapi.json", openapi);
   files.set("reference/index.html", Buffer.from(`${referencePage(document, { "graphql.query": query })}`));
   files.set("playground/index.html", Buffer.from(`${playgroundPage(query)}`));
+  files.set("account/index.html", Buffer.from(`${accountPage(document)}`));
+  files.set("account/sign-in/index.html", Buffer.from(`${linkPage()}`));
+  files.set("plans/index.html", Buffer.from(`${plansPage(document)}`));
   files.set("playground/licences.txt", Buffer.from(licences.map((one) => `${one.text}\n`).join("\n\n")));
   for (const [address, name] of /** @type {const} */ ([
     ["/guide/", "index.html"],

@@ -11,13 +11,15 @@ const PAGES = {
   "/guide/credits": "Credits",
   "/reference/": "Reference",
   "/playground/": "GraphQL",
+  "/plans/": "Plans",
+  "/account/": "Account",
 };
 
 /**
  * A whole page.
  *
  * @param {object} page
- * @param {keyof typeof PAGES} page.address
+ * @param {string} page.address
  * @param {string} page.title
  * @param {string} page.description
  * @param {unknown} page.main

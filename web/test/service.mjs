@@ -7,7 +7,16 @@ import { sharedServer } from "../../worker/test/server.mjs";
 import { launch, openPage } from "./browser.mjs";
 
 /** The pages about the interface. */
-export const PAGES = ["/guide/", "/guide/errors", "/guide/limits", "/guide/credits", "/reference/", "/playground/"];
+export const PAGES = [
+  "/guide/",
+  "/guide/errors",
+  "/guide/limits",
+  "/guide/credits",
+  "/reference/",
+  "/playground/",
+  "/plans/",
+  "/account/",
+];
 
 /** The colour schemes and screen widths in which each page is tested. */
 export const SCREENS = /** @type {const} */ ([

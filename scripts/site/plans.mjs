@@ -1,0 +1,43 @@
+// @ts-check
+/** The page with the plans, from the table in the OpenAPI document. */
+import { frame } from "./frame.mjs";
+import { html } from "./html.mjs";
+
+/** What is said wherever somebody can choose the Free plan. */
+export const FREE_ONLY = "Free is for testing and development only.";
+
+/** @param {ReturnType<typeof import("./document.mjs").readDocument>} document */
+export const plansPage = ({ plans }) =>
+  frame({
+    address: "/plans/",
+    title: "Plans",
+    description: "The plans with their credits, rates and Premium.",
+    script: "/plans/plans.js",
+    style: "/plans/plans.css",
+    kind: "plans",
+    main: html`
+<section class="card prose" aria-labelledby="title">
+<h1 id="title">Plans</h1>
+<p>A successful call costs the <a href="/guide/credits">credits</a> of its operation. A month begins on the day of the month on which the account was opened. ${FREE_ONLY}</p>
+<p id="plans-state" class="hint" role="status">Loading how to change the plan …</p>
+<noscript><p class="banner bad">Ask the operator of this service for another plan. With JavaScript this page shows how.</p></noscript>
+</section>
+<ul class="plan-cards">${plans.rows.map((row) => card(row, plans.columns))}
+</ul>`,
+  });
+
+/**
+ * @param {Record<string, string>} row
+ * @param {string[]} columns
+ */
+function card(row, [name = "", main = "", ...others]) {
+  const plan = row[name] ?? "";
+  const title = plan.slice(0, 1).toUpperCase() + plan.slice(1);
+  return html`
+<li class="card plan" data-plan="${plan}" data-title="${title}">
+<div class="plan-head"><h2 id="plan-${plan}">${title}</h2><p class="current" hidden>Your plan</p></div>
+<p><b class="figure">${row[main]}</b> ${main}</p>
+<dl>${others.map((column) => html`<div><dt>${column}</dt><dd>${row[column]}</dd></div>`)}</dl>
+<p class="plan-action"></p>
+</li>`;
+}

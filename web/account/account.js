@@ -1,0 +1,221 @@
+// @ts-check
+/** The account page: it shows the form, the wait for the mail, or the account. */
+import { element, make } from "../app/page/dom.js";
+import { call, Refusal } from "./api.js";
+import { attempts } from "./attempt.js";
+import { listen, tell } from "./channel.js";
+import { startFirstCalls } from "./first-calls.js";
+import { startKeyCard } from "./key-card.js";
+import { startLeaving } from "./leaving.js";
+import { rememberPending, takeWelcome } from "./memory.js";
+import { startSettings } from "./settings.js";
+import { startSigningIn } from "./signing-in.js";
+import { startUse } from "./use.js";
+import { creditsOf, warningsOf } from "./view.js";
+
+const TITLES = {
+  loading: "Account",
+  "sign-in": "Sign up or sign in",
+  waiting: "Look into your mail",
+  dashboard: "Your account",
+};
+/** When a loading page says that it takes long. */
+const LONG_MS = 5_000;
+const ENDED = "Your session has ended. Sign in again.";
+
+/** @type {keyof typeof TITLES} */
+let page = "loading";
+/** @type {import("./view.js").View | null} */
+let view = null;
+/** The number of times that the account was asked for: only the last answer counts. */
+let asked = 0;
+
+const attempt = attempts(() => leave(ENDED, true));
+const signingIn = startSigningIn({ attempt, show, signedIn });
+const keyCard = startKeyCard(attempt);
+const use = startUse();
+const settings = startSettings(attempt);
+const parts = [
+  keyCard,
+  startFirstCalls(attempt, keyCard.key, () => load()),
+  use,
+  settings,
+  startLeaving(attempt, (reason) => {
+    tell({ type: "signed-out" });
+    leave(reason, false);
+  }),
+];
+
+for (const id of ["load-again", "details-again"]) element(id).addEventListener("click", () => load());
+window.addEventListener("online", () => load());
+window.addEventListener("offline", () => {
+  if (page === "dashboard") stale("You are offline.");
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") load();
+});
+listen((message) => {
+  if (message.type === "signed-in") signedIn(message.created);
+  else if (page === "dashboard") leave("You are signed out.", false);
+});
+show("loading");
+await load(takeWelcome());
+
+/** @param {boolean} created whether the account has just been opened */
+function signedIn(created) {
+  rememberPending(null);
+  load(created);
+}
+
+/**
+ * Asks for the account and shows it, or what is to be done first.
+ *
+ * @param {boolean} [created] whether the account has just been opened
+ */
+async function load(created = false) {
+  asked += 1;
+  const own = asked;
+  const isCurrent = () => own === asked;
+  /** @param {string} text */
+  const say = (text) => {
+    if (!view) for (const id of ["loading-state", "details-state"]) element(id).textContent = text;
+  };
+  say("Loading your account …");
+  for (const id of ["load-again", "details-again"]) element(id).hidden = true;
+  const slow = window.setTimeout(() => isCurrent() && say("This takes longer than usual …"), LONG_MS);
+  // The published balance answers sooner than the account.
+  const balance = view ? null : call("GET", "balance").catch(() => null);
+  balance?.then((answer) => {
+    if (!answer || view || !isCurrent()) return;
+    showBalance(answer);
+    open(created);
+  });
+  try {
+    const latest = /** @type {import("./view.js").View} */ (await call("GET", "account"));
+    if (!isCurrent()) return;
+    showView(latest);
+    open(created);
+  } catch (cause) {
+    await balance;
+    if (!(cause instanceof Refusal)) throw cause;
+    if (isCurrent()) await failed(cause);
+  } finally {
+    window.clearTimeout(slow);
+  }
+}
+
+/** @param {Refusal} refusal */
+async function failed({ code, message }) {
+  if (code === "signed_out") {
+    if (page === "dashboard") leave(ENDED, true);
+    else if (page === "loading") await begin();
+  } else if (view) {
+    stale(message);
+  } else {
+    const [state, again] = page === "dashboard" ? ["details-state", "details-again"] : ["loading-state", "load-again"];
+    element(state).textContent = message;
+    element(again).hidden = false;
+  }
+}
+
+/** Shows the form, or the wait if this browser has asked for a mail. */
+async function begin() {
+  const { mailbox } = await call("GET", "sign-in").catch(() => ({ mailbox: null }));
+  if (mailbox) signingIn.wait();
+  else signingIn.showForm();
+}
+
+/** Shows the dashboard. @param {boolean} created whether the account has just been opened */
+function open(created) {
+  if (page === "dashboard") return;
+  show("dashboard", page === "loading" ? undefined : element("dashboard-title"));
+  if (created) keyCard.welcome();
+}
+
+/** @param {import("./view.js").Balance & Partial<import("./view.js").More>} balance */
+function showBalance(balance) {
+  const credits = creditsOf(balance);
+  element("plan").textContent = credits.plan;
+  element("remaining").textContent = credits.remaining;
+  element("remaining-text").textContent = credits.noun;
+  element("meter", HTMLMeterElement).value = credits.share;
+  element("used").textContent = credits.used;
+  element("cycle").textContent = credits.cycle;
+  element("terms").textContent = credits.terms;
+  const warnings = warningsOf(balance).map(({ kind, text, link }) => {
+    const warning = make("p", "banner bad", text);
+    warning.dataset.warning = kind;
+    if (link) {
+      const to = make("a", "", link);
+      to.href = "/plans/";
+      warning.append(" ", to, ".");
+    }
+    return warning;
+  });
+  const place = element("warnings");
+  // Written only when it changes, or a screen reader would repeat it.
+  const isSame = place.textContent === warnings.map((one) => one.textContent).join("");
+  if (!isSame) place.replaceChildren(...warnings);
+}
+
+/** @param {import("./view.js").View} latest */
+function showView(latest) {
+  if (view && view.account !== latest.account) forget();
+  view = latest;
+  showBalance(latest);
+  element("address").textContent = latest.address;
+  element("sessions").textContent =
+    latest.sessions === 1
+      ? "You are signed in in this browser only."
+      : `You are signed in in ${latest.sessions} browsers.`;
+  element("connection").hidden = true;
+  element("details-state").textContent = "";
+  element("details").hidden = false;
+  keyCard.show(latest);
+  use.show(latest);
+  settings.show(latest);
+}
+
+/** Says that the figures are old. @param {string} reason */
+function stale(reason) {
+  if (!view) return;
+  const time = new Date(view.now).toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" });
+  element("connection").textContent = `${reason} The figures are those of ${time}.`;
+  element("connection").hidden = false;
+}
+
+/**
+ * Asks to sign in.
+ *
+ * @param {string} reason
+ * @param {boolean} again whether the same user will probably sign in again
+ */
+function leave(reason, again) {
+  asked += 1; // an answer that is on its way is too late
+  const address = again ? (view?.address ?? "") : "";
+  forget();
+  signingIn.showForm({ reason, address, focus: element("sign-in-title") });
+}
+
+/** Removes the account from the page. What was typed into the settings stays for the account. */
+function forget() {
+  view = null;
+  for (const part of parts) part.forget();
+  element("details").hidden = true;
+  element("connection").hidden = true;
+  element("address").textContent = "…";
+  element("warnings").replaceChildren();
+}
+
+/**
+ * Shows one of the pages.
+ *
+ * @param {keyof typeof TITLES} next
+ * @param {HTMLElement | undefined} [focus] what the user is led to
+ */
+function show(next, focus) {
+  page = next;
+  for (const id of Object.keys(TITLES)) element(id).hidden = id !== next;
+  document.title = `${TITLES[next]} – Lettercraft`;
+  focus?.focus();
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** Calls the page API, /account/api/*. Its rules and sentences are the console's. */
+
+/** How long a call may take before the page calls it failed. */
+const PATIENCE_MS = 60_000;
+
+/** A call that was refused, or that had no answer. The message is a sentence for the user, with its full stop. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {{ code: string, parameter?: string | null, left?: number | undefined, retryAfter?: number | undefined }} about
+   *   code: "offline" if there was no answer; left: tries left; retryAfter: in seconds
+   */
+  constructor(message, { code, parameter = null, left, retryAfter }) {
+    super(message);
+    this.code = code;
+    this.parameter = parameter;
+    this.left = left;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Calls the page API and returns the JSON of the answer, or null if it has no content. Throws a Refusal.
+ *
+ * @param {"GET" | "POST" | "PUT" | "DELETE"} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body) {
+  const response = await answer(method, path, body);
+  if (response.status === 204) return null;
+  const content = await response.json().catch(() => null);
+  if (response.ok && content) return content;
+  throw new Refusal(content?.error ? `${content.error}.` : "The service can't answer now. Try again later.", {
+    code: content?.code ?? "unavailable",
+    parameter: content?.parameter,
+    left: content?.left,
+    retryAfter: Number(response.headers.get("Retry-After") ?? 0),
+  });
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ */
+async function answer(method, path, body) {
+  try {
+    return await fetch(`/account/api/${path}`, {
+      method,
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body !== undefined && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    console.warn(cause);
+    throw new Refusal("No answer. Is there a network?", { code: "offline" });
+  }
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/** The geometry of the chart of use: a column for each day, with a segment for each operation. */
+import { counted } from "../app/page/characters.js";
+
+/**
+ * @typedef {import("./view.js").Day} Day
+ *
+ * @typedef {object} Segment
+ * @property {string} operation
+ * @property {number} y
+ * @property {number} height
+ *
+ * @typedef {object} Column
+ * @property {string} day
+ * @property {number} x
+ * @property {number} width
+ * @property {number} total credits
+ * @property {[string, number][]} credits by operation
+ * @property {Segment[]} segments from the bottom
+ */
+
+export const DAYS = 90;
+const DAY_MS = 86_400_000;
+/** The room around the columns, in pixels. */
+const MARGIN = { left: 44, right: 4, top: 12, bottom: 24 };
+/** The smallest height of a day with use. */
+const SMALLEST = 2;
+/** The room for the name of a month. */
+const MONTH_WIDTH = 32;
+
+/**
+ * Lays out the chart.
+ *
+ * @param {Day[]} use
+ * @param {{ now: number, width: number, height: number, operations: string[] }} options operations: in the order of the
+ *   segments from the bottom; others follow
+ */
+export function layOut(use, { now, width, height, operations }) {
+  const byDay = new Map(use.map(({ day, operations }) => [day, operations]));
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const days = Array.from({ length: DAYS }, (_, i) =>
+    new Date(today - (DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),
+  );
+  const order = [...new Set([...operations, ...use.flatMap(({ operations }) => Object.keys(operations)).sort()])];
+  const credits = days.map((day) =>
+    order
+      .map((name) => /** @type {[string, number]} */ ([name, byDay.get(day)?.[name]?.credits ?? 0]))
+      .filter(([, n]) => n > 0),
+  );
+  const totals = credits.map((all) => all.reduce((sum, [, n]) => sum + n, 0));
+  const ticks = ticksFor(Math.max(1, ...totals));
+  const top = ticks.at(-1) ?? 1;
+  const bottom = height - MARGIN.bottom;
+  const plot = bottom - MARGIN.top;
+  const slot = Math.max(1, width - MARGIN.left - MARGIN.right) / DAYS;
+  const gap = Math.min(2, slot / 4);
+
+  const columns = days.map((day, i) => {
+    const total = totals[i] ?? 0;
+    const tall = total > 0 ? Math.max(SMALLEST, (total / top) * plot) : 0;
+    let y = bottom;
+    const segments = (credits[i] ?? []).map(([operation, n]) => {
+      const part = (n / total) * tall;
+      y -= part;
+      return { operation, y, height: part };
+    });
+    return { day, x: MARGIN.left + i * slot, width: slot - gap, total, credits: credits[i] ?? [], segments };
+  });
+  return {
+    columns,
+    ticks: ticks.map((value) => ({ value, y: bottom - (value / top) * plot })),
+    months: monthsOf(columns, width),
+    /** The operations with use and their credits, in the order of the segments. */
+    series: order
+      .map((name) => /** @type {[string, number]} */ ([name, sumOf(credits, name)]))
+      .filter(([, n]) => n > 0),
+    left: MARGIN.left,
+    right: width - MARGIN.right,
+    bottom,
+    slot,
+  };
+}
+
+/** @typedef {ReturnType<typeof layOut>} Chart */
+
+/** @param {[string, number][][]} credits @param {string} name */
+const sumOf = (credits, name) => credits.flat().reduce((sum, [operation, n]) => sum + (operation === name ? n : 0), 0);
+
+/**
+ * Round values from 0 to at least a maximum: at most six, in steps of 1, 2 or 5 times a power of ten.
+ *
+ * @param {number} max
+ */
+export function ticksFor(max) {
+  let power = 1;
+  for (;;) {
+    for (const step of [power, 2 * power, 5 * power]) {
+      const steps = Math.ceil(max / step);
+      if (steps <= 5) return Array.from({ length: steps + 1 }, (_, i) => i * step);
+    }
+    power *= 10;
+  }
+}
+
+/**
+ * The names of the months, each at its first day.
+ *
+ * @param {Column[]} columns
+ * @param {number} width
+ */
+const monthsOf = (columns, width) =>
+  columns
+    .filter(({ day, x }) => day.endsWith("-01") && x + MONTH_WIDTH <= width)
+    .map(({ day, x }) => ({ x, text: new Date(day).toLocaleDateString("en", { timeZone: "UTC", month: "short" }) }));
+
+/**
+ * The column under a point, or undefined beside the columns.
+ *
+ * @param {Chart} chart
+ * @param {number} x
+ */
+export const columnAt = ({ columns, left, slot }, x) => columns[Math.floor((x - left) / slot)];
+
+/**
+ * A day in words: "November 21: 5 credits (hmac 3, reversetext 2)".
+ *
+ * @param {Column} column
+ */
+export function describe({ day, total, credits }) {
+  const name = new Date(day).toLocaleDateString("en", { timeZone: "UTC", day: "numeric", month: "long" });
+  const parts = credits.map(([operation, n]) => `${operation} ${n.toLocaleString("en")}`).join(", ");
+  return `${name}: ${counted(total, "credit")}${parts && ` (${parts})`}`;
+}
+
+/**
+ * The chart in a sentence, for those who do not see it.
+ *
+ * @param {Chart} chart
+ */
+export function summaryOf({ columns, series }) {
+  const total = series.reduce((sum, [, n]) => sum + n, 0);
+  const most = columns.reduce((best, column) => (column.total > best.total ? column : best));
+  return `Credits by day and operation: ${total.toLocaleString("en")} in ${DAYS} days. Most on ${describe(most)}.`;
+}

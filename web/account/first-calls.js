@@ -1,0 +1,97 @@
+// @ts-check
+import { counted } from "../app/page/characters.js";
+import { element } from "../app/page/dom.js";
+import { samplesOf } from "../reference/samples.js";
+import { Refusal } from "./api.js";
+import { MASK } from "./key-card.js";
+import { copySecret } from "./secret.js";
+
+/**
+ * The samples of first calls, with the user's key.
+ *
+ * @param {import("./attempt.js").Attempt} attempt
+ * @param {import("./secret.js").Secret} key
+ * @param {() => void} spent called after a call
+ */
+export function startFirstCalls(attempt, key, spent) {
+  const card = element("first-calls");
+  const operation = element("first-call", HTMLSelectElement);
+  const language = element("language", HTMLSelectElement);
+  const state = element("sample-state");
+  const [sample, answer] = /** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll(".listing"));
+
+  /** @returns {import("../reference/samples.js").Call} */
+  const chosen = () => JSON.parse(operation.selectedOptions[0]?.dataset.call ?? "");
+  const texts = (/** @type {string} */ secret) => samplesOf(chosen(), { origin: location.origin, key: secret });
+  const text = (/** @type {string} */ secret) =>
+    texts(secret).find((one) => one.language === language.value)?.text ?? "";
+
+  language.append(...texts(MASK).map(({ language, name }) => new Option(name, language)));
+  const write = () => {
+    if (sample) sample.textContent = text(key.text(MASK));
+  };
+  const choose = () => {
+    write();
+    const credits = Number(operation.selectedOptions[0]?.dataset.credits);
+    element("sample-cost").textContent = `Sends the call from this page. It costs ${counted(credits, "credit")}.`;
+    forget();
+  };
+  const forget = () => {
+    state.textContent = "";
+    delete card.dataset.ok;
+    element("sample-answer").hidden = true;
+  };
+  key.subscribe(write);
+  language.addEventListener("change", write);
+  operation.addEventListener("change", choose);
+  choose();
+
+  element("sample-copy").addEventListener("click", () =>
+    attempt(element("sample-copy"), state, async () => {
+      if (!(await copySecret(async () => text(await key.get()), "Sample"))) await key.show(true);
+    }),
+  );
+  element("sample-run").addEventListener("click", () =>
+    attempt(element("sample-run"), state, async () => {
+      const secret = await key.get();
+      state.textContent = "Sending …";
+      const { ok, summary, content } = await send(chosen(), secret);
+      card.dataset.ok = String(ok);
+      state.textContent = summary;
+      if (answer) answer.textContent = content;
+      element("sample-answer").hidden = false;
+      spent();
+    }),
+  );
+  return { forget };
+}
+
+/**
+ * Sends a call with the key.
+ *
+ * @param {import("../reference/samples.js").Call} call
+ * @param {string} key
+ */
+async function send({ method, path, headers, body }, key) {
+  const started = performance.now();
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { ...headers, "X-API-Key": key },
+      body: body ?? null,
+      cache: "no-store",
+    });
+    const content = JSON.stringify(await response.json(), null, 2);
+    const left = response.headers.get("X-Credits-Remaining");
+    const facts = [
+      String(response.status),
+      `${Math.round(performance.now() - started)} ms`,
+      counted(Number(response.headers.get("X-Credits-Cost") ?? 0), "credit"),
+      ...(left === null ? [] : [`${Number(left).toLocaleString("en")} left`]),
+    ];
+    return { ok: response.ok, summary: `${facts.join(", ")}.`, content };
+  } catch (cause) {
+    console.warn(cause);
+    throw new Refusal("No answer. Is there a network?", { code: "offline" });
+  }
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { element } from "../app/page/dom.js";
+import { download } from "../app/printing/download.js";
+import { call } from "./api.js";
+
+const FILE = "lettercraft-account.json";
+
+/**
+ * Signing out, the user's data, and the end of the account.
+ *
+ * @param {import("./attempt.js").Attempt} attempt
+ * @param {(reason: string) => void} left called when this browser is signed out
+ */
+export function startLeaving(attempt, left) {
+  const state = element("leaving-state");
+  const dialog = element("delete-dialog", HTMLDialogElement);
+  const form = element("delete-form", HTMLFormElement);
+  const word = element("delete-word", HTMLInputElement);
+
+  for (const [name, body, reason] of /** @type {const} */ ([
+    ["sign-out", {}, "You are signed out."],
+    ["sign-out-everywhere", { everywhere: true }, "You are signed out in all browsers."],
+  ])) {
+    const button = /** @type {HTMLElement} */ (document.querySelector(`[data-do="${name}"]`));
+    button.addEventListener("click", () =>
+      attempt(button, state, async () => {
+        await call("POST", "sign-out", body);
+        left(reason);
+      }),
+    );
+  }
+
+  element("download").addEventListener("click", () =>
+    attempt(element("download"), state, async () => {
+      const data = await call("GET", "data");
+      download(FILE, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+    }),
+  );
+
+  element("delete").addEventListener("click", () => {
+    word.value = "";
+    refuse("");
+    dialog.showModal();
+  });
+  element("delete-cancel").addEventListener("click", () => dialog.close());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (word.value.trim() !== "delete") {
+      refuse("Type the word delete.");
+      word.focus();
+      return;
+    }
+    attempt(form, element("delete-error"), async () => {
+      await call("DELETE", "account", { confirm: "delete" });
+      dialog.close();
+      left("Your account is deleted.");
+    });
+  });
+
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    element("delete-error").textContent = sentence;
+    word.toggleAttribute("aria-invalid", false);
+    if (sentence) word.setAttribute("aria-invalid", "true");
+  }
+
+  return { forget: () => dialog.close() };
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** What a window remembers between its pages: never a key, a code or a link. */
+import { storage } from "../reference/key.js";
+
+const PENDING = "lettercraft-sign-in";
+const WELCOME = "lettercraft-welcome";
+
+/** @typedef {{ email: string, until: number }} Pending the mail that was asked for: its address, and how long it works */
+
+/** @returns {Pending | null} */
+export function pending() {
+  try {
+    return JSON.parse(storage()?.getItem(PENDING) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Pending | null} mail */
+export function rememberPending(mail) {
+  if (mail) storage()?.setItem(PENDING, JSON.stringify(mail));
+  else storage()?.removeItem(PENDING);
+}
+
+/** Remembers that the account has just been opened, for the page that shows it. */
+export const rememberWelcome = () => storage()?.setItem(WELCOME, "true");
+
+/** Whether the account has just been opened. Only the first question is answered with yes. */
+export function takeWelcome() {
+  const isNew = storage()?.getItem(WELCOME) === "true";
+  storage()?.removeItem(WELCOME);
+  return isNew;
+}

@@ -1,0 +1,125 @@
+// @ts-check
+import { element } from "../app/page/dom.js";
+import { call, Refusal } from "./api.js";
+import { Secret, showSecret } from "./secret.js";
+import { percentages, WEBHOOK_STATES } from "./view.js";
+
+const MASK = `whsec_${"•".repeat(8)}`;
+
+/**
+ * The settings of notifications. What was typed stays until it is saved, also when the session ends meanwhile.
+ *
+ * @param {import("./attempt.js").Attempt} attempt
+ */
+export function startSettings(attempt) {
+  const form = element("settings-form", HTMLFormElement);
+  const mail = element("mail", HTMLInputElement);
+  const webhook = element("webhook", HTMLInputElement);
+  const error = element("webhook-error");
+  const state = element("settings-state");
+  const part = element("webhook-part");
+  /** @type {import("./view.js").Settings | null} */
+  let saved = null;
+  let owner = "";
+  let edited = false;
+
+  const secret = new Secret(async () => saved?.webhook?.secret ?? "");
+  showSecret(
+    secret,
+    {
+      value: element("secret-value"),
+      show: element("secret-show"),
+      copy: element("secret-copy"),
+      state,
+      mask: MASK,
+      what: "Secret",
+    },
+    attempt,
+  );
+
+  form.addEventListener("input", () => {
+    edited = true;
+    state.textContent = "Not saved yet.";
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(form, state, async () => {
+      mark("");
+      try {
+        const settings = await call("PUT", "settings", { mail: mail.checked, webhook: webhook.value.trim() });
+        edited = false;
+        write(settings);
+        state.textContent = "Saved.";
+      } catch (cause) {
+        if (!(cause instanceof Refusal) || cause.parameter !== "webhook") throw cause;
+        mark(cause.message);
+        webhook.focus();
+      }
+    });
+  });
+
+  const test = element("webhook-test");
+  const testState = element("test-state");
+  const testAnswer = element("test-answer");
+  test.addEventListener("click", () =>
+    attempt(test, testState, async () => {
+      delete part.dataset.ok;
+      testState.textContent = "Sending …";
+      const { delivered, status, answer, duration, error } = await call("POST", "webhook/test");
+      part.dataset.ok = String(delivered);
+      const facts = [delivered ? "Delivered" : "Not delivered", status ?? "no answer", `${duration} ms`];
+      testState.textContent = `${facts.join(", ")}${error ? `: ${error}` : ""}.`;
+      testAnswer.hidden = answer === "";
+      const listing = testAnswer.querySelector(".listing");
+      if (listing) listing.textContent = answer;
+    }),
+  );
+
+  /** Says what is wrong with the address. @param {string} sentence */
+  function mark(sentence) {
+    error.textContent = sentence;
+    if (sentence) webhook.setAttribute("aria-invalid", "true");
+    else webhook.removeAttribute("aria-invalid");
+  }
+
+  /** @param {import("./view.js").Settings} settings */
+  function write(settings) {
+    if (settings.webhook?.secret !== saved?.webhook?.secret) {
+      secret.set(null);
+      clearTest();
+    }
+    saved = settings;
+    part.hidden = settings.webhook === null;
+    if (settings.webhook) element("webhook-state").textContent = WEBHOOK_STATES[settings.webhook.state];
+    part.dataset.state = settings.webhook?.state;
+    if (edited) return;
+    mail.checked = settings.mail;
+    webhook.value = settings.webhook?.url ?? "";
+    mark("");
+  }
+
+  function clearTest() {
+    testState.textContent = "";
+    testAnswer.hidden = true;
+    delete part.dataset.ok;
+  }
+
+  return {
+    /** @param {import("./view.js").View} view */
+    show({ account, thresholds, settings }) {
+      if (account !== owner) {
+        edited = false;
+        state.textContent = "";
+      }
+      owner = account;
+      element("thresholds").textContent = percentages(thresholds);
+      write(settings);
+    },
+    forget() {
+      saved = null;
+      secret.set(null);
+      clearTest();
+      part.hidden = true;
+    },
+  };
+}

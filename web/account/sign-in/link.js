@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * The page of a sign-in link. Opening it changes nothing, because scanners open the links in mails. Only the button signs
+ * in, and only in the browser that asked for the mail. Any other browser shows the code.
+ */
+import { copy } from "../../app/page/clipboard.js";
+import { element } from "../../app/page/dom.js";
+import { call, Refusal } from "../api.js";
+import { tell } from "../channel.js";
+import { rememberWelcome } from "../memory.js";
+import { codeOf, linkIn } from "./code.js";
+
+const title = element("title");
+const state = element("link-state");
+const confirm = element("confirm", HTMLButtonElement);
+
+element("copy-code").addEventListener("click", () => copy(element("code").textContent ?? "", "Code"));
+element("link-again").addEventListener("click", start);
+confirm.addEventListener("click", signIn);
+window.addEventListener("hashchange", start);
+await start();
+
+async function start() {
+  show(null, "Reading the link …");
+  const link = linkIn(location.hash);
+  if (!link) {
+    show("ask", "This link is not whole. Open it from the mail again, or ask for another mail.");
+    return;
+  }
+  try {
+    const { mailbox } = await call("GET", "sign-in");
+    if (mailbox === link.mailbox) show("same-browser", "");
+    else await showCode();
+  } catch (cause) {
+    show("link-again", sentence(cause));
+  }
+}
+
+async function signIn() {
+  const link = linkIn(location.hash);
+  if (!link || confirm.getAttribute("aria-disabled") === "true") return;
+  confirm.setAttribute("aria-disabled", "true");
+  state.textContent = "Signing in …";
+  try {
+    const { created } = await call("POST", "sign-in/link", { link: link.text });
+    if (created) rememberWelcome();
+    tell({ type: "signed-in", created });
+    location.replace("/account/");
+  } catch (cause) {
+    const code = cause instanceof Refusal ? cause.code : "";
+    if (code === "other_browser") await showCode();
+    else if (code === "expired") show("ask", sentence(cause));
+    else state.textContent = sentence(cause);
+    if (code === "other_browser" || code === "expired") title.focus();
+  }
+  confirm.removeAttribute("aria-disabled");
+}
+
+async function showCode() {
+  const link = linkIn(location.hash);
+  element("code").textContent = link && (await codeOf(link.secret));
+  show("other-browser", "");
+}
+
+/**
+ * Shows one part of the page and a sentence.
+ *
+ * @param {"same-browser" | "other-browser" | "link-again" | "ask" | null} part
+ * @param {string} text
+ */
+function show(part, text) {
+  for (const id of ["same-browser", "other-browser", "link-again", "ask"]) element(id).hidden = id !== part;
+  title.textContent = part === "other-browser" ? "Type this code" : "Sign in";
+  document.title = `${title.textContent} – Lettercraft`;
+  state.textContent = text;
+}
+
+/** @param {unknown} cause */
+function sentence(cause) {
+  if (!(cause instanceof Refusal)) throw cause;
+  return cause.message;
+}

@@ -1,0 +1,129 @@
+// @ts-check
+import { counted } from "../app/page/characters.js";
+import { element } from "../app/page/dom.js";
+import { call, Refusal } from "./api.js";
+import { pending, rememberPending } from "./memory.js";
+
+/**
+ * The form for the address, and the wait for the mail.
+ *
+ * @param {object} controller
+ * @param {import("./attempt.js").Attempt} controller.attempt
+ * @param {(page: "sign-in" | "waiting", focus?: HTMLElement | undefined) => void} controller.show
+ * @param {(created: boolean) => void} controller.signedIn called when the code was right
+ */
+export function startSigningIn({ attempt, show, signedIn }) {
+  const form = element("sign-in-form", HTMLFormElement);
+  const email = element("email", HTMLInputElement);
+  const emailError = element("sign-in-error");
+  const codeForm = element("code-form", HTMLFormElement);
+  const code = element("code", HTMLInputElement);
+  const codeError = element("code-error");
+  const state = element("waiting-state");
+  const askAgain = element("ask-again");
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(form, emailError, async () => {
+      email.removeAttribute("aria-invalid");
+      try {
+        await ask(email.value);
+      } catch (cause) {
+        if (cause instanceof Refusal && cause.code === "invalid_address") email.setAttribute("aria-invalid", "true");
+        email.focus();
+        throw late(cause);
+      }
+      code.value = "";
+      codeError.textContent = "";
+      state.textContent = "";
+      wait(element("waiting-title"));
+    });
+  });
+
+  codeForm.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(codeForm, codeError, async () => {
+      code.removeAttribute("aria-invalid");
+      try {
+        const { created } = await call("POST", "sign-in/code", { code: code.value });
+        signedIn(created);
+      } catch (cause) {
+        throw refusedCode(cause);
+      }
+    });
+  });
+
+  askAgain.addEventListener("click", () =>
+    attempt(askAgain, state, async () => {
+      const mail = pending();
+      if (!mail) {
+        // The window does not know the address any more, for example after it was opened anew.
+        return showForm({ focus: email });
+      }
+      try {
+        await ask(mail.email);
+      } catch (cause) {
+        throw late(cause);
+      }
+      wait();
+      codeError.textContent = "";
+      state.textContent = "Another mail is on its way. The links of both work in this browser.";
+    }),
+  );
+  element("other-address").addEventListener("click", () => showForm({ focus: email }));
+
+  /** Asks for a mail. @param {string} address */
+  async function ask(address) {
+    const { until } = await call("POST", "sign-in", { email: address });
+    rememberPending({ email: address.trim(), until });
+  }
+
+  /** What is said of a code that was refused. @param {unknown} cause */
+  function refusedCode(cause) {
+    if (!(cause instanceof Refusal)) return cause;
+    if (cause.code === "wrong_code") {
+      code.setAttribute("aria-invalid", "true");
+      code.focus();
+      code.select();
+      if (cause.left === undefined) return cause;
+      return new Refusal(`${cause.message} ${counted(cause.left, "try").replace(/trys$/, "tries")} left.`, cause);
+    }
+    if (cause.code === "expired") askAgain.focus();
+    return cause;
+  }
+
+  /**
+   * Shows the form.
+   *
+   * @param {object} [options]
+   * @param {string} [options.reason] why it is shown
+   * @param {string} [options.address] to begin with
+   * @param {HTMLElement} [options.focus]
+   */
+  function showForm({ reason = "", address = pending()?.email ?? "", focus } = {}) {
+    rememberPending(null);
+    email.value = address;
+    emailError.textContent = "";
+    element("sign-in-reason").textContent = reason;
+    element("sign-in-reason").hidden = reason === "";
+    show("sign-in", focus);
+  }
+
+  /** Shows the wait for the mail that was asked for. @param {HTMLElement} [focus] */
+  function wait(focus) {
+    const mail = pending();
+    const time = mail && new Date(mail.until).toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" });
+    element("waiting-text").textContent = mail
+      ? `A mail to ${mail.email} is on its way. Its link works until ${time}.`
+      : "A mail is on its way. Its link works for a few minutes.";
+    show("waiting", focus);
+  }
+
+  return { showForm, wait };
+}
+
+/** Adds to a refusal how long to wait. @param {unknown} cause */
+function late(cause) {
+  if (!(cause instanceof Refusal) || !cause.retryAfter) return cause;
+  return new Refusal(`${cause.message} Try again in ${counted(Math.ceil(cause.retryAfter / 60), "minute")}.`, cause);
+}

@@ -1,0 +1,152 @@
+// @ts-check
+import { counted } from "../app/page/characters.js";
+import { element, make } from "../app/page/dom.js";
+import { columnAt, describe, layOut, summaryOf } from "./chart.js";
+import { callRow, useRows } from "./view.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** How many fills the style sheet has. */
+const FILLS = 5;
+/** What tells the fills apart without their colours: a path in a square of 8 × 8 pixels for each. */
+const TEXTURES = [
+  "",
+  "M-2 2 2-2M-2 10 10-2M6 10 10 6",
+  "M0 2H8M0 6H8",
+  "M-2 6 2 10M-2-2 10 10M6-2 10 2",
+  "M2 0V8M6 0V8",
+];
+
+/** The chart and the tables of use and of the last calls. */
+export function startUse() {
+  const host = element("chart");
+  const operations = (host.dataset.operations ?? "").split(" ");
+  const readout = element("chart-day");
+  /** @type {import("./view.js").View | null} */
+  let view = null;
+  /** @type {import("./chart.js").Chart | null} */
+  let chart = null;
+
+  const draw = () => {
+    if (!view || host.clientWidth === 0) return;
+    const { use, now } = view;
+    chart = layOut(use, { now, width: host.clientWidth, height: host.clientHeight, operations });
+    const names = chart.series.map(([name]) => name);
+    host.replaceChildren(drawing(chart, names));
+    element("legend").replaceChildren(
+      ...chart.series.map(([name, n], i) => {
+        const item = make("li", "");
+        item.append(swatch(i), make("span", "", `${name}: ${counted(n, "credit")}`));
+        return item;
+      }),
+    );
+  };
+  new ResizeObserver(draw).observe(host);
+  host.addEventListener("pointermove", ({ clientX }) => {
+    const column = chart && columnAt(chart, clientX - host.getBoundingClientRect().left);
+    if (column) readout.textContent = describe(column);
+  });
+  host.addEventListener("pointerleave", () => {
+    readout.textContent = "Point at a day to read it.";
+  });
+  readout.textContent = "Point at a day to read it.";
+
+  return {
+    /** @param {import("./view.js").View} latest */
+    show(latest) {
+      view = latest;
+      const { use, calls } = latest;
+      element("use-figure").hidden = use.length === 0;
+      element("use-text").textContent =
+        use.length === 0
+          ? "No calls yet. Run the sample above, or copy it into a terminal: its use is shown here."
+          : "Credits of successful calls, by day in UTC.";
+      element("use-rows").replaceChildren(...useRows(use).map((cells) => row(cells, 2)));
+      element("calls-table").hidden = calls.length === 0;
+      element("calls-text").textContent =
+        calls.length === 0 ? "No calls yet." : `The last ${counted(calls.length, "call")}, newest first.`;
+      element("calls-rows").replaceChildren(...calls.map((one) => row(callRow(one), 3, one.status >= 400)));
+      draw();
+    },
+    forget() {
+      view = null;
+      for (const id of ["chart", "legend", "use-rows", "calls-rows"]) element(id).replaceChildren();
+    },
+  };
+}
+
+/**
+ * A row of a table. The two cells from `numbers` on hold numbers.
+ *
+ * @param {string[]} cells
+ * @param {number} numbers
+ * @param {boolean} [refused]
+ */
+function row(cells, numbers, refused = false) {
+  const made = make("tr", refused ? "refused" : "");
+  for (const [i, text] of cells.entries()) {
+    const cell = make(i === 0 ? "th" : "td", i === numbers || i === numbers + 1 ? "number" : "", text);
+    if (i === 0) cell.setAttribute("scope", "row");
+    made.append(cell);
+  }
+  return made;
+}
+
+/**
+ * An element of the drawing.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} content
+ */
+function shape(name, attributes, ...content) {
+  const made = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
+  made.append(...content);
+  return made;
+}
+
+/**
+ * @param {import("./chart.js").Chart} chart
+ * @param {string[]} names
+ */
+function drawing(chart, names) {
+  const { columns, ticks, months, left, right, bottom } = chart;
+  return shape(
+    "svg",
+    { role: "img", "aria-label": summaryOf(chart) },
+    shape("defs", {}, ...TEXTURES.map(fill)),
+    ...ticks.flatMap(({ value, y }) => [
+      shape("line", { class: "grid", x1: left, x2: right, y1: y, y2: y }),
+      shape("text", { x: left - 8, y: y + 4, "text-anchor": "end" }, compact(value)),
+    ]),
+    ...months.flatMap(({ x, text }) => [
+      shape("line", { class: "grid", x1: x, x2: x, y1: bottom, y2: bottom + 6 }),
+      shape("text", { x, y: bottom + 20 }, text),
+    ]),
+    ...columns.flatMap(({ x, width, segments }) =>
+      segments.map(({ operation, y, height }) =>
+        shape("rect", { x, y, width, height, fill: `url(#fill-${names.indexOf(operation) % FILLS})` }),
+      ),
+    ),
+  );
+}
+
+/** @param {string} texture @param {number} i */
+const fill = (texture, i) =>
+  shape(
+    "pattern",
+    { id: `fill-${i}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+    shape("rect", { class: `fill-${i}`, width: 8, height: 8 }),
+    shape("path", { class: "texture", d: texture }),
+  );
+
+/** @param {number} i */
+const swatch = (i) =>
+  shape(
+    "svg",
+    { class: "swatch", "aria-hidden": "true" },
+    shape("rect", { width: 16, height: 16, rx: 3, fill: `url(#fill-${i % FILLS})` }),
+  );
+
+/** A number of an axis: "12K". @param {number} n */
+const compact = (n) => n.toLocaleString("en", { notation: "compact" });

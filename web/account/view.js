@@ -1,0 +1,153 @@
+// @ts-check
+/** What the account page says of an account, as plain functions of the service's answers. */
+import { counted } from "../app/page/characters.js";
+
+/**
+ * @typedef {object} Balance of GET /account/api/balance
+ * @property {string} plan
+ * @property {number} remaining credits left, with the bonus
+ * @property {number} used credits used in this cycle
+ *
+ * @typedef {object} Webhook
+ * @property {string} url
+ * @property {string} secret
+ * @property {"on" | "failing" | "off"} state
+ *
+ * @typedef {object} Settings
+ * @property {boolean} mail
+ * @property {Webhook | null} webhook
+ *
+ * @typedef {{ day: string, operations: Record<string, { calls: number, credits: number }> }} Day
+ *
+ * @typedef {object} Call
+ * @property {number} time
+ * @property {string} operation
+ * @property {number} status
+ * @property {number} credits
+ * @property {string} id
+ * @property {number} duration in milliseconds
+ *
+ * @typedef {object} More
+ * @property {string} account
+ * @property {string} address
+ * @property {boolean} premium
+ * @property {boolean} suspended
+ * @property {number} bonus
+ * @property {number} cycleEnd
+ * @property {number} keyMade
+ * @property {number} now
+ * @property {number} perMinute
+ * @property {number[]} thresholds in percent
+ * @property {number[]} reached
+ * @property {"none" | "active" | "failed"} payment
+ * @property {Settings} settings
+ * @property {number} sessions
+ * @property {Day[]} use
+ * @property {Call[]} calls
+ *
+ * @typedef {Balance & More} View of GET /account/api/account
+ */
+
+/** A number for people. @param {number} n */
+const number = (n) => n.toLocaleString("en");
+
+/** A day in UTC: "December 21, 2026". @param {number} time */
+export const dayOf = (time) =>
+  new Date(time).toLocaleDateString("en", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+
+/** A time in UTC: "2026-11-21 14:03:09". @param {number} time */
+export const timeOf = (time) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
+
+/** The name of a plan as a heading. @param {string} plan */
+export const planName = (plan) => plan.slice(0, 1).toUpperCase() + plan.slice(1);
+
+/**
+ * The texts about the credits. Those that only the account knows are empty if there is only a balance.
+ *
+ * @param {Balance & Partial<More>} view
+ */
+export function creditsOf({ plan, remaining, used, bonus, cycleEnd, premium, perMinute, reached }) {
+  const all = remaining + used;
+  const isKnown = cycleEnd !== undefined;
+  const furthest = Math.max(0, ...(reached ?? []));
+  return {
+    plan: planName(plan),
+    share: all > 0 ? remaining / all : 0,
+    remaining: number(remaining),
+    noun: remaining === 1 ? "credit left" : "credits left",
+    used: `${number(used)} used in this cycle${furthest > 0 ? `, more than ${furthest}%` : ""}.${
+      bonus ? ` ${number(bonus)} of those left are a bonus that does not lapse.` : ""
+    }`,
+    cycle: isKnown ? `The cycle ends on ${dayOf(cycleEnd)} (UTC).` : "",
+    terms: isKnown
+      ? `${perMinute ? `${counted(perMinute, "call")} a minute` : "Any number of calls a minute"}, ${premium ? "with" : "without"} Premium.`
+      : "",
+  };
+}
+
+/**
+ * What is said at the top of the page.
+ *
+ * @param {Balance & Partial<More>} view
+ * @returns {{ kind: "suspended" | "payment" | "exhausted", text: string, link?: string }[]}
+ */
+export function warningsOf({ remaining, suspended, payment, cycleEnd }) {
+  /** @type {ReturnType<typeof warningsOf>} */
+  const warnings = [];
+  if (suspended) {
+    const text = "This account is suspended. Calls with its key are refused. Ask the operator of this service.";
+    warnings.push({ kind: "suspended", text });
+  }
+  if (payment === "failed") {
+    const text = "The last payment for your plan failed. Check it with the payment provider.";
+    warnings.push({ kind: "payment", text, link: "See the plans" });
+  }
+  if (remaining <= 0) {
+    const day = cycleEnd === undefined ? "…" : `${dayOf(cycleEnd)} (UTC)`;
+    const text = `No credits are left. The next cycle begins on ${day}.`;
+    warnings.push({ kind: "exhausted", text, link: "Get more with another plan" });
+  }
+  return warnings;
+}
+
+/**
+ * The rows of the table of use, newest first.
+ *
+ * @param {Day[]} use
+ */
+export const useRows = (use) =>
+  use
+    .toReversed()
+    .flatMap(({ day, operations }) =>
+      Object.entries(operations).map(([operation, { calls, credits }]) => [
+        day,
+        operation,
+        number(calls),
+        number(credits),
+      ]),
+    );
+
+/**
+ * The row of a call.
+ *
+ * @param {Call} call
+ */
+export const callRow = ({ time, operation, status, credits, id, duration }) => [
+  timeOf(time),
+  operation,
+  String(status),
+  number(credits),
+  `${number(duration)} ms`,
+  id,
+];
+
+/** What the state of a webhook means. */
+export const WEBHOOK_STATES = {
+  on: "Messages are sent to this address.",
+  failing: "The last message could not be delivered. It will be sent again.",
+  off: "Switched off, because messages could not be delivered for days. Save the settings to switch it on again.",
+};
+
+/** "80% and 95%". @param {number[]} thresholds */
+export const percentages = (thresholds) =>
+  new Intl.ListFormat("en").format(thresholds.map((threshold) => `${threshold}%`));

@@ -1,0 +1,164 @@
+// @ts-check
+/** What the account page and the page of plans say, without a page. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
+import { codeOf, linkIn } from "../account/sign-in/code.js";
+import { callRow, creditsOf, useRows, warningsOf } from "../account/view.js";
+import { offerOf } from "../plans/offers.js";
+import { CODE, EMPTY, EXHAUSTED, HEAVY, NOW, SECRET, TROUBLED } from "./desk.mjs";
+
+const SIZE = { now: NOW, width: 600, height: 220, operations: ["acrostic", "hmac"] };
+
+/** Use on one day. @param {string} day @param {Record<string, number>} credits */
+const dayWith = (day, credits) => ({
+  day,
+  operations: Object.fromEntries(Object.entries(credits).map(([name, n]) => [name, { calls: n, credits: n }])),
+});
+
+test("the chart has a column for each of 90 days, the last of which is today in UTC", () => {
+  const { columns } = layOut([dayWith("2026-11-21", { hmac: 3 }), dayWith("2025-01-01", { hmac: 9 })], SIZE);
+  assert.equal(columns.length, DAYS);
+  assert.deepEqual([columns[0]?.day, columns.at(-1)?.day], ["2026-08-24", "2026-11-21"]);
+  assert.deepEqual(
+    columns.filter(({ total }) => total > 0).map(({ day, total }) => [day, total]),
+    [["2026-11-21", 3]],
+    "use of other days is left out",
+  );
+});
+
+test("the segments of a day lie on each other, and their heights are in proportion to the credits", () => {
+  const use = [dayWith("2026-11-20", { hmac: 30, acrostic: 10, newer: 40 }), dayWith("2026-11-21", { hmac: 40 })];
+  const { columns, bottom, ticks, series } = layOut(use, SIZE);
+  const [before, today] = columns.slice(-2);
+  assert.deepEqual(
+    before?.segments.map(({ operation }) => operation),
+    ["acrostic", "hmac", "newer"],
+    "operations that are not listed follow the others",
+  );
+  let y = bottom;
+  for (const segment of before?.segments ?? []) {
+    assert.ok(Math.abs(segment.y + segment.height - y) < 1e-9);
+    y = segment.y;
+  }
+  assert.equal(Math.round((bottom - y) / (today?.segments[0]?.height ?? 0)), 2);
+  assert.ok(y >= (ticks.at(-1)?.y ?? 0), "no day is taller than the axis");
+  assert.deepEqual(series, [
+    ["acrostic", 10],
+    ["hmac", 70],
+    ["newer", 40],
+  ]);
+});
+
+test("a day with little use is still visible beside a day with much", () => {
+  const { columns } = layOut([dayWith("2026-11-20", { hmac: 100_000 }), dayWith("2026-11-21", { hmac: 1 })], SIZE);
+  assert.ok((columns.at(-1)?.segments[0]?.height ?? 0) >= 2);
+});
+
+test("the axis begins at 0, reaches the maximum and has at most six round values", () => {
+  for (const max of [1, 2, 3, 5, 6, 7, 99, 100, 101, 4_999, 250_000]) {
+    const ticks = ticksFor(max);
+    assert.equal(ticks[0], 0);
+    assert.ok((ticks.at(-1) ?? 0) >= max && (ticks.at(-1) ?? 0) < 2.5 * max, `${max}: ${ticks}`);
+    assert.ok(ticks.length >= 2 && ticks.length <= 6, `${max}: ${ticks}`);
+    assert.ok(ticks.every(Number.isInteger), `${max}: ${ticks}`);
+  }
+});
+
+test("the columns stay inside of every width, and a point finds its day", () => {
+  for (const width of [240, 304, 1000]) {
+    const chart = layOut(HEAVY.use, { ...SIZE, width });
+    const { columns, left } = chart;
+    for (const [i, { x, width: w }] of columns.entries()) {
+      assert.ok(w > 0 && x >= left && x + w <= width && x + w <= (columns[i + 1]?.x ?? width), `${width}: ${i}`);
+      assert.equal(columnAt(chart, x + w / 2), columns[i]);
+    }
+    assert.equal(columnAt(chart, left - 5), undefined);
+  }
+});
+
+test("a day and the whole chart are described in words", () => {
+  const chart = layOut([dayWith("2026-11-20", { hmac: 1 }), dayWith("2026-11-21", { hmac: 3, acrostic: 2000 })], SIZE);
+  const today = chart.columns.at(-1);
+  assert.equal(today && describe(today), "November 21: 2,003 credits (acrostic 2,000, hmac 3)");
+  assert.equal(
+    summaryOf(chart),
+    "Credits by day and operation: 2,004 in 90 days. Most on November 21: 2,003 credits (acrostic 2,000, hmac 3).",
+  );
+});
+
+test("the code of a link is in Crockford's base 32, and a link that was cut is not one", async () => {
+  assert.equal(await codeOf(SECRET), CODE);
+  assert.deepEqual(linkIn("#handle.secret"), { mailbox: "handle", secret: "secret", text: "handle.secret" });
+  for (const cut of ["", "#", "#handle", "#handle.", "#.secret", "#a.b.c", "#a b.c"]) assert.equal(linkIn(cut), null);
+});
+
+test("the credits are said with what is known of the account", () => {
+  const { plan, remaining, used } = EMPTY;
+  assert.deepEqual(creditsOf({ plan, remaining, used }), {
+    plan: "Free",
+    share: 1,
+    remaining: "1,500",
+    noun: "credits left",
+    used: "0 used in this cycle.",
+    cycle: "",
+    terms: "",
+  });
+  const { used: use, cycle, terms, share } = creditsOf(HEAVY);
+  assert.equal(use, "238,766 used in this cycle, more than 95%.");
+  assert.equal(cycle, "The cycle ends on December 21, 2026 (UTC).");
+  assert.equal(terms, "Any number of calls a minute, with Premium.");
+  assert.ok(Math.abs(share - 0.0449) < 0.0001);
+  assert.equal(creditsOf(EMPTY).used, "0 used in this cycle. 500 of those left are a bonus that does not lapse.");
+  assert.equal(creditsOf({ plan, remaining: 0, used: 0 }).share, 0);
+});
+
+test("what is said at the top: no credits, a suspended account, a failed payment, and otherwise nothing", () => {
+  const kinds = (/** @type {Parameters<typeof warningsOf>[0]} */ view) => warningsOf(view).map(({ kind }) => kind);
+  assert.deepEqual(kinds(EMPTY), []);
+  assert.deepEqual(kinds(EXHAUSTED), ["exhausted"]);
+  assert.deepEqual(kinds(TROUBLED), ["suspended", "payment"]);
+  assert.match(warningsOf(EXHAUSTED)[0]?.text ?? "", /next cycle begins on December 21, 2026 \(UTC\)\.$/);
+});
+
+test("the tables of use and calls have a row for each", () => {
+  const rows = useRows([dayWith("2026-11-20", { hmac: 1 }), dayWith("2026-11-21", { acrostic: 1200, hmac: 2 })]);
+  assert.deepEqual(rows, [
+    ["2026-11-21", "acrostic", "1,200", "1,200"],
+    ["2026-11-21", "hmac", "2", "2"],
+    ["2026-11-20", "hmac", "1", "1"],
+  ]);
+  assert.deepEqual(callRow({ time: NOW, operation: "hmac", status: 429, credits: 0, id: "r-1", duration: 1234 }), [
+    "2026-11-21 14:03:09",
+    "hmac",
+    "429",
+    "0",
+    "1,234 ms",
+    "r-1",
+  ]);
+});
+
+test("a plan is offered by its payment link, by the operator's address, or by asking", () => {
+  const [free, pro] = [
+    { plan: "free", title: "Free" },
+    { plan: "pro", title: "Pro" },
+  ];
+  const link = "https://pay.example/pro?client_reference_id=a1";
+  const answer = { links: { pro: link }, mail: "operator@example.com", plan: "free" };
+  assert.deepEqual(offerOf(pro, answer), { text: "Choose Pro", href: link });
+  assert.deepEqual(offerOf(free, answer), { text: "See your account", href: "/account/", current: true });
+  assert.deepEqual(
+    offerOf(pro, { ...answer, plan: null }),
+    { text: "Sign in to choose Pro", href: "/account/" },
+    "a payment needs an account",
+  );
+  assert.equal(offerOf(free, { ...answer, plan: null }).href, "/account/");
+  assert.equal(offerOf(free, { ...answer, plan: "pro" }).href, undefined);
+  assert.deepEqual(offerOf(pro, { ...answer, links: { pro: null } }), {
+    text: "Write for Pro",
+    href: "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Pro",
+  });
+  for (const unknown of [null, { links: {}, mail: null, plan: null }]) {
+    assert.match(offerOf(pro, unknown).text, /^Ask the operator/);
+  }
+});

@@ -1,0 +1,255 @@
+// @ts-check
+// Answers in the place of the page API, for states of an account that a test can't bring about quickly: heavy use, a failed
+// payment, an answer that is slow or never comes.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { launch, openPage, serveSite } from "./browser.mjs";
+
+const DAY_MS = 86_400_000;
+export const NOW = Date.UTC(2026, 10, 21, 14, 3, 9);
+export const KEY = `lc-${"aB3x".repeat(10)}`;
+export const NEW_KEY = `lc-${"Zz9y".repeat(10)}`;
+export const SECRET = "the-link-s_secret";
+/** The code of the secret, computed with another implementation of base 32. */
+export const CODE = "Q8ED-HE28";
+export const MAILBOX = "mailbox_AAAAAAAAAAAAAA";
+
+const OPERATIONS = ["acrostic", "cryptogram", "hmac", "reversetext", "websitereadability"];
+
+/** An account without any use. @type {import("../account/view.js").View} */
+export const EMPTY = {
+  account: "a1",
+  address: "ada@example.com",
+  plan: "free",
+  premium: false,
+  suspended: false,
+  remaining: 1500,
+  bonus: 500,
+  used: 0,
+  cycleEnd: Date.UTC(2026, 11, 21),
+  keyMade: NOW - DAY_MS,
+  now: NOW,
+  perMinute: 60,
+  thresholds: [80, 95],
+  reached: [],
+  payment: "none",
+  settings: { mail: true, webhook: null },
+  sessions: 1,
+  use: [],
+  calls: [],
+};
+
+/** An account with use on each of 90 days, and 50 calls. @type {import("../account/view.js").View} */
+export const HEAVY = {
+  ...EMPTY,
+  address: "a-very-long-address.of.somebody+lettercraft@subdomain.of.a.long.example.com",
+  plan: "mega",
+  premium: true,
+  remaining: 11_234,
+  bonus: 0,
+  used: 238_766,
+  perMinute: 0,
+  reached: [80, 95],
+  payment: "active",
+  settings: {
+    mail: true,
+    webhook: {
+      url: "https://hooks.example.com/lettercraft",
+      secret: "whsec_c2VjcmV0LW9mLXRoZS13ZWJob29r",
+      state: "failing",
+    },
+  },
+  sessions: 7,
+  use: Array.from({ length: 90 }, (_, i) => ({
+    day: new Date(NOW - (89 - i) * DAY_MS).toISOString().slice(0, 10),
+    operations: Object.fromEntries(
+      OPERATIONS.map((name, o) => {
+        const calls = 40 + ((i * 37 + o * 113 + ((i * o) % 11) * 71) % 900);
+        return [name, { calls, credits: name === "websitereadability" ? 5 * calls : calls }];
+      }),
+    ),
+  })),
+  calls: Array.from({ length: 50 }, (_, i) => ({
+    time: NOW - i * 61_234,
+    operation: OPERATIONS[i % 5] ?? "",
+    status: [200, 200, 429, 200, 403, 200][i % 6] ?? 200,
+    credits: [1, 1, 0, 1, 0, 5][i % 6] ?? 1,
+    id: `0f8b6c1e-5b1d-4c7e-9a52-${String(i).padStart(12, "0")}`,
+    duration: 3 + ((i * 97) % 1400),
+  })),
+};
+
+/** @type {import("../account/view.js").View} */
+export const EXHAUSTED = {
+  ...HEAVY,
+  plan: "free",
+  premium: false,
+  perMinute: 60,
+  remaining: 0,
+  used: 1500,
+  payment: "none",
+};
+
+/** @type {import("../account/view.js").View} */
+export const TROUBLED = {
+  ...HEAVY,
+  suspended: true,
+  payment: "failed",
+  settings: { mail: false, webhook: { url: "https://down.example.com/", secret: "whsec_b2Zm", state: "off" } },
+};
+
+/** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
+export const refusal = (status, code, error, more = {}) => ({
+  status,
+  body: { error, code, parameter: null, ...more },
+});
+
+export const SIGNED_OUT = refusal(401, "signed_out", "You are not signed in");
+
+/**
+ * @typedef {{ status: number, body?: unknown, headers?: Record<string, string> }} Reply
+ * @typedef {(body: any) => Reply | null | Promise<Reply | null>} Handler null: the connection fails
+ */
+
+/**
+ * Answers the page API of a browser context. The returned object has the state, which a test may change, and `handle`, whose
+ * entries ("GET balance") replace the answers.
+ *
+ * @param {import("playwright-core").BrowserContext} context
+ * @param {{ view?: import("../account/view.js").View | null, mailbox?: string | null }} [start] view: null if signed out
+ */
+export async function answerDesk(context, { view = null, mailbox = null } = {}) {
+  const desk = {
+    view,
+    mailbox,
+    key: KEY,
+    /** The calls so far, such as "POST sign-in". @type {string[]} */
+    asked: [],
+    /** @type {Record<string, Handler>} */
+    handle: {},
+  };
+  const signedIn = (/** @type {(view: import("../account/view.js").View) => Reply} */ answer) =>
+    desk.view ? answer(desk.view) : SIGNED_OUT;
+  /** @type {Record<string, Handler>} */
+  const usual = {
+    "GET sign-in": () => ({ status: 200, body: { mailbox: desk.mailbox } }),
+    "POST sign-in": () => {
+      desk.mailbox = MAILBOX;
+      return { status: 202, body: { mailbox: MAILBOX, until: NOW + 900_000 } };
+    },
+    "POST sign-in/code": ({ code }) => {
+      if (code.toUpperCase() !== CODE) {
+        return refusal(400, "wrong_code", "This is not the code", { parameter: "code", left: 4 });
+      }
+      desk.view = EMPTY;
+      return { status: 200, body: { created: true } };
+    },
+    "POST sign-in/link": () => {
+      desk.view = EMPTY;
+      return { status: 200, body: { created: true } };
+    },
+    "POST sign-out": () => {
+      desk.view = null;
+      return { status: 204 };
+    },
+    "GET balance": () => signedIn(({ plan, remaining, used }) => ({ status: 200, body: { plan, remaining, used } })),
+    "GET account": () => signedIn((view) => ({ status: 200, body: view })),
+    "GET key": () => signedIn(() => ({ status: 200, body: { key: desk.key } })),
+    "POST key": () =>
+      signedIn(() => {
+        desk.key = NEW_KEY;
+        return { status: 200, body: { key: NEW_KEY } };
+      }),
+    "PUT settings": ({ mail, webhook }) =>
+      signedIn((view) => {
+        const settings = {
+          mail,
+          webhook: webhook ? { url: webhook, secret: "whsec_bmV3", state: /** @type {const} */ ("on") } : null,
+        };
+        desk.view = { ...view, settings };
+        return { status: 200, body: settings };
+      }),
+    "POST webhook/test": () =>
+      signedIn(() => ({
+        status: 200,
+        body: {
+          delivered: false,
+          status: 500,
+          answer: "<h1>Oops</h1>",
+          duration: 12,
+          error: "The address answered 500",
+        },
+      })),
+    "GET data": () => signedIn((view) => ({ status: 200, body: view })),
+    "DELETE account": () => {
+      desk.view = null;
+      return { status: 204 };
+    },
+    "GET plans": () => ({
+      status: 200,
+      body: { links: { starter: null, pro: null, mega: null }, mail: null, plan: desk.view?.plan ?? null },
+    }),
+  };
+  await context.route("**/account/api/**", async (route) => {
+    const request = route.request();
+    const name = `${request.method()} ${new URL(request.url()).pathname.replace("/account/api/", "")}`;
+    desk.asked.push(name);
+    const reply = await (desk.handle[name] ?? usual[name])?.(request.postDataJSON());
+    if (!reply) return route.abort("connectionfailed");
+    await route.fulfill({
+      status: reply.status,
+      headers: { "Cache-Control": "no-store", ...reply.headers },
+      ...(reply.body === undefined ? {} : { contentType: "application/json", body: JSON.stringify(reply.body) }),
+    });
+  });
+  return desk;
+}
+
+/**
+ * Prepares the built site and a browser for the tests of a file. The returned function opens a page whose calls of the page API
+ * are answered here. The test fails if the page has complaints other than refused calls.
+ *
+ * @param {Parameters<typeof launch>[0]} [needs]
+ */
+export function useDesk(needs) {
+  /** @type {Awaited<ReturnType<typeof serveSite>>} */
+  let site;
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  before(async () => {
+    site = await serveSite();
+    browser = await launch(needs);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  /**
+   * @param {import("node:test").TestContext} t
+   * @param {string} path
+   * @param {Parameters<typeof answerDesk>[1] & { prepare?: (desk: Awaited<ReturnType<typeof answerDesk>>) => void }} [start]
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  return async (t, path, { prepare, ...start } = {}, options = {}) => {
+    const { context, page, complaints } = await openPage(browser, site.url, {
+      locale: "en-US",
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+      ...options,
+    });
+    t.after(async () => {
+      await context.close();
+      assert.deepEqual(
+        complaints.filter((one) => !/status of 4|status of 5|net::ERR_/.test(one)),
+        [],
+      );
+    });
+    const desk = await answerDesk(context, start);
+    prepare?.(desk);
+    /** @param {string} path */
+    const address = (path) => new URL(path, site.url).href;
+    await page.goto(address(path));
+    return { page, desk, context, address };
+  };
+}
