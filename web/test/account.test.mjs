@@ -1,0 +1,636 @@
+// @ts-check
+/** The account page and the page of the link, in each state. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe } from "../../scripts/browser.mjs";
+import { clipboard, downloaded } from "./browser.mjs";
+import {
+  CODE,
+  EMPTY,
+  EXHAUSTED,
+  HEAVY,
+  KEY,
+  MAILBOX,
+  NEW_KEY,
+  refusal,
+  SECRET,
+  SIGNED_OUT,
+  TROUBLED,
+  useDesk,
+} from "./desk.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const open = useDesk({ own: true });
+const LINK = `/account/sign-in/#${MAILBOX}.${SECRET}`;
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+
+/** Whether an element has the focus. @param {Page} page @param {string} id */
+const focused = (page, id) => page.waitForFunction((id) => document.activeElement?.id === id, id);
+
+/** Asks for a mail with the keyboard. @param {Page} page */
+async function askForMail(page) {
+  await page.fill("#email", "ada@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("A mail to ada@example.com is on its way.").waitFor();
+}
+
+/** Waits for the whole dashboard. @param {Page} page */
+const dashboard = (page) => page.locator("#details").waitFor();
+
+/** Whether the document contains a text anywhere, also in hidden elements and fields. @param {Page} page @param {string} text */
+const contains = (page, text) =>
+  page.evaluate(
+    (text) =>
+      document.documentElement.outerHTML.includes(text) ||
+      Array.from(document.querySelectorAll("input, textarea"), (one) => /** @type {any} */ (one).value).includes(text),
+    text,
+  );
+
+test("who is signed out finds one field, and reads what Free is for", async (t) => {
+  const { page } = await open(t, "/account/");
+  await page.getByRole("heading", { name: "Sign up or sign in" }).waitFor();
+  assert.deepEqual(await page.locator("input:visible").evaluateAll((all) => all.map((one) => one.id)), ["email"]);
+  assert.ok(await page.getByText("Free is for testing and development only.").isVisible());
+  assert.equal(await page.title(), "Sign up or sign in – Lettercraft");
+});
+
+test("a refused address is marked, and says how long to wait", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  desk.handle["POST sign-in"] = () =>
+    refusal(400, "invalid_address", "This is not an e-mail address", { parameter: "email" });
+  await page.fill("#email", "nobody");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "This is not an e-mail address." }).waitFor();
+  assert.equal(await page.getAttribute("#email", "aria-invalid"), "true");
+  await focused(page, "email");
+  desk.handle["POST sign-in"] = () => ({
+    ...refusal(429, "throttled", "Too many mails"),
+    headers: { "Retry-After": "130" },
+  });
+  await page.fill("#email", "ada@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("Too many mails. Try again in 3 minutes.").waitFor();
+  assert.equal(await page.getAttribute("#email", "aria-invalid"), null);
+  desk.handle["POST sign-in"] = () => null;
+  await page.keyboard.press("Enter");
+  await page.getByText("No answer. Is there a network?").waitFor();
+  assert.equal(await page.inputValue("#email"), "ada@example.com");
+});
+
+test("the code signs in by keyboard, and the key of a new account is the first thing to see", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  await focused(page, "waiting-title");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("aaaa-bbbb");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not the code. 4 tries left.").waitFor();
+  await focused(page, "code");
+  await page.keyboard.type(CODE.toLowerCase()); // the wrong code was selected
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your account is open. This is your API key" }).waitFor();
+  await focused(page, "key-title");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  const box = await page.locator("#key-value").boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height < 900, "the key is in the window");
+  await dashboard(page);
+  assert.equal(await page.textContent("#address"), desk.view?.address);
+  await page.reload();
+  await dashboard(page);
+  assert.equal(await contains(page, KEY), false, "only the first time");
+});
+
+test("a code that has expired leads to another mail", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  desk.handle["POST sign-in/code"] = () => refusal(410, "expired", "The code has expired");
+  await page.fill("#code", CODE);
+  await page.keyboard.press("Enter");
+  await page.getByText("The code has expired.").waitFor();
+  await focused(page, "ask-again");
+  await page.keyboard.press("Enter");
+  await page.getByText("Another mail is on its way.").waitFor();
+  assert.equal(desk.asked.filter((one) => one === "POST sign-in").length, 2);
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await focused(page, "email");
+});
+
+test("the wait for the mail goes on after a reload, and in a window that does not know the address", async (t) => {
+  const { page, context, address } = await open(t, "/account/");
+  await askForMail(page);
+  await page.reload();
+  await page.getByText("A mail to ada@example.com is on its way.").waitFor();
+  const other = await context.newPage();
+  await other.goto(address("/account/"));
+  await other.getByText("A mail is on its way.").waitFor();
+  await other.getByRole("button", { name: "Send another mail" }).click();
+  await focused(other, "email");
+});
+
+test("opening the link changes nothing; its button signs in, and the waiting window goes on by itself", async (t) => {
+  const { page: waiting, context, desk, address } = await open(t, "/account/");
+  await askForMail(waiting);
+  desk.asked.length = 0;
+  const page = await context.newPage();
+  await page.goto(address(LINK));
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  assert.deepEqual(desk.asked, ["GET sign-in"]);
+  await page.keyboard.press("Tab");
+  await page.locator("#confirm").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/account/");
+  await waiting.locator("#key-value", { hasText: KEY }).waitFor();
+  await focused(waiting, "key-title");
+});
+
+test("a waiting window that was asleep goes on when it becomes visible", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  desk.view = EMPTY;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await dashboard(page);
+  await focused(page, "dashboard-title");
+});
+
+test("in another browser the link shows a code, and signs nobody in", async (t) => {
+  const { page, desk } = await open(t, LINK, {}, CLIPBOARD);
+  await page.getByText(CODE, { exact: true }).waitFor();
+  assert.ok(
+    await page.getByText("If you did not ask, close this page: nobody can sign in with this mail alone.").isVisible(),
+  );
+  assert.ok(await page.locator("#confirm").isHidden());
+  await page.getByRole("button", { name: "Copy the code" }).click();
+  await page.locator("#notice", { hasText: "Code copied" }).waitFor();
+  assert.equal(await clipboard(page), CODE);
+  assert.deepEqual(desk.asked, ["GET sign-in"]);
+});
+
+test("a link that is expired, cut or of another browser after all says what to do", async (t) => {
+  const { page, desk, address } = await open(t, LINK, { mailbox: MAILBOX });
+  desk.handle["POST sign-in/link"] = () => refusal(410, "expired", "The link has expired");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The link has expired.").waitFor();
+  await focused(page, "title");
+  assert.equal(await page.locator("#ask").getAttribute("href"), "/account/");
+  await page.evaluate(() => location.assign("#cut"));
+  await page.getByText("This link is not whole.").waitFor();
+  desk.handle["POST sign-in/link"] = () => refusal(403, "other_browser", "Another browser asked for this mail");
+  await page.evaluate((link) => location.assign(link), address(LINK));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText(CODE, { exact: true }).waitFor();
+  desk.handle["GET sign-in"] = () => null;
+  await page.reload();
+  await page.getByText("No answer. Is there a network?").waitFor();
+  delete desk.handle["GET sign-in"];
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("#confirm").waitFor();
+});
+
+test("the key is not in the document before it is shown, and copies have the whole of it", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
+  await dashboard(page);
+  assert.ok(!desk.asked.includes("GET key"), "the page does not even ask for it");
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.locator("#notice", { hasText: "Key copied" }).waitFor();
+  assert.equal(await clipboard(page), KEY);
+  for (const language of ["curl", "javascript", "go", "python"]) {
+    await page.selectOption("#language", language);
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await page.getByRole("button", { name: "Copy the sample" }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+    const copied = await clipboard(page);
+    assert.ok(copied.includes(KEY) && copied.includes(`${new URL(page.url()).origin}/v1/hmac`), copied);
+    assert.equal((await page.textContent("#first-calls .listing"))?.replace("lc-••••••••••••", KEY), copied);
+  }
+  assert.equal(await contains(page, KEY), false);
+  const show = page.getByRole("button", { name: "Show the key" });
+  await show.click();
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  assert.equal(await show.getAttribute("aria-pressed"), "true");
+  assert.ok((await page.textContent("#first-calls .listing"))?.includes(KEY));
+  await show.click();
+  await page.locator("#key-value", { hasText: "•" }).waitFor();
+  assert.equal(await contains(page, KEY), false);
+  assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]), [[], []]);
+});
+
+test("a browser that does not allow copying shows the key instead", async (t) => {
+  const { page } = await open(t, "/account/", { view: EMPTY });
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new Error("not allowed"));
+  });
+  await dashboard(page);
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.getByText("The browser did not allow copying.").waitFor();
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+});
+
+test("the key is replaced by keyboard after a question that says when the old one ends", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
+  await dashboard(page);
+  const replace = page.getByRole("button", { name: /^Replace the key …/ });
+  await replace.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Replace the key?" });
+  await dialog.getByText("The old key ends at once at your account, and within about a minute everywhere.").waitFor();
+  await page.keyboard.press("Enter"); // the safe answer has the focus
+  await dialog.waitFor({ state: "hidden" });
+  assert.ok(!desk.asked.includes("POST key"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("#key-value", { hasText: NEW_KEY }).waitFor();
+  await focused(page, "key-title");
+  await page.getByText("This is the new key. The old one has ended.").waitFor();
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.locator("#notice", { hasText: "Key copied" }).waitFor();
+  assert.equal(await clipboard(page), NEW_KEY);
+});
+
+test("a key that was replaced in another window is not copied", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
+  await dashboard(page);
+  await page.click("#key-show");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  desk.key = NEW_KEY;
+  desk.view = { ...EMPTY, keyMade: EMPTY.now, used: 3 };
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("3 used in this cycle.").waitFor();
+  assert.equal(await contains(page, KEY), false);
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.locator("#notice", { hasText: "Key copied" }).waitFor();
+  assert.equal(await clipboard(page), NEW_KEY);
+});
+
+test("the balance is shown before the account has answered, and nothing moves when it does", async (t) => {
+  /** @type {(reply: any) => void} */
+  let answer = () => {};
+  const { page } = await open(t, "/account/", {
+    view: HEAVY,
+    prepare: (desk) => {
+      desk.handle["GET account"] = () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        });
+    },
+  });
+  await page.getByText("11,234").waitFor();
+  assert.equal(await page.textContent("#plan"), "Mega");
+  assert.ok(await page.locator("#details").isHidden());
+  await page.evaluate(() => {
+    /** @type {any} */ (window).shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) /** @type {any} */ (window).shifts += /** @type {any} */ (entry).value;
+    }).observe({ type: "layout-shift" });
+  });
+  answer({ status: 200, body: { ...HEAVY, remaining: 11_000 } });
+  await dashboard(page);
+  await page.getByText("11,000").waitFor();
+  await page.locator("#chart svg > rect").first().waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).shifts), 0);
+});
+
+test("an account without use says what to do", async (t) => {
+  const { page } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  await page.getByText("No calls yet. Run the sample above, or copy it into a terminal").waitFor();
+  assert.ok(await page.locator("#use-figure").isHidden());
+  assert.ok(await page.locator("#calls-table").isHidden());
+  assert.equal(await page.locator("#warnings").textContent(), "");
+});
+
+test("heavy use is drawn, described and listed", async (t) => {
+  const { page } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  const chart = page.getByRole("img", { name: /^Credits by day and operation: [\d,]+ in 90 days\. Most on / });
+  await chart.waitFor();
+  assert.equal(await chart.locator("> rect").count(), 450);
+  const fills = await chart.locator("> rect").evaluateAll((all) => all.map((one) => one.getAttribute("fill")));
+  assert.equal(new Set(fills).size, 5);
+  assert.match((await page.locator("#legend li").allTextContents()).join(), /^acrostic: [\d,]+ credits,cryptogram: /);
+  const width = (await chart.boundingBox())?.width ?? 0;
+  await chart.hover({ position: { x: width - 8, y: 50 } });
+  await page.getByText(/^November 21: [\d,]+ credits \(acrostic /).waitFor();
+  await page.getByText("Figures as a table").click();
+  assert.equal(await page.locator("#use-rows tr").count(), 450);
+  assert.equal(await page.locator("#calls-rows tr").count(), 50);
+  assert.deepEqual(await page.locator("#calls-rows tr").first().locator("th, td").allTextContents(), [
+    "2026-11-21 14:03:09",
+    "acrostic",
+    "200",
+    "1",
+    "3 ms",
+    "0f8b6c1e-5b1d-4c7e-9a52-000000000000",
+  ]);
+});
+
+test("no credits, a suspended account and a failed payment are said at the top", async (t) => {
+  const { page } = await open(t, "/account/", { view: EXHAUSTED });
+  await page.getByText("No credits are left. The next cycle begins on December 21, 2026 (UTC).").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Get more with another plan" }).getAttribute("href"), "/plans/");
+  assert.equal(await page.locator("#meter").getAttribute("value"), "0");
+  const { page: troubled } = await open(t, "/account/", { view: TROUBLED });
+  await troubled.getByText("This account is suspended.").waitFor();
+  await troubled.getByText("The last payment for your plan failed.").waitFor();
+  await troubled.getByText("Switched off, because messages could not be delivered for days.").waitFor();
+});
+
+test("Run sends the call with the key, shows the answer and brings the figures up to date", async (t) => {
+  const { page, desk, context } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  /** @type {string[]} */
+  const keys = [];
+  await context.route("**/v1/**", async (route) => {
+    keys.push(route.request().headers()["x-api-key"] ?? "");
+    desk.view = { ...EMPTY, remaining: 1499, used: 1 };
+    await route.fulfill({
+      json: { status: "ok", data: { hmac: "8202" } },
+      headers: { "X-Credits-Cost": "1", "X-Credits-Remaining": "1499" },
+    });
+  });
+  assert.match((await page.textContent("#sample-cost")) ?? "", /It costs 1 credit\.$/);
+  await page.getByRole("button", { name: "Run here" }).click();
+  await page.getByText(/^200, \d+ ms, 1 credit, 1,499 left\.$/).waitFor();
+  assert.match((await page.getByLabel("Answer of the call").textContent()) ?? "", /"hmac": "8202"/);
+  await page.getByText("1 used in this cycle.").waitFor();
+  assert.deepEqual(keys, [KEY]);
+  assert.equal(await contains(page, KEY), false);
+  await context.unroute("**/v1/**");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Run here" }).click();
+  await page.getByText("No answer. Is there a network?").waitFor();
+});
+
+test("without a network the page says from when its figures are, and goes on with the network", async (t) => {
+  const { page, context, desk } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await context.setOffline(true);
+  await page.getByText("You are offline. The figures are those of 2:03 PM.").waitFor();
+  desk.view = { ...HEAVY, remaining: 77_777 };
+  await context.setOffline(false);
+  await page.getByText("77,777", { exact: true }).waitFor();
+  assert.ok(await page.locator("#connection").isHidden());
+});
+
+test("a page whose account does not answer says so, and tries again", async (t) => {
+  const { page, desk } = await open(t, "/account/", {
+    view: HEAVY,
+    prepare: ({ handle }) => {
+      handle["GET account"] = handle["GET balance"] = () => null;
+    },
+  });
+  await page.locator("#loading").getByText("No answer. Is there a network?").waitFor();
+  delete desk.handle["GET balance"];
+  desk.handle["GET account"] = () => refusal(503, "unavailable", "The account can't be reached; try again later");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("The account can't be reached; try again later.").waitFor();
+  await page.getByText("11,234").waitFor(); // the balance has answered
+  delete desk.handle["GET account"];
+  await page.getByRole("button", { name: "Try again" }).click();
+  await dashboard(page);
+});
+
+test("a slow answer is said to be slow", async (t) => {
+  const { page, desk } = await open(t, "/plans/");
+  await page.clock.install();
+  desk.handle["GET account"] = desk.handle["GET balance"] = () => new Promise(() => {});
+  await page.goto(new URL("/account/", page.url()).href);
+  await page.getByText("Loading your account …").first().waitFor();
+  await page.clock.fastForward(6000);
+  await page.locator("#loading").getByText("This takes longer than usual …").waitFor();
+});
+
+test("an expired session asks to sign in again, forgets the key, and keeps what was typed", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await page.click("#key-show");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  await page.fill("#webhook", "https://typed.example.com/");
+  desk.view = null;
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+  await focused(page, "sign-in-title");
+  assert.equal(await contains(page, KEY), false);
+  assert.equal(await contains(page, HEAVY.settings.webhook?.secret ?? ""), false);
+  assert.equal(await page.inputValue("#email"), HEAVY.address);
+  await page.click("#sign-in-form button");
+  desk.handle["POST sign-in/code"] = () => {
+    desk.view = HEAVY;
+    return { status: 200, body: { created: false } };
+  };
+  await page.fill("#code", CODE);
+  await page.keyboard.press("Enter");
+  await dashboard(page);
+  assert.equal(await page.inputValue("#webhook"), "https://typed.example.com/");
+  assert.equal(await contains(page, KEY), false);
+  desk.view = { ...EMPTY, account: "another" };
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText(EMPTY.address).waitFor();
+  assert.equal(await page.inputValue("#webhook"), "", "another account does not get it");
+});
+
+test("settings are saved, a refused address is marked, and a test delivery shows its answer", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
+  await dashboard(page);
+  assert.ok(await page.getByText("You are told once a cycle when 80% and 95% of the credits are used.").isVisible());
+  desk.handle["PUT settings"] = () =>
+    refusal(400, "invalid_parameter", "Parameter 'webhook' must be an https address", { parameter: "webhook" });
+  await page.fill("#webhook", "http://x");
+  await page.keyboard.press("Enter");
+  await page.getByText("Parameter 'webhook' must be an https address.").waitFor();
+  await focused(page, "webhook");
+  assert.equal(await page.getAttribute("#webhook", "aria-invalid"), "true");
+  delete desk.handle["PUT settings"];
+  await page.fill("#webhook", "https://hooks.example.com/");
+  await page.getByLabel("By mail").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  assert.deepEqual(desk.view?.settings, {
+    mail: false,
+    webhook: { url: "https://hooks.example.com/", secret: "whsec_bmV3", state: "on" },
+  });
+  assert.equal(await contains(page, "whsec_bmV3"), false);
+  await page.getByRole("button", { name: "Copy the secret" }).click();
+  await page.locator("#notice", { hasText: "Secret copied" }).waitFor();
+  assert.equal(await clipboard(page), "whsec_bmV3");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("Not delivered, 500, 12 ms: The address answered 500.").waitFor();
+  assert.equal(await page.getByLabel("Answer of the webhook").textContent(), "<h1>Oops</h1>");
+});
+
+test("the data is downloaded, and signing out is told to the other windows", async (t) => {
+  const { page, context, desk, address } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  const { name, content } = await downloaded(page, "#download");
+  assert.equal(name, "lettercraft-account.json");
+  assert.deepEqual(JSON.parse(content.toString()), HEAVY);
+  const other = await context.newPage();
+  await other.goto(address("/account/"));
+  await dashboard(other);
+  /** @type {unknown} */
+  let sent;
+  desk.handle["POST sign-out"] = (body) => {
+    sent = body;
+    desk.view = null;
+    return { status: 204 };
+  };
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByText("You are signed out in all browsers.").waitFor();
+  assert.deepEqual(sent, { everywhere: true });
+  assert.equal(await page.inputValue("#email"), "", "the next user does not read the address");
+  await other.getByText("You are signed out.").waitFor();
+});
+
+test("deleting the account by keyboard needs the typed word", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  await page.locator("#delete").focus();
+  await page.keyboard.press("Enter");
+  await focused(page, "delete-word");
+  await page.keyboard.type("yes");
+  await page.keyboard.press("Enter");
+  await page.getByText("Type the word delete.").waitFor();
+  assert.ok(!desk.asked.includes("DELETE account"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await focused(page, "delete");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.inputValue("#delete-word"), "");
+  /** @type {unknown} */
+  let sent;
+  desk.handle["DELETE account"] = (body) => {
+    sent = body;
+    desk.view = null;
+    return { status: 204 };
+  };
+  await page.keyboard.type("delete");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your account is deleted.").waitFor();
+  assert.deepEqual(sent, { confirm: "delete" });
+  assert.equal(await contains(page, EMPTY.address), false);
+});
+
+test("the session that has ended while the page was closed is said to have ended", async (t) => {
+  const { page } = await open(t, "/account/", {
+    view: HEAVY,
+    prepare: ({ handle }) => {
+      handle["GET account"] = () => SIGNED_OUT; // the cookie is genuine, but the account does not know it any more
+    },
+  });
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+});
+
+/** The states, and how to reach them. @type {Record<string, { path?: string, start?: Parameters<typeof open>[2], reach?: (page: Page) => Promise<unknown> }>} */
+const STATES = {
+  "the form": { reach: (page) => page.locator("#email").waitFor() },
+  "a refused address": {
+    start: {
+      prepare: ({ handle }) => (handle["POST sign-in"] = () => refusal(400, "invalid_address", "Not an address")),
+    },
+    reach: async (page) => {
+      await page.click("#sign-in-form button");
+      await page.getByText("Not an address.").waitFor();
+    },
+  },
+  "the wait, with a wrong code": {
+    reach: async (page) => {
+      await askForMail(page);
+      await page.fill("#code", "1");
+      await page.keyboard.press("Enter");
+      await page.getByText("4 tries left.").waitFor();
+    },
+  },
+  "the link in the same browser": {
+    path: LINK,
+    start: { mailbox: MAILBOX },
+    reach: (page) => page.locator("#confirm").waitFor(),
+  },
+  "the link in another browser": { path: LINK, reach: (page) => page.getByText(CODE, { exact: true }).waitFor() },
+  "a cut link": { path: "/account/sign-in/", reach: (page) => page.locator("#ask").waitFor() },
+  "a new account": {
+    reach: async (page) => {
+      await askForMail(page);
+      await page.fill("#code", CODE);
+      await page.keyboard.press("Enter");
+      await page.locator("#key-value", { hasText: KEY }).waitFor();
+      await dashboard(page);
+    },
+  },
+  "heavy use": {
+    start: { view: HEAVY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.getByText("Figures as a table").click();
+      await page.click("#webhook-test");
+      await page.getByText(/^Not delivered/).waitFor();
+    },
+  },
+  "no credits": { start: { view: EXHAUSTED }, reach: dashboard },
+  "a suspended account": { start: { view: TROUBLED }, reach: dashboard },
+  "no answer": {
+    start: {
+      view: HEAVY,
+      prepare: ({ handle }) => {
+        handle["GET account"] = handle["GET balance"] = () => null;
+      },
+    },
+    reach: (page) => page.locator("#load-again").waitFor(),
+  },
+  "a balance without the account": {
+    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET account"] = () => null) },
+    reach: (page) => page.locator("#details-again").waitFor(),
+  },
+  "no network": {
+    start: { view: HEAVY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.context().setOffline(true);
+      await page.locator("#connection").waitFor();
+    },
+  },
+  "an expired session": {
+    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET key"] = () => SIGNED_OUT) },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#key-show");
+      await page.getByText("Your session has ended.").waitFor();
+    },
+  },
+  "the question before the key is replaced": {
+    start: { view: EMPTY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#key-rotate");
+    },
+  },
+  "the question before the account is deleted": {
+    start: { view: EMPTY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#delete");
+      await page.keyboard.press("Enter");
+      await page.getByText("Type the word delete.").waitFor();
+    },
+  },
+};
+
+for (const [name, { path = "/account/", start, reach }] of Object.entries(STATES)) {
+  for (const [colorScheme, width] of /** @type {const} */ ([
+    ["light", 1280],
+    ["dark", 320],
+  ])) {
+    test(`axe finds nothing wrong with ${name}, ${colorScheme}, ${width} pixels wide`, async (t) => {
+      const { page } = await open(t, path, start, { colorScheme, viewport: { width, height: 900 } });
+      await reach?.(page);
+      const { violations } = await axe(page);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+        [],
+      );
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+  }
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/** The page of plans: its figures are the service's, and each plan has a way to it. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe } from "../../scripts/browser.mjs";
+import { HEAVY, useDesk } from "./desk.mjs";
+import { SCREENS } from "./service.mjs";
+
+const open = useDesk();
+
+/** The payment links and the address of an operator. */
+const OFFERS = {
+  links: { starter: "https://pay.example/s?client_reference_id=a1", pro: "https://pay.example/p", mega: null },
+  mail: "operator@example.com",
+};
+
+/** What is offered for each plan: the text and the link. @param {import("playwright-core").Page} page */
+const offers = (page) =>
+  page.locator(".plan").evaluateAll((all) =>
+    all.map((one) => {
+      const action = one.querySelector(".plan-action")?.firstElementChild;
+      return [one.getAttribute("data-plan"), action?.textContent, action?.getAttribute("href")];
+    }),
+  );
+
+test("the plans have the figures of the service", async (t) => {
+  const { page } = await open(t, "/plans/");
+  const go = readFileSync("worker/service/account/plan.go", "utf8");
+  const plans = [
+    ...go.matchAll(/\{Name: "(\w+)", Credits: ([\d_]+)(?:, Bonus: (\d+))?(?:, PerMinute: (\d+))?(, Premium: true)?\}/g),
+  ];
+  assert.equal(plans.length, 4);
+  const shown = await page
+    .locator(".plan")
+    .evaluateAll((all) =>
+      all.map((one) => [
+        one.querySelector("h2")?.textContent?.toLowerCase(),
+        one.querySelector(".figure")?.textContent,
+        ...Array.from(one.querySelectorAll("dd"), (value) => value.textContent),
+      ]),
+    );
+  assert.deepEqual(
+    shown,
+    plans.map(([, name, credits = "", bonus = "0", perMinute = "any number", premium]) => [
+      name,
+      Number(credits.replaceAll("_", "")).toLocaleString("en"),
+      bonus,
+      perMinute,
+      premium ? "yes" : "no",
+    ]),
+  );
+  assert.ok(await page.getByText("Free is for testing and development only.").isVisible());
+});
+
+test("who is signed in sees the own plan, and pays or writes for the others", async (t) => {
+  const { page } = await open(t, "/plans/", {
+    prepare: ({ handle }) => {
+      handle["GET plans"] = () => ({ status: 200, body: { ...OFFERS, plan: "pro" } });
+    },
+  });
+  await page.getByText("Your plan", { exact: true }).waitFor();
+  assert.equal(await page.locator("[data-current]").getAttribute("data-plan"), "pro");
+  assert.deepEqual(await offers(page), [
+    ["free", "For a return to this plan, end the paid one.", null],
+    ["starter", "Choose Starter", OFFERS.links.starter],
+    ["pro", "See your account", "/account/"],
+    ["mega", "Write for Mega", "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Mega"],
+  ]);
+});
+
+test("who is signed out signs in before paying", async (t) => {
+  const { page } = await open(t, "/plans/", {
+    prepare: ({ handle }) => {
+      handle["GET plans"] = () => ({ status: 200, body: { ...OFFERS, plan: null } });
+    },
+  });
+  await page.getByText("You are not signed in.").waitFor();
+  assert.deepEqual((await offers(page)).slice(0, 2), [
+    ["free", "Sign up", "/account/"],
+    ["starter", "Sign in to choose Starter", "/account/"],
+  ]);
+  assert.equal(await page.locator("[data-current]").count(), 0);
+});
+
+test("without links, or without an answer, one asks the operator", async (t) => {
+  const { page, desk } = await open(t, "/plans/");
+  await page.getByText("You are not signed in.").waitFor();
+  assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
+  desk.handle["GET plans"] = () => null;
+  await page.reload();
+  await page.getByText("How to change the plan could not be loaded.").waitFor();
+  assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
+});
+
+for (const [colorScheme, width] of SCREENS) {
+  test(`axe finds nothing wrong with the plans, ${colorScheme}, ${width} pixels wide`, async (t) => {
+    const { page } = await open(t, "/plans/", { view: HEAVY }, { colorScheme, viewport: { width, height: 900 } });
+    await page.getByText("Your plan", { exact: true }).waitFor();
+    const { violations } = await axe(page);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+      [],
+    );
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
+}
