@@ -11,6 +11,9 @@ import { FREE_ONLY } from "./plans.mjs";
 /** The operation whose call is shown first: its call and its answer are short. */
 const FIRST = "hmac";
 
+/** The highest price, in credits, of an operation whose call is offered. */
+const CHEAP = 1;
+
 const NO_SCRIPT = html`<noscript><p class="banner bad">This page needs JavaScript.</p></noscript>`;
 
 /** @param {ReturnType<typeof import("./document.mjs").readDocument>} document */
@@ -135,7 +138,7 @@ const firstCalls = (priced) => html`
 <div class="row choosers">
 <div class="field"><label for="first-call">Operation</label>
 <select id="first-call">${priced
-  .filter(({ credits }) => credits === Math.min(...priced.map((one) => one.credits ?? 0)))
+  .filter(({ credits = 0 }) => credits <= CHEAP)
   .map(
     (operation) => html`
 <option value="${operation.id}" data-call="${JSON.stringify(callOf(operation))}" data-credits="${operation.credits}"${operation.id === FIRST && html` selected`}>${operation.id}</option>`,

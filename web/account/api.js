@@ -8,15 +8,14 @@ const PATIENCE_MS = 60_000;
 export class Refusal extends Error {
   /**
    * @param {string} message
-   * @param {{ code: string, parameter?: string | null, left?: number | undefined, retryAfter?: number | undefined }} about
-   *   code: "offline" if there was no answer; left: tries left; retryAfter: in seconds
+   * @param {{ code: string, parameter?: string | null, left?: number | undefined }} about
+   *   code: "offline" if there was no answer; left: tries left
    */
-  constructor(message, { code, parameter = null, left, retryAfter }) {
+  constructor(message, { code, parameter = null, left }) {
     super(message);
     this.code = code;
     this.parameter = parameter;
     this.left = left;
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -37,7 +36,6 @@ export async function call(method, path, body) {
     code: content?.code ?? "unavailable",
     parameter: content?.parameter,
     left: content?.left,
-    retryAfter: Number(response.headers.get("Retry-After") ?? 0),
   });
 }
 

@@ -31,7 +31,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
       } catch (cause) {
         if (cause instanceof Refusal && cause.code === "invalid_address") email.setAttribute("aria-invalid", "true");
         email.focus();
-        throw late(cause);
+        throw cause;
       }
       code.value = "";
       codeError.textContent = "";
@@ -60,11 +60,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
         // The window does not know the address any more, for example after it was opened anew.
         return showForm({ focus: email });
       }
-      try {
-        await ask(mail.email);
-      } catch (cause) {
-        throw late(cause);
-      }
+      await ask(mail.email);
       wait();
       codeError.textContent = "";
       state.textContent = "Another mail is on its way. The links of both work in this browser.";
@@ -120,10 +116,4 @@ export function startSigningIn({ attempt, show, signedIn }) {
   }
 
   return { showForm, wait };
-}
-
-/** Adds to a refusal how long to wait. @param {unknown} cause */
-function late(cause) {
-  if (!(cause instanceof Refusal) || !cause.retryAfter) return cause;
-  return new Refusal(`${cause.message} Try again in ${counted(Math.ceil(cause.retryAfter / 60), "minute")}.`, cause);
 }

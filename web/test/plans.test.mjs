@@ -59,7 +59,7 @@ test("who is signed in sees the own plan, and pays or writes for the others", as
       handle["GET plans"] = () => ({ status: 200, body: { ...OFFERS, plan: "pro" } });
     },
   });
-  await page.getByText("Your plan", { exact: true }).waitFor();
+  await page.locator(".current:visible").waitFor();
   assert.equal(await page.locator("[data-current]").getAttribute("data-plan"), "pro");
   assert.deepEqual(await offers(page), [
     ["free", "For a return to this plan, end the paid one.", null],
@@ -96,7 +96,7 @@ test("without links, or without an answer, one asks the operator", async (t) => 
 for (const [colorScheme, width] of SCREENS) {
   test(`axe finds nothing wrong with the plans, ${colorScheme}, ${width} pixels wide`, async (t) => {
     const { page } = await open(t, "/plans/", { view: HEAVY }, { colorScheme, viewport: { width, height: 900 } });
-    await page.getByText("Your plan", { exact: true }).waitFor();
+    await page.locator(".current:visible").waitFor();
     const { violations } = await axe(page);
     assert.deepEqual(
       violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),

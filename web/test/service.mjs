@@ -50,12 +50,16 @@ export async function typeBeforeScript(page, script, field, text) {
   await page.waitForLoadState("load");
 }
 
-/** Prepares the service and a browser for the tests of a file. */
-export function useService() {
+/**
+ * Prepares the service and a browser for the tests of a file.
+ *
+ * @param {Parameters<typeof launch>[0]} [needs]
+ */
+export function useService(needs) {
   /** @type {import("playwright-core").Browser} */
   let browser;
   const server = sharedServer(async () => {
-    browser = await launch();
+    browser = await launch(needs);
   });
   after(() => browser?.close());
 
