@@ -102,7 +102,7 @@ test("the Free plan begins with 1,500 credits and withholds Premium fields", asy
   assert.deepEqual(Object.keys(json.premium), ["message", "upgrade_url", "locked_fields"]);
   assert.deepEqual(json.premium.locked_fields, ["cipher"]);
   assert.match(json.premium.message, /./);
-  assert.equal(json.premium.upgrade_url, `${server.url()}/guide/credits#plans`);
+  assert.equal(json.premium.upgrade_url, `${server.url()}/plans/`);
 
   const paid = await server.open("starter");
   const open = await call(paid.key, { path: "/v1/cryptogram?text=Hello&seed=1" });

@@ -211,8 +211,11 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
     "https://",
     "https:///path",
     "https://user:password@example.com/",
-    "https://example.com/#fragment",
     "javascript:alert(1)",
+    "http://example.com/",
+    "https://10.0.0.1/",
+    "https://167772161/",
+    "https://intranet/",
     "https://exa mple.com/",
     `https://example.com/${"a".repeat(2000)}`,
   ]) {

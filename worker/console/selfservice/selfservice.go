@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"time"
 
+	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/service/account"
@@ -17,6 +18,7 @@ import (
 // Store is what the package needs from outside.
 type Store interface {
 	signin.Store
+	notify.Courier
 	// Lookup reads an entry of the directory at the edge, and reports whether there is one.
 	Lookup(name string) (value string, found bool, err error)
 }
@@ -53,6 +55,7 @@ type service struct {
 //	GET    key            the API key
 //	POST   key            ends the API key and makes a new one
 //	PUT    settings       {mail, webhook}: where notifications are sent to
+//	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          where the plans can be bought
 func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
@@ -73,6 +76,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"GET /account/api/key":           a.reveal,
 		"POST /account/api/key":          a.rotate,
 		"PUT /account/api/settings":      a.set,
+		"POST /account/api/webhook/test": a.testWebhook,
 		"GET /account/api/plans":         a.plans,
 		"/account/api/":                  func(http.ResponseWriter, *http.Request) error { return errNotFound },
 	} {
@@ -155,6 +159,8 @@ func (a *service) send(s session.Session, c *account.Command, into any) ([]byte,
 		return answer, json.Unmarshal(answer, into)
 	case "signed-out", "missing":
 		return nil, errSignedOut
+	case "suspended":
+		return nil, errSuspended
 	default:
 		return nil, errors.New("the account's object answered: " + done.Outcome)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/service/webhook"
 )
 
 const site = "https://letters.example"
@@ -25,9 +26,18 @@ type store struct {
 	mails                      []mail.Message
 	failure                    error // of everything
 	mailFailure                error
+	refused                    string // rule that every webhook breaks
+	commands                   int    // number of commands to accounts
 }
 
-func (s *store) Command(string, string) ([]byte, error)  { return []byte(s.account), s.failure }
+func (s *store) Command(string, string) ([]byte, error) {
+	s.commands++
+	return []byte(s.account), s.failure
+}
+
+func (s *store) Deliver(webhook.Message) (webhook.Answer, error) {
+	return webhook.Answer{Refused: s.refused}, s.failure
+}
 func (s *store) Mailbox(string, string) ([]byte, error)  { return []byte(s.mailbox), s.failure }
 func (s *store) Throttle(string, string) ([]byte, error) { return []byte(s.throttle), s.failure }
 func (s *store) Lookup(string) (string, bool, error)     { return "", false, s.failure }
@@ -194,20 +204,15 @@ func TestThePlansLeadToTheirPayment(t *testing.T) {
 	}
 }
 
-func TestWebhooksNeedHTTPS(t *testing.T) {
-	for _, test := range []struct {
-		url, scheme string
-		want        bool
-	}{
-		{"https://example.com/", "https", true},
-		{"https://example.com/", "http", true},
-		{"http://127.0.0.1:9999/", "http", true},
-		{"http://example.com/", "https", false},
-		{"file:///etc/passwd", "https", false},
-		{"//example.com/", "https", false},
-	} {
-		if got := isWebhook(test.url, test.scheme); got != test.want {
-			t.Errorf("%s from %s: got %v", test.url, test.scheme, got)
-		}
+func TestAWebhookThatMayNotBeCalledIsNotStored(t *testing.T) {
+	signedIn, _ := member()
+	s := working()
+	s.refused = "must be an https address"
+	response, answer, _ := ask(t, config, s, "PUT", site+"/account/api/settings", `{"webhook":"http://example.com/"}`, signedIn)
+	if response.StatusCode != 400 || answer["parameter"] != "webhook" || answer["error"] != "The URL of the webhook must be an https address" {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+	if s.commands != 0 {
+		t.Errorf("%d commands were sent to the account", s.commands)
 	}
 }

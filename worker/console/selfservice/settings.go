@@ -5,8 +5,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"strings"
+
+	"lettercraft/worker/console/notify"
 )
 
 // maxWebhook is the maximum length of the URL of a webhook in bytes.
@@ -31,8 +32,10 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	}
 	if body.Webhook != nil {
 		address := strings.TrimSpace(*body.Webhook)
-		if address != "" && !isWebhook(address, r.URL.Scheme) {
-			return errParameter("webhook", "The URL of a webhook must begin with https:// and name a host")
+		if address != "" {
+			if err := a.checkWebhook(address); err != nil {
+				return err
+			}
 		}
 		c.Text("webhook", address).Text("secret", newSecret())
 	}
@@ -43,12 +46,35 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, answer.Settings)
 }
 
-// isWebhook reports whether a text can be the URL of a webhook. Whether the host may be reached is decided at each delivery. A
-// service with HTTPS calls nothing without it; http is for tests on the developer's machine.
-func isWebhook(text, scheme string) bool {
-	u, err := url.Parse(text)
-	return err == nil && len(text) <= maxWebhook && (u.Scheme == "https" || u.Scheme == scheme) && u.Hostname() != "" &&
-		u.User == nil && u.Fragment == ""
+// checkWebhook returns an error if the URL may not be that of a webhook. The same check comes before each delivery, because a name can
+// lead elsewhere later.
+func (a *service) checkWebhook(url string) error {
+	if len(url) > maxWebhook {
+		return errParameter("webhook", "The URL of a webhook must have at most 2,000 bytes")
+	}
+	rule, err := notify.Refusal(a.store, url)
+	if err == nil && rule != "" {
+		err = errParameter("webhook", "The URL of the webhook "+rule)
+	}
+	return err
+}
+
+// testWebhook delivers a test to the webhook, and answers how it was received.
+func (a *service) testWebhook(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	var answer struct {
+		Settings struct{ Webhook *notify.Endpoint }
+	}
+	if _, err := a.send(s, command("account", s), &answer); err != nil {
+		return err
+	}
+	if answer.Settings.Webhook == nil {
+		return errNoWebhook
+	}
+	return reply(w, http.StatusOK, answer.Settings.Webhook.Test(a.store, s.Account, a.now()))
 }
 
 // newSecret returns a secret for a webhook, in the form of Standard Webhooks.

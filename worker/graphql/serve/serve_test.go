@@ -118,7 +118,7 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	if premium != `["c.key","c.image","acrostic.html","acrostic.theme"]}}}` || !strings.Contains(got.body, `"key":null`) {
 		t.Errorf("got %s", got.body)
 	}
-	if !strings.Contains(got.body, `"upgrade_url":"https://lettercraft.example/guide/credits#plans"`) {
+	if !strings.Contains(got.body, `"upgrade_url":"https://lettercraft.example/plans/"`) {
 		t.Errorf("the upgrade_url is not the default one: %s", got.body)
 	}
 	w.Upgrade = "https://shop.example/"

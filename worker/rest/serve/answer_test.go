@@ -98,7 +98,7 @@ func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
 	premium, _ := free["premium"].(map[string]any)
 	locked, _ := premium["locked_fields"].([]any)
 	if len(premium) != 3 || premium["message"] == "" ||
-		premium["upgrade_url"] != "https://lettercraft.example/guide/credits#plans" || !slices.Equal(locked, []any{"cipher"}) {
+		premium["upgrade_url"] != "https://lettercraft.example/plans/" || !slices.Equal(locked, []any{"cipher"}) {
 		t.Errorf("premium is %v", premium)
 	}
 	w := newWorld()
@@ -133,7 +133,7 @@ func TestAPremiumParameterHasNoEffectOnTheFreePlan(t *testing.T) {
 		}))
 	q := request{"GET", "/v1/echo?theme=nature", map[string]string{"x-api-key": freeKey}, ""}
 	want := `{"status":"ok","error":null,"data":{"used":"plain"},"premium":{"message":"Premium fields and parameters are available ` +
-		`on paid plans","upgrade_url":"https://lettercraft.example/guide/credits#plans","locked_fields":["theme"]}}`
+		`on paid plans","upgrade_url":"https://lettercraft.example/plans/","locked_fields":["theme"]}}`
 	w := newWorld()
 	if r := w.send(t, q); r.body != want || r.header["X-Credits-Cost"] != "2" || w.charged() != 2 {
 		t.Errorf("charged %d: %s\nwant %s", w.charged(), r.body, want)

@@ -19,7 +19,8 @@ export const reads = {
   /** Returns the account as its owner sees it, except its use. */
   account(state, profile, { plans }, now) {
     const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
-    const { address, keyMade, payment, mail, webhook, sessions } = profile;
+    const { address, keyMade, payment, mail, webhook } = profile;
+    const sessions = Object.entries(profile.sessions).filter(([session]) => hasSession(profile, session, now));
     return {
       outcome,
       account: state.account,
@@ -37,7 +38,8 @@ export const reads = {
       reached: state.reached,
       payment,
       settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
-      sessions: Object.keys(sessions).filter((session) => hasSession(profile, session, now)).length,
+      sessions: sessions.length,
+      sessionTimes: sessions.map(([, { created, expires }]) => ({ created, expires })),
     };
   },
 
@@ -102,8 +104,12 @@ export const changes = {
     return standing(state, plans[state.plan], now);
   },
 
-  /** Ends the key and the sessions. account.mjs removes the rest once the directory is clean. */
-  delete(state, profile) {
+  /**
+   * Ends the key and the sessions. account.mjs removes the rest once the directory is clean. The owner can't delete a suspended account:
+   * signing up again would lift the suspension.
+   */
+  delete(state, profile, { session }) {
+    if (state.suspended && session !== undefined) return { outcome: "suspended" };
     replaceKey(state, profile, "");
     profile.sessions = {};
     profile.outbox = [];

@@ -9,8 +9,8 @@ import (
 const (
 	// upgradeEffect returns the address configured as upgrade_url. It is absent if none is configured.
 	upgradeEffect = "upgrade"
-	// plansPage is the default path of upgrade_url: the plans in the guide, at the origin of the request.
-	plansPage = "/guide/credits#plans"
+	// plansPage is the default path of upgrade_url, at the origin of the request.
+	plansPage = "/plans/"
 )
 
 // Premium tells a caller which fields and parameters of a call the account's plan does not include.
