@@ -8,7 +8,7 @@ import { axe } from "../../scripts/browser.mjs";
 import { SITE } from "./browser.mjs";
 import { SCREENS, typeBeforeScript, useService } from "./service.mjs";
 
-const { open, account, lines } = useService();
+const { open, account, signIn, lines } = useService();
 
 /**
  * Opens the playground with a key.
@@ -54,8 +54,8 @@ test("a key that is typed before the script has loaded stays, and is used when i
 });
 
 test("one press takes the key of the account and opens the playground", async (t) => {
-  const [page, { key }] = await Promise.all([open(t, "/playground/"), account("pro")]);
-  await page.route("**/account/api/key", (route) => route.fulfill({ json: { key } }));
+  const page = await open(t, "/playground/");
+  await signIn(page);
   await page.getByRole("button", { name: "Use my account's key" }).click();
   await page.locator(".graphiql-query-editor .CodeMirror-line", { hasText: "FirstLook" }).waitFor();
   await run(page, "OWOAD");

@@ -9,7 +9,7 @@ import { samplesOf } from "../reference/samples.js";
 import { clipboard, SITE } from "./browser.mjs";
 import { SCREENS, typeBeforeScript, useService } from "./service.mjs";
 
-const { open, account, url } = useService();
+const { open, account, signIn, url } = useService();
 
 /** The form of an operation. @param {import("playwright-core").Page} page @param {string} path */
 const form = (page, path) => page.locator(`form[data-path="${path}"]`);
@@ -337,17 +337,9 @@ test("the key is kept for this tab only", async (t) => {
   assert.equal(await other.inputValue("#key"), "");
 });
 
-/**
- * Answers the request for the key of the account.
- *
- * @param {import("playwright-core").Page} page
- * @param {Parameters<import("playwright-core").Route["fulfill"]>[0]} answer
- */
-const answerKey = (page, answer) => page.route("**/account/api/key", (route) => route.fulfill(answer));
-
 test("one press fills in the key of the account, and says so", async (t) => {
-  const [page, { key }] = await Promise.all([open(t, "/reference/"), account("free")]);
-  await answerKey(page, { json: { key } });
+  const page = await open(t, "/reference/");
+  const key = await signIn(page);
   await page.getByRole("button", { name: "Use my account's key" }).click();
   await page.getByRole("status").getByText("The key of your account is filled in.").waitFor();
   assert.equal(await page.inputValue("#key"), key);
@@ -360,7 +352,6 @@ test("one press fills in the key of the account, and says so", async (t) => {
 
 test("somebody who is not signed in gets a link to the account page", async (t) => {
   const page = await open(t, "/reference/");
-  await answerKey(page, { status: 401, json: { error: "Sign in first", code: "signed_out", parameter: null } });
   await page.fill("#key", "typed");
   await page.getByRole("button", { name: "Use my account's key" }).click();
   const link = page.getByRole("status").getByRole("link", { name: "Sign in to use your account's key" });
@@ -371,7 +362,8 @@ test("somebody who is not signed in gets a link to the account page", async (t) 
 test("a key of the account that can't be read is said to be so", async (t) => {
   const page = await open(t, "/reference/", { expected: /status of 503|net::ERR_FAILED/ });
   const button = page.getByRole("button", { name: "Use my account's key" });
-  await answerKey(page, { status: 503, json: { error: "The account can't be reached", code: "x", parameter: null } });
+  const json = { error: "The account can't be reached", code: "unavailable", parameter: null };
+  await page.route("**/account/api/key", (route) => route.fulfill({ status: 503, json }));
   await button.click();
   await page.getByRole("status").getByText("The account can't be reached.", { exact: true }).waitFor();
   await page.route("**/account/api/key", (route) => route.abort());

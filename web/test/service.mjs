@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { sharedServer } from "../../worker/test/server.mjs";
+import { newAddress, visitor } from "../../worker/test/visitor.mjs";
 import { launch, openPage } from "./browser.mjs";
 
 /** The pages about the interface. */
@@ -84,5 +85,18 @@ export function useService(needs) {
     await page.goto(server.url() + path);
     return page;
   };
-  return { ...server, open, account: server.open };
+  /**
+   * Signs in to a new account, and returns its key.
+   *
+   * @param {import("playwright-core").Page} page
+   * @returns {Promise<string>}
+   */
+  const signIn = async (page) => {
+    const guest = visitor(server);
+    await guest.signIn(newAddress());
+    const url = server.url();
+    await page.context().addCookies([...guest.cookies].map(([name, value]) => ({ name, value, url })));
+    return (await guest.ask("key")).json.key;
+  };
+  return { ...server, open, signIn, account: server.open };
 }
