@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { startServer } from "../../scripts/server.mjs";
 import { key } from "../bench/workerd.mjs";
@@ -24,6 +25,8 @@ const plans = { starter: { credits: CREDITS, bonus: 0, perMinute: 0 } };
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
 const state = join(folder, "state");
+/** The output of the servers. @type {string[]} */
+const lines = [];
 /** @type {import("../../scripts/server.mjs").Server} */
 let server;
 /** @type {Awaited<ReturnType<typeof openReceiver>>} */
@@ -31,7 +34,8 @@ let receiver;
 
 async function start() {
   const entry = "worker/test/notifications/entry.mjs";
-  server = await startServer({ port: await freePort(), state, testHosts: "127.0.0.1", entry });
+  const port = await freePort();
+  server = await startServer({ port, state, testHosts: "127.0.0.1", entry, onLine: (line) => lines.push(line) });
 }
 
 before(async () => {
@@ -166,4 +170,22 @@ test("each threshold is told once by mail and by webhook, or again with the same
   assert.equal((await mails("95%")).length, 1);
   assert.ok((await mails("95%"))[0]?.text.includes(`\nNotification ${idOf(webhooks(95)[0])}\n`));
   assert.equal((await mails("")).length, 4);
+
+  assert.ok(lines.some((line) => line.includes("the webhook failed: The address answered with status 410")));
+  // The simulation of mail prints the recipient, and names of files with an at sign.
+  assert.deepEqual(leaksIn(lines.filter((line) => !/^(To|Text|HTML): /.test(line))), []);
+  assert.ok(!lines.some((line) => line.includes(receiver.url)));
+});
+
+test("nobody can ask the console for a notification from outside", async () => {
+  const message = { id: "msg_1", type: "credits.threshold", threshold: 80, plan: "free" };
+  const task = { account: "NOTIFIED", address: "eve@example.com", message, mail: 0 };
+  const paths = ["/notify", "/v1/notify", "/admin/../notify", "/admin/..%2fnotify", "/admin//notify", "/admin/notify"];
+  for (const path of paths) {
+    for (const headers of [undefined, { Host: "console" }]) {
+      const { status, text } = await ask(server.url + path, { json: task, ...(headers && { headers }) });
+      assert.ok([307, 401, 404].includes(status), `${path}: ${status} ${text}`);
+    }
+  }
+  assert.deepEqual(await mailsTo(server.url, task.address), []);
 });
