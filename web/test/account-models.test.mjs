@@ -6,7 +6,7 @@ import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../accoun
 import { codeOf, linkIn } from "../account/sign-in/code.js";
 import { callRow, creditsOf, useRows, warningsOf } from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
-import { CODE, EMPTY, EXHAUSTED, HEAVY, NOW, SECRET, TROUBLED } from "./desk.mjs";
+import { CODE, EMPTY, EXHAUSTED, HEAVY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
 const SIZE = { now: NOW, width: 600, height: 220, operations: ["acrostic", "hmac"] };
 

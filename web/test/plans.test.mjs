@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { HEAVY, useDesk } from "./desk.mjs";
+import { HEAVY } from "./accounts.mjs";
+import { useDesk } from "./desk.mjs";
 import { SCREENS } from "./service.mjs";
 
 const open = useDesk();

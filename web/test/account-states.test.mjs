@@ -1,0 +1,121 @@
+// @ts-check
+/** Each state of the account page, for users of assistive technology and on narrow screens. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe } from "../../scripts/browser.mjs";
+import { CODE, EMPTY, EXHAUSTED, HEAVY, KEY, MAILBOX, TROUBLED } from "./accounts.mjs";
+import { askForMail, dashboard, LINK, refusal, SIGNED_OUT, useDesk } from "./desk.mjs";
+
+const open = useDesk();
+
+/** The states, and how to reach them. @type {Record<string, { path?: string, start?: Parameters<typeof open>[2], reach?: (page: import("playwright-core").Page) => Promise<unknown> }>} */
+const STATES = {
+  "the form": { reach: (page) => page.locator("#email").waitFor() },
+  "a refused address": {
+    start: {
+      prepare: ({ handle }) => (handle["POST sign-in"] = () => refusal(400, "invalid_address", "Not an address")),
+    },
+    reach: async (page) => {
+      await page.click("#sign-in-form button");
+      await page.getByText("Not an address.").waitFor();
+    },
+  },
+  "the wait, with a wrong code": {
+    reach: async (page) => {
+      await askForMail(page);
+      await page.fill("#code", "1");
+      await page.keyboard.press("Enter");
+      await page.getByText("4 tries left.").waitFor();
+    },
+  },
+  "the link in the same browser": {
+    path: LINK,
+    start: { mailbox: MAILBOX },
+    reach: (page) => page.locator("#confirm").waitFor(),
+  },
+  "the link in another browser": { path: LINK, reach: (page) => page.getByText(CODE, { exact: true }).waitFor() },
+  "a cut link": { path: "/account/sign-in/", reach: (page) => page.locator("#ask").waitFor() },
+  "a new account": {
+    reach: async (page) => {
+      await askForMail(page);
+      await page.fill("#code", CODE);
+      await page.keyboard.press("Enter");
+      await page.locator("#key-value", { hasText: KEY }).waitFor();
+      await dashboard(page);
+    },
+  },
+  "heavy use": {
+    start: { view: HEAVY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.getByText("Figures as a table").click();
+      await page.click("#webhook-test");
+      await page.getByText(/^Not delivered/).waitFor();
+    },
+  },
+  "no credits": { start: { view: EXHAUSTED }, reach: dashboard },
+  "a suspended account": { start: { view: TROUBLED }, reach: dashboard },
+  "no answer": {
+    start: {
+      view: HEAVY,
+      prepare: ({ handle }) => {
+        handle["GET account"] = handle["GET balance"] = () => null;
+      },
+    },
+    reach: (page) => page.locator("#load-again").waitFor(),
+  },
+  "a balance without the account": {
+    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET account"] = () => null) },
+    reach: (page) => page.locator("#details-again").waitFor(),
+  },
+  "no network": {
+    start: { view: HEAVY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.context().setOffline(true);
+      await page.locator("#connection").waitFor();
+    },
+  },
+  "an expired session": {
+    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET key"] = () => SIGNED_OUT) },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#key-show");
+      await page.getByText("Your session has ended.").waitFor();
+    },
+  },
+  "the question before the key is replaced": {
+    start: { view: EMPTY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#key-rotate");
+    },
+  },
+  "the question before the account is deleted": {
+    start: { view: EMPTY },
+    reach: async (page) => {
+      await dashboard(page);
+      await page.click("#delete");
+      await page.keyboard.press("Enter");
+      await page.getByText("Type the word delete.").waitFor();
+    },
+  },
+};
+
+for (const [name, { path = "/account/", start, reach }] of Object.entries(STATES)) {
+  for (const [colorScheme, width] of /** @type {const} */ ([
+    ["light", 1280],
+    ["dark", 320],
+  ])) {
+    test(`axe finds nothing wrong with ${name}, ${colorScheme}, ${width} pixels wide`, async (t) => {
+      const { page } = await open(t, path, start, { colorScheme, viewport: { width, height: 900 } });
+      await reach?.(page);
+      const { violations } = await axe(page);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+        [],
+      );
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+  }
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// Accounts in states that a test can't bring about quickly, and the secrets of their users.
+
+const DAY_MS = 86_400_000;
+export const NOW = Date.UTC(2026, 10, 21, 14, 3, 9);
+export const KEY = `lc-${"aB3x".repeat(10)}`;
+export const NEW_KEY = `lc-${"Zz9y".repeat(10)}`;
+export const SECRET = "the-link-s_secret";
+/** The code of the secret, computed with another implementation of base 32. */
+export const CODE = "Q8ED-HE28";
+export const MAILBOX = "mailbox_AAAAAAAAAAAAAA";
+
+const OPERATIONS = ["acrostic", "cryptogram", "hmac", "reversetext", "websitereadability"];
+
+/** An account without any use. @type {import("../account/view.js").View} */
+export const EMPTY = {
+  account: "a1",
+  address: "ada@example.com",
+  plan: "free",
+  premium: false,
+  suspended: false,
+  remaining: 1500,
+  bonus: 500,
+  used: 0,
+  cycleEnd: Date.UTC(2026, 11, 21),
+  keyMade: NOW - DAY_MS,
+  now: NOW,
+  perMinute: 60,
+  thresholds: [80, 95],
+  reached: [],
+  payment: "none",
+  settings: { mail: true, webhook: null },
+  sessions: 1,
+  use: [],
+  calls: [],
+};
+
+/** An account with use on each of 90 days, and 50 calls. @type {import("../account/view.js").View} */
+export const HEAVY = {
+  ...EMPTY,
+  address: "a-very-long-address.of.somebody+lettercraft@subdomain.of.a.long.example.com",
+  plan: "mega",
+  premium: true,
+  remaining: 11_234,
+  bonus: 0,
+  used: 238_766,
+  perMinute: 0,
+  reached: [80, 95],
+  payment: "active",
+  settings: {
+    mail: true,
+    webhook: {
+      url: "https://hooks.example.com/lettercraft",
+      secret: "whsec_c2VjcmV0LW9mLXRoZS13ZWJob29r",
+      state: "failing",
+    },
+  },
+  sessions: 7,
+  use: Array.from({ length: 90 }, (_, i) => ({
+    day: new Date(NOW - (89 - i) * DAY_MS).toISOString().slice(0, 10),
+    operations: Object.fromEntries(
+      OPERATIONS.map((name, o) => {
+        const calls = 40 + ((i * 37 + o * 113 + ((i * o) % 11) * 71) % 900);
+        return [name, { calls, credits: name === "websitereadability" ? 5 * calls : calls }];
+      }),
+    ),
+  })),
+  calls: Array.from({ length: 50 }, (_, i) => ({
+    time: NOW - i * 61_234,
+    operation: OPERATIONS[i % 5] ?? "",
+    status: [200, 200, 429, 200, 403, 200][i % 6] ?? 200,
+    credits: [1, 1, 0, 1, 0, 5][i % 6] ?? 1,
+    id: `0f8b6c1e-5b1d-4c7e-9a52-${String(i).padStart(12, "0")}`,
+    duration: 3 + ((i * 97) % 1400),
+  })),
+};
+
+/** @type {import("../account/view.js").View} */
+export const EXHAUSTED = {
+  ...HEAVY,
+  plan: "free",
+  premium: false,
+  perMinute: 60,
+  remaining: 0,
+  used: 1500,
+  payment: "none",
+};
+
+/** @type {import("../account/view.js").View} */
+export const TROUBLED = {
+  ...HEAVY,
+  suspended: true,
+  payment: "failed",
+  settings: { mail: false, webhook: { url: "https://down.example.com/", secret: "whsec_b2Zm", state: "off" } },
+};

@@ -1,0 +1,147 @@
+// @ts-check
+/** The form for the address, the wait for the mail, and the page of the link. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CODE, EMPTY, KEY, MAILBOX } from "./accounts.mjs";
+import { clipboard } from "./browser.mjs";
+import { askForMail, CLIPBOARD, contains, dashboard, focused, LINK, refusal, useDesk } from "./desk.mjs";
+
+const open = useDesk({ own: true });
+
+test("who is signed out finds one field, and reads what Free is for", async (t) => {
+  const { page } = await open(t, "/account/");
+  await page.getByRole("heading", { name: "Sign up or sign in" }).waitFor();
+  assert.deepEqual(await page.locator("input:visible").evaluateAll((all) => all.map((one) => one.id)), ["email"]);
+  assert.ok(await page.getByText("Free is for testing and development only.").isVisible());
+  assert.equal(await page.title(), "Sign up or sign in – Lettercraft");
+});
+
+test("a refused address is marked, and a refused mail is not the fault of the address", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  desk.handle["POST sign-in"] = () =>
+    refusal(400, "invalid_address", "This is not an e-mail address", { parameter: "email" });
+  await page.fill("#email", "nobody");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "This is not an e-mail address." }).waitFor();
+  assert.equal(await page.getAttribute("#email", "aria-invalid"), "true");
+  await focused(page, "email");
+  desk.handle["POST sign-in"] = () => refusal(429, "throttled", "Too many mails; try again in 3 minutes");
+  await page.fill("#email", "ada@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("Too many mails; try again in 3 minutes.").waitFor();
+  assert.equal(await page.getAttribute("#email", "aria-invalid"), null);
+  desk.handle["POST sign-in"] = () => null;
+  await page.keyboard.press("Enter");
+  await page.getByText("No answer. Is there a network?").waitFor();
+  assert.equal(await page.inputValue("#email"), "ada@example.com");
+});
+
+test("the code signs in by keyboard, and the key of a new account is the first thing to see", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  await focused(page, "waiting-title");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("aaaa-bbbb");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not the code. 4 tries left.").waitFor();
+  await focused(page, "code");
+  await page.keyboard.type(CODE.toLowerCase()); // the wrong code was selected
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your account is open. This is your API key" }).waitFor();
+  await focused(page, "key-title");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  const box = await page.locator("#key-value").boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height < 900, "the key is in the window");
+  await dashboard(page);
+  assert.equal(await page.textContent("#address"), desk.view?.address);
+  await page.reload();
+  await dashboard(page);
+  assert.equal(await contains(page, KEY), false, "only the first time");
+});
+
+test("a code that has expired leads to another mail", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  desk.handle["POST sign-in/code"] = () => refusal(410, "expired", "The code has expired");
+  await page.fill("#code", CODE);
+  await page.keyboard.press("Enter");
+  await page.getByText("The code has expired.").waitFor();
+  await focused(page, "ask-again");
+  await page.keyboard.press("Enter");
+  await page.getByText("Another mail is on its way.").waitFor();
+  assert.equal(desk.asked.filter((one) => one === "POST sign-in").length, 2);
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await focused(page, "email");
+});
+
+test("the wait for the mail goes on after a reload, and in a window that does not know the address", async (t) => {
+  const { page, context, address } = await open(t, "/account/");
+  await askForMail(page);
+  await page.reload();
+  await page.getByText("A mail to ada@example.com is on its way.").waitFor();
+  const other = await context.newPage();
+  await other.goto(address("/account/"));
+  await other.getByText("A mail is on its way.").waitFor();
+  await other.getByRole("button", { name: "Send another mail" }).click();
+  await focused(other, "email");
+});
+
+test("opening the link changes nothing; its button signs in, and the waiting window goes on by itself", async (t) => {
+  const { page: waiting, context, desk, address } = await open(t, "/account/");
+  await askForMail(waiting);
+  desk.asked.length = 0;
+  const page = await context.newPage();
+  await page.goto(address(LINK));
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  assert.deepEqual(desk.asked, ["GET sign-in"]);
+  await page.keyboard.press("Tab");
+  await page.locator("#confirm").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/account/");
+  await waiting.locator("#key-value", { hasText: KEY }).waitFor();
+  await focused(waiting, "key-title");
+});
+
+test("a waiting window that was asleep goes on when it becomes visible", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  desk.view = EMPTY;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await dashboard(page);
+  await focused(page, "dashboard-title");
+});
+
+test("in another browser the link shows a code, and signs nobody in", async (t) => {
+  const { page, desk } = await open(t, LINK, {}, CLIPBOARD);
+  await page.getByText(CODE, { exact: true }).waitFor();
+  assert.ok(
+    await page.getByText("If you did not ask, close this page: nobody can sign in with this mail alone.").isVisible(),
+  );
+  assert.ok(await page.locator("#confirm").isHidden());
+  await page.getByRole("button", { name: "Copy the code" }).click();
+  await page.locator("#notice", { hasText: "Code copied" }).waitFor();
+  assert.equal(await clipboard(page), CODE);
+  assert.deepEqual(desk.asked, ["GET sign-in"]);
+});
+
+test("a link that is expired, cut or of another browser after all says what to do", async (t) => {
+  const { page, desk, address } = await open(t, LINK, { mailbox: MAILBOX });
+  desk.handle["POST sign-in/link"] = () => refusal(410, "expired", "The link has expired");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The link has expired.").waitFor();
+  await focused(page, "title");
+  assert.equal(await page.locator("#ask").getAttribute("href"), "/account/");
+  await page.evaluate(() => location.assign("#cut"));
+  await page.getByText("This link is not whole.").waitFor();
+  desk.handle["POST sign-in/link"] = () => refusal(403, "other_browser", "Another browser asked for this mail");
+  await page.evaluate((link) => location.assign(link), address(LINK));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText(CODE, { exact: true }).waitFor();
+  desk.handle["GET sign-in"] = () => null;
+  await page.reload();
+  await page.getByText("No answer. Is there a network?").waitFor();
+  delete desk.handle["GET sign-in"];
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("#confirm").waitFor();
+});
