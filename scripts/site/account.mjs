@@ -233,7 +233,7 @@ const rotateDialog = html`
 <p id="rotate-text">You get a new key. The old key ends at once at your account, and within about a minute everywhere. Programs that use it will be refused until they have the new key.</p>
 <p id="rotate-error" class="error" role="alert"></p>
 <div class="row">
-<button type="submit" class="button primary" autofocus>Keep the key</button>
+<button type="submit" class="button primary">Keep the key</button>
 <button type="button" id="rotate-confirm" class="button danger">Replace the key</button>
 </div>
 </form>
@@ -246,7 +246,7 @@ const deleteDialog = html`
 <p id="delete-text">The key ends at once. Your settings, your use and your sessions are removed. This can't be undone.</p>
 <div class="field">
 <label for="delete-word">Type “delete” to confirm</label>
-<input id="delete-word" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="delete-error" autofocus>
+<input id="delete-word" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="delete-error">
 <p id="delete-error" class="error" role="alert"></p>
 </div>
 <div class="row">

@@ -101,6 +101,9 @@ test("opening the link changes nothing; its button signs in, and the waiting win
   assert.equal(new URL(page.url()).pathname, "/account/");
   await waiting.locator("#key-value", { hasText: KEY }).waitFor();
   await focused(waiting, "key-title");
+  await page.reload();
+  await dashboard(page);
+  assert.equal(await contains(page, KEY), false, "only the first time");
 });
 
 test("a waiting window that was asleep goes on when it becomes visible", async (t) => {
