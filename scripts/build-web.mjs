@@ -56,6 +56,7 @@ function pages() {
   const { files, licences } = bundle(web, [
     "reference/pages.css",
     "reference/reference.js",
+    "reference/answer.js",
     "guide/guide.js",
     "playground/playground.js",
     "playground/playground.css",
@@ -67,6 +68,7 @@ function pages() {
   ]);
   files.set("v1/openapi.json", openapi);
   files.set("reference/index.html", Buffer.from(`${referencePage(document, { "graphql.query": query })}`));
+  files.set("reference/answer.html", Buffer.from(text("reference/answer.html")));
   files.set("playground/index.html", Buffer.from(`${playgroundPage(query)}`));
   files.set("account/index.html", Buffer.from(`${accountPage(document)}`));
   files.set("account/sign-in/index.html", Buffer.from(`${linkPage()}`));

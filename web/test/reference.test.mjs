@@ -205,7 +205,7 @@ test("the pictures and pages in an answer are shown", async (t) => {
   );
   // The page has its own styles, and nothing in it can run.
   const frame = made.getByTitle("data.html");
-  assert.equal(await frame.getAttribute("sandbox"), "");
+  assert.equal(await frame.getAttribute("sandbox"), "allow-scripts");
   const title = frame.contentFrame().getByRole("heading", { level: 1 });
   assert.equal(await title.textContent(), "Cryptogram Puzzle");
   assert.equal(await title.evaluate((one) => getComputedStyle(one).textAlign), "center");
@@ -222,7 +222,8 @@ test("the pictures and pages in an answer are shown", async (t) => {
 });
 
 test("nothing runs in a page of an answer", async (t) => {
-  const page = await open(t, "/reference/", { expected: /^console: (Blocked script execution|Applying inline style)/ });
+  const expected = /^console: (Loading the image|Executing inline event handler|Applying inline style)/;
+  const page = await open(t, "/reference/", { expected });
   const html = `<!DOCTYPE html><title>x</title><h1>Hostile</h1><script>document.querySelector("h1").remove()</script>
     <img src="x" onerror="document.querySelector('h1').remove()"><p style="color: red">styled</p>`;
   await page.route("**/v1/reversetext", (route) =>
