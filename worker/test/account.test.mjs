@@ -169,18 +169,56 @@ test("an account has at most 20 sessions, and the oldest ends first", async () =
 test("a new plan takes effect at once, less the credits that are used", async () => {
   const account = await open("free");
   for (let i = 0; i < 3; i++) await account.reverse();
-  const upgraded = await account.send({ do: "plan", plan: "starter", event: "evt_1", payment: "active" });
+  const upgraded = await account.send({ do: "plan", plan: "starter" });
   assert.deepEqual([upgraded.plan, upgraded.remaining, upgraded.used], ["starter", 10_497, 3]);
-  // Going back and forth gains nothing, and an event counts once.
+  // Going back and forth gains nothing.
   await account.send({ do: "plan", plan: "free" });
   const again = await account.send({ do: "plan", plan: "starter" });
   assert.equal(again.remaining, 10_497);
-  await account.send({ do: "plan", plan: "free", event: "evt_1" });
-  const { plan, payment } = await (await signIn(account)).view();
-  assert.deepEqual([plan, payment], ["starter", "active"]);
   // The directory has the new plan, so that Premium is available.
   const { json } = await account.call("cryptogram?text=Hello");
   assert.equal(json.premium, undefined);
+});
+
+test("an account has the plan of the largest of its subscriptions, and another one when they end", async () => {
+  const account = await open("free");
+  const command = { do: "subscription", otherwise: "free" };
+  /** Sends the state of a subscription, and checks what the account has then. */
+  const check = async (/** @type {object} */ subscription, /** @type {[string, string, boolean]} */ expected) => {
+    const { plan, payment, changed, outcome } = await account.send({ ...command, ...subscription });
+    assert.deepEqual([outcome, plan, payment, changed], ["done", ...expected], JSON.stringify(subscription));
+  };
+  const paid = { payment: "active" };
+  await check({ subscription: "a", version: 3, plan: "starter", ...paid }, ["starter", "active", true]);
+  await check({ subscription: "a", version: 3, plan: "starter", ...paid }, ["starter", "active", false]);
+  await check({ subscription: "a", version: 2, plan: "pro", ...paid }, ["starter", "active", false]);
+  await check({ subscription: "b", version: 1, plan: "pro", ...paid }, ["pro", "active", true]);
+  await check({ subscription: "a", version: 4, plan: "starter", payment: "failed" }, ["pro", "active", true]);
+  await check({ subscription: "a", version: 5, payment: "none" }, ["pro", "active", true]);
+  await check({ subscription: "b", version: 2, plan: "pro", payment: "failed" }, ["pro", "failed", true]);
+  await check({ subscription: "b", version: 3, payment: "failed" }, ["free", "failed", true]);
+  await check({ subscription: "b", version: 2, plan: "pro", ...paid }, ["free", "failed", false]);
+  await check({ subscription: "b", version: 4, plan: "pro", ...paid }, ["pro", "active", true]);
+
+  // A plan that the operator gives stays until the subscriptions pay for another one.
+  await account.send({ do: "plan", plan: "starter" });
+  await check({ subscription: "b", version: 5, plan: "pro", payment: "failed" }, ["starter", "failed", true]);
+  await check({ subscription: "c", version: 1, payment: "none" }, ["starter", "failed", true]);
+  await check({ subscription: "b", version: 6, payment: "none" }, ["free", "none", true]);
+});
+
+test("many subscriptions that have ended are forgotten, and one that pays is not", async () => {
+  const account = await open("free");
+  const send = (/** @type {object} */ one) =>
+    account.send({ do: "subscription", otherwise: "free", version: 9, ...one });
+  await send({ subscription: "paid", plan: "starter", payment: "active" });
+  for (let i = 0; i < 30; i++) await send({ subscription: `ended-${i}`, payment: "none" });
+  // A subscription that is forgotten is new, even with an earlier version.
+  const late = { version: 1, plan: "pro", payment: "active" };
+  assert.equal((await send({ ...late, subscription: "ended-29" })).plan, "starter");
+  assert.equal((await send({ ...late, subscription: "ended-11" })).plan, "starter");
+  assert.equal((await send({ ...late, subscription: "paid" })).plan, "starter");
+  assert.equal((await send({ ...late, subscription: "ended-10" })).plan, "pro");
 });
 
 test("under load no call with the old key succeeds once the key is replaced, and no credit is lost", async () => {

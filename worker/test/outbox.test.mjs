@@ -2,7 +2,7 @@
 /** The messages that wait to be delivered to the owner of an account, with a simulated clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { delivery, isNewEvent, newProfile, nextDue, note, post, setSettings } from "../service/account/profile.mjs";
+import { delivery, newProfile, nextDue, note, post, setSettings } from "../service/account/profile.mjs";
 
 const START = 1_800_000_000_000;
 const URL = "https://example.com/hook";
@@ -113,11 +113,4 @@ test("an account without an address or a webhook has no messages", () => {
   const profile = newProfile({}, START);
   post(profile, message("msg_1"));
   assert.deepEqual(profile.outbox, []);
-});
-
-test("an event of the payment provider is new once", () => {
-  const profile = newProfile({}, START);
-  assert.deepEqual([isNewEvent(profile, "a"), isNewEvent(profile, "b"), isNewEvent(profile, "a")], [true, true, false]);
-  for (let i = 0; i < 200; i++) isNewEvent(profile, `event ${i}`);
-  assert.equal(profile.events.length, 50);
 });

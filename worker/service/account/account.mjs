@@ -203,7 +203,7 @@ export class Account extends DurableObject {
     const profile = /** @type {Profile | undefined} */ (kv.get("profile"));
     this.#use.reset();
     this.#state = state && { ...{ holds: {}, reached: [], suspended: false, taken: state.used }, ...state };
-    this.#profile = state && (profile ?? { ...newProfile({}, state.created), unpublished: false });
+    this.#profile = state && { ...newProfile({}, state.created), unpublished: false, ...profile };
   }
 
   #save() {

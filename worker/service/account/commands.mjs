@@ -1,7 +1,8 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
 import { changePlan, grant, standing } from "../payment/metering.mjs";
-import { addSession, hasSession, isNewEvent, setSettings } from "./profile.mjs";
+import { addSession, hasSession, setSettings } from "./profile.mjs";
+import { decisive, noteSubscription } from "./subscriptions.mjs";
 
 /** @typedef {import("../payment/metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
@@ -14,7 +15,7 @@ const done = { outcome: "done" };
 
 /** The commands that change nothing but what time changes. @type {Record<string, Command>} */
 export const reads = {
-  standing: (state, _profile, { plans }, now) => standing(state, plans[state.plan], now),
+  standing: overview,
 
   /** Returns the account as its owner sees it, except its use. */
   account(state, profile, { plans }, now) {
@@ -78,30 +79,39 @@ export const changes = {
     return { ...done, settings: { mail, webhook: webhook && { ...webhook, failingSince: undefined } } };
   },
 
-  /** Changes the plan or the state of the payments. An event of the payment provider counts once. */
-  plan(state, profile, { plans, plan, payment, event }, now) {
-    if (event === undefined || isNewEvent(profile, event)) {
-      const from = plans[state.plan];
-      if (plan !== undefined) changePlan(state, plan, from, plans[plan], now);
-      if (payment !== undefined) profile.payment = payment;
-      profile.unpublished = true;
-    }
-    return standing(state, plans[state.plan], now);
+  /** Changes the plan. It stays until it is changed again, or a subscription pays for another plan. */
+  plan(state, profile, command, now) {
+    setPlan(state, profile, command.plan, command, now);
+    return overview(state, profile, command, now);
   },
 
-  grant(state, _profile, { plans, credits }, now) {
-    grant(state, credits);
-    return standing(state, plans[state.plan], now);
+  /**
+   * Takes note of a subscription. If the subscriptions now pay for another plan than before, the account gets it; if they pay for
+   * none, it gets the plan of the member otherwise.
+   */
+  subscription(state, profile, command, now) {
+    const { subscriptions } = profile;
+    const before = decisive(subscriptions, command.plans)?.plan ?? null;
+    const changed = noteSubscription(subscriptions, command);
+    const { plan, payment } = decisive(subscriptions, command.plans) ?? { plan: null, payment: "none" };
+    if (plan !== before) setPlan(state, profile, plan ?? command.otherwise, command, now);
+    profile.payment = payment;
+    return { ...overview(state, profile, command, now), changed };
   },
 
-  suspend(state, _profile, { plans }, now) {
+  grant(state, profile, command, now) {
+    grant(state, command.credits);
+    return overview(state, profile, command, now);
+  },
+
+  suspend(state, profile, command, now) {
     state.suspended = true;
-    return standing(state, plans[state.plan], now);
+    return overview(state, profile, command, now);
   },
 
-  resume(state, _profile, { plans }, now) {
+  resume(state, profile, command, now) {
     state.suspended = false;
-    return standing(state, plans[state.plan], now);
+    return overview(state, profile, command, now);
   },
 
   /**
@@ -117,6 +127,28 @@ export const changes = {
     return { ...done, address: profile.address, credits, bonus, cycleEnd };
   },
 };
+
+/**
+ * Returns the account as the operator sees it.
+ * @type {Command}
+ */
+function overview(state, { address, payment }, { plans }, now) {
+  const answer = standing(state, plans[state.plan], now);
+  const { suspended, bonus, created } = state;
+  return { ...answer, suspended, address, bonus, created, payment };
+}
+
+/**
+ * @param {State} state
+ * @param {Profile} profile
+ * @param {string} plan
+ * @param {{ plans: Record<string, import("../payment/metering.mjs").Plan> }} command
+ * @param {number} now
+ */
+function setPlan(state, profile, plan, { plans }, now) {
+  changePlan(state, plan, /** @type {any} */ (plans[state.plan]), /** @type {any} */ (plans[plan]), now);
+  profile.unpublished = true;
+}
 
 /**
  * @param {State} state

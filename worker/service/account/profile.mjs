@@ -14,7 +14,7 @@
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
  * @property {"none" | "active" | "failed"} payment
- * @property {string[]} events ids of the last events of the payment provider
+ * @property {Record<string, import("./subscriptions.mjs").Subscription>} subscriptions by id
  * @property {string[]} stale hashes of keys whose entries in the directory are still to be deleted
  * @property {boolean} unpublished whether the directory is still to be written
  *
@@ -45,9 +45,8 @@
  * @property {number} at time of the next attempt
  */
 
-/** The number of sessions and of events that are kept. The oldest ones go first. */
+/** The number of sessions that are kept. The oldest ones go first. */
 const SESSIONS = 20;
-const EVENTS = 50;
 
 /**
  * @param {{ address?: string, sealed?: string }} command
@@ -64,7 +63,7 @@ export function newProfile({ address, sealed }, now) {
     webhook: null,
     outbox: [],
     payment: "none",
-    events: [],
+    subscriptions: {},
     stale: [],
     unpublished: true,
   };
@@ -199,15 +198,4 @@ export function note(profile, { id, url }, report, now, disabled) {
 function next(due, result, after, now) {
   if (!due || result === "sent" || after === null) return null;
   return { attempts: due.attempts + 1, at: now + after };
-}
-
-/**
- * Remembers an event of the payment provider, and reports whether it is new.
- * @param {Profile} profile
- * @param {string} event
- */
-export function isNewEvent(profile, event) {
-  if (profile.events.includes(event)) return false;
-  profile.events = [event, ...profile.events].slice(0, EVENTS);
-  return true;
 }
