@@ -17,6 +17,7 @@ import (
 	"github.com/syumai/workers/cloudflare/fetch"
 	"github.com/syumai/workers/cloudflare/r2"
 
+	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/service/webhook"
 )
@@ -89,6 +90,41 @@ func (cloud) Lookup(name string) (string, bool, error) {
 		return "", false, err
 	}
 	return value.String(), !value.IsNull(), nil
+}
+
+// balances is the prefix of the names under which the objects of accounts publish their balances.
+const balances = "credits:"
+
+// Accounts reads the names and metadata of the published balances. The library's List leaves the metadata out.
+func (cloud) Accounts(limit int, cursor string) (admin.Page, error) {
+	options := map[string]any{"prefix": balances, "limit": limit}
+	if cursor != "" {
+		options["cursor"] = cursor
+	}
+	result, err := await(cloudflare.GetBinding("ACCOUNTS").Call("list", options))
+	if err != nil {
+		return admin.Page{}, err
+	}
+	var list struct {
+		Keys []struct {
+			Name     string
+			Metadata admin.Listed
+		}
+		Complete bool `json:"list_complete"`
+		Cursor   *string
+	}
+	if err := json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", result).String()), &list); err != nil {
+		return admin.Page{}, err
+	}
+	page := admin.Page{Accounts: make([]admin.Listed, len(list.Keys))}
+	if !list.Complete {
+		page.Cursor = list.Cursor
+	}
+	for i, key := range list.Keys {
+		page.Accounts[i] = key.Metadata
+		page.Accounts[i].Account = strings.TrimPrefix(key.Name, balances)
+	}
+	return page, nil
 }
 
 // errRejected is the error of a promise that was rejected.

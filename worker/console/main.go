@@ -19,20 +19,27 @@ import (
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/selfservice"
+	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
 )
 
 func main() {
+	log.SetFlags(0) // the platform adds the time
 	cron.ScheduleTaskNonBlock(func(context.Context) error {
 		removed, err := sweep.Expired(cloud{}, time.Now())
 		log.Printf("removed %d expired images", removed)
 		return err
 	})
-	keySecret := cloudflare.Getenv("KEY_SECRET")
+	sessionSecret, keySecret := cloudflare.Getenv("SESSION_SECRET"), cloudflare.Getenv("KEY_SECRET")
+	mailboxes := signin.Service{Store: cloud{}, SessionSecret: sessionSecret}
 	mux := http.NewServeMux()
-	mux.Handle("/admin/", admin.New(cloudflare.Getenv("ADMIN_TOKEN"), keySecret, cloud{}))
+	mux.Handle("/admin/", admin.New(admin.Config{
+		Token:     cloudflare.Getenv("ADMIN_TOKEN"),
+		KeySecret: keySecret,
+		Leave:     mailboxes.Leave,
+	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
-		SessionSecret: cloudflare.Getenv("SESSION_SECRET"),
+		SessionSecret: sessionSecret,
 		KeySecret:     keySecret,
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),

@@ -73,9 +73,13 @@ test("an account of each plan has the plan's credits and a key that works at onc
     unique.add(json.key).add(json.account);
 
     const { json: data } = await server.admin(`accounts/${json.account}`);
-    const { cycleEnd: end, ...others } = data;
-    assert.deepEqual(others, { outcome: "done", plan, remaining: credits, used: 0, limit, left: limit, reset: 60 });
+    const { cycleEnd: end, created, ...others } = data;
+    const rate = { limit, left: limit, reset: 60 };
+    const owner = { suspended: false, address: null, payment: "none" };
+    const bonus = plan === "free" ? 500 : 0;
+    assert.deepEqual(others, { outcome: "done", plan, remaining: credits, bonus, used: 0, ...rate, ...owner });
     assert.equal(end, cycleEnd(Date.now(), Date.now()));
+    assert.ok(Math.abs(created - Date.now()) < 60_000);
     assert.equal((await server.ask("/v1/reversetext", { key: json.key, json: { text: "a" } })).status, 200);
   }
   assert.equal(unique.size, 8);
@@ -130,10 +134,90 @@ test("an account that does not exist is a 404, and reading it does not create it
   }
 });
 
+/** Calls an operation that costs one credit. @param {string} key */
+const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } });
+
+test("an account is changed, suspended, resumed, given another key and deleted, and each change is logged", async () => {
+  const { account, key } = await server.open("free");
+  const change = async (/** @type {string} */ path, /** @type {import("./server.mjs").Question} */ question = {}) => {
+    const { status, json } = await server.admin(`accounts/${account}${path}`, { method: "POST", ...question });
+    assert.equal(status, 200, path);
+    return json;
+  };
+  assert.equal((await call(key)).headers["x-credits-remaining"], "1499");
+
+  const starter = await change("/plan", { method: "PUT", json: { plan: "starter" } });
+  assert.deepEqual([starter.plan, starter.remaining, starter.used], ["starter", 10_499, 1]);
+  const granted = await change("/grant", { json: { credits: 7 } });
+  assert.deepEqual([granted.remaining, granted.bonus], [10_506, 507]);
+
+  assert.equal((await change("/suspend")).suspended, true);
+  const refused = await call(key);
+  assert.deepEqual([refused.status, refused.json.code], [403, "account_suspended"]);
+  assert.equal((await change("/resume")).suspended, false);
+  assert.equal((await call(key)).headers["x-credits-remaining"], "10505");
+
+  const replaced = await change("/key");
+  assert.ok(KEY.test(replaced.key));
+  assert.equal((await call(key)).status, 401);
+  assert.equal((await call(replaced.key)).headers["x-credits-remaining"], "10504");
+
+  assert.equal((await server.admin(`accounts/${account}/sign-out`, { method: "POST" })).status, 204);
+  const unconfirmed = await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: "another" } });
+  assert.deepEqual(unconfirmed.json, { error: "Parameter 'confirm' must be the id of the account" });
+  assert.equal((await call(replaced.key)).status, 200);
+  const deleted = await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: account } });
+  assert.deepEqual([deleted.status, deleted.text], [204, ""]);
+  assert.equal((await call(replaced.key)).status, 401);
+  assert.equal((await server.admin(`accounts/${account}`)).status, 404);
+  assert.equal((await server.admin(`accounts/${account}/resume`, { method: "POST" })).status, 404);
+
+  assert.deepEqual(await server.audit(account, "delete"), [
+    { audit: "open", account, plan: "free" },
+    { audit: "plan", account, plan: "starter", remaining: 10_499 },
+    { audit: "grant", account, credits: 7, remaining: 10_506 },
+    { audit: "suspend", account, remaining: 10_506 },
+    { audit: "resume", account, remaining: 10_506 },
+    { audit: "key", account },
+    { audit: "sign-out", account },
+    { audit: "delete", account, remaining: 10_503 },
+  ]);
+  const output = server.lines().join("\n");
+  assert.ok(!output.includes(key.slice(3)) && !output.includes(replaced.key.slice(3)), "a key was logged");
+});
+
+test("the list has every account once, in pages", async () => {
+  const opened = await Promise.all([server.open("pro"), server.open("free", 9), server.open("mega")]);
+  await server.admin(`accounts/${opened[1]?.account}/plan`, { method: "PUT", json: { plan: "starter" } });
+  /** @type {any[]} */
+  const accounts = [];
+  let cursor = "";
+  do {
+    const { status, json, headers } = await server.admin(`accounts?limit=2&cursor=${encodeURIComponent(cursor)}`);
+    assert.deepEqual([status, headers["cache-control"]], [200, "no-store"]);
+    assert.ok(json.accounts.length <= 2 && (json.accounts.length > 0 || json.cursor === null));
+    accounts.push(...json.accounts);
+    cursor = json.cursor;
+  } while (cursor !== null);
+  assert.equal(new Set(accounts.map(({ account }) => account)).size, accounts.length);
+  const expected = [
+    { plan: "pro", remaining: 50_000, used: 0 },
+    { plan: "starter", remaining: 10_000, used: 0 },
+    { plan: "mega", remaining: 250_000, used: 0 },
+  ];
+  for (const [i, { account }] of opened.entries()) {
+    const found = accounts.find((one) => one.account === account);
+    assert.deepEqual(found, { account, ...expected[i] });
+  }
+  assert.ok((await server.admin("accounts")).json.accounts.length >= 3);
+  const error = "Parameter 'limit' must be a whole number from 1 to 1,000";
+  assert.deepEqual((await server.admin("accounts?limit=1001")).json, { error });
+});
+
 test("other paths are a 404, and other methods a 405", async () => {
   const { account } = await server.open("pro");
   assert.equal((await server.admin("nothing")).status, 404);
-  assert.equal((await server.admin("accounts")).status, 405);
-  assert.equal((await server.admin(`accounts/${account}`, { method: "DELETE" })).status, 405);
+  assert.equal((await server.admin("accounts", { method: "PUT" })).status, 405);
+  assert.equal((await server.admin(`accounts/${account}`, { method: "POST" })).status, 405);
   assert.equal((await server.admin(`accounts/${account}/`)).status, 404);
 });

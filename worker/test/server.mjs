@@ -6,6 +6,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
@@ -42,6 +43,8 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   const all = { ...headers };
   if (key !== undefined) all["X-API-Key"] = key;
   if (json !== undefined) all["Content-Type"] ??= "application/json";
+  // Node sends the length of a body by itself, but not for this method.
+  if (method === "DELETE" && content) all["Content-Length"] = String(Buffer.byteLength(String(content)));
   return new Promise((resolve, reject) => {
     let answered = false;
     const options = { method: method ?? (content === undefined ? "GET" : "POST"), headers: all, agent: agent ?? false };
@@ -245,5 +248,21 @@ function client(url, state, lines) {
         ...question,
         headers: { Authorization: `Bearer ${adminToken()}`, ...question?.headers },
       }),
+
+    /**
+     * Returns the changes of an account in the audit log, once the last of them is there.
+     * @param {string} account
+     * @param {string} last its action
+     */
+    async audit(account, last) {
+      /** @type {any[]} */
+      let changes = [];
+      for (let tries = 0; tries < 500 && changes.at(-1)?.audit !== last; tries++) {
+        await setTimeout(10);
+        const found = lines().filter((line) => line.includes('"audit"') && line.includes(account));
+        changes = found.map((line) => JSON.parse(line.slice(line.indexOf("{"))));
+      }
+      return changes;
+    },
   };
 }

@@ -2,17 +2,16 @@
 package admin
 
 import (
-	"crypto/rand"
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net/http"
 	"strings"
 
-	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
 
@@ -20,21 +19,59 @@ import (
 type Store interface {
 	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
+	// Accounts returns accounts from the directory, at most limit of them. The cursor is that of the page before, or empty.
+	Accounts(limit int, cursor string) (Page, error)
+}
+
+// Config is what the handler needs besides the accounts.
+type Config struct {
+	// Token is the administration token. If it is empty, every request is refused.
+	Token string
+	// KeySecret is the secret with which keys are sealed for their owners.
+	KeySecret string
+	// Leave is told the answer of the account's object to "delete".
+	Leave func(deleted []byte) error
+}
+
+// handler serves the administration.
+type handler struct {
+	Config
+	store Store
 }
 
 // New returns a handler that serves the administration:
 //
-//	POST /admin/accounts        {"plan": "free", "credits": 50} → 201 {"account": …, "key": …, "plan": …}
-//	GET  /admin/accounts/{id}   → 200 {"plan": …, "remaining": …, "used": …, …}
+//	POST   /admin/accounts                 {"plan": "free", "credits": 50} → 201 {"account": …, "key": …, "plan": …}
+//	GET    /admin/accounts?limit=&cursor=  → 200 {"accounts": [{"account": …, "plan": …, "remaining": …, "used": …}], "cursor": …}
+//	GET    /admin/accounts/{id}            → 200 {"plan": …, "remaining": …, "used": …, …}
+//	DELETE /admin/accounts/{id}            {"confirm": id} → 204
+//	PUT    /admin/accounts/{id}/plan       {"plan": "pro"} → 200, the account
+//	POST   /admin/accounts/{id}/grant      {"credits": 50} → 200, the account
+//	POST   /admin/accounts/{id}/suspend    → 200, the account
+//	POST   /admin/accounts/{id}/resume     → 200, the account
+//	POST   /admin/accounts/{id}/key        → 200 {"account": …, "key": …}
+//	POST   /admin/accounts/{id}/sign-out   → 204
 //
-// The optional credits are the number of credits in the first cycle, instead of the plan's credits and bonus. Every request needs
-// the header "Authorization: Bearer TOKEN". If the token is empty, every request is refused. Keys are stored sealed with keySecret.
-func New(token, keySecret string, s Store) http.Handler {
+// Every request needs the header "Authorization: Bearer TOKEN". Each change is logged, as defined by package audit.
+func New(c Config, s Store) http.Handler {
+	h := handler{c, s}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /admin/accounts", func(w http.ResponseWriter, r *http.Request) { openAccount(w, r, keySecret, s) })
-	mux.HandleFunc("GET /admin/accounts/{id}", func(w http.ResponseWriter, r *http.Request) { showAccount(w, r, s) })
+	for pattern, serve := range map[string]http.HandlerFunc{
+		"POST /admin/accounts":               h.open,
+		"GET /admin/accounts":                h.list,
+		"GET /admin/accounts/{id}":           h.show,
+		"DELETE /admin/accounts/{id}":        h.remove,
+		"PUT /admin/accounts/{id}/plan":      h.changePlan,
+		"POST /admin/accounts/{id}/grant":    h.grant,
+		"POST /admin/accounts/{id}/suspend":  h.suspend,
+		"POST /admin/accounts/{id}/resume":   h.resume,
+		"POST /admin/accounts/{id}/key":      h.rotate,
+		"POST /admin/accounts/{id}/sign-out": h.signOut,
+	} {
+		mux.HandleFunc(pattern, serve)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !authorized(token, r.Header.Get("Authorization")) {
+		if !authorized(c.Token, r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
 			refuse(w, http.StatusUnauthorized, "The header Authorization must contain the administration token")
 			return
@@ -51,80 +88,87 @@ func authorized(token, header string) bool {
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1 && bearer && token != ""
 }
 
-// open is the body of a request for a new account.
-type open struct {
-	Plan    string `json:"plan"`
-	Credits *int64 `json:"credits"`
+// overview is an account as the operator sees it. It has no secrets of the owner.
+type overview struct {
+	Outcome   string  `json:"outcome"`
+	Plan      string  `json:"plan"`
+	Suspended bool    `json:"suspended"`
+	Address   *string `json:"address"`
+	Payment   string  `json:"payment"`
+	Remaining int64   `json:"remaining"`
+	Bonus     int64   `json:"bonus"`
+	Used      int64   `json:"used"`
+	Limit     int64   `json:"limit"`
+	Left      int64   `json:"left"`
+	Reset     int64   `json:"reset"`
+	Created   int64   `json:"created"`
+	CycleEnd  int64   `json:"cycleEnd"`
 }
 
-func openAccount(w http.ResponseWriter, r *http.Request, keySecret string, s Store) {
-	var o open
-	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil || decoder.Decode(&struct{}{}) != io.EOF {
-		refuse(w, http.StatusBadRequest, "The body must be a JSON object with 'plan' and optionally 'credits'")
-		return
-	}
-	plan, known := account.PlanByName(o.Plan)
-	switch {
-	case !known:
-		refuse(w, http.StatusBadRequest, "Parameter 'plan' must be one of: "+strings.Join(planNames(), ", "))
-		return
-	case o.Credits != nil && (*o.Credits < 0 || *o.Credits > 1e9):
-		refuse(w, http.StatusBadRequest, "Parameter 'credits' must be a whole number from 0 to 1,000,000,000")
-		return
-	}
-	id, key := rand.Text(), account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
-	opening := account.Opening{
-		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(keySecret, id, key), Plan: plan, Credits: o.Credits,
-	}
-	if err := create(s, &opening); err != nil {
-		log.Print("the account could not be created: ", err)
-		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
-		return
-	}
-	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
-}
-
-// create opens an account. Its object writes the key to the directory at the edge before it answers.
-func create(s Store, o *account.Opening) error {
-	answer, err := s.Command(o.ID, o.Command())
-	if err != nil {
-		return err
-	}
-	var done struct{ Outcome string }
-	if err := json.Unmarshal(answer, &done); err != nil {
-		return err
-	}
-	if done.Outcome != "done" {
-		return errors.New("the account's object answered: " + done.Outcome)
-	}
-	return nil
-}
-
-func showAccount(w http.ResponseWriter, r *http.Request, s Store) {
-	answer, err := s.Command(r.PathValue("id"), account.StandingCommand())
-	var standing map[string]any
-	if err == nil {
-		err = json.Unmarshal(answer, &standing)
-	}
+// command sends a command to the account of a request and decodes the answer into one that embeds or is an outcome. If it can't be
+// executed, command answers the request and returns false.
+func (h handler) command(w http.ResponseWriter, r *http.Request, c *account.Command, answer any) bool {
+	outcome, err := h.send(r.PathValue("id"), c.String(), answer)
 	switch {
 	case err != nil:
-		log.Print("the account could not be read: ", err)
+		log.Print("the account could not be reached: ", err)
 		refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
-	case standing["outcome"] != "done":
+	case outcome != "done":
 		refuse(w, http.StatusNotFound, "There is no such account")
-	default:
-		reply(w, http.StatusOK, standing)
 	}
+	return err == nil && outcome == "done"
 }
 
-func planNames() []string {
-	var names []string
-	for _, p := range account.Plans {
-		names = append(names, p.Name)
+// send sends a command and returns the outcome. If answer is not nil, the whole answer is decoded into it.
+func (h handler) send(id, command string, answer any) (outcome string, err error) {
+	text, err := h.store.Command(id, command)
+	if err != nil {
+		return "", err
 	}
-	return names
+	var head struct{ Outcome string }
+	err = json.Unmarshal(text, &head)
+	if answer != nil && head.Outcome == "done" {
+		err = cmp.Or(err, json.Unmarshal(text, answer))
+	}
+	return head.Outcome, err
+}
+
+// read decodes the body of a request. If the body is not a JSON object with at most the members of v, read answers the request and
+// returns false.
+func read(w http.ResponseWriter, r *http.Request, v any, members string) bool {
+	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4096))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(v); err != nil || decoder.Decode(&struct{}{}) != io.EOF {
+		refuse(w, http.StatusBadRequest, "The body must be a JSON object with "+members)
+		return false
+	}
+	return true
+}
+
+// planNamed returns a plan. If there is none with this name, it answers the request and returns false.
+func planNamed(w http.ResponseWriter, name string) (account.Plan, bool) {
+	plan, known := account.PlanByName(name)
+	if !known {
+		var names []string
+		for _, p := range account.Plans {
+			names = append(names, p.Name)
+		}
+		refuse(w, http.StatusBadRequest, "Parameter 'plan' must be one of: "+strings.Join(names, ", "))
+	}
+	return plan, known
+}
+
+// maxCredits is the maximum number of credits that an account is opened with, or given at once.
+const maxCredits = 1_000_000_000
+
+// inRange reports whether a number of credits is allowed. If it is not, inRange answers the request.
+func inRange(w http.ResponseWriter, credits, least int64) bool {
+	ok := credits >= least && credits <= maxCredits
+	if !ok {
+		message := fmt.Sprintf("Parameter 'credits' must be a whole number from %d to 1,000,000,000", least)
+		refuse(w, http.StatusBadRequest, message)
+	}
+	return ok
 }
 
 func refuse(w http.ResponseWriter, status int, message string) {

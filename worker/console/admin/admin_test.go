@@ -3,8 +3,8 @@ package admin
 import (
 	"encoding/json"
 	"errors"
-	"io"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,39 +21,65 @@ const (
 	keySecret = "a secret of keys"
 )
 
-// The handler logs why an account could not be created. TestMain keeps this out of the output of the tests.
+// logged is what the last request has logged.
+var logged strings.Builder
+
 func TestMain(m *testing.M) {
-	log.SetOutput(io.Discard)
+	log.SetFlags(0)
+	log.SetOutput(&logged)
 	os.Exit(m.Run())
 }
 
-// store is a [Store] that counts its commands and records the last one.
+// store is a [Store] that records its calls in order.
 type store struct {
 	answer     string // answer to every command
 	commandErr error
+	page       Page
+	pageErr    error
 
-	commands int
-	account  string
-	command  map[string]any
+	events  []string // calls: "command" or "accounts"
+	account string
+	command map[string]any
+	text    string // the command
+	limit   int
+	cursor  string
+
+	left     string // what Leave was told
+	leaveErr error
 }
 
 func (s *store) Command(id, command string) ([]byte, error) {
-	s.commands++
-	s.account = id
+	s.events = append(s.events, "command")
+	s.account, s.text, s.command = id, command, nil
 	if err := json.Unmarshal([]byte(command), &s.command); err != nil {
 		return nil, err
 	}
 	return []byte(s.answer), s.commandErr
 }
 
+func (s *store) Accounts(limit int, cursor string) (Page, error) {
+	s.events = append(s.events, "accounts")
+	s.limit, s.cursor = limit, cursor
+	return s.page, s.pageErr
+}
+
+// configured returns the handler with a token.
+func configured(token string, s *store) http.Handler {
+	return New(Config{token, keySecret, func(deleted []byte) error {
+		s.left = string(deleted)
+		return s.leaveErr
+	}}, s)
+}
+
 // ask sends a request with the token and returns the answer and its body.
 func ask(t *testing.T, s *store, method, path, body string) (*http.Response, map[string]any) {
 	t.Helper()
-	return askAs(t, New(token, keySecret, s), "Bearer "+token, method, path, body)
+	return askAs(t, configured(token, s), "Bearer "+token, method, path, body)
 }
 
 func askAs(t *testing.T, h http.Handler, authorization, method, path, body string) (*http.Response, map[string]any) {
 	t.Helper()
+	logged.Reset()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if authorization != "" {
 		r.Header.Set("Authorization", authorization)
@@ -92,15 +118,15 @@ func TestEveryRequestNeedsTheToken(t *testing.T) {
 			for _, target := range []string{"POST /admin/accounts", "GET /admin/accounts/A1", "GET /admin/nowhere"} {
 				method, path, _ := strings.Cut(target, " ")
 				s := &store{answer: `{"outcome":"done"}`}
-				response, answer := askAs(t, New(test.configured, keySecret, s), test.authorization, method, path, `{"plan":"free"}`)
+				response, answer := askAs(t, configured(test.configured, s), test.authorization, method, path, `{"plan":"free"}`)
 				if response.StatusCode != 401 || answer["error"] == nil {
 					t.Errorf("%s: status %d, %v", target, response.StatusCode, answer)
 				}
 				if response.Header.Get("WWW-Authenticate") != `Bearer realm="administration"` {
 					t.Errorf("%s: WWW-Authenticate is %q", target, response.Header.Get("WWW-Authenticate"))
 				}
-				if s.commands != 0 {
-					t.Errorf("%s: the store got %d commands", target, s.commands)
+				if len(s.events) != 0 {
+					t.Errorf("%s: the calls of the store are %q", target, s.events)
 				}
 			}
 		})
@@ -119,6 +145,9 @@ func TestAnAccountIsMade(t *testing.T) {
 		if !account.WellFormed(key) || !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(id) {
 			t.Errorf("the key is %q, the account %q", key, id)
 		}
+		if strings.Join(s.events, ", ") != "command" {
+			t.Errorf("the calls of the store are %q", s.events)
+		}
 		hash := account.Hash(key)
 		if s.account != id || s.command["do"] != "open" || s.command["account"] != id || s.command["key"] != hash ||
 			s.command["plan"] != plan.Name {
@@ -126,6 +155,9 @@ func TestAnAccountIsMade(t *testing.T) {
 		}
 		if _, given := s.command["credits"]; given {
 			t.Error("the command has credits, which were not requested")
+		}
+		if got, want := logged.String(), `{"audit":"open","account":"`+id+`","plan":"`+plan.Name+"\"}\n"; got != want {
+			t.Errorf("got the log %s, want %s", got, want)
 		}
 		sealed, _ := s.command["sealed"].(string)
 		if opened, err := seal.Open(keySecret, id, sealed); err != nil || opened != key {
@@ -190,36 +222,48 @@ func TestAWrongBodyIsRefused(t *testing.T) {
 		if response.StatusCode != 400 || answer["error"] != want {
 			t.Errorf("%.60s: status %d, %v; want %q", body, response.StatusCode, answer, want)
 		}
-		if s.commands != 0 {
-			t.Errorf("%.60s: the store got %d commands", body, s.commands)
+		if len(s.events) != 0 {
+			t.Errorf("%.60s: the calls of the store are %q", body, s.events)
 		}
 	}
 }
 
 var long = strings.Repeat("x", 5000)
 
-func TestNoKeyIsReturnedWhenTheObjectFails(t *testing.T) {
-	for name, s := range map[string]*store{
-		"an error":        {commandErr: errors.New("reset")},
-		"exists already":  {answer: `{"outcome":"exists"}`},
-		"no outcome":      {answer: `{}`},
-		"garbled":         {answer: `<html>`},
-		"an empty answer": {},
-	} {
+func TestAKeyIsNotReturnedWhenTheObjectFails(t *testing.T) {
+	for name, s := range failing(`{"outcome":"exists"}`) {
 		response, answer := ask(t, s, "POST", "/admin/accounts", `{"plan":"free"}`)
 		if response.StatusCode != 503 || answer["error"] != "The account could not be created; try again" || answer["key"] != nil {
 			t.Errorf("%s: status %d, %v", name, response.StatusCode, answer)
 		}
+		if got := logged.String(); strings.Contains(got, "audit") || !strings.Contains(got, "the account could not be created: ") {
+			t.Errorf("%s: the log is %q", name, got)
+		}
+	}
+}
+
+// failing returns stores whose commands fail, and one with another answer.
+func failing(answer string) map[string]*store {
+	return map[string]*store{
+		"an error":        {commandErr: errors.New("reset")},
+		"garbled":         {answer: `<html>`},
+		"an empty answer": {},
+		answer:            {answer: answer},
 	}
 }
 
 func TestAnAccountIsShown(t *testing.T) {
-	s := &store{answer: `{"outcome":"done","plan":"pro","remaining":49990,"used":10,"limit":0,"left":0,"reset":60}`}
+	s := &store{answer: `{"outcome":"done","plan":"pro","remaining":49990,"used":10,"limit":0,"left":0,"reset":60,"cycleEnd":2,` +
+		`"suspended":true,"address":null,"bonus":5,"created":1,"payment":"none","sealed":"x","webhook":{"secret":"x"}}`}
 	response, answer := ask(t, s, "GET", "/admin/accounts/A1", "")
-	if response.StatusCode != 200 || answer["plan"] != "pro" || answer["remaining"] != 49990.0 || answer["used"] != 10.0 {
-		t.Errorf("status %d, %v", response.StatusCode, answer)
+	want := map[string]any{
+		"outcome": "done", "plan": "pro", "remaining": 49990.0, "used": 10.0, "limit": 0.0, "left": 0.0, "reset": 60.0, "cycleEnd": 2.0,
+		"suspended": true, "address": nil, "bonus": 5.0, "created": 1.0, "payment": "none",
 	}
-	if s.account != "A1" || s.command["do"] != "standing" || s.commands != 1 {
+	if response.StatusCode != 200 || !maps.Equal(answer, want) {
+		t.Errorf("status %d, got %v, want %v", response.StatusCode, answer, want)
+	}
+	if s.account != "A1" || s.command["do"] != "standing" || len(s.events) != 1 || logged.String() != "" {
 		t.Errorf("the object of %q got %v", s.account, s.command)
 	}
 }
@@ -243,16 +287,18 @@ func TestAnAccountThatCannotBeShown(t *testing.T) {
 
 func TestOtherPathsAndMethods(t *testing.T) {
 	for target, want := range map[string]int{
-		"GET /admin/accounts":         405,
-		"DELETE /admin/accounts/A1":   405,
-		"GET /admin/":                 404,
-		"GET /admin/accounts/A1/keys": 404,
-		"POST /admin/accounts/":       404,
+		"PUT /admin/accounts":          405,
+		"POST /admin/accounts/A1":      405,
+		"GET /admin/accounts/A1/grant": 405,
+		"POST /admin/accounts/A1/plan": 405,
+		"GET /admin/":                  404,
+		"GET /admin/accounts/A1/keys":  404,
+		"POST /admin/accounts/":        404,
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		s := &store{answer: `{"outcome":"done"}`}
-		if response, _ := ask(t, s, method, path, `{"plan":"free"}`); response.StatusCode != want || s.commands != 0 {
-			t.Errorf("%s: status %d, want %d; the store got %d commands", target, response.StatusCode, want, s.commands)
+		if response, _ := ask(t, s, method, path, `{"plan":"free"}`); response.StatusCode != want || len(s.events) != 0 {
+			t.Errorf("%s: status %d, want %d; the calls of the store are %q", target, response.StatusCode, want, s.events)
 		}
 	}
 }

@@ -1,0 +1,146 @@
+package admin
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http"
+
+	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/seal"
+	"lettercraft/worker/service/account"
+)
+
+// open opens an account. The optional credits are the number of credits in the first cycle, instead of the plan's credits and bonus.
+// The account's object writes the directory.
+func (h handler) open(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Plan    string `json:"plan"`
+		Credits *int64 `json:"credits"`
+	}
+	if !read(w, r, &body, "'plan' and optionally 'credits'") {
+		return
+	}
+	plan, ok := planNamed(w, body.Plan)
+	if !ok || body.Credits != nil && !inRange(w, *body.Credits, 0) {
+		return
+	}
+	id, key := rand.Text(), newKey()
+	opening := account.Opening{
+		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(h.KeySecret, id, key), Plan: plan, Credits: body.Credits,
+	}
+	outcome, err := h.send(id, opening.Command(), nil)
+	if err == nil && outcome != "done" {
+		err = fmt.Errorf("the account's object answered %q", outcome)
+	}
+	if err != nil {
+		log.Print("the account could not be created: ", err)
+		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
+		return
+	}
+	audit.Log(audit.Change{Action: "open", Account: id, Plan: plan.Name, Credits: body.Credits})
+	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
+}
+
+func (h handler) show(w http.ResponseWriter, r *http.Request) {
+	var o overview
+	if h.command(w, r, account.NewCommand("standing"), &o) {
+		reply(w, http.StatusOK, o)
+	}
+}
+
+func (h handler) changePlan(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Plan string `json:"plan"`
+	}
+	if !read(w, r, &body, "'plan'") {
+		return
+	}
+	if plan, ok := planNamed(w, body.Plan); ok {
+		h.change(w, r, account.NewCommand("plan").Text("plan", plan.Name), audit.Change{Action: "plan", Plan: plan.Name})
+	}
+}
+
+func (h handler) grant(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Credits int64 `json:"credits"`
+	}
+	if read(w, r, &body, "'credits', a whole number") && inRange(w, body.Credits, 1) {
+		command := account.NewCommand("grant").Number("credits", body.Credits)
+		h.change(w, r, command, audit.Change{Action: "grant", Credits: &body.Credits})
+	}
+}
+
+func (h handler) suspend(w http.ResponseWriter, r *http.Request) {
+	h.change(w, r, account.NewCommand("suspend"), audit.Change{Action: "suspend"})
+}
+
+func (h handler) resume(w http.ResponseWriter, r *http.Request) {
+	h.change(w, r, account.NewCommand("resume"), audit.Change{Action: "resume"})
+}
+
+// change executes a command whose answer is the account, and logs it.
+func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Command, done audit.Change) {
+	var o overview
+	if !h.command(w, r, c, &o) {
+		return
+	}
+	done.Account, done.Remaining = r.PathValue("id"), &o.Remaining
+	audit.Log(done)
+	reply(w, http.StatusOK, o)
+}
+
+// rotate replaces the key.
+func (h handler) rotate(w http.ResponseWriter, r *http.Request) {
+	id, key := r.PathValue("id"), newKey()
+	command := account.NewCommand("rotate").Text("key", account.Hash(key)).Text("sealed", seal.Seal(h.KeySecret, id, key))
+	if h.command(w, r, command, nil) {
+		audit.Log(audit.Change{Action: "key", Account: id})
+		reply(w, http.StatusOK, map[string]string{"account": id, "key": key})
+	}
+}
+
+// signOut ends all sessions of the owner.
+func (h handler) signOut(w http.ResponseWriter, r *http.Request) {
+	if h.command(w, r, account.NewCommand("sign-out-everywhere"), nil) {
+		audit.Log(audit.Change{Action: "sign-out", Account: r.PathValue("id")})
+		noContent(w)
+	}
+}
+
+// remove deletes the account. The body repeats its id, so that a wrong path does not delete another account.
+func (h handler) remove(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Confirm string `json:"confirm"`
+	}
+	id := r.PathValue("id")
+	if !read(w, r, &body, "'confirm'") {
+		return
+	}
+	if body.Confirm != id {
+		refuse(w, http.StatusBadRequest, "Parameter 'confirm' must be the id of the account")
+		return
+	}
+	var deleted json.RawMessage
+	if !h.command(w, r, account.NewCommand("delete"), &deleted) {
+		return
+	}
+	var left struct{ Credits, Bonus int64 }
+	err := json.Unmarshal(deleted, &left)
+	remaining := left.Credits + left.Bonus
+	audit.Log(audit.Change{Action: "delete", Account: id, Remaining: &remaining})
+	// The account is gone even if its mailbox could not be told.
+	if err = cmp.Or(err, h.Leave(deleted)); err != nil {
+		log.Print("the mailbox of a deleted account could not be told: ", err)
+	}
+	noContent(w)
+}
+
+func newKey() string { return account.NewKey(func(p []byte) { _, _ = rand.Read(p) }) }
+
+func noContent(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNoContent)
+}
