@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { withoutMails } from "./mail.mjs";
@@ -66,12 +66,21 @@ export function localPort() {
  * @param {number} options.port
  * @param {string} options.state folder
  * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
+ * @param {Record<string, string> | undefined} [options.consoleVars] more variables and secrets of the console
  * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
  * @returns {Promise<Server>}
  */
-export async function startServer({ port, state, testHosts, entry, onLine = () => {}, onMail = () => {} }) {
+export async function startServer({
+  port,
+  state,
+  testHosts,
+  consoleVars,
+  entry,
+  onLine = () => {},
+  onMail = () => {},
+}) {
   await claimPort(port);
   const release = await claimState(state);
   adminToken();
@@ -79,8 +88,9 @@ export async function startServer({ port, state, testHosts, entry, onLine = () =
   secret("KEY_SECRET");
   setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
   shareSecret();
-  const workers = ["console", "graphql", "image"].map((name) => `worker/${name}/wrangler.toml`);
-  workers.push(testHosts ? openPage(state, testHosts) : PAGE);
+  const workers = ["graphql", "image"].map(configOf);
+  workers.push(consoleVars ? configWith(state, "console", consoleVars) : configOf("console"));
+  workers.push(testHosts ? configWith(state, "page", { TEST_HOSTS: testHosts }) : configOf("page"));
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
   const url = `http://localhost:${port}`;
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
@@ -152,21 +162,26 @@ function shareSecret() {
   if (!existsSync(file) || readFileSync(file, "utf8") !== line) writeFileSync(file, line, { mode: 0o600 });
 }
 
-/** The configuration of the Worker that reads pages. */
-const PAGE = "worker/page/wrangler.toml";
+/** Returns the file with the configuration of a Worker. @param {string} name */
+const configOf = (name) => `worker/${name}/wrangler.toml`;
 
 /**
- * Writes a configuration of the Worker that reads pages which allows hosts on this machine, and returns its file name.
- * @param {string} folder
- * @param {string} testHosts
+ * Writes a configuration of a Worker with more variables and secrets, and returns its file name. The Worker keeps its own secrets.
+ * @param {string} state folder
+ * @param {string} name
+ * @param {Record<string, string>} vars
  */
-function openPage(folder, testHosts) {
-  const file = join(folder, "page.toml");
-  const config = readFileSync(PAGE, "utf8").replace(
-    /^main = .*$/m,
-    `main = ${JSON.stringify(resolve("worker/page/entry.mjs"))}`,
-  );
-  writeFileSync(file, `${config}\n[vars]\nTEST_HOSTS = ${JSON.stringify(testHosts)}\n`);
+function configWith(state, name, vars) {
+  const folder = join(state, name);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "wrangler.toml");
+  const config = readFileSync(configOf(name), "utf8");
+  const [line = "", main = ""] = /^main = "(.*)"$/m.exec(config) ?? [];
+  writeFileSync(file, config.replace(line, `main = ${JSON.stringify(resolve(`worker/${name}`, main))}`));
+  const secrets = `worker/${name}/.dev.vars`;
+  const lines = existsSync(secrets) ? readFileSync(secrets, "utf8") : "";
+  const more = Object.entries(vars).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
+  writeFileSync(join(folder, ".dev.vars"), lines + more.join(""));
   return file;
 }
 

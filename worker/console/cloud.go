@@ -35,6 +35,10 @@ func (cloud) Mailbox(handle, command string) ([]byte, error) {
 
 func (cloud) Throttle(name, command string) ([]byte, error) { return object("THROTTLE", name, command) }
 
+func (cloud) Record(subscription, event string) ([]byte, error) {
+	return object("SUBSCRIPTION", subscription, event)
+}
+
 // object sends a command to a Durable Object and returns its answer.
 func object(binding, name, command string) ([]byte, error) {
 	objects, err := cloudflare.NewDurableObjectNamespace(binding)

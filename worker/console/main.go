@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command console is the control plane. It serves the administration of accounts (package admin) and the page of their owners
-// (package selfservice), and tells owners what happened when an account's object asks for it (package notify). These are ordinary
-// handlers of net/http, in a new instance for each request, because requests are rare. It also removes expired images on a schedule
-// (package sweep).
+// Command console is the control plane. It serves the administration of accounts (package admin), the page of their owners (package
+// selfservice) and the events of the payment provider (package payments), and tells owners what happened when an account's object
+// asks for it (package notify). These are ordinary handlers of net/http, in a new instance for each request, because requests are
+// rare. It also removes expired images on a schedule (package sweep).
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/notify"
+	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
@@ -48,6 +49,12 @@ func main() {
 		},
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
+	mux.Handle("/payments/", payments.New(payments.Config{
+		Secret: cloudflare.Getenv("STRIPE_WEBHOOK_SECRET"),
+		Prices: cloudflare.Getenv("PAYMENT_PRICES"),
+		Links:  cloudflare.Getenv("PAYMENT_LINK_IDS"),
+		Now:    time.Now,
+	}, cloud{}))
 	mux.Handle("POST /notify", notify.New(cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
 	workers.Serve(mux)
 }

@@ -221,3 +221,7 @@ test("other paths are a 404, and other methods a 405", async () => {
   assert.equal((await server.admin(`accounts/${account}`, { method: "POST" })).status, 405);
   assert.equal((await server.admin(`accounts/${account}/`)).status, 404);
 });
+
+test("without the secret of the payment provider there is nothing at its path", async () => {
+  assert.equal((await server.ask("/payments/stripe", { json: {} })).status, 404);
+});

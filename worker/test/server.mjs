@@ -179,8 +179,9 @@ export function sharedServer(setUp) {
  *
  * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  * @param {string} [testHosts] hosts of this machine whose pages it may read
+ * @param {Record<string, string>} [consoleVars] more variables and secrets of the console
  */
-export function ownServer(setUp, testHosts) {
+export function ownServer(setUp, testHosts, consoleVars) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
   const state = join(folder, "state");
   /** @type {import("../../scripts/server.mjs").Server} */
@@ -193,7 +194,8 @@ export function ownServer(setUp, testHosts) {
     () => lines,
   );
   before(async () => {
-    server = await startServer({ port: await freePort(), state, testHosts, onLine: (line) => lines.push(line) });
+    const onLine = (/** @type {string} */ line) => lines.push(line);
+    server = await startServer({ port: await freePort(), state, testHosts, consoleVars, onLine });
     await setUp?.(started);
   });
   after(async () => {

@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * What is known of a subscription, as a plain function. The payment provider sends its events in any order, and some several times.
+ * Go says which facts an event states; what they mean is not known here.
+ */
+
+/**
+ * @typedef {object} Known
+ * @property {number} version number of changes so far
+ * @property {Record<string, Fact>} facts by name
+ * @property {string[]} events ids of the last events, the newest first
+ *
+ * @typedef {object} Fact
+ * @property {string} value
+ * @property {number} at time of the event that stated it, in the provider's seconds
+ */
+
+/** The number of events whose ids are kept. */
+const EVENTS = 50;
+
+/** @type {Known} */
+export const NOTHING = { version: 0, facts: {}, events: [] };
+
+/**
+ * Returns what is known after an event. A fact takes the place of one that was stated at an earlier time. Of two that were stated in
+ * the same second, the one that arrives later counts; but not if it arrives again.
+ * @param {Known} known
+ * @param {{ event: string, at: number, facts: Record<string, string> }} event
+ * @returns {Known}
+ */
+export function learn({ version, facts, events }, { event, at, facts: stated }) {
+  if (events.includes(event)) return { version, facts, events };
+  const fresh = Object.entries(stated).filter(([name]) => (facts[name]?.at ?? at) <= at);
+  const changes = fresh.filter(([name, value]) => facts[name]?.value !== value);
+  return {
+    version: version + (changes.length > 0 ? 1 : 0),
+    facts: { ...facts, ...Object.fromEntries(fresh.map(([name, value]) => [name, { value, at }])) },
+    events: [event, ...events].slice(0, EVENTS),
+  };
+}
