@@ -54,7 +54,7 @@ ${leaving}
 </div>
 ${rotateDialog}
 ${deleteDialog}
-<p id="notice" class="notice" role="status"></p>`,
+`,
   });
 }
 
@@ -146,7 +146,7 @@ const firstCalls = (priced) => html`
 </select></div>
 <div class="field"><label for="language">Language</label><select id="language"></select></div>
 </div>
-${listing("Sample", "")}
+<pre id="sample" class="listing" tabindex="0" role="region" aria-label="Sample"></pre>
 <div class="row">
 <button type="button" id="sample-copy" class="button">Copy<span class="visually-hidden"> the sample</span></button>
 <button type="button" id="sample-run" class="button primary" aria-describedby="sample-cost">Run here</button>
@@ -285,7 +285,7 @@ ${NO_SCRIPT}
 <a id="ask" class="button" href="/account/" hidden>Ask for another mail</a>
 </div>
 </section>
-<p id="notice" class="notice" role="status"></p>`,
+`,
   });
 
 /**

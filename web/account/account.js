@@ -1,6 +1,7 @@
 // @ts-check
 /** The account page: it shows the form, the wait for the mail, or the account. */
 import { element, make } from "../app/page/dom.js";
+import { startListings } from "../reference/listings.js";
 import { call, Refusal } from "./api.js";
 import { attempts } from "./attempt.js";
 import { listen, tell } from "./channel.js";
@@ -58,6 +59,7 @@ listen((message) => {
   if (message.type === "signed-in") signedIn(message.created);
   else if (page === "dashboard") leave("You are signed out.", false);
 });
+startListings();
 show("loading");
 await load(takeWelcome());
 

@@ -18,7 +18,8 @@ export function startFirstCalls(attempt, key, spent) {
   const operation = element("first-call", HTMLSelectElement);
   const language = element("language", HTMLSelectElement);
   const state = element("sample-state");
-  const [sample, answer] = /** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll(".listing"));
+  const sample = element("sample");
+  const answer = element("sample-answer").querySelector(".listing");
 
   /** @returns {import("../reference/samples.js").Call} */
   const chosen = () => JSON.parse(operation.selectedOptions[0]?.dataset.call ?? "");
@@ -28,7 +29,7 @@ export function startFirstCalls(attempt, key, spent) {
 
   language.append(...texts(MASK).map(({ language, name }) => new Option(name, language)));
   const write = () => {
-    if (sample) sample.textContent = text(key.text(MASK));
+    sample.textContent = text(key.text(MASK));
   };
   const choose = () => {
     write();

@@ -22,14 +22,14 @@ test("the key is not in the document before it is shown, and copies have the who
     await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
     const copied = await clipboard(page);
     assert.ok(copied.includes(KEY) && copied.includes(`${new URL(page.url()).origin}/v1/hmac`), copied);
-    assert.equal((await page.textContent("#first-calls .listing"))?.replace("lc-••••••••••••", KEY), copied);
+    assert.equal((await page.textContent("#sample"))?.replace("lc-••••••••••••", KEY), copied);
   }
   assert.equal(await contains(page, KEY), false);
   const show = page.getByRole("button", { name: "Show the key" });
   await show.click();
   await page.locator("#key-value", { hasText: KEY }).waitFor();
   assert.equal(await show.getAttribute("aria-pressed"), "true");
-  assert.ok((await page.textContent("#first-calls .listing"))?.includes(KEY));
+  assert.ok((await page.textContent("#sample"))?.includes(KEY));
   await show.click();
   await page.locator("#key-value", { hasText: "•" }).waitFor();
   assert.equal(await contains(page, KEY), false);
@@ -163,7 +163,7 @@ test("no credits, a suspended account and a failed payment are said at the top",
 });
 
 test("Run sends the call with the key, shows the answer and brings the figures up to date", async (t) => {
-  const { page, desk, context } = await open(t, "/account/", { view: EMPTY });
+  const { page, desk, context } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
   await dashboard(page);
   /** @type {string[]} */
   const keys = [];
@@ -178,9 +178,12 @@ test("Run sends the call with the key, shows the answer and brings the figures u
   assert.match((await page.textContent("#sample-cost")) ?? "", /It costs 1 credit\.$/);
   await page.getByRole("button", { name: "Run here" }).click();
   await page.getByText(/^200, \d+ ms, 1 credit, 1,499 left\.$/).waitFor();
-  assert.match((await page.getByLabel("Answer of the call").textContent()) ?? "", /"hmac": "8202"/);
+  assert.match((await page.getByRole("region", { name: "Answer of the call" }).textContent()) ?? "", /"hmac": "8202"/);
   await page.getByText("1 used in this cycle.").waitFor();
   assert.deepEqual(keys, [KEY]);
+  await page.getByRole("button", { name: "Copy: Answer of the call" }).click();
+  await page.locator("#notice", { hasText: "Answer of the call copied" }).waitFor();
+  assert.match(await clipboard(page), /"hmac": "8202"/);
   assert.equal(await contains(page, KEY), false);
   await context.unroute("**/v1/**");
   await context.setOffline(true);
@@ -282,7 +285,7 @@ test("settings are saved, a refused address is marked, and a test delivery shows
   assert.equal(await clipboard(page), "whsec_bmV3");
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("Not delivered, 500, 12 ms: The address answered 500.").waitFor();
-  assert.equal(await page.getByLabel("Answer of the webhook").textContent(), "<h1>Oops</h1>");
+  assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "<h1>Oops</h1>");
 });
 
 test("the data is downloaded, and signing out is told to the other windows", async (t) => {

@@ -73,12 +73,12 @@ function readHeaders(text) {
 }
 
 /**
- * Prepares a site and a browser for the tests of a file.
+ * Prepares the built site and a browser for the tests of a file.
  *
  * @param {Parameters<typeof launch>[0]} [needs]
- * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage)
+ * @returns what opens an empty page in a context of its own (openPage), and the address of the site
  */
-export function useBuilder(needs) {
+export function useSite(needs) {
   /** @type {Awaited<ReturnType<typeof serveSite>>} */
   let site;
   /** @type {import("playwright-core").Browser} */
@@ -91,17 +91,32 @@ export function useBuilder(needs) {
     await browser?.close();
     await site?.close();
   });
+  return {
+    /** @param {import("playwright-core").BrowserContextOptions} options */
+    openPage: (options) => openPage(browser, site.url, options),
+    url: () => site.url,
+  };
+}
+
+/**
+ * Prepares a site and a browser for the tests of a file.
+ *
+ * @param {Parameters<typeof launch>[0]} [needs]
+ * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage)
+ */
+export function useBuilder(needs) {
+  const site = useSite(needs);
   /**
    * @param {import("node:test").TestContext} t
    * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
    */
   return async (t, { fragment = "", ...options } = {}) => {
-    const { context, page, complaints } = await openPage(browser, site.url, options);
+    const { context, page, complaints } = await site.openPage(options);
     t.after(async () => {
       await context.close();
       assert.deepEqual(complaints, []);
     });
-    await page.goto(site.url + fragment);
+    await page.goto(site.url() + fragment);
     await ready(page);
     return page;
   };

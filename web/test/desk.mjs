@@ -3,9 +3,8 @@
 // payment, an answer that is slow or never comes.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { CODE, EMPTY, KEY, MAILBOX, NEW_KEY, NOW, SECRET } from "./accounts.mjs";
-import { launch, openPage, serveSite } from "./browser.mjs";
+import { useSite } from "./browser.mjs";
 
 /** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
 export const refusal = (status, code, error, more = {}) => ({
@@ -118,21 +117,10 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
  * Prepares the built site and a browser for the tests of a file. The returned function opens a page whose calls of the page API
  * are answered here. The test fails if the page has complaints other than refused calls.
  *
- * @param {Parameters<typeof launch>[0]} [needs]
+ * @param {Parameters<typeof useSite>[0]} [needs]
  */
 export function useDesk(needs) {
-  /** @type {Awaited<ReturnType<typeof serveSite>>} */
-  let site;
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  before(async () => {
-    site = await serveSite();
-    browser = await launch(needs);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = useSite(needs);
   /**
    * @param {import("node:test").TestContext} t
    * @param {string} path
@@ -140,7 +128,7 @@ export function useDesk(needs) {
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   return async (t, path, { prepare, ...start } = {}, options = {}) => {
-    const { context, page, complaints } = await openPage(browser, site.url, {
+    const { context, page, complaints } = await site.openPage({
       locale: "en-US",
       timezoneId: "UTC",
       reducedMotion: "reduce",
@@ -156,7 +144,7 @@ export function useDesk(needs) {
     const desk = await answerDesk(context, start);
     prepare?.(desk);
     /** @param {string} path */
-    const address = (path) => new URL(path, site.url).href;
+    const address = (path) => new URL(path, site.url()).href;
     await page.goto(address(path));
     return { page, desk, context, address };
   };

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mailTo } from "../../worker/test/mail.mjs";
+import { openReceiver } from "../../worker/test/receiver.mjs";
 import { newAddress, newIP } from "../../worker/test/visitor.mjs";
 import { clipboard } from "./browser.mjs";
 import { useService } from "./service.mjs";
@@ -49,9 +50,10 @@ async function linkFor(page, address, count) {
 
 /** Copies the key with the keyboard. @param {Page} page */
 async function copyKey(page) {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await tabTo(page, "#key-copy");
   await page.keyboard.press("Enter");
-  await page.locator("#notice", { hasText: "Key copied" }).waitFor();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
   return clipboard(page);
 }
 
@@ -81,7 +83,7 @@ test("from the form to the first call, by keyboard alone on a small screen", asy
   await tabTo(page, "#sample-run");
   await page.keyboard.press("Enter");
   await page.getByText(/^200, \d+ ms, 1 credit, 1,498 left\.$/).waitFor();
-  assert.match((await page.getByLabel("Answer of the call").textContent()) ?? "", new RegExp(HMAC));
+  assert.match((await page.getByRole("region", { name: "Answer of the call" }).textContent()) ?? "", new RegExp(HMAC));
   await page.getByText("1,498", { exact: true }).waitFor();
   assert.equal(await page.locator("#calls-rows tr").count(), 2);
   assert.deepEqual((await page.locator("#calls-rows tr").first().locator("td").allTextContents()).slice(0, 3), [
@@ -171,20 +173,30 @@ test("signing out everywhere ends the sessions of other browsers, and deleting t
   assert.equal((await ask("/v1/hmac", { key, ...CALL })).status, 401);
 });
 
-test("settings are kept by the account, and the page of plans marks its plan", async (t) => {
+test("settings are kept by the account, and a test delivery arrives", async (t) => {
+  const receiver = await openReceiver();
+  t.after(receiver.close);
   const { page } = await signUp(t);
   await page.locator("#details").waitFor();
   await page.fill("#webhook", "ftp://hooks.example.com/");
   await page.keyboard.press("Enter");
-  await page.getByText("The URL of a webhook must begin with https:// and name a host.").waitFor();
-  await page.fill("#webhook", "https://hooks.example.com/");
+  await page.locator("#webhook-error", { hasText: /^The URL of the webhook must / }).waitFor();
+  await page.fill("#webhook", `${receiver.url}/200`);
   await page.getByLabel("By mail").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText(/^Delivered, 200, \d+ ms\.$/).waitFor();
+  assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "status 200");
+  assert.equal(receiver.messages.length, 1);
   await page.reload();
   await page.getByText("Messages are sent to this address.").waitFor();
-  assert.equal(await page.inputValue("#webhook"), "https://hooks.example.com/");
+  assert.equal(await page.inputValue("#webhook"), `${receiver.url}/200`);
   assert.equal(await page.isChecked("#mail"), false);
+});
+
+test("the page of plans marks the plan of who is signed in", async (t) => {
+  const { page } = await signUp(t);
   await page.goto(`${url()}/plans/`);
   await page.locator(".current:visible").waitFor();
   assert.equal(await page.locator("[data-current]").getAttribute("data-plan"), "free");
