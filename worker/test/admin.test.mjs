@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { adminToken } from "../../scripts/server.mjs";
 import { cycleEnd } from "../service/payment/metering.mjs";
 import { sharedServer } from "./server.mjs";
+import { newAddress, visitor } from "./visitor.mjs";
 
 const server = sharedServer();
 
@@ -184,6 +185,31 @@ test("an account is changed, suspended, resumed, given another key and deleted, 
   ]);
   const output = server.lines().join("\n");
   assert.ok(!output.includes(key.slice(3)) && !output.includes(replaced.key.slice(3)), "a key was logged");
+});
+
+test("what the operator changes reaches the owner of the account", async () => {
+  const owner = visitor(server);
+  const address = newAddress();
+  assert.equal(await owner.signIn(address), true);
+  const account = (await owner.ask("account")).json.account;
+  const post = (/** @type {string} */ path, /** @type {object} */ json) =>
+    server.admin(`accounts/${account}/${path}`, { method: "POST", json });
+  assert.equal((await server.admin(`accounts/${account}`)).json.address, address);
+
+  const { key } = (await post("key", {})).json;
+  assert.equal((await owner.ask("key")).json.key, key);
+  await post("suspend", {});
+  assert.equal((await owner.ask("account")).json.suspended, true);
+  await post("resume", {});
+  assert.equal((await call(key)).headers["x-credits-remaining"], "1499");
+  await post("sign-out", {});
+  assert.equal((await owner.ask("account")).status, 401);
+
+  // Whoever signs up again has what was left, as if they had deleted the account themselves.
+  await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: account } });
+  assert.equal(await owner.signIn(address, 2), true);
+  const { json } = await owner.ask("account");
+  assert.deepEqual([json.remaining, json.bonus], [1499, 500]);
 });
 
 test("the list has every account once, in pages", async () => {

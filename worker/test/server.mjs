@@ -43,7 +43,7 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   const all = { ...headers };
   if (key !== undefined) all["X-API-Key"] = key;
   if (json !== undefined) all["Content-Type"] ??= "application/json";
-  // Node sends the length of a body by itself, but not for this method.
+  // Node sends the body of a DELETE without a length, and servers ignore it.
   if (method === "DELETE" && content) all["Content-Length"] = String(Buffer.byteLength(String(content)));
   return new Promise((resolve, reject) => {
     let answered = false;

@@ -30,9 +30,6 @@ export function visitor(server) {
       ...(cookie && { Cookie: cookie }),
       ...question.headers,
     };
-    // Node sends the body of a DELETE without a length, and servers ignore it.
-    const { json } = question;
-    if (json !== undefined) headers["Content-Length"] = `${Buffer.byteLength(JSON.stringify(json))}`;
     const answer = await server.ask(`/account/api/${path}`, { ...question, headers });
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

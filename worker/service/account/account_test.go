@@ -140,7 +140,7 @@ func TestCommandsAreJSON(t *testing.T) {
 		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Bonus: 7}).Command():                                           `{"do":"open","account":"A1","key":"h","sealed":"s","plan":"free",` + end,
 		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":"h","sealed":"s","plan":"free","address":"a@b.c","credits":0,"bonus":7,` + end,
 		(&Opening{ID: "a\"b\n", KeyHash: "h", Plan: free}).Command():                                                              `{"do":"open","account":"a\"b\n","key":"h","sealed":"","plan":"free",` + end,
-		StandingCommand(): `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
+		NewCommand("standing").String(): `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
 	} {
 		if got != want || !json.Valid([]byte(got)) {
 			t.Errorf("got  %s\nwant %s", got, want)

@@ -80,6 +80,3 @@ func (o *Opening) Command() string {
 	}
 	return c.String()
 }
-
-// StandingCommand returns the command that requests the account's standing.
-func StandingCommand() string { return NewCommand("standing").String() }
