@@ -23,7 +23,7 @@ export function guidePage(address, source, document, sample) {
     if (kind === "output") return listing(`What ${last} prints`, what).text;
     if (kind === "sample") {
       last = what;
-      return listing(what, withOrigin(sample(what).trimEnd())).text;
+      return listing(what, marked(sample(what).trimEnd())).text;
     }
     const make = tables[what];
     if (!make) throw new Error(`web/guide asks for an unknown table: ${what}`);
@@ -41,9 +41,15 @@ export function guidePage(address, source, document, sample) {
 /** The address of a local server in the samples. The page's script replaces it by the address of its own server. */
 const LOCAL = "http://localhost:8787";
 
-/** @param {string} text */
-const withOrigin = (text) =>
-  html`${text.split(LOCAL).map((part, i) => html`${i > 0 && html`<span data-origin>${LOCAL}</span>`}${part}`)}`;
+/** Where the caller's key belongs in the samples. The page's script can put it there. */
+const KEY = "lc-…";
+
+/** Marks what the page's script replaces. @param {string} text */
+const marked = (text) =>
+  html`${text.split(/(http:\/\/localhost:8787|lc-…)/).map((part) => {
+    if (part === LOCAL) return html`<span data-origin>${part}</span>`;
+    return part === KEY ? html`<span data-key>${part}</span>` : part;
+  })}`;
 
 /** @type {Record<string, (document: Description) => Markup>} */
 const tables = {

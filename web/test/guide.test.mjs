@@ -9,7 +9,7 @@ import { axe } from "../../scripts/browser.mjs";
 import { clipboard, ready } from "./browser.mjs";
 import { PAGES, SCREENS, useService } from "./service.mjs";
 
-const { open, account, url, ask } = useService();
+const { open, account, url, ask, signIn } = useService();
 const GUIDE = PAGES.filter((page) => page.startsWith("/guide/"));
 
 /** A file of the guide. @param {string} path */
@@ -234,3 +234,18 @@ for (const [colorScheme, width] of SCREENS) {
     });
   }
 }
+
+test("one press puts the key of the account into the samples, and a copy has it", async (t) => {
+  const page = await open(t, "/guide/", { expected: /status of 401/ });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const button = page.getByRole("button", { name: "Use my account's key" });
+  await button.click();
+  await page.getByRole("link", { name: "Sign in to use your account's key" }).waitFor();
+
+  const key = await signIn(page);
+  await button.click();
+  await page.getByText("The key of your account is filled in.").waitFor();
+  await page.getByRole("button", { name: "Copy: environment.sh", exact: true }).click();
+  await page.getByRole("status").getByText("environment.sh copied", { exact: true }).waitFor();
+  assert.ok((await clipboard(page)).endsWith(`\nexport LETTERCRAFT_KEY=${key}`));
+});
