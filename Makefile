@@ -85,7 +85,7 @@ fuzz: $(INSTALLED) ## run every fuzz target for a time (T=60s)
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
-	@unformatted=$$(go tool gofumpt -l core docs wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
+	@unformatted=$$(go tool gofumpt -l core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./...
 	go tool staticcheck ./...
@@ -103,14 +103,14 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
-	@go run ./wasm/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
-	@go run ./wasm/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./scripts/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./scripts/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
 format: $(INSTALLED) ## format all sources
-	go tool gofumpt -w core docs wasm worker
+	go tool gofumpt -w core docs scripts wasm worker
 	biome check --write
 
 .PHONY: generate
@@ -118,8 +118,8 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
-	go run ./wasm/typescript >$(GENERATED)
-	go run ./wasm/typescript service >$(CLIENT)
+	go run ./scripts/typescript >$(GENERATED)
+	go run ./scripts/typescript service >$(CLIENT)
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 

@@ -51,8 +51,8 @@ function follow() {
   for (const list of lists) assert.ok(page.includes(`\`${list}\``), list);
   for (const { code } of blocks("diff")) for (const list of lists) insert(join(copy, list), code);
 
-  writeFileSync(join(copy, "wasm/src/operations.gen.ts"), run("go", "run", "./wasm/typescript"));
-  writeFileSync(join(copy, "wasm/src/service.gen.ts"), run("go", "run", "./wasm/typescript", "service"));
+  writeFileSync(join(copy, "wasm/src/operations.gen.ts"), run("go", "run", "./scripts/typescript"));
+  writeFileSync(join(copy, "wasm/src/service.gen.ts"), run("go", "run", "./scripts/typescript", "service"));
   writeFileSync(join(copy, DOCUMENT), run("go", "run", "./worker/openapi"));
   run("node", "scripts/go-runtime.mjs", "wasm/dist/go-runtime.js");
   run("tsc", "-p", "wasm");
