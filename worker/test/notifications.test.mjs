@@ -49,12 +49,13 @@ after(async () => {
 });
 
 /**
- * Sends a command to the account's object.
+ * Sends a command to an account's object.
  * @param {"console" | "payment"} side
  * @param {object} command
+ * @param {string} [account]
  */
-async function command(side, command) {
-  const { status, text } = await ask(`${server.url}/v1/test/${side}/NOTIFIED`, { json: { plans, ...command } });
+async function command(side, command, account = "NOTIFIED") {
+  const { status, text } = await ask(`${server.url}/v1/test/${side}/${account}`, { json: { plans, ...command } });
   assert.equal(status, 200, text);
   return text;
 }
@@ -174,6 +175,18 @@ test("each threshold is told once by mail and by webhook, or again with the same
   assert.ok(lines.some((line) => line.includes("the webhook failed: The address answered with status 410")));
   assert.deepEqual(leaksIn(lines), []);
   assert.ok(!lines.some((line) => line.includes(receiver.url)));
+});
+
+test("a message that the console does not take waits, and holds up nothing", async () => {
+  const account = "WAITING";
+  await command("console", { do: "open", account, key: keyHash, plan: "starter", address: owner }, account);
+  // The console expects thresholds without fractions.
+  await command("payment", { do: "charge", key: keyHash, cost: 9_000, thresholds: [80.5] }, account);
+  const failures = () => lines.filter((line) => line.includes(account) && line.includes("status 400")).length;
+  await eventually(() => failures() > 0);
+  await command("payment", { do: "charge", key: keyHash, cost: 600, thresholds: [95] }, account);
+  await eventually(async () => (await mails("95%")).length > 1);
+  assert.equal(failures(), 1);
 });
 
 test("nobody can ask the console for a notification from outside", async () => {

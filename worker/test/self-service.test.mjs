@@ -268,6 +268,8 @@ test("whoever deletes an account and signs up again has what was left, and no se
   assert.notEqual(await keyOf(member), key);
   assert.equal((await call(key)).status, 401);
   assert.equal((await call(await keyOf(member))).status, 200);
+  // The object, which has served the deleted accounts, publishes the balance of this one.
+  await until(async () => (await member.ask("balance")).json.used === 1);
 });
 
 test("the plans can be seen by everybody", async () => {

@@ -15,7 +15,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { charge, check, commit, crossed, hold, lapse, open, release, standing } from "../payment/metering.mjs";
 import { changes, reads } from "./commands.mjs";
-import { delivery, hasSession, newProfile, nextDue, note, post } from "./profile.mjs";
+import { delivery, hasSession, newProfile, nextDue, note, post, postpone } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
 
@@ -46,6 +46,10 @@ export class Account extends DurableObject {
   #alarm;
   /** Whether the balance has changed since it was published. */
   #isDirty = false;
+  /** The delay before the directory is written next, in milliseconds. It is longer after a failure. */
+  #publishDelay = PUBLISH_DELAY;
+  /** The last writing of the directory. */
+  #writing = Promise.resolve();
 
   /**
    * @param {DurableObjectState} ctx
@@ -232,31 +236,45 @@ export class Account extends DurableObject {
     this.#alarm = undefined;
     const state = this.#state;
     if (!state) return;
-    try {
-      lapse(state, Date.now());
-      this.ctx.storage.kv.put("state", state);
-      if (this.#profile?.unpublished) await this.#publish();
-      else await this.#publishBalance(state);
-      await this.#deliver(state);
-    } catch (error) {
-      console.error(JSON.stringify({ account: state.account, cause: String(error) }));
-      this.#wake(Date.now() + RETRY_DELAY);
-    }
-    if (!this.#state || !this.#profile) return;
-    const times = [nextDue(this.#profile), ...Object.values(state.holds).map(({ expires }) => expires)];
-    if (this.#isDirty) times.push(Date.now() + PUBLISH_DELAY);
+    lapse(state, Date.now());
+    this.ctx.storage.kv.put("state", state);
+    this.#isDirty = true; // by the holds, or before this instance began
+    await this.#publish().catch((error) => this.#log(state, error));
+    await this.#deliver(state);
+    const profile = this.#profile;
+    if (!this.#state || !profile) return;
+    const times = [nextDue(profile), ...Object.values(this.#state.holds).map(({ expires }) => expires)];
+    if (profile.unpublished || this.#isDirty) times.push(Date.now() + this.#publishDelay);
     const next = Math.min(...times.filter((time) => time !== undefined));
     if (next < Infinity) this.#wake(next);
   }
 
   /**
+   * Brings the directory up to date. It is written once at a time: a write that overtakes another one would leave an old plan, or a
+   * deleted account, in the directory.
+   */
+  #publish() {
+    const written = this.#writing.then(() => this.#write());
+    this.#writing = written.catch(() => {});
+    return written;
+  }
+
+  async #write() {
+    const state = this.#state;
+    if (!state) return;
+    this.#publishDelay = RETRY_DELAY;
+    if (this.#profile?.unpublished) await this.#writeKeys(state, this.#profile);
+    else if (this.#isDirty) await this.#writeBalance(state);
+    this.#publishDelay = PUBLISH_DELAY;
+  }
+
+  /**
    * Writes the key in force to the directory, and deletes the keys before it. An account that is being deleted is removed
    * afterwards.
+   * @param {State} state
+   * @param {Profile} profile
    */
-  async #publish() {
-    const state = this.#state;
-    const profile = this.#profile;
-    if (!state || !profile) return;
+  async #writeKeys(state, profile) {
     const { key, plan, account } = state;
     const stale = [...profile.stale];
     await Promise.all(stale.map((hash) => this.env.ACCOUNTS.delete(`key:${hash}`)));
@@ -264,6 +282,7 @@ export class Account extends DurableObject {
       await this.env.ACCOUNTS.delete(`credits:${account}`);
       await this.ctx.storage.deleteAll();
       await this.ctx.storage.deleteAlarm();
+      this.#alarm = undefined; // for the account that may be opened under this id again
       this.#state = undefined;
       this.#profile = undefined;
       this.#repeats = new Repeats(this.ctx.storage.sql);
@@ -271,21 +290,27 @@ export class Account extends DurableObject {
       return;
     }
     await this.env.ACCOUNTS.put(`key:${key}`, `${plan} ${account}`); // package account reads it
-    await this.#publishBalance(state);
+    await this.#writeBalance(state);
     profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
     profile.unpublished = state.key !== key || state.plan !== plan;
     this.ctx.storage.kv.put("profile", profile);
   }
 
   /** @param {State} state */
-  async #publishBalance(state) {
+  async #writeBalance(state) {
     this.#isDirty = false;
     const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
-    await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance), { metadata: balance });
+    try {
+      await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance), { metadata: balance });
+    } catch (error) {
+      this.#isDirty = true;
+      throw error;
+    }
   }
 
   /**
-   * Delivers the messages that are due. The console sends them, and says when to try again.
+   * Delivers the messages that are due. The console sends them, and says when to try again. If it can't be reached, the message
+   * waits.
    * @param {State} state
    */
   async #deliver(state) {
@@ -294,14 +319,37 @@ export class Account extends DurableObject {
       const waiting = profile?.outbox.find((one) => one.id === id);
       const job = profile && waiting && delivery(profile, waiting, Date.now());
       if (!job) continue;
-      const body = JSON.stringify({ account: state.account, site: this.env.PUBLIC_URL, ...job });
-      const response = await this.env.CONSOLE.fetch("https://console/notify", { method: "POST", body });
-      if (!response.ok) throw new Error(`the console answered with status ${response.status}`);
-      const now = Date.now();
-      const report = /** @type {import("./profile.mjs").Report} */ (await response.json());
-      note(profile, { id, url: job.webhook?.url }, report, now, () => message("webhook.disabled", state, now));
+      try {
+        const report = await this.#notify(state, job);
+        const now = Date.now();
+        note(profile, { id, url: job.webhook?.url }, report, now, () => message("webhook.disabled", state, now));
+      } catch (error) {
+        this.#log(state, error);
+        postpone(profile, id, Date.now() + RETRY_DELAY);
+      }
       if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
     }
+  }
+
+  /**
+   * Asks the console to deliver a message.
+   * @param {State} state
+   * @param {object} job
+   * @returns {Promise<import("./profile.mjs").Report>}
+   */
+  async #notify({ account }, job) {
+    const body = JSON.stringify({ account, site: this.env.PUBLIC_URL, ...job });
+    const response = await this.env.CONSOLE.fetch("https://console/notify", { method: "POST", body });
+    if (!response.ok) throw new Error(`the console answered with status ${response.status}`);
+    return response.json();
+  }
+
+  /**
+   * @param {State} state
+   * @param {unknown} error
+   */
+  #log({ account }, error) {
+    console.error(JSON.stringify({ account, cause: String(error) }));
   }
 }
 

@@ -189,6 +189,17 @@ export function note(profile, { id, url }, report, now, disabled) {
 }
 
 /**
+ * Puts off the delivery of a message that was due before a time. This is no attempt.
+ * @param {Profile} profile
+ * @param {string} id
+ * @param {number} time
+ */
+export function postpone(profile, id, time) {
+  const message = profile.outbox.find((one) => one.id === id);
+  for (const due of [message?.mail, message?.webhook]) if (due) due.at = Math.max(due.at, time);
+}
+
+/**
  * @param {Due | null} due
  * @param {"sent" | "failed"} result
  * @param {number | null} after
