@@ -70,6 +70,31 @@ test("a GraphQL query that is sent again is charged once, and may ask for the ac
   assert.equal(await balance(key), 9);
 });
 
+test("a part of a GraphQL query that failed at first is charged when it succeeds", async () => {
+  const { key } = await server.open("pro", 20);
+  const url = `http://127.0.0.1:${/** @type {any} */ (web.address()).port}/`;
+  for (const [other, costs] of /** @type {const} */ ([
+    ["", ["0", "5", "0"]],
+    ['hmac(message: "m", secret: "s") { hmac }', ["1", "5", "0"]],
+  ])) {
+    const query = `{ websitereadability(url: "${url}") { title } ${other} }`;
+    const question = { key, json: { query }, headers: { "Idempotency-Key": `query${other.length}` } };
+    isDown = true;
+    const answers = [await server.ask("/v1/graphql", question)];
+    isDown = false;
+    for (let i = 0; i < 2; i++) answers.push(await server.ask("/v1/graphql", question));
+    assert.deepEqual(
+      answers.map(({ headers }) => headers["x-credits-cost"]),
+      costs,
+    );
+    assert.deepEqual(
+      answers.map(({ json }) => json.data.websitereadability?.title),
+      [undefined, "T", "T"],
+    );
+  }
+  assert.equal(await balance(key), 9);
+});
+
 test("the account is answered in every format, and to accounts without credits", async () => {
   const { key } = await server.open("free", 0);
   for (const [format, text] of /** @type {const} */ ([

@@ -64,15 +64,16 @@ export class Account extends DurableObject {
    * Executes a command of the data plane, which is JSON. The answer is one line of values separated by spaces: the outcome, the
    * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
    * cycle in milliseconds since 1970. The answer to "report" also has the used credits, those left of the bonus, and the thresholds
-   * that were reached, separated by commas.
+   * that were reached, separated by commas. The answer to a repeated call also has the credits that it has paid.
    * @param {string} text
    */
   command(text) {
     const command = JSON.parse(text);
     const state = this.#state;
     if (!state) return "missing";
-    const { outcome, remaining, used, limit, left, reset, cycleEnd } = this.#pay(state, command, Date.now());
+    const { outcome, remaining, used, limit, left, reset, cycleEnd, due } = this.#pay(state, command, Date.now());
     const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
+    if (outcome === "repeated") return `${line} ${due}`;
     return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
   }
 
@@ -92,24 +93,25 @@ export class Account extends DurableObject {
    * @param {State} state
    * @param {any} command
    * @param {number} now
-   * @returns {Standing}
+   * @returns {Standing & { due?: number }} due is what a repeated call costs
    */
   #pay(state, command, now) {
     const isFinal = FINAL.includes(command.do);
     try {
       const answer = this.#apply(state, command, now);
-      const isPaid = answer.outcome === "done" && command.do in payments && command.do !== "check";
-      if (isPaid || answer.outcome === "repeated") {
-        const reached = isPaid && isFinal ? crossed(state, command.thresholds ?? []) : [];
+      const isDone = ["done", "repeated"].includes(answer.outcome);
+      const isPaid = isDone && command.do in payments && command.do !== "check";
+      if (isPaid) {
+        const reached = isFinal ? crossed(state, command.thresholds ?? []) : [];
         this.ctx.storage.kv.put("state", state);
         if (reached.length > 0) this.#announce(state, reached, now);
         this.#isDirty = true;
         this.#wake(now + PUBLISH_DELAY);
       }
       // check and hold are not the end of a call, unless they refuse it.
-      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
+      const isOver = isFinal || !isDone || !["check", "hold"].includes(command.do);
       if (command.call && isOver && answer.outcome !== "revoked") {
-        this.#use.record(command.call, answer.outcome, isPaid && isFinal ? command.cost : 0, now);
+        this.#use.record(command.call, answer.outcome, isPaid && isFinal ? (answer.due ?? command.cost) : 0, now);
       }
       return answer;
     } catch (error) {
@@ -119,11 +121,12 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Applies a command of the data plane. A repeated call is not charged again.
+   * Applies a command of the data plane. A repeated call is charged only for what it costs more than before: a part of it that
+   * failed, which is free, may succeed the next time.
    * @param {State} state
    * @param {any} command
    * @param {number} now
-   * @returns {Standing}
+   * @returns {Standing & { due?: number }} due is what a repeated call costs
    */
   #apply(state, command, now) {
     const plan = command.plans[state.plan];
@@ -133,17 +136,18 @@ export class Account extends DurableObject {
     if (!repeat) return payment(state, command, plan, now);
 
     const isFinal = FINAL.includes(command.do);
-    const known = this.#repeats.look(repeat, now);
+    const { known, paid } = this.#repeats.look(repeat, now);
     if (known === "new") {
       const answer = payment(state, command, plan, now);
-      if (isFinal && answer.outcome === "done") this.#repeats.remember(repeat, now);
+      if (isFinal && answer.outcome === "done" && command.cost > 0) this.#repeats.remember(repeat, command.cost, now);
       return answer;
     }
     const isRefused = known !== "paid" && command.do !== "commit"; // a commit must end its hold
     if (isRefused) return refused(standing(state, plan, now, command.key), known);
-    const answer = payment(state, { ...command, cost: 0 }, plan, now);
-    if (isFinal && answer.outcome === "done") this.#repeats.count(repeat);
-    return refused(answer, known === "conflict" ? known : "repeated");
+    const due = known === "conflict" ? 0 : Math.max(command.cost - paid, 0);
+    const answer = payment(state, { ...command, cost: due }, plan, now);
+    if (isFinal && answer.outcome === "done") this.#repeats.count(repeat, due);
+    return { ...refused(answer, known === "conflict" ? known : "repeated"), due };
   }
 
   /**

@@ -23,28 +23,32 @@ export class Repeats {
 
   /**
    * Reports whether a call was paid already ("paid"), is not known ("new"), has the key of another call ("conflict"), or was
-   * repeated too often ("spent").
+   * repeated too often ("spent"), and the credits that were paid.
    * @param {Repeat} repeat
    * @param {number} now
+   * @returns {{ known: "paid" | "new" | "conflict" | "spent", paid: number }}
    */
   look(repeat, now) {
-    const [known] = this.#run("SELECT content, times FROM repeats WHERE key = ? AND expires > ?", repeat.key, now);
-    if (!known) return "new";
-    if (known.content !== repeat.content) return "conflict";
-    return Number(known.times) >= repeat.times ? "spent" : "paid";
+    const [row] = this.#run("SELECT content, times, paid FROM repeats WHERE key = ? AND expires > ?", repeat.key, now);
+    const paid = Number(row?.paid ?? 0);
+    if (!row) return { known: "new", paid };
+    if (row.content !== repeat.content) return { known: "conflict", paid };
+    return { known: Number(row.times) >= repeat.times ? "spent" : "paid", paid };
   }
 
   /**
    * Remembers a call that was paid.
    * @param {Repeat} repeat
+   * @param {number} paid credits
    * @param {number} now
    */
-  remember({ key, content, life, keys }, now) {
+  remember({ key, content, life, keys }, paid, now) {
     const [row] = this.#run(
-      "INSERT OR REPLACE INTO repeats (key, content, expires, times) VALUES (?, ?, ?, 0) RETURNING number",
+      "INSERT OR REPLACE INTO repeats (key, content, expires, times, paid) VALUES (?, ?, ?, 0, ?) RETURNING number",
       key,
       content,
       now + life,
+      paid,
     );
     this.#run("DELETE FROM repeats WHERE number <= ?", Number(row?.number) - keys);
   }
@@ -52,9 +56,10 @@ export class Repeats {
   /**
    * Counts a repetition of a call that was paid.
    * @param {Repeat} repeat
+   * @param {number} due credits that the repetition has paid
    */
-  count({ key }) {
-    this.#run("UPDATE repeats SET times = times + 1 WHERE key = ?", key);
+  count({ key }, due) {
+    this.#run("UPDATE repeats SET times = times + 1, paid = paid + ? WHERE key = ?", due, key);
   }
 
   /**
@@ -65,7 +70,7 @@ export class Repeats {
   #run(statement, ...values) {
     if (!this.#isReady) {
       this.#sql.exec(
-        "CREATE TABLE IF NOT EXISTS repeats (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, times INTEGER)",
+        "CREATE TABLE IF NOT EXISTS repeats (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, times INTEGER, paid INTEGER)",
       );
       this.#isReady = true;
     }

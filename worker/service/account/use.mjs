@@ -45,7 +45,10 @@ export class Use {
     const entry = [number, now, call.operation, result, credits, call.id, call.duration];
     this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
     this.#next = number + 1;
-    if (credits > 0 && call.use) this.#add(call.use, now);
+    // What a repetition pays for was in part counted before.
+    const use =
+      outcome === "repeated" ? { [call.operation]: /** @type {[number, number]} */ ([0, credits]) } : call.use;
+    if (credits > 0 && use) this.#add(use, now);
   }
 
   /** Forgets what was read, after a write that failed. */

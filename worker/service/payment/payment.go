@@ -39,8 +39,8 @@ type Payment struct {
 	repeat  string // JSON for the object about the Idempotency-Key, or empty
 	hold    string // the hold's id, or empty
 	refused bool
-	// repeated says that the call was paid before, with the same Idempotency-Key.
-	repeated bool
+	// repeated is the number of credits that a repetition of a call costs, or nil if the call is not known to be one.
+	repeated *int64
 }
 
 // Call describes a request for the account's record.
@@ -103,8 +103,9 @@ func (p *Payment) Settle(x *engine.Exchange, cost int) error {
 	if err := p.send(x, p.record(x, c, p.uses, success)); err != nil {
 		return err
 	}
-	if !p.repeated {
-		p.Cost = cost
+	p.Cost = cost
+	if p.repeated != nil {
+		p.Cost = int(*p.repeated)
 	}
 	return nil
 }

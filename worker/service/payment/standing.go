@@ -42,9 +42,9 @@ var errSuspended = &operation.Error{
 	Message: "The account is suspended; ask the operator of this service",
 }
 
-// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces. It reports whether the call was
-// paid before.
-func parse(answer string) (standing *Standing, repeated bool, err error) {
+// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces. If the call was paid before, parse
+// returns what it has cost this time.
+func parse(answer string) (standing *Standing, repeated *int64, err error) {
 	var s Standing
 	outcome, rest, _ := strings.Cut(answer, " ")
 	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd} {
@@ -54,25 +54,26 @@ func parse(answer string) (standing *Standing, repeated bool, err error) {
 	}
 	switch outcome {
 	case outcomeDone:
-		return &s, false, nil
+		return &s, nil, nil
 	case outcomeRepeated:
-		return &s, true, nil
+		cost, _ := strconv.ParseInt(rest, 10, 64)
+		return &s, &cost, nil
 	case outcomeConflict:
-		return &s, false, errOtherCall
+		return &s, nil, errOtherCall
 	case outcomeSpent:
-		return &s, false, errSpent
+		return &s, nil, errSpent
 	case outcomeThrottled:
-		return &s, false, s.Throttled()
+		return &s, nil, s.Throttled()
 	case outcomeSuspended:
-		return &s, false, errSuspended
+		return &s, nil, errSuspended
 	case outcomeExhausted:
-		return &s, false, s.Exhausted()
+		return &s, nil, s.Exhausted()
 	case outcomeRevoked, outcomeMissing:
-		return nil, false, account.ErrInvalidKey
+		return nil, nil, account.ErrInvalidKey
 	case outcomeLapsed:
-		return &s, false, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
+		return &s, nil, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
 	default:
-		return nil, false, account.Unreachable(errors.New("the account's object returned no outcome"))
+		return nil, nil, account.Unreachable(errors.New("the account's object returned no outcome"))
 	}
 }
 
