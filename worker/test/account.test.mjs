@@ -5,6 +5,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { after, before, test } from "node:test";
 import { bundle, serve } from "../bench/workerd.mjs";
+import { Use } from "../service/account/use.mjs";
 import { ask } from "./server.mjs";
 
 /** The figures of the plans in the commands of these tests. */
@@ -124,6 +125,19 @@ test("calls that the account refuses are recorded with the reason", async () => 
   await account.send({ do: "resume" });
   await account.send({ do: "grant", credits: 2 });
   assert.equal((await account.reverse()).headers["x-credits-remaining"], "1");
+});
+
+test("of a flood of refused calls, sixty a minute are written", () => {
+  const START = 30_000_000 * 60_000;
+  /** @type {any[][]} */
+  const written = [];
+  const storage = { put: (/** @type {any[]} */ ...entry) => written.push(entry), list: () => [] };
+  const use = new Use(/** @type {any} */ (storage));
+  const call = { operation: "hmac", id: "id", duration: 1 };
+  for (let ms = 0; ms < 120_000; ms += 100) use.record(call, "throttled", 0, START + ms);
+  assert.equal(written.length, 120);
+  use.record({ ...call, status: 200 }, "done", 1, START + 119_999);
+  assert.equal(written.length, 121, "a paid call is always recorded");
 });
 
 test("a session ends when it expires, is signed out, or all are signed out", async () => {

@@ -14,6 +14,9 @@
 /** The number of calls that are kept. */
 const CALLS = 50;
 
+/** The number of calls that were not paid and are recorded in a minute. Nothing else limits such calls, and each write has a price. */
+const UNPAID = 60;
+
 /** The number of days whose sums are kept, including today. */
 const DAYS = 90;
 
@@ -24,6 +27,8 @@ export class Use {
   #storage;
   /** The number of the next call; unknown until one is recorded. @type {number | undefined} */
   #next;
+  /** The minute in which the last call came that was not paid, and the number of such calls in it. */
+  #unpaid = { minute: 0, calls: 0 };
   /** The sums of a day, as they are stored. @type {{ day: string, sums: Record<string, [number, number]> } | undefined} */
   #today;
 
@@ -33,13 +38,14 @@ export class Use {
   }
 
   /**
-   * Records a call.
+   * Records a call. Of those that are not paid, it records the first ones of each minute.
    * @param {Call} call
    * @param {string} outcome of the command that pays for the call
    * @param {number} credits credits that were paid
    * @param {number} now
    */
   record(call, outcome, credits, now) {
+    if (credits === 0 && this.#isFlooded(now)) return;
     const result = outcome === "done" || outcome === "repeated" ? call.status : outcome;
     const number = this.#next ?? this.#count();
     const entry = [number, now, call.operation, result, credits, call.id, call.duration];
@@ -49,6 +55,16 @@ export class Use {
     const use =
       outcome === "repeated" ? { [call.operation]: /** @type {[number, number]} */ ([0, credits]) } : call.use;
     if (credits > 0 && use) this.#add(use, now);
+  }
+
+  /**
+   * Counts a call that is not paid, and reports whether there were too many of them in this minute.
+   * @param {number} now
+   */
+  #isFlooded(now) {
+    const minute = Math.floor(now / 60_000);
+    if (this.#unpaid.minute !== minute) this.#unpaid = { minute, calls: 0 };
+    return ++this.#unpaid.calls > UNPAID;
   }
 
   /** Forgets what was read, after a write that failed. */
