@@ -228,6 +228,17 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
   assert.deepEqual((await member.ask("account")).json.settings, { mail: true, webhook: null });
 });
 
+test("a webhook gets ten tests in ten minutes", async () => {
+  const member = await owner();
+  await member.ask("settings", { method: "PUT", json: { webhook: "http://127.0.0.1:9/" } });
+  const test = async () => (await member.ask("webhook/test", { json: {} })).status;
+  for (let i = 0; i < 10; i++) assert.equal(await test(), 200);
+  const { status, json, headers } = await member.ask("webhook/test", { json: {} });
+  assert.deepEqual([status, json.code], [429, "throttled"]);
+  assert.match(json.error, /^Too many tests were sent; try again in \d+ minutes$/);
+  assert.ok(Number(headers["retry-after"]) > 0);
+});
+
 test("the data of an account can be downloaded", async () => {
   const member = await owner();
   const { status, headers, json } = await member.ask("data");

@@ -55,8 +55,7 @@ func refusalOf(err error) *refusal {
 		r.Code = "invalid_address"
 		return r
 	case errors.As(err, &throttled):
-		seconds := int(math.Ceil(throttled.After.Seconds()))
-		return &refusal{status: 429, Code: "throttled", Sentence: "Too many mails were asked for; try again in " + wait(seconds), retryAfter: seconds}
+		return tooMany("mails were asked for", throttled)
 	case errors.Is(err, signin.ErrOtherBrowser):
 		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was asked for in another browser"}
 	case errors.Is(err, signin.ErrExpired):
@@ -71,6 +70,12 @@ func refusalOf(err error) *refusal {
 		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
 	}
 	return errUnreachable
+}
+
+// tooMany returns the refusal of a request that exceeds a limit.
+func tooMany(what string, e *signin.ThrottledError) *refusal {
+	seconds := int(math.Ceil(e.After.Seconds()))
+	return &refusal{status: 429, Code: "throttled", Sentence: "Too many " + what + "; try again in " + wait(seconds), retryAfter: seconds}
 }
 
 // wait returns a time in words, rounded up to minutes.

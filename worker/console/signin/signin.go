@@ -51,12 +51,12 @@ var (
 	ErrExpired = errors.New("signin: the link or code has expired")
 )
 
-// ThrottledError is the error of a mail that exceeds a limit.
+// ThrottledError is the error of a request that exceeds a limit.
 type ThrottledError struct {
-	After time.Duration // until the next mail may be sent
+	After time.Duration // until the next request may come
 }
 
-func (e *ThrottledError) Error() string { return "signin: too many mails" }
+func (e *ThrottledError) Error() string { return "signin: too many requests" }
 
 // WrongCodeError is the error of a wrong code.
 type WrongCodeError struct {
@@ -65,8 +65,8 @@ type WrongCodeError struct {
 
 func (e *WrongCodeError) Error() string { return "signin: the code is wrong" }
 
-// limit is a maximum number of mails in a sliding window.
-type limit struct {
+// Limit is a maximum number of requests in a sliding window.
+type Limit struct {
 	Count  int   `json:"count"`
 	Window int64 `json:"window"` // milliseconds
 }
@@ -79,8 +79,8 @@ const (
 )
 
 var (
-	addressLimits = []limit{{maxAttempts, session.PendingLife.Milliseconds()}, {20, (24 * time.Hour).Milliseconds()}}
-	clientLimits  = []limit{{30, time.Hour.Milliseconds()}}
+	addressLimits = []Limit{{maxAttempts, session.PendingLife.Milliseconds()}, {20, (24 * time.Hour).Milliseconds()}}
+	clientLimits  = []Limit{{30, time.Hour.Milliseconds()}}
 )
 
 // Begin sends a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address has an
@@ -92,10 +92,10 @@ func (s *Service) Begin(address, verifier, ip, origin string) (handle string, un
 		return "", 0, ErrAddress
 	}
 	handle = s.handle(to)
-	if err := s.throttle("client "+client(ip), clientLimits); err != nil {
+	if err := s.Throttle("client "+client(ip), clientLimits); err != nil {
 		return "", 0, err
 	}
-	if err := s.throttle("address "+handle, addressLimits); err != nil {
+	if err := s.Throttle("address "+handle, addressLimits); err != nil {
 		return "", 0, err
 	}
 	secret := rand.Text()
@@ -231,8 +231,8 @@ func (s *Service) handle(address string) string {
 	return session.MAC(s.SessionSecret, "mailbox", address, 16)
 }
 
-// throttle counts a mail under a name, or returns a [ThrottledError].
-func (s *Service) throttle(name string, limits []limit) error {
+// Throttle counts a request under a name, or returns a [ThrottledError].
+func (s *Service) Throttle(name string, limits []Limit) error {
 	var answer struct{ After int64 }
 	err := ask(s.Store.Throttle, session.MAC(s.SessionSecret, "throttle", name, 16), map[string]any{"limits": limits}, &answer)
 	if err == nil && answer.After > 0 {
