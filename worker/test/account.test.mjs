@@ -317,6 +317,19 @@ test("a repeated call with the same Idempotency-Key is computed again and charge
   assert.equal(calls.filter((/** @type {any} */ { credits }) => credits === 1).length, 1);
 });
 
+test("a large call that has used the last credit can be repeated", async () => {
+  const account = await open("pro", { credits: 1 });
+  const question = { json: { text: "x".repeat(20_000) }, headers: { "Idempotency-Key": "large" } };
+  for (const cost of ["1", "0"]) {
+    const answer = await account.call("reversetext", question);
+    assert.deepEqual([answer.status, answer.headers["x-credits-cost"]], [200, cost]);
+  }
+  const other = await account.call("reversetext", { ...question, json: { text: "y".repeat(20_000) } });
+  assert.equal(other.json.reason, "key_of_another_call");
+  const { json } = await account.call("reversetext", { ...question, headers: { "Idempotency-Key": "other" } });
+  assert.equal(json.reason, "insufficient_credits");
+});
+
 test("calls at the same time with one Idempotency-Key are charged once, also with the last credit", async () => {
   for (const credits of [50_000, 1]) {
     const account = await open("pro", { credits });

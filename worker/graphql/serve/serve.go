@@ -84,13 +84,14 @@ func weight(bytes int) int { return 4*load.Call + 6*bytes }
 // read reads and checks the query in the body of a request and binds its parameters, without calling an operation. Before it reads a
 // large body, it checks that the account can pay for the cheapest query.
 func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
+	if err := pay.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+		return nil, err
+	}
 	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
 	if err != nil {
 		return nil, err
 	}
-	if err := pay.Repeatable(x.Header(payment.RepeatHeader), x.URL, content); err != nil {
-		return nil, err
-	}
+	pay.Repeats(x.URL, content)
 	r, err := decode(content)
 	if err != nil {
 		return nil, err

@@ -165,22 +165,21 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 	if names := a.query["format"]; len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
 		return nil, operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
 	}
+	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+		return nil, err
+	}
 	if a.operation.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
-		if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader), x.URL, nil); err != nil {
-			return nil, err
-		}
+		a.Payment.Repeats(x.URL, nil)
 		return a.operation.BindValues(a.query)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.operation.Credits) })
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader), x.URL, content); err != nil {
-		return nil, err
-	}
+	a.Payment.Repeats(x.URL, content)
 	return a.operation.BindJSON(content)
 }
 

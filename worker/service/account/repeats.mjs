@@ -5,7 +5,7 @@
  *
  * @typedef {object} Repeat what a command says of its Idempotency-Key
  * @property {string} key hash of the Idempotency-Key
- * @property {string} content hash of the call
+ * @property {string} [content] hash of the call, if it is known already
  * @property {number} life time in milliseconds for which the key is remembered
  * @property {number} keys maximum number of keys that are remembered; the oldest are forgotten
  * @property {number} times maximum number of repetitions of a call
@@ -32,7 +32,7 @@ export class Repeats {
     const [row] = this.#run("SELECT content, times, paid FROM repeats WHERE key = ? AND expires > ?", repeat.key, now);
     const paid = Number(row?.paid ?? 0);
     if (!row) return { known: "new", paid };
-    if (row.content !== repeat.content) return { known: "conflict", paid };
+    if (repeat.content !== undefined && row.content !== repeat.content) return { known: "conflict", paid };
     return { known: Number(row.times) >= repeat.times ? "spent" : "paid", paid };
   }
 
@@ -46,7 +46,7 @@ export class Repeats {
     const [row] = this.#run(
       "INSERT OR REPLACE INTO repeats (key, content, expires, times, paid) VALUES (?, ?, ?, 0, ?) RETURNING number",
       key,
-      content,
+      content ?? "",
       now + life,
       paid,
     );

@@ -36,9 +36,10 @@ type Payment struct {
 	account *account.Account
 	call    Call
 	uses    []use
-	repeat  string // JSON for the object about the Idempotency-Key, or empty
-	hold    string // the hold's id, or empty
-	refused bool
+	// repeatKey is the hash of the Idempotency-Key, and repeat is JSON for the object about it. Both may be empty.
+	repeatKey, repeat string
+	hold              string // the hold's id, or empty
+	refused           bool
 	// repeated is the number of credits that a repetition of a call costs, or nil if the call is not known to be one.
 	repeated *int64
 }

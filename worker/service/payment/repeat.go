@@ -44,9 +44,9 @@ var (
 )
 
 // Repeatable makes the repetitions of this call with the same Idempotency-Key free of charge. The key is the value of the header; if
-// it is empty, Repeatable does nothing. A repetition has the same address and the same body. Repeatable must be called before
-// credits are held or charged. Error: [operation.MalformedRequest].
-func (p *Payment) Repeatable(key, address string, body []byte) error {
+// it is empty, Repeatable does nothing. Repeatable must be called before any other method that sends a command, so that [Payment.Check]
+// lets a repetition pass, and [Payment.Repeats] before credits are held or charged. Error: [operation.MalformedRequest].
+func (p *Payment) Repeatable(key string) error {
 	if key == "" {
 		return nil
 	}
@@ -58,15 +58,32 @@ func (p *Payment) Repeatable(key, address string, body []byte) error {
 			return errRepeatKey
 		}
 	}
+	p.repeatKey = short(sha256.Sum256([]byte(key)))
+	p.setRepeat("")
+	return nil
+}
+
+// Repeats says what a repetition has in common with this call besides the key: the address and the body.
+func (p *Payment) Repeats(address string, body []byte) {
+	if p.repeatKey == "" {
+		return
+	}
 	sum := sha256.New()
 	sum.Write([]byte(address + "\n"))
 	sum.Write(body)
+	p.setRepeat(short([sha256.Size]byte(sum.Sum(nil))))
+}
+
+// setRepeat sets what the object is told about the key. The content is empty if it is not known yet.
+func (p *Payment) setRepeat(content string) {
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("key")
-	w.String(short(sha256.Sum256([]byte(key))))
-	w.Name("content")
-	w.String(short([sha256.Size]byte(sum.Sum(nil))))
+	w.String(p.repeatKey)
+	if content != "" {
+		w.Name("content")
+		w.String(content)
+	}
 	w.Name("life")
 	w.Integer(repeatLife.Milliseconds())
 	w.Name("keys")
@@ -75,7 +92,6 @@ func (p *Payment) Repeatable(key, address string, body []byte) error {
 	w.Integer(maxRepetitions)
 	w.EndObject()
 	p.repeat = string(w.Bytes)
-	return nil
 }
 
 // short returns the first half of a hash in hexadecimal, which is enough to tell the calls of one account apart.
