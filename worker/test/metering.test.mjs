@@ -319,6 +319,16 @@ test("held credits do not reach a threshold before they are paid", () => {
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 
+test("credits held in the last cycle do not delay a threshold of this one", () => {
+  const plan = { credits: 100, bonus: 0, perMinute: 0 };
+  const start = at("2026-01-01T00:00:00Z");
+  const state = account(plan, start);
+  const next = state.cycleEnd;
+  hold(state, { key: KEY, cost: 50, hold: "a", life: 90_000 }, plan, next - 1);
+  charge(state, { key: KEY, cost: 80 }, plan, next);
+  assert.deepEqual(crossed(state, [80, 95]), [80]);
+});
+
 test("an account without credits reaches no threshold", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(PRO, now, 0);

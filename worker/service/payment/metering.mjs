@@ -194,7 +194,8 @@ export function grant(state, credits) {
  * @param {number[]} thresholds
  */
 export function crossed(state, thresholds) {
-  const held = Object.values(state.holds).reduce((sum, { credits, bonus }) => sum + credits + bonus, 0);
+  const holds = Object.values(state.holds).filter(({ cycleEnd }) => cycleEnd === state.cycleEnd);
+  const held = holds.reduce((sum, { credits, bonus }) => sum + credits + bonus, 0);
   const total = state.used + state.credits + state.bonus;
   const isReached = (/** @type {number} */ percent) => total > 0 && (state.used - held) * 100 >= percent * total;
   const fresh = thresholds.filter((percent) => isReached(percent) && !state.reached.includes(percent));
