@@ -10,6 +10,7 @@ import (
 	"context"
 	"log"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/syumai/workers"
@@ -42,6 +43,7 @@ func main() {
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecret: sessionSecret,
 		KeySecret:     keySecret,
+		PublicURL:     strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/"),
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),

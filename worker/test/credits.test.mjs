@@ -200,8 +200,11 @@ test("an account without credits left is refused with 403, but the rate limit is
 test("50 of 200 parallel calls of an account with 50 credits are answered, and no credit is left", async () => {
   const { account, key } = await server.open("pro", 50);
   const answers = await Promise.all(Array.from({ length: 200 }, () => call(key)));
+  const others = answers
+    .filter(({ status }) => status !== 200 && status !== 403)
+    .map(({ status, text }) => [status, text]);
+  assert.deepEqual(others, []);
   assert.equal(answers.filter(({ status }) => status === 200).length, 50);
-  assert.equal(answers.filter(({ status }) => status === 403).length, 150);
   const told = answers
     .filter(({ status }) => status === 200)
     .map(({ headers }) => Number(headers["x-credits-remaining"]));
@@ -216,7 +219,7 @@ test("50 of 200 parallel calls of an account with 50 credits are answered, and n
 test("the balance is published in the directory", async () => {
   const { account, key } = await server.open("pro", 20);
   for (let i = 0; i < 3; i++) await call(key);
-  const expected = { plan: "pro", remaining: 17, used: 3 };
+  const expected = { plan: "pro", remaining: 17, used: 3, sessions: [] };
   // The balance is published after a second, and reading it takes about as long.
   let published;
   for (let tries = 0; tries < 20 && JSON.stringify(published) !== JSON.stringify(expected); tries++) {

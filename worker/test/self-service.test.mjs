@@ -93,8 +93,8 @@ test("a call that the account has refused is shown with its status", async () =>
 
 test("the balance comes from the directory", async () => {
   const member = await owner();
-  const expected = { plan: "free", remaining: 1500, used: 0 };
-  assert.deepEqual((await member.ask("balance")).json, expected);
+  await until(async () => (await member.ask("balance")).status === 200);
+  assert.deepEqual((await member.ask("balance")).json, { plan: "free", remaining: 1500, used: 0 });
   await call(await keyOf(member));
   await until(async () => (await member.ask("balance")).json.remaining === 1499);
 });
@@ -139,12 +139,14 @@ test("a cookie that was stolen is worth nothing after signing out everywhere", a
   const second = visitor(server);
   assert.equal(await second.signIn(member.address, 2), false);
   assert.equal((await second.ask("account")).json.sessions, 2);
+  await until(async () => (await thief.ask("balance")).status === 200);
 
   const { status, text } = await second.ask("sign-out", { json: { everywhere: true } });
   assert.deepEqual([status, text], [204, ""]);
   assert.equal(second.cookies.size, 0);
   for (const guest of [thief, member]) {
     isSignedOut(await guest.ask("account"));
+    assert.equal((await guest.ask("balance")).status, 404);
     isSignedOut(await guest.ask("data"));
     isSignedOut(await guest.ask("key"));
     isSignedOut(await guest.ask("key", { method: "POST" }));
@@ -186,6 +188,14 @@ test("the key is shown, and another one takes its place at once", async () => {
   const view = (await member.ask("account")).json;
   assert.ok(view.keyMade > made);
   assert.equal(view.used, 2);
+});
+
+test("an account gets ten keys in ten minutes", async () => {
+  const member = await owner();
+  for (let i = 0; i < 10; i++) assert.equal((await member.ask("key", { method: "POST" })).status, 200);
+  const { status, json, headers } = await member.ask("key", { method: "POST" });
+  assert.deepEqual([status, json.code], [429, "throttled"]);
+  assert.ok(Number(headers["retry-after"]) > 500);
 });
 
 test("notifications can be set, and a webhook has a secret of its own", async () => {

@@ -4,25 +4,43 @@ import (
 	"encoding/json"
 	"log"
 	"net/http"
+	"slices"
+	"strings"
 
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/service/account"
 )
 
-// balance answers from the directory, so that the page has figures at once. They may be some seconds old.
+// published is the balance in the directory, with the beginnings of the hashes of the sessions that may see it.
+type published struct {
+	Plan      string   `json:"plan"`
+	Remaining int64    `json:"remaining"`
+	Used      int64    `json:"used"`
+	Sessions  []string `json:"sessions,omitempty"`
+}
+
+// balance answers from the directory, so that the page has figures at once. They may be some seconds old. A session that the directory
+// does not have is new or has ended.
 func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.member(r)
 	if err != nil {
 		return err
 	}
 	entry, found, err := a.store.Lookup("credits:" + s.Account)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case !found:
+	}
+	var p published
+	if found {
+		if err := json.Unmarshal([]byte(entry), &p); err != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(p.Sessions, func(begin string) bool { return begin != "" && strings.HasPrefix(s.Hash(), begin) }) {
 		return errUnknown
 	}
-	return reply(w, http.StatusOK, json.RawMessage(entry))
+	p.Sessions = nil
+	return reply(w, http.StatusOK, p)
 }
 
 // statuses are the HTTP statuses of calls that the account has refused, by outcome.
@@ -94,12 +112,19 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	// The mailbox is told first, so that signing up again gives no second bonus. What it knows counts only once the account is gone.
+	current, err := a.send(s, command("account", s), &struct{}{})
+	if err == nil {
+		err = a.signin.Leave(current)
+	}
+	if err != nil {
+		return err
+	}
 	deleted, err := a.send(s, command("delete", s), &struct{}{})
 	if err != nil {
 		return err
 	}
-	// The account is gone even if its mailbox could not be told.
-	if err := a.signin.Leave(deleted); err != nil {
+	if err := a.signin.Leave(deleted); err != nil { // credits may have been used in between
 		log.Print("the mailbox of a deleted account could not be told: ", err)
 	}
 	http.SetCookie(w, session.Ended(r))

@@ -28,6 +28,7 @@ func (r *refusal) Error() string { return r.Sentence }
 var (
 	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
 	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; ask the operator of this service to delete it"}
+	errUnreadable  = &refusal{status: 409, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
 	errNoWebhook   = &refusal{status: 400, Code: "no_webhook", Sentence: "The account has no webhook"}
 	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request does not come from a page of this site"}
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}

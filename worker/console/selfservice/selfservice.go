@@ -28,6 +28,9 @@ type Config struct {
 	// SessionSecret is the key of cookies and of the names of mailboxes, and KeySecret that of sealed API keys. Without them, every
 	// request is refused.
 	SessionSecret, KeySecret string
+	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host of the
+	// request for it.
+	PublicURL string
 	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
 	PaymentLinks map[string]string
 	// OperatorMail is an e-mail address, or empty.

@@ -93,6 +93,15 @@ func TestTheMailLeadsToTheHostThatWasAsked(t *testing.T) {
 	}
 }
 
+func TestTheMailLeadsToTheConfiguredAddress(t *testing.T) {
+	c, s := config, working()
+	c.PublicURL = "https://puzzles.example"
+	ask(t, c, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
+	if len(s.mails) != 1 || !strings.Contains(s.mails[0].Text, "https://puzzles.example/account/sign-in/#") || strings.Contains(s.mails[0].Text, site) {
+		t.Errorf("the mails are %v", s.mails)
+	}
+}
+
 func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
 	_, pending := member()
 	_, verifier, _ := strings.Cut(pending.Value, ".")

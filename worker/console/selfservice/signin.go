@@ -1,6 +1,7 @@
 package selfservice
 
 import (
+	"cmp"
 	"net/http"
 
 	"lettercraft/worker/console/session"
@@ -29,7 +30,7 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	}
 	// The platform sets CF-Connecting-IP and overwrites what a client sends. The local server only adds it if the client has not sent
 	// it, so that each test can be a client of its own.
-	handle, until, err := a.signin.Begin(body.Email, p.Verifier, r.Header.Get("CF-Connecting-IP"), session.Origin(r))
+	handle, until, err := a.signin.Begin(body.Email, p.Verifier, r.Header.Get("CF-Connecting-IP"), cmp.Or(a.PublicURL, session.Origin(r)))
 	if err != nil {
 		return err
 	}

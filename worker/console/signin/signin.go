@@ -72,15 +72,19 @@ type Limit struct {
 }
 
 const (
-	// maxAttempts is the maximum number of mails of an address that can be used at the same time.
-	maxAttempts = 5
+	// maxAttempts is the maximum number of mails of an address that can be used at the same time. It is not less than addressLimits
+	// allow while a mail can be used: otherwise somebody else's mails would end those of the owner.
+	maxAttempts = 20
 	// maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
 	maxWrongCodes = 5
 )
 
+// The limits of mails. A client can use up only a part of what an address allows, so that nobody alone can keep the owner of an
+// address from signing in.
 var (
-	addressLimits = []Limit{{maxAttempts, session.PendingLife.Milliseconds()}, {20, (24 * time.Hour).Milliseconds()}}
+	pairLimits    = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
 	clientLimits  = []Limit{{30, time.Hour.Milliseconds()}}
+	addressLimits = []Limit{{maxAttempts, time.Hour.Milliseconds()}, {40, (24 * time.Hour).Milliseconds()}}
 )
 
 // Begin sends a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address has an
@@ -92,11 +96,14 @@ func (s *Service) Begin(address, verifier, ip, origin string) (handle string, un
 		return "", 0, ErrAddress
 	}
 	handle = s.handle(to)
-	if err := s.Throttle("client "+client(ip), clientLimits); err != nil {
-		return "", 0, err
-	}
-	if err := s.Throttle("address "+handle, addressLimits); err != nil {
-		return "", 0, err
+	from := "client " + client(ip)
+	for _, t := range []struct {
+		name   string
+		limits []Limit
+	}{{from, clientLimits}, {from + " address " + handle, pairLimits}, {"address " + handle, addressLimits}} {
+		if err := s.Throttle(t.name, t.limits); err != nil {
+			return "", 0, err
+		}
 	}
 	secret := rand.Text()
 	var answer struct{ Until int64 }

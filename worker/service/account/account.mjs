@@ -13,21 +13,17 @@
  *   the table repeats    calls that were paid with an Idempotency-Key (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
-import { charge, check, commit, crossed, hold, lapse, open, release, standing } from "../payment/metering.mjs";
+import { crossed, lapse, open } from "../payment/metering.mjs";
+import { isLast, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { delivery, hasSession, newProfile, nextDue, note, post, postpone } from "./profile.mjs";
+import { forget, writeBalance, writeKey } from "./directory.mjs";
+import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
 
 /** @typedef {import("../payment/metering.mjs").State} State */
 /** @typedef {import("../payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
-
-/** The commands that pay for calls, by name. */
-const payments = { charge, check, commit, hold, release };
-
-/** The commands after which a payment is final. */
-const FINAL = ["charge", "commit"];
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
@@ -96,13 +92,15 @@ export class Account extends DurableObject {
    * @returns {Standing & { due?: number }} due is what a repeated call costs
    */
   #pay(state, command, now) {
-    const isFinal = FINAL.includes(command.do);
+    const isFinal = isLast(command);
     try {
-      const answer = this.#apply(state, command, now);
+      const answer = pay(state, this.#repeats, command, now);
       const isDone = ["done", "repeated"].includes(answer.outcome);
-      const isPaid = isDone && command.do in payments && command.do !== "check";
-      if (isPaid) {
-        const reached = isFinal ? crossed(state, command.thresholds ?? []) : [];
+      const isPaid = isDone && isPayment(command) && command.do !== "check";
+      const reached = isPaid && isFinal ? crossed(state, command.thresholds ?? []) : [];
+      // A call that is free changes nothing, unless it counts in the rate window. A commit ends its hold, whatever its outcome.
+      const isFree = command.do === "charge" && command.cost === 0 && answer.limit === 0;
+      if ((isPaid && !isFree) || reached.length > 0 || command.do === "commit") {
         this.ctx.storage.kv.put("state", state);
         if (reached.length > 0) this.#announce(state, reached, now);
         this.#isDirty = true;
@@ -118,36 +116,6 @@ export class Account extends DurableObject {
       this.#read(); // undo changes that could not be written
       throw error;
     }
-  }
-
-  /**
-   * Applies a command of the data plane. A repeated call is charged only for what it costs more than before: a part of it that
-   * failed, which is free, may succeed the next time.
-   * @param {State} state
-   * @param {any} command
-   * @param {number} now
-   * @returns {Standing & { due?: number }} due is what a repeated call costs
-   */
-  #apply(state, command, now) {
-    const plan = command.plans[state.plan];
-    const payment = payments[/** @type {keyof typeof payments} */ (command.do)];
-    if (!payment) return standing(state, plan, now, command.key);
-    const { repeat } = command;
-    if (!repeat) return payment(state, command, plan, now);
-
-    const isFinal = FINAL.includes(command.do);
-    const { known, paid } = this.#repeats.look(repeat, now);
-    if (known === "new") {
-      const answer = payment(state, command, plan, now);
-      if (isFinal && answer.outcome === "done" && command.cost > 0) this.#repeats.remember(repeat, command.cost, now);
-      return answer;
-    }
-    const isRefused = known !== "paid" && command.do !== "commit"; // a commit must end its hold
-    if (isRefused) return refused(standing(state, plan, now, command.key), known);
-    const due = known === "conflict" ? 0 : Math.max(command.cost - paid, 0);
-    const answer = payment(state, { ...command, cost: due }, plan, now);
-    if (isFinal && answer.outcome === "done") this.#repeats.count(repeat, due);
-    return { ...refused(answer, known === "conflict" ? known : "repeated"), due };
   }
 
   /**
@@ -265,10 +233,11 @@ export class Account extends DurableObject {
 
   async #write() {
     const state = this.#state;
-    if (!state) return;
+    const profile = this.#profile;
+    if (!state || !profile) return;
     this.#publishDelay = RETRY_DELAY;
-    if (this.#profile?.unpublished) await this.#writeKeys(state, this.#profile);
-    else if (this.#isDirty) await this.#writeBalance(state);
+    if (profile.unpublished) await this.#writeKeys(state, profile);
+    else if (this.#isDirty) await this.#writeBalance(state, profile);
     this.#publishDelay = PUBLISH_DELAY;
   }
 
@@ -281,9 +250,8 @@ export class Account extends DurableObject {
   async #writeKeys(state, profile) {
     const { key, plan, account } = state;
     const stale = [...profile.stale];
-    await Promise.all(stale.map((hash) => this.env.ACCOUNTS.delete(`key:${hash}`)));
     if (key === "") {
-      await this.env.ACCOUNTS.delete(`credits:${account}`);
+      await forget(this.env.ACCOUNTS, account, stale);
       await this.ctx.storage.deleteAll();
       await this.ctx.storage.deleteAlarm();
       this.#alarm = undefined; // for the account that may be opened under this id again
@@ -293,19 +261,21 @@ export class Account extends DurableObject {
       this.#use.reset();
       return;
     }
-    await this.env.ACCOUNTS.put(`key:${key}`, `${plan} ${account}`); // package account reads it
-    await this.#writeBalance(state);
+    await writeKey(this.env.ACCOUNTS, state, stale);
+    await this.#writeBalance(state, profile);
     profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
     profile.unpublished = state.key !== key || state.plan !== plan;
     this.ctx.storage.kv.put("profile", profile);
   }
 
-  /** @param {State} state */
-  async #writeBalance(state) {
+  /**
+   * @param {State} state
+   * @param {Profile} profile
+   */
+  async #writeBalance(state, profile) {
     this.#isDirty = false;
-    const balance = { plan: state.plan, remaining: state.credits + state.bonus, used: state.used };
     try {
-      await this.env.ACCOUNTS.put(`credits:${state.account}`, JSON.stringify(balance), { metadata: balance });
+      await writeBalance(this.env.ACCOUNTS, state, sessionsOf(profile, Date.now()));
     } catch (error) {
       this.#isDirty = true;
       throw error;
@@ -355,16 +325,6 @@ export class Account extends DurableObject {
   #log({ account }, error) {
     console.error(JSON.stringify({ account, cause: String(error) }));
   }
-}
-
-/**
- * Returns an answer with another outcome, if the account would not refuse the call anyway.
- * @param {Standing} answer
- * @param {"conflict" | "repeated" | "spent" | "paid"} outcome
- * @returns {Standing}
- */
-function refused(answer, outcome) {
-  return answer.outcome === "done" ? { ...answer, outcome: /** @type {any} */ (outcome) } : answer;
 }
 
 /**

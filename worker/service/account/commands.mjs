@@ -57,11 +57,13 @@ export const changes = {
 
   "sign-out"(_state, profile, { session }) {
     delete profile.sessions[session];
+    profile.unpublished = true; // the directory has the sessions
     return done;
   },
 
   "sign-out-everywhere"(_state, profile) {
     profile.sessions = {};
+    profile.unpublished = true;
     return done;
   },
 

@@ -79,6 +79,19 @@ export function hasSession({ sessions }, session, now) {
   return Object.hasOwn(sessions, session) && (sessions[session]?.expires ?? 0) > now;
 }
 
+/** The length of the beginning of a session's hash that the directory has. The console compares as much. */
+const PREFIX = 16;
+
+/**
+ * Returns the beginnings of the hashes of the sessions that have not expired.
+ * @param {Profile} profile
+ * @param {number} now
+ */
+export function sessionsOf(profile, now) {
+  const alive = Object.keys(profile.sessions).filter((session) => hasSession(profile, session, now));
+  return alive.map((session) => session.slice(0, PREFIX));
+}
+
 /**
  * Adds a session. Sessions that have expired are removed, and the oldest one if there are too many.
  * @param {Profile} profile
