@@ -367,11 +367,11 @@ export type Reason =
   | "query_limit"
   /** `malformed_request`: The answer to the GraphQL query would be too large. */
   | "answer_too_large"
-  /** `malformed_request`: The header Idempotency-Key is empty, too long, or has characters other than visible ASCII. */
+  /** `malformed_request`: The header Idempotency-Key is too long, or has characters other than printable ASCII. */
   | "idempotency_key"
   /** `malformed_request`: The Idempotency-Key was used for a different call. */
   | "key_of_another_call"
-  /** `malformed_request`: The call with this Idempotency-Key was repeated too often. */
+  /** `malformed_request`: The call was repeated too often with this Idempotency-Key. */
   | "key_repeated_too_often"
   /** `invalid_key`: The request has no API key. */
   | "missing_key"

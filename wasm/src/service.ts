@@ -8,24 +8,24 @@ export { OperationError } from "./error.js";
 export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
 
-/** The service and the account. */
+/** The options of `connect`. */
 export interface ConnectOptions {
   /** The address of the service, such as `https://lettercraft.example`. */
   url: string | URL;
   /** The key of the account. */
   key: string;
-  /** What sends the requests, if it is not the platform's `fetch`. */
+  /** The function that sends the requests. Default: the platform's `fetch`. */
   fetch?: typeof fetch;
-  /** How often a call that failed is sent again: 0 to 3. Default: 3. */
+  /** Maximum number of times that a failed call is sent again: 0 to 3. Default: 3. */
   retries?: number;
 }
 
 export interface CallOptions {
-  /** Ends the call, whether it is sent or waits for its next attempt. The promise then rejects with the signal's reason. */
+  /** Aborts the call, also while it waits for its next attempt. The promise then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** The operations as functions that return promises. The promise rejects with an OperationError if the service refuses the call. */
+/** The operations as functions that return promises. A promise rejects with an OperationError if the service refuses the call. */
 export type Service = {
   [Name in keyof ServiceOperations]: (
     ...params: [...Parameters<ServiceOperations[Name]>, options?: CallOptions]
@@ -39,14 +39,14 @@ const MAX_RETRIES = 3;
 const FIRST_WAIT = 500;
 
 /**
- * Returns the operations of the service. A call is sent again after a network failure, a status of 500 or more, and a 429. It is
- * charged once: each attempt has the same `Idempotency-Key`.
+ * Returns the operations of the service. A call is sent again after a network failure, after status 429, and after status 500 or more.
+ * It is charged once, because each attempt has the same `Idempotency-Key`.
  */
 export function connect({ url, key, fetch = globalThis.fetch, retries = MAX_RETRIES }: ConnectOptions): Service {
   // The platform's own error would contain the key.
   if (!/^[!-~]+$/.test(key)) throw new TypeError("The key must consist of visible ASCII characters");
   const base = new URL(url).href.replace(/\/*$/, "/v1/");
-  const most = Math.min(retries, MAX_RETRIES);
+  const most = Math.min(retries || 0, MAX_RETRIES); // NaN would retry forever
 
   const call = async (name: keyof typeof calls, params: object, { signal }: CallOptions = {}): Promise<unknown> => {
     const { method } = calls[name];
@@ -84,7 +84,7 @@ function queryOf(params: object): string {
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
-/** The result of a call, or why there is none and after how many milliseconds the call may be sent again; null: never. */
+/** The result of a call, or its error and the milliseconds after which the call may be sent again; null if it must not be. */
 type Outcome = { data: unknown } | { error: Error; after: number | null };
 
 async function ask(send: () => Promise<Response>): Promise<Outcome> {
@@ -105,7 +105,7 @@ function outcomeOf({ status, ok, headers }: Response, text: string): Outcome {
     parameter: envelope?.parameter ?? null,
     line: envelope?.line ?? null,
     rule: null,
-    message: envelope?.error ?? `The answer with status ${status} is not one of the service`,
+    message: envelope?.error ?? `The answer with status ${status} does not come from the service`,
     status,
   });
   if (status !== 429 && status < 500) return { error, after: null };
@@ -113,7 +113,7 @@ function outcomeOf({ status, ok, headers }: Response, text: string): Outcome {
   return { error, after: seconds > 0 ? seconds * 1000 : 0 };
 }
 
-/** The answer of the service in a text, or undefined if it is from something else, such as a proxy. */
+/** The envelope in the text of an answer, or undefined if the answer comes from something else, such as a proxy. */
 // biome-ignore lint/suspicious/noExplicitAny: the service defines its form
 function envelopeIn(text: string): any {
   try {

@@ -112,6 +112,7 @@ for (const [retries, attempts] of [
   [0, 1],
   [1, 2],
   [9, 4],
+  [Number.NaN, 1],
 ]) {
   test(`with retries ${retries} there are at most ${attempts} attempts`, async (t) => {
     const { client, requests, pass } = scripted(
@@ -176,7 +177,7 @@ test("an answer that is not the service's is an error with its status", async (t
     await assert.rejects(client.account(), {
       name: "OperationError",
       code: "unavailable",
-      message: `The answer with status ${status} is not one of the service`,
+      message: `The answer with status ${status} does not come from the service`,
       status,
     });
     t.mock.timers.reset();

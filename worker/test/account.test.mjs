@@ -118,7 +118,7 @@ test("calls that the account refuses are recorded with the reason", async () => 
   const answer = await account.reverse();
   assert.equal(answer.status, 403);
   assert.equal(answer.json.code, "account_suspended");
-  assert.equal(answer.json.error, "The account is suspended; ask the operator of this service");
+  assert.equal(answer.json.error, "The account is suspended; contact the operator of this service");
   assert.equal((await view()).suspended, true);
   const outcomes = (await view()).calls.map((/** @type {any} */ { outcome, status }) => outcome ?? status);
   assert.deepEqual(outcomes, ["suspended", "exhausted", 200]);

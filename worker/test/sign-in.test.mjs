@@ -145,6 +145,19 @@ test("five wrong codes end the attempt", async () => {
   isRefused(await press(guest, link), 410, "expired");
 });
 
+test("a code that is not whole does not count as a wrong code", async () => {
+  const guest = visitor(server);
+  const code = codeOf(await guest.link(address()));
+  secrets.push(code);
+  for (const text of ["", "AAAA", "AAAA-AAA", "AAAA-AAAA-A", code.slice(1)]) {
+    const answer = await type(guest, text);
+    isRefused(answer, 400, "invalid_parameter");
+    assert.equal(answer.json.parameter, "code");
+  }
+  assert.equal((await type(guest, "AAAA-AAAA")).json.left, 4);
+  assert.equal((await type(guest, code)).status, 200);
+});
+
 test("a code without a sign-in that waits is expired", async () => {
   isRefused(await type(visitor(server), "AAAA-AAAA"), 410, "expired");
 });

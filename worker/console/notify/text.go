@@ -14,15 +14,15 @@ func compose(t task) mail.Message {
 	v := t.Event
 	if v.Type == disabled {
 		return write(t, "Your Lettercraft webhook was switched off",
-			"The webhook of your Lettercraft account was switched off: no message could be delivered to it for three days, or it answered with status 410 (gone).",
-			"Notifications by mail are not affected. To use the webhook again, enter its address on the account page.")
+			"The webhook of your Lettercraft account was switched off, because no message could be delivered to it for three days, or because it answered with status 410 (Gone).",
+			"Notifications by mail are not affected. To switch the webhook on again, save the settings on the account page.")
 	}
 	return write(t, strconv.Itoa(v.Threshold)+"% of your Lettercraft credits are used",
 		"Your Lettercraft account has used "+strconv.Itoa(v.Threshold)+"% of its credits for this billing cycle.",
 		"Plan: "+title(v.Plan)+"\n"+
 			"Credits left: "+grouped(v.Remaining)+"\n"+
 			"End of the cycle: "+time.UnixMilli(v.CycleEnd).UTC().Format("2 January 2006, 15:04")+" UTC",
-		"When no credits are left, calls are answered with status 403 until the cycle ends or the plan changes.")
+		"Once no credits are left, calls are refused with status 403 until the next cycle begins or the plan changes.")
 }
 
 // write returns a mail with paragraphs, followed by the links and by why it was sent. It loads nothing, and its links are the
@@ -37,12 +37,12 @@ func write(t task, subject string, paragraphs ...string) mail.Message {
 	}
 	if t.Site != "" {
 		account, plans := t.Site+"/account/", t.Site+"/plans/"
-		text.WriteString("Your account: " + account + "\nThe plans: " + plans + "\n\n")
-		page.WriteString(`<p><a href="` + html.EscapeString(account) + `">Your account</a><br><a href="` + html.EscapeString(plans) + `">The plans</a></p>`)
+		text.WriteString("Your account: " + account + "\nPlans: " + plans + "\n\n")
+		page.WriteString(`<p><a href="` + html.EscapeString(account) + `">Your account</a><br><a href="` + html.EscapeString(plans) + `">Plans</a></p>`)
 	}
-	end := "You get this mail because notifications by mail are on. You can turn them off on the account page."
+	end := "You received this mail because notifications by mail are on. You can turn them off on the account page."
 	if t.Event.Type == disabled {
-		end = "You get this mail because the account has this address."
+		end = "You received this mail because it concerns an account with this address."
 	}
 	end += "\nNotification " + t.Event.ID
 	text.WriteString("-- \n" + end + "\n")

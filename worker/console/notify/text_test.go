@@ -29,13 +29,13 @@ Plan: Starter
 Credits left: 1,999
 End of the cycle: 1 December 2026, 00:00 UTC
 
-When no credits are left, calls are answered with status 403 until the cycle ends or the plan changes.
+Once no credits are left, calls are refused with status 403 until the next cycle begins or the plan changes.
 
 Your account: https://example.com/account/
-The plans: https://example.com/plans/
+Plans: https://example.com/plans/
 
 -- 
-You get this mail because notifications by mail are on. You can turn them off on the account page.
+You received this mail because notifications by mail are on. You can turn them off on the account page.
 Notification msg_1
 `
 

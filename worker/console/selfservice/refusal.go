@@ -27,15 +27,15 @@ func (r *refusal) Error() string { return r.Sentence }
 
 var (
 	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
-	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; ask the operator of this service to delete it"}
+	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; only the operator of this service can delete it"}
 	errUnreadable  = &refusal{status: 409, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
 	errNoWebhook   = &refusal{status: 400, Code: "no_webhook", Sentence: "The account has no webhook"}
-	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request does not come from a page of this site"}
+	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request was not made by a page of this site"}
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
 	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}
-	errUnknown     = &refusal{status: 404, Code: "unknown", Sentence: "The balance of this account is not known yet"}
-	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body must be a JSON object with the members of this request"}
-	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached right now; try again"}
+	errUnknown     = &refusal{status: 404, Code: "unknown", Sentence: "The balance of this account is not available yet"}
+	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body is not a JSON object as this request requires it"}
+	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached now; try again later"}
 )
 
 // errParameter returns the error of a parameter that is wrong.
@@ -52,19 +52,21 @@ func refusalOf(err error) *refusal {
 	case errors.As(err, &known):
 		return known
 	case errors.Is(err, signin.ErrAddress):
-		r := errParameter("email", "This is not an e-mail address")
+		r := errParameter("email", "Enter a valid e-mail address")
 		r.Code = "invalid_address"
 		return r
 	case errors.As(err, &throttled):
-		return tooMany("mails were asked for", throttled)
+		return tooMany("mails were requested", throttled)
 	case errors.Is(err, signin.ErrOtherBrowser):
-		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was asked for in another browser"}
+		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was requested in another browser"}
 	case errors.Is(err, signin.ErrExpired):
-		return &refusal{status: 410, Code: "expired", Sentence: "The link or code has expired or was used; ask for a new mail"}
+		return &refusal{status: 410, Code: "expired", Sentence: "The link or code is no longer valid; request another mail"}
 	case errors.As(err, &wrong):
 		r := errParameter("code", "The code is wrong")
 		r.Code, r.Left = "wrong_code", wrong.Left
 		return r
+	case errors.Is(err, signin.ErrCode):
+		return errParameter("code", "The code has eight characters, such as ABCD-EFGH")
 	}
 	log.Print("a request of the account page failed: ", err)
 	if errors.Is(err, signin.ErrMail) {

@@ -142,7 +142,7 @@ func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
 func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	signedIn, pending := member()
 	for target, body := range map[string]string{
-		"POST sign-in": `{"email":"a@b.c"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"A"}`,
+		"POST sign-in": `{"email":"a@b.c"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
 		"GET account": "", "GET balance": "", "GET data": "", "GET key": "", "POST key": "", "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
 	} {
@@ -178,10 +178,10 @@ func TestWithoutItsSecretsTheServiceAnswersNothing(t *testing.T) {
 
 func TestTooManyMailsAreRefusedForATime(t *testing.T) {
 	for after, want := range map[string]struct{ header, sentence string }{
-		"1":       {"1", "Too many mails were asked for; try again in a minute"},
-		"60000":   {"60", "Too many mails were asked for; try again in a minute"},
-		"60001":   {"61", "Too many mails were asked for; try again in 2 minutes"},
-		"3600000": {"3600", "Too many mails were asked for; try again in 60 minutes"},
+		"1":       {"1", "Too many mails were requested; try again in a minute"},
+		"60000":   {"60", "Too many mails were requested; try again in a minute"},
+		"60001":   {"61", "Too many mails were requested; try again in 2 minutes"},
+		"3600000": {"3600", "Too many mails were requested; try again in 60 minutes"},
 	} {
 		s := working()
 		s.throttle = `{"after":` + after + `}`

@@ -12,10 +12,10 @@ func message(to, origin, link string) mail.Message {
 	_, host, _ := strings.Cut(origin, "://")
 	paragraphs := []string{
 		"You asked to sign in to Lettercraft at " + host + ".",
-		"Open this link in the browser in which you asked. It works once, within 15 minutes:",
+		"Open this link in the browser in which you asked. It works once, and expires after 15 minutes:",
 		link,
-		"In another browser or on another device, the link shows a code instead. Type the code into the window in which you asked.",
-		"If you did not ask, ignore this mail: nobody can sign in with it alone.",
+		"If you open it in another browser or on another device, it shows a code. Enter the code on the page where you asked to sign in.",
+		"If you did not ask to sign in, ignore this mail. Nobody can sign in with the mail alone.",
 	}
 	var b strings.Builder
 	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>` + subject + `</title></head><body>`)

@@ -49,6 +49,8 @@ var (
 	ErrOtherBrowser = errors.New("signin: the link belongs to another browser")
 	// ErrExpired is the error of a link or code that has expired, was used, or never existed.
 	ErrExpired = errors.New("signin: the link or code has expired")
+	// ErrCode is the error of a text that does not have the length of a code.
+	ErrCode = errors.New("signin: the text does not have the length of a code")
 )
 
 // ThrottledError is the error of a request that exceeds a limit.
@@ -139,13 +141,17 @@ func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, err
 }
 
 // ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
-// account is new. Errors: [WrongCodeError], [ErrExpired].
+// account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired].
 func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
 	}
+	code = typed(code)
+	if len(code) != codeSize {
+		return session.Session{}, false, ErrCode
+	}
 	return s.confirm(p.Mailbox, map[string]any{
-		"do": "code", "verifier": session.Hash(p.Verifier), "code": session.Hash(typed(code)), "tries": maxWrongCodes,
+		"do": "code", "verifier": session.Hash(p.Verifier), "code": session.Hash(code), "tries": maxWrongCodes,
 	})
 }
 

@@ -36,6 +36,8 @@ const (
 // parameter is what an error of package guard calls the address. Only the rule of the error is used.
 const parameter = "webhook"
 
+const mustBeHTTPS = "must be an https address"
+
 func serve(x *engine.Exchange) engine.Response {
 	var m webhook.Message
 	if err := json.Unmarshal(x.Do(engine.Effect{Name: bodyEffect})[0].Value, &m); err != nil {
@@ -55,11 +57,23 @@ func serve(x *engine.Exchange) engine.Response {
 // deliver sends a message once, or only checks its address.
 func deliver(x *engine.Exchange, m webhook.Message) (webhook.Answer, error) {
 	address, err := guard.Resolve(x, parameter, "", m.URL)
-	if err == nil && address.Scheme != "https" && !address.ForTests {
-		err = operation.Invalid(parameter, operation.AddressScheme, "must be an https address")
+	rule := ""
+	switch refused := (*operation.Error)(nil); {
+	case err == nil && (address.Scheme == "https" || address.ForTests):
+	case err == nil:
+		rule = mustBeHTTPS
+	case errors.As(err, &refused):
+		rule = refused.Rule
+		// Package guard also allows http, and its sentences say so.
+		switch refused.Reason {
+		case operation.AddressScheme:
+			rule = mustBeHTTPS
+		case operation.AddressPort:
+			rule = "must have no port other than 443"
+		}
 	}
-	if refused := (*operation.Error)(nil); errors.As(err, &refused) {
-		return webhook.Answer{Refused: refused.Rule, Error: "The address " + refused.Rule}, nil
+	if rule != "" {
+		return webhook.Answer{Refused: rule, Error: "The address " + rule}, nil
 	}
 	if err != nil || m.Body == "" {
 		return webhook.Answer{}, err

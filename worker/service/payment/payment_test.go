@@ -127,7 +127,7 @@ func TestAnswersOfTheObject(t *testing.T) {
 		"revoked 1440 60 0 17":               {nil, operation.InvalidKey, notValid, ""},
 		"lapsed 9 60 0 17":                   {&Standing{9, 60, 0, 17, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
 		"missing":                            {nil, operation.InvalidKey, notValid, ""},
-		"suspended 9 60 60 60 1797811200000": {&Standing{9, 60, 60, 60, 1797811200000}, operation.Suspended, "The account is suspended; ask the operator of this service", ""},
+		"suspended 9 60 60 60 1797811200000": {&Standing{9, 60, 60, 60, 1797811200000}, operation.Suspended, "The account is suspended; contact the operator of this service", ""},
 		"conflict 9 60 60 60 1797811200000":  {&Standing{9, 60, 60, 60, 1797811200000}, operation.MalformedRequest, "The header Idempotency-Key was used for a different call; use a new key for each call", ""},
 		"spent 9 60 60 60 1797811200000":     {&Standing{9, 60, 60, 60, 1797811200000}, operation.MalformedRequest, "The call with this Idempotency-Key was repeated more than 5 times; use a new key", ""},
 		"":                                   {nil, operation.ServiceUnavailable, outOfReach, garbled},

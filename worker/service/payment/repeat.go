@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// RepeatHeader is the header with which a caller marks the repetitions of a call.
+// RepeatHeader is the header by which the service recognises the repetitions of a call.
 const RepeatHeader = "idempotency-key"
 
 // The limits of repetitions.
@@ -21,15 +21,15 @@ const (
 )
 
 // RepeatDoc documents the header for callers.
-const RepeatDoc = "A key of your choice for this call, 1 to 255 visible ASCII characters, such as a UUID. If you send the call again " +
-	"with the same key within 10 minutes, it is computed again but not charged again. A key belongs to one call: the address " +
-	"and the body must be the same. The service remembers the last 1,000 keys of an account, and a call can be repeated 5 times."
+const RepeatDoc = "A key that you choose for this call: 1 to 255 printable ASCII characters, such as a UUID. If you send the call again " +
+	"with the same key within 10 minutes, it is computed again, but not charged again. The address and the body must be the same. A " +
+	"call can be repeated 5 times. The service remembers the last 1,000 keys of an account."
 
 var (
 	errRepeatKey = &operation.Error{
 		Code:    operation.MalformedRequest,
 		Reason:  operation.IdempotencyKey,
-		Message: "The header Idempotency-Key must have 1 to 255 visible ASCII characters",
+		Message: "The header Idempotency-Key must have 1 to 255 printable ASCII characters",
 	}
 	errOtherCall = &operation.Error{
 		Code:    operation.MalformedRequest,

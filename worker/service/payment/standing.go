@@ -39,7 +39,7 @@ const (
 var errSuspended = &operation.Error{
 	Code:    operation.Suspended,
 	Reason:  operation.AccountSuspended,
-	Message: "The account is suspended; ask the operator of this service",
+	Message: "The account is suspended; contact the operator of this service",
 }
 
 // parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces. If the call was paid before, parse
