@@ -22,14 +22,14 @@ export function accountPage({ operations }) {
   return frame({
     address: "/account/",
     title: "Account",
-    description: "Sign up, sign in, and see your key, your credits and your use.",
+    description: "Sign up, sign in, and see your key, your credits and your usage.",
     script: "/account/account.js",
     style: "/account/account.css",
     kind: "account",
     main: html`
 ${NO_SCRIPT}
 <section id="loading" class="card narrow prose" hidden>
-<h1 tabindex="-1">Account</h1>
+<h1 id="loading-title" tabindex="-1">Account</h1>
 <p id="loading-state" class="state" role="status">Loading your account …</p>
 <div class="row"><button type="button" id="load-again" class="button" hidden>Try again</button></div>
 </section>
@@ -62,12 +62,12 @@ const signIn = html`
 <section id="sign-in" class="card narrow prose" aria-labelledby="sign-in-title" hidden>
 <h1 id="sign-in-title" tabindex="-1">Sign up or sign in</h1>
 <p id="sign-in-reason" class="banner" hidden></p>
-<p>You get a mail with a link, and need no password. A new address opens an account on the Free plan. ${FREE_ONLY} <a href="/plans/">Compare the plans</a>.</p>
+<p>You get a link by mail, and need no password. A new address gets a new account on the Free plan. ${FREE_ONLY} <a href="/plans/">Compare the plans</a>.</p>
 <form id="sign-in-form" class="field" novalidate>
 <label for="email">E-mail address</label>
 <div class="joined stretch">
 <input id="email" name="email" type="email" autocomplete="email" autocapitalize="off" spellcheck="false" required aria-describedby="sign-in-error">
-<button type="submit" class="button primary">Send the mail</button>
+<button type="submit" class="button primary">Send the link</button>
 </div>
 <p id="sign-in-error" class="error" role="alert"></p>
 </form>
@@ -75,14 +75,14 @@ const signIn = html`
 
 const waiting = html`
 <section id="waiting" class="card narrow prose" aria-labelledby="waiting-title" hidden>
-<h1 id="waiting-title" tabindex="-1">Look into your mail</h1>
+<h1 id="waiting-title" tabindex="-1">Check your mail</h1>
 <p id="waiting-text"></p>
 <ul>
-<li>If you read the mail in this browser, press its link.</li>
-<li>If you read it elsewhere, open the link there. It shows a code to type here.</li>
+<li>If you read your mail in this browser, click the link.</li>
+<li>If you read it elsewhere, open the link there. It shows a code. Enter the code here.</li>
 </ul>
 <form id="code-form" class="field" novalidate>
-<label for="code">Code of eight characters</label>
+<label for="code">Eight-character code</label>
 <div class="joined stretch">
 <input id="code" name="code" type="text" class="mono code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" aria-describedby="code-error">
 <button type="submit" class="button primary">Sign in</button>
@@ -91,7 +91,7 @@ const waiting = html`
 </form>
 <p id="waiting-state" class="hint" role="status"></p>
 <div class="row">
-<button type="button" id="ask-again" class="button quiet">Send another mail</button>
+<button type="button" id="ask-again" class="button quiet">Send another link</button>
 <button type="button" id="other-address" class="button quiet">Use another address</button>
 </div>
 </section>`;
@@ -110,7 +110,7 @@ const head = html`
 const keyCard = html`
 <section id="key-card" class="card prose" aria-labelledby="key-title">
 <h2 id="key-title" tabindex="-1">Your API key</h2>
-<p>Send it in the header <code>X-API-Key</code>. Whoever has it can use your credits.</p>
+<p>Send it in the <code>X-API-Key</code> header. Anyone who has the key can use your credits.</p>
 <p class="key-value mono" id="key-value" translate="no"></p>
 <div class="row">
 <button type="button" id="key-copy" class="button primary">Copy<span class="visually-hidden"> the key</span></button>
@@ -134,7 +134,7 @@ const creditsCard = html`
 const firstCalls = (priced) => html`
 <section id="first-calls" class="card prose" aria-labelledby="first-calls-title">
 <h2 id="first-calls-title">First calls</h2>
-<p>With the address of this service and your key. The key is masked here until you show it; a copy has the whole key.</p>
+<p>Samples with the address of this service and your key. The key is hidden until you show it. Copies always contain it.</p>
 <div class="row choosers">
 <div class="field"><label for="first-call">Operation</label>
 <select id="first-call">${priced
@@ -159,14 +159,14 @@ const firstCalls = (priced) => html`
 /** @param {Operation[]} priced */
 const use = (priced) => html`
 <section id="use" class="card prose" aria-labelledby="use-title">
-<h2 id="use-title">Use in the last 90 days</h2>
+<h2 id="use-title">Usage in the last 90 days</h2>
 <p id="use-text" class="line"></p>
 <div id="use-figure">
 <ul id="legend" class="legend"></ul>
 <div id="chart" class="chart" data-operations="${priced.map(({ id }) => id).join(" ")}"></div>
 <p id="chart-day" class="hint line" aria-hidden="true"></p>
 <details><summary>Figures as a table</summary>
-<div class="wide tall" tabindex="0" role="region" aria-label="Table: Use by day and operation"><table>
+<div class="wide tall" tabindex="0" role="region" aria-label="Table: Usage by day and operation"><table>
 <thead><tr><th scope="col">Day (UTC)</th><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Credits</th></tr></thead>
 <tbody id="use-rows"></tbody>
 </table></div>
@@ -176,9 +176,9 @@ const use = (priced) => html`
 
 const calls = html`
 <section class="card prose" aria-labelledby="calls-title">
-<h2 id="calls-title">Last calls</h2>
+<h2 id="calls-title">Recent calls</h2>
 <p id="calls-text" class="line"></p>
-<div id="calls-table" class="wide tall" tabindex="0" role="region" aria-label="Table: Last calls"><table>
+<div id="calls-table" class="wide tall" tabindex="0" role="region" aria-label="Table: Recent calls"><table>
 <thead><tr><th scope="col">Time (UTC)</th><th scope="col">Operation</th><th scope="col">Status</th><th scope="col" class="number">Credits</th><th scope="col" class="number">Duration</th><th scope="col">Request ID</th></tr></thead>
 <tbody id="calls-rows"></tbody>
 </table></div>
@@ -187,13 +187,13 @@ const calls = html`
 const notifications = html`
 <section class="card prose" aria-labelledby="notifications-title">
 <h2 id="notifications-title">Notifications</h2>
-<p>You are told once a cycle when <span id="thresholds">a part</span> of the credits are used.</p>
+<p>You are notified once per billing cycle when <span id="thresholds">a part</span> of the credits are used.</p>
 <form id="settings-form" class="prose" novalidate>
 <label class="check"><input type="checkbox" id="mail"> <span>By mail</span></label>
 <div class="field">
-<label for="webhook">Webhook address</label>
+<label for="webhook">Webhook URL</label>
 <input id="webhook" type="url" class="mono" placeholder="https://" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="webhook-hint webhook-error">
-<p id="webhook-hint" class="hint">A Standard Webhook is sent to it. Empty: none.</p>
+<p id="webhook-hint" class="hint">Each notification is also sent to this URL, signed as specified by Standard Webhooks. Leave it empty for no webhook.</p>
 <p id="webhook-error" class="error" role="alert"></p>
 </div>
 <div class="row"><button type="submit" class="button primary">Save</button></div>
@@ -218,10 +218,10 @@ const leaving = html`
 <p id="sessions" class="line"></p>
 <div class="row"><button type="button" class="button" data-do="sign-out-everywhere">Sign out everywhere</button></div>
 <h3>Your data</h3>
-<p>All that this service keeps about your account, as JSON.</p>
+<p>Everything that this service stores about your account, as JSON.</p>
 <div class="row"><button type="button" id="download" class="button">Download my data</button></div>
 <h3>Delete the account</h3>
-<p>The key ends at once, and remaining credits can't be used any more.</p>
+<p>The key stops working at once.</p>
 <div class="row"><button type="button" id="delete" class="button danger">Delete the account …</button></div>
 <p id="leaving-state" class="error" role="alert"></p>
 </section>`;
@@ -230,7 +230,7 @@ const rotateDialog = html`
 <dialog id="rotate-dialog" aria-labelledby="rotate-title" aria-describedby="rotate-text">
 <form method="dialog" class="prose">
 <h2 id="rotate-title">Replace the key?</h2>
-<p id="rotate-text">You get a new key. The old key ends at once at your account, and within about a minute everywhere. Programs that use it will be refused until they have the new key.</p>
+<p id="rotate-text">You get a new key. The old key stops working at once for calls that cost credits, and within about a minute for everything else. Programs that use it fail until you give them the new key.</p>
 <p id="rotate-error" class="error" role="alert"></p>
 <div class="row">
 <button type="submit" class="button primary">Keep the key</button>
@@ -243,7 +243,8 @@ const deleteDialog = html`
 <dialog id="delete-dialog" aria-labelledby="delete-title" aria-describedby="delete-text">
 <form id="delete-form" class="prose" novalidate>
 <h2 id="delete-title">Delete the account?</h2>
-<p id="delete-text">The key ends at once. Your settings, your use and your sessions are removed. This can't be undone.</p>
+<div id="delete-text" class="prose"><p>The key stops working at once. Your settings, your usage and your sessions are deleted. This can't be undone.</p>
+<p id="delete-payment" hidden>Your subscription goes on. Cancel it with the payment provider.</p></div>
 <div class="field">
 <label for="delete-word">Type “delete” to confirm</label>
 <input id="delete-word" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="delete-error">
@@ -270,19 +271,19 @@ ${NO_SCRIPT}
 <section class="card narrow prose" aria-labelledby="title">
 <h1 id="title" tabindex="-1">Sign in</h1>
 <div id="same-browser" class="prose" hidden>
-<p>You asked for the mail in this browser.</p>
+<p>Click the button to sign in on this browser.</p>
 <div class="row"><button type="button" id="confirm" class="button primary">Sign in</button></div>
 </div>
 <div id="other-browser" class="prose" hidden>
-<p>Your code:</p>
 <p id="code" class="code-value mono" translate="no"></p>
-<p>Type this code into the window in which you asked for the mail. If you did not ask, close this page: nobody can sign in with this mail alone.</p>
+<p>Enter this code on the page where you asked to sign in. If you did not ask, close this page. Nobody can sign in with the mail alone.</p>
 <div class="row"><button type="button" id="copy-code" class="button">Copy<span class="visually-hidden"> the code</span></button></div>
+<p class="hint">If you have used the link in this browser already, go to <a href="/account/">your account</a>.</p>
 </div>
 <p id="link-state" class="line" role="status">Reading the link …</p>
 <div class="row">
 <button type="button" id="link-again" class="button" hidden>Try again</button>
-<a id="ask" class="button" href="/account/" hidden>Ask for another mail</a>
+<a id="ask" class="button" href="/account/" hidden>Get another link</a>
 </div>
 </section>
 `,

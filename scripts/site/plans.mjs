@@ -11,16 +11,16 @@ export const plansPage = ({ plans }) =>
   frame({
     address: "/plans/",
     title: "Plans",
-    description: "The plans with their credits, rates and Premium.",
+    description: "The plans: their credits, their rate limits, and Premium.",
     script: "/plans/plans.js",
     style: "/plans/plans.css",
     kind: "plans",
     main: html`
 <section class="card prose" aria-labelledby="title">
 <h1 id="title">Plans</h1>
-<p>A successful call costs the <a href="/guide/credits">credits</a> of its operation. A month begins on the day of the month on which the account was opened. ${FREE_ONLY}</p>
-<p id="plans-state" class="hint" role="status">Loading how to change the plan …</p>
-<noscript><p class="banner bad">Ask the operator of this service for another plan. With JavaScript this page shows how.</p></noscript>
+<p>Each successful call costs the <a href="/guide/credits">credits</a> of its operation. Months are counted from the day on which the account was opened. ${FREE_ONLY}</p>
+<p id="plans-state" class="hint" role="status">Loading …</p>
+<noscript><p class="banner bad">To change the plan, this page needs JavaScript. You can also ask the operator of this service.</p></noscript>
 </section>
 <ul class="plan-cards">${plans.rows.map((row) => card(row, plans.columns))}
 </ul>`,

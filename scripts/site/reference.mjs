@@ -46,7 +46,7 @@ ${markdown("Plans", description)}
 <section class="card" aria-labelledby="key-title">
 <h2 id="key-title">Your key</h2>
 <div class="field">
-${keyField("For all the forms. It stays in this tab and is forgotten when the tab is closed.")}
+${keyField("All forms on this page use it. It stays in this tab and is forgotten when the tab is closed.")}
 </div>
 </section>
 ${operations.map((operation) => chapter(operation, examples))}

@@ -1,9 +1,10 @@
 // @ts-check
 /** The account page: it shows the form, the wait for the mail, or the account. */
 import { element, make } from "../app/page/dom.js";
+import { forgetKey } from "../reference/key.js";
 import { startListings } from "../reference/listings.js";
 import { call, Refusal } from "./api.js";
-import { attempts } from "./attempt.js";
+import { attempts, LONG, LONG_MS } from "./attempt.js";
 import { listen, tell } from "./channel.js";
 import { startFirstCalls } from "./first-calls.js";
 import { startKeyCard } from "./key-card.js";
@@ -17,11 +18,9 @@ import { creditsOf, warningsOf } from "./view.js";
 const TITLES = {
   loading: "Account",
   "sign-in": "Sign up or sign in",
-  waiting: "Look into your mail",
+  waiting: "Check your mail",
   dashboard: "Your account",
 };
-/** When a loading page says that it takes long. */
-const LONG_MS = 5_000;
 const ENDED = "Your session has ended. Sign in again.";
 
 /** @type {keyof typeof TITLES} */
@@ -30,22 +29,20 @@ let page = "loading";
 let view = null;
 /** The number of times that the account was asked for: only the last answer counts. */
 let asked = 0;
+/** Whether the account has just been opened, and its key has not been shown yet. */
+let isNew = takeWelcome();
 
 const attempt = attempts(() => leave(ENDED, true));
 const signingIn = startSigningIn({ attempt, show, signedIn });
 const keyCard = startKeyCard(attempt);
 const use = startUse();
 const settings = startSettings(attempt);
-const parts = [
-  keyCard,
-  startFirstCalls(attempt, keyCard.key, () => load()),
-  use,
-  settings,
-  startLeaving(attempt, (reason) => {
-    tell({ type: "signed-out" });
-    leave(reason, false);
-  }),
-];
+const leaving = startLeaving(attempt, (reason) => {
+  tell({ type: "signed-out" });
+  forgetKey();
+  leave(reason, false);
+});
+const parts = [keyCard, startFirstCalls(attempt, keyCard.key, () => load()), use, settings, leaving];
 
 for (const id of ["load-again", "details-again"]) element(id).addEventListener("click", () => load());
 window.addEventListener("online", () => load());
@@ -61,20 +58,18 @@ listen((message) => {
 });
 startListings();
 show("loading");
-await load(takeWelcome());
+await load();
 
 /** @param {boolean} created whether the account has just been opened */
 function signedIn(created) {
   rememberPending(null);
-  load(created);
+  isNew ||= created;
+  if (page !== "dashboard") show("loading", element("loading-title"));
+  load();
 }
 
-/**
- * Asks for the account and shows it, or what is to be done first.
- *
- * @param {boolean} [created] whether the account has just been opened
- */
-async function load(created = false) {
+/** Asks for the account and shows it, or what is to be done first. */
+async function load() {
   asked += 1;
   const own = asked;
   const isCurrent = () => own === asked;
@@ -84,19 +79,19 @@ async function load(created = false) {
   };
   say("Loading your account …");
   for (const id of ["load-again", "details-again"]) element(id).hidden = true;
-  const slow = window.setTimeout(() => isCurrent() && say("This takes longer than usual …"), LONG_MS);
+  const slow = window.setTimeout(() => isCurrent() && say(LONG), LONG_MS);
   // The published balance answers sooner than the account.
   const balance = view ? null : call("GET", "balance").catch(() => null);
   balance?.then((answer) => {
     if (!answer || view || !isCurrent()) return;
     showBalance(answer);
-    open(created);
+    open();
   });
   try {
     const latest = /** @type {import("./view.js").View} */ (await call("GET", "account"));
     if (!isCurrent()) return;
     showView(latest);
-    open(created);
+    open();
   } catch (cause) {
     await balance;
     if (!(cause instanceof Refusal)) throw cause;
@@ -127,11 +122,14 @@ async function begin() {
   else signingIn.showForm();
 }
 
-/** Shows the dashboard. @param {boolean} created whether the account has just been opened */
-function open(created) {
+/** Shows the dashboard. A user who was led to another part of the page is led to its title. */
+function open() {
+  const isWelcome = isNew;
+  isNew = false;
   if (page === "dashboard") return;
-  show("dashboard", page === "loading" ? undefined : element("dashboard-title"));
-  if (created) keyCard.welcome();
+  const isLed = page !== "loading" || document.activeElement === element("loading-title");
+  show("dashboard", isLed ? element("dashboard-title") : undefined);
+  if (isWelcome) keyCard.welcome();
 }
 
 /** @param {import("./view.js").Balance & Partial<import("./view.js").More>} balance */
@@ -168,21 +166,22 @@ function showView(latest) {
   element("address").textContent = latest.address;
   element("sessions").textContent =
     latest.sessions === 1
-      ? "You are signed in in this browser only."
-      : `You are signed in in ${latest.sessions} browsers.`;
+      ? "You are signed in on this browser only."
+      : `You are signed in on ${latest.sessions} browsers.`;
   element("connection").hidden = true;
   element("details-state").textContent = "";
   element("details").hidden = false;
   keyCard.show(latest);
   use.show(latest);
   settings.show(latest);
+  leaving.show(latest);
 }
 
 /** Says that the figures are old. @param {string} reason */
 function stale(reason) {
   if (!view) return;
   const time = new Date(view.now).toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" });
-  element("connection").textContent = `${reason} The figures are those of ${time}.`;
+  element("connection").textContent = `${reason} These figures are from ${time}.`;
   element("connection").hidden = false;
 }
 

@@ -4,7 +4,7 @@
 /** How long a call may take before the page calls it failed. */
 const PATIENCE_MS = 60_000;
 
-/** A call that was refused, or that had no answer. The message is a sentence for the user, with its full stop. */
+/** The error of a call that was refused or not answered. The message is a sentence for the user, with its full stop. */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -54,6 +54,6 @@ async function answer(method, path, body) {
     });
   } catch (cause) {
     console.warn(cause);
-    throw new Refusal("No answer. Is there a network?", { code: "offline" });
+    throw new Refusal("No answer. Check your network connection.", { code: "offline" });
   }
 }

@@ -1,8 +1,12 @@
 // @ts-check
 import { Refusal } from "./api.js";
 
+/** After how many milliseconds the page says that something takes long. */
+export const LONG_MS = 5_000;
+export const LONG = "This is taking longer than usual …";
+
 /**
- * Does what a user asked for, once at a time for each control. Says what went wrong in a place of the page.
+ * Does what a user asked for, once at a time for each control. A place of the page says that it takes long, or what went wrong.
  *
  * @callback Attempt
  * @param {HTMLElement} control the button, or the form with the button
@@ -19,6 +23,9 @@ export const attempts = (ended) => async (control, place, work) => {
   if (control.getAttribute("aria-busy") === "true") return;
   control.setAttribute("aria-busy", "true");
   place.textContent = "";
+  const slow = setTimeout(() => {
+    place.textContent = LONG;
+  }, LONG_MS);
   try {
     await work();
   } catch (cause) {
@@ -26,6 +33,8 @@ export const attempts = (ended) => async (control, place, work) => {
     if (cause.code === "signed_out") ended();
     else place.textContent = cause.message;
   } finally {
+    clearTimeout(slow);
+    if (place.textContent === LONG) place.textContent = "";
     control.removeAttribute("aria-busy");
   }
 };

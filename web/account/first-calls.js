@@ -34,7 +34,8 @@ export function startFirstCalls(attempt, key, spent) {
   const choose = () => {
     write();
     const credits = Number(operation.selectedOptions[0]?.dataset.credits);
-    element("sample-cost").textContent = `Sends the call from this page. It costs ${counted(credits, "credit")}.`;
+    element("sample-cost").textContent =
+      `Sends the call from this page. It costs ${credits > 0 ? counted(credits, "credit") : "nothing"}.`;
     forget();
   };
   const forget = () => {
@@ -93,6 +94,6 @@ async function send({ method, path, headers, body }, key) {
     return { ok: response.ok, summary: `${facts.join(", ")}.`, content };
   } catch (cause) {
     console.warn(cause);
-    throw new Refusal("No answer. Is there a network?", { code: "offline" });
+    throw new Refusal("No answer. Check your network connection.", { code: "offline" });
   }
 }

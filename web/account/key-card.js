@@ -42,7 +42,7 @@ export function startKeyCard(attempt) {
         throw cause;
       }
       dialog.close();
-      state.textContent = "This is the new key. The old one has ended.";
+      state.textContent = "This is the new key. The old key no longer works.";
       title.focus();
     }),
   );
@@ -53,7 +53,7 @@ export function startKeyCard(attempt) {
     show({ keyMade }) {
       if (made !== null && made !== keyMade) key.set(null); // it was replaced in another window
       made = keyMade;
-      if (state.textContent === "") state.textContent = `Made on ${dayOf(keyMade)} (UTC).`;
+      if (state.textContent === "") state.textContent = `Created on ${dayOf(keyMade)} (UTC).`;
     },
     /** Shows the key of an account that has just been opened. */
     async welcome() {

@@ -19,7 +19,7 @@ export function startLeaving(attempt, left) {
 
   for (const [name, body, reason] of /** @type {const} */ ([
     ["sign-out", {}, "You are signed out."],
-    ["sign-out-everywhere", { everywhere: true }, "You are signed out in all browsers."],
+    ["sign-out-everywhere", { everywhere: true }, "You are signed out everywhere."],
   ])) {
     const button = /** @type {HTMLElement} */ (document.querySelector(`[data-do="${name}"]`));
     button.addEventListener("click", () =>
@@ -53,7 +53,7 @@ export function startLeaving(attempt, left) {
     attempt(form, element("delete-error"), async () => {
       await call("DELETE", "account", { confirm: "delete" });
       dialog.close();
-      left("Your account is deleted.");
+      left("Your account has been deleted.");
     });
   });
 
@@ -64,5 +64,11 @@ export function startLeaving(attempt, left) {
     if (sentence) word.setAttribute("aria-invalid", "true");
   }
 
-  return { forget: () => dialog.close() };
+  return {
+    /** @param {import("./view.js").View} view */
+    show({ payment }) {
+      element("delete-payment").hidden = payment === "none";
+    },
+    forget: () => dialog.close(),
+  };
 }

@@ -63,7 +63,11 @@ export function startSettings(attempt) {
   const testAnswer = element("test-answer");
   test.addEventListener("click", () =>
     attempt(test, testState, async () => {
-      delete part.dataset.ok;
+      clearTest();
+      if (webhook.value.trim() !== saved?.webhook?.url) {
+        testState.textContent = "Save the settings first.";
+        return;
+      }
       testState.textContent = "Sending …";
       const { delivered, status, answer, duration, error } = await call("POST", "webhook/test");
       part.dataset.ok = String(delivered);

@@ -63,7 +63,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
       await ask(mail.email);
       wait();
       codeError.textContent = "";
-      state.textContent = "Another mail is on its way. The links of both work in this browser.";
+      state.textContent = "Another mail is on its way.";
     }),
   );
   element("other-address").addEventListener("click", () => showForm({ focus: email }));

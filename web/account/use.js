@@ -46,9 +46,9 @@ export function startUse() {
     if (column) readout.textContent = describe(column);
   });
   host.addEventListener("pointerleave", () => {
-    readout.textContent = "Point at a day to read it.";
+    readout.textContent = "Point at a day to see its figures.";
   });
-  readout.textContent = "Point at a day to read it.";
+  readout.textContent = "Point at a day to see its figures.";
 
   return {
     /** @param {import("./view.js").View} latest */
@@ -58,12 +58,11 @@ export function startUse() {
       element("use-figure").hidden = use.length === 0;
       element("use-text").textContent =
         use.length === 0
-          ? "No calls yet. Run the sample above, or copy it into a terminal: its use is shown here."
-          : "Credits of successful calls, by day in UTC.";
+          ? "No calls yet. Run the sample above, or paste it into a terminal."
+          : "Credits used by successful calls, by day (UTC).";
       element("use-rows").replaceChildren(...useRows(use).map((cells) => row(cells, 2)));
       element("calls-table").hidden = calls.length === 0;
-      element("calls-text").textContent =
-        calls.length === 0 ? "No calls yet." : `The last ${counted(calls.length, "call")}, newest first.`;
+      element("calls-text").textContent = calls.length === 0 ? "No calls yet." : "Up to 50 calls, newest first.";
       element("calls-rows").replaceChildren(...calls.map((one) => row(callRow(one), 3, one.status >= 400)));
       draw();
     },

@@ -75,8 +75,8 @@ export function creditsOf({ plan, remaining, used, bonus, cycleEnd, premium, per
     share: all > 0 ? remaining / all : 0,
     remaining: number(remaining),
     noun: remaining === 1 ? "credit left" : "credits left",
-    used: `${number(used)} used in this cycle${furthest > 0 ? `, more than ${furthest}%` : ""}.${
-      bonus ? ` ${number(bonus)} of those left are a bonus that does not lapse.` : ""
+    used: `${number(used)} used in this cycle${furthest > 0 ? `, at least ${furthest}%` : ""}.${
+      bonus ? ` The credits left include a bonus of ${number(bonus)}, which does not expire.` : ""
     }`,
     cycle: isKnown ? `The cycle ends on ${dayOf(cycleEnd)} (UTC).` : "",
     terms: isKnown
@@ -95,7 +95,7 @@ export function warningsOf({ remaining, suspended, payment, cycleEnd }) {
   /** @type {ReturnType<typeof warningsOf>} */
   const warnings = [];
   if (suspended) {
-    const text = "This account is suspended. Calls with its key are refused. Ask the operator of this service.";
+    const text = "This account is suspended. Calls with its key are refused. Contact the operator of this service.";
     warnings.push({ kind: "suspended", text });
   }
   if (payment === "failed") {
@@ -143,9 +143,9 @@ export const callRow = ({ time, operation, status, credits, id, duration }) => [
 
 /** What the state of a webhook means. */
 export const WEBHOOK_STATES = {
-  on: "Messages are sent to this address.",
-  failing: "The last message could not be delivered. It will be sent again.",
-  off: "Switched off, because messages could not be delivered for days. Save the settings to switch it on again.",
+  on: "Notifications are sent to this URL.",
+  failing: "The last notification could not be delivered. It will be sent again.",
+  off: "Switched off, because notifications could not be delivered. Save the settings to switch it on again.",
 };
 
 /** "80% and 95%". @param {number[]} thresholds */

@@ -24,7 +24,7 @@ export function offerOf({ plan, title }, answer) {
   if (answer?.plan === plan) return { text: "See your account", href: "/account/", current: true };
   if (plan === FIRST) {
     return answer?.plan
-      ? { text: "For a return to this plan, end the paid one." }
+      ? { text: "To return to this plan, cancel the paid plan." }
       : { text: "Sign up", href: "/account/" };
   }
   const link = answer?.links[plan];
@@ -35,7 +35,20 @@ export function offerOf({ plan, title }, answer) {
       : { text: `Sign in to choose ${title}`, href: "/account/" };
   if (answer?.mail) {
     const subject = encodeURIComponent(`Lettercraft: plan ${title}`);
-    return { text: `Write for ${title}`, href: `mailto:${answer.mail}?subject=${subject}` };
+    return { text: `Ask for ${title} by mail`, href: `mailto:${answer.mail}?subject=${subject}` };
   }
   return { text: "Ask the operator of this service for this plan." };
+}
+
+/**
+ * What is said above the plans.
+ *
+ * @param {Answer} answer
+ */
+export function statusOf({ plan, links }) {
+  if (!plan) return "You are not signed in.";
+  const isPaid = plan !== FIRST && Object.values(links).some((link) => link);
+  return isPaid
+    ? "You are signed in. If you buy another plan, cancel the old subscription with the payment provider, or you pay for both."
+    : "You are signed in.";
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { call } from "../account/api.js";
 import { element, make } from "../app/page/dom.js";
-import { offerOf } from "./offers.js";
+import { offerOf, statusOf } from "./offers.js";
 
 const state = element("plans-state");
 const cards = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-plan]"));
@@ -9,11 +9,11 @@ const cards = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(
 try {
   const answer = /** @type {import("./offers.js").Answer} */ (await call("GET", "plans"));
   show(answer);
-  state.textContent = answer.plan ? `You are signed in.` : "You are not signed in.";
+  state.textContent = statusOf(answer);
 } catch (cause) {
   console.warn(cause);
   show(null);
-  state.textContent = "How to change the plan could not be loaded. Open this page again later.";
+  state.textContent = "The ways to change the plan could not be loaded. Reload the page to try again.";
 }
 
 /** @param {import("./offers.js").Answer | null} answer */

@@ -16,7 +16,7 @@ if (key.isKept) await open();
 /** Loads the playground. It is large, so it is not loaded before there is a key. */
 async function open() {
   if (!key.get()) {
-    state.textContent = "Type a key first.";
+    state.textContent = "Enter a key first.";
     return;
   }
   state.textContent = "Loading …";
@@ -27,6 +27,6 @@ async function open() {
     state.textContent = "";
   } catch (cause) {
     console.warn(cause);
-    state.textContent = "The playground could not be loaded. Is there a network?";
+    state.textContent = "The playground could not be loaded. Check your network connection.";
   }
 }

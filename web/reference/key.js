@@ -27,6 +27,9 @@ export function holdKey(field) {
   };
 }
 
+/** Forgets the key, so that the next user of the tab does not find it. */
+export const forgetKey = () => storage()?.removeItem(NAME);
+
 /**
  * Starts the button that fills the field with the key of the account that is signed in.
  *
@@ -36,7 +39,7 @@ export function holdKey(field) {
 export function offerAccountKey(held, onFilled = () => {}) {
   const state = element("account-key-state");
   element("account-key").addEventListener("click", async () => {
-    state.textContent = "Reading your key …";
+    state.textContent = "Loading your key …";
     try {
       const response = await fetch("/account/api/key", { cache: "no-store" });
       if (response.status === 401) {
@@ -52,7 +55,7 @@ export function offerAccountKey(held, onFilled = () => {}) {
       onFilled();
     } catch (cause) {
       console.warn(cause);
-      state.textContent = "Your key could not be read. Is there a network?";
+      state.textContent = "Your key could not be loaded. Check your network connection.";
     }
   });
 }

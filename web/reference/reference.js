@@ -51,7 +51,7 @@ function start(form) {
     } catch (cause) {
       console.warn(cause);
       form.dataset.ok = "false";
-      state.textContent = "No answer. Is there a network?";
+      state.textContent = "No answer. Check your network connection.";
       part(".answer").hidden = true;
     }
     send.removeAttribute("aria-disabled");

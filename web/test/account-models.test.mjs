@@ -105,11 +105,14 @@ test("the credits are said with what is known of the account", () => {
     terms: "",
   });
   const { used: use, cycle, terms, share } = creditsOf(HEAVY);
-  assert.equal(use, "238,766 used in this cycle, more than 95%.");
+  assert.equal(use, "238,766 used in this cycle, at least 95%.");
   assert.equal(cycle, "The cycle ends on December 21, 2026 (UTC).");
   assert.equal(terms, "Any number of calls a minute, with Premium.");
   assert.ok(Math.abs(share - 0.0449) < 0.0001);
-  assert.equal(creditsOf(EMPTY).used, "0 used in this cycle. 500 of those left are a bonus that does not lapse.");
+  assert.equal(
+    creditsOf(EMPTY).used,
+    "0 used in this cycle. The credits left include a bonus of 500, which does not expire.",
+  );
   assert.equal(creditsOf({ plan, remaining: 0, used: 0 }).share, 0);
 });
 
@@ -155,7 +158,7 @@ test("a plan is offered by its payment link, by the operator's address, or by as
   assert.equal(offerOf(free, { ...answer, plan: null }).href, "/account/");
   assert.equal(offerOf(free, { ...answer, plan: "pro" }).href, undefined);
   assert.deepEqual(offerOf(pro, { ...answer, links: { pro: null } }), {
-    text: "Write for Pro",
+    text: "Ask for Pro by mail",
     href: "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Pro",
   });
   for (const unknown of [null, { links: {}, mail: null, plan: null }]) {

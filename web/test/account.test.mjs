@@ -54,7 +54,11 @@ test("the key is replaced by keyboard after a question that says when the old on
   await replace.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Replace the key?" });
-  await dialog.getByText("The old key ends at once at your account, and within about a minute everywhere.").waitFor();
+  await dialog
+    .getByText(
+      "The old key stops working at once for calls that cost credits, and within about a minute for everything else.",
+    )
+    .waitFor();
   await page.keyboard.press("Enter"); // the safe answer has the focus
   await dialog.waitFor({ state: "hidden" });
   assert.ok(!desk.asked.includes("POST key"));
@@ -63,7 +67,7 @@ test("the key is replaced by keyboard after a question that says when the old on
   await page.keyboard.press("Enter");
   await page.locator("#key-value", { hasText: NEW_KEY }).waitFor();
   await focused(page, "key-title");
-  await page.getByText("This is the new key. The old one has ended.").waitFor();
+  await page.getByText("This is the new key. The old key no longer works.").waitFor();
   await page.getByRole("button", { name: "Copy the key" }).click();
   await page.locator("#notice", { hasText: "Key copied" }).waitFor();
   assert.equal(await clipboard(page), NEW_KEY);
@@ -120,7 +124,7 @@ for (const width of [1280, 360]) {
 test("an account without use says what to do", async (t) => {
   const { page } = await open(t, "/account/", { view: EMPTY });
   await dashboard(page);
-  await page.getByText("No calls yet. Run the sample above, or copy it into a terminal").waitFor();
+  await page.getByText("No calls yet. Run the sample above, or paste it into a terminal").waitFor();
   assert.ok(await page.locator("#use-figure").isHidden());
   assert.ok(await page.locator("#calls-table").isHidden());
   assert.equal(await page.locator("#warnings").textContent(), "");
@@ -159,7 +163,7 @@ test("no credits, a suspended account and a failed payment are said at the top",
   const { page: troubled } = await open(t, "/account/", { view: TROUBLED });
   await troubled.getByText("This account is suspended.").waitFor();
   await troubled.getByText("The last payment for your plan failed.").waitFor();
-  await troubled.getByText("Switched off, because messages could not be delivered for days.").waitFor();
+  await troubled.getByText("Switched off, because notifications could not be delivered.").waitFor();
 });
 
 test("Run sends the call with the key, shows the answer and brings the figures up to date", async (t) => {
@@ -175,6 +179,9 @@ test("Run sends the call with the key, shows the answer and brings the figures u
       headers: { "X-Credits-Cost": "1", "X-Credits-Remaining": "1499" },
     });
   });
+  await page.selectOption("#first-call", "account");
+  assert.match((await page.textContent("#sample-cost")) ?? "", /It costs nothing\.$/);
+  await page.selectOption("#first-call", "hmac");
   assert.match((await page.textContent("#sample-cost")) ?? "", /It costs 1 credit\.$/);
   await page.getByRole("button", { name: "Run here" }).click();
   await page.getByText(/^200, \d+ ms, 1 credit, 1,499 left\.$/).waitFor();
@@ -188,14 +195,14 @@ test("Run sends the call with the key, shows the answer and brings the figures u
   await context.unroute("**/v1/**");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Run here" }).click();
-  await page.getByText("No answer. Is there a network?").waitFor();
+  await page.getByText("No answer. Check your network connection.").waitFor();
 });
 
 test("without a network the page says from when its figures are, and goes on with the network", async (t) => {
   const { page, context, desk } = await open(t, "/account/", { view: HEAVY });
   await dashboard(page);
   await context.setOffline(true);
-  await page.getByText("You are offline. The figures are those of 2:03 PM.").waitFor();
+  await page.getByText("You are offline. These figures are from 2:03 PM.").waitFor();
   desk.view = { ...HEAVY, remaining: 77_777 };
   await context.setOffline(false);
   await page.getByText("77,777", { exact: true }).waitFor();
@@ -209,7 +216,7 @@ test("a page whose account does not answer says so, and tries again", async (t) 
       handle["GET account"] = handle["GET balance"] = () => null;
     },
   });
-  await page.locator("#loading").getByText("No answer. Is there a network?").waitFor();
+  await page.locator("#loading").getByText("No answer. Check your network connection.").waitFor();
   delete desk.handle["GET balance"];
   desk.handle["GET account"] = () => refusal(503, "unavailable", "The account can't be reached; try again later");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -227,7 +234,55 @@ test("a slow answer is said to be slow", async (t) => {
   await page.goto(new URL("/account/", page.url()).href);
   await page.getByText("Loading your account …").first().waitFor();
   await page.clock.fastForward(6000);
-  await page.locator("#loading").getByText("This takes longer than usual …").waitFor();
+  await page.locator("#loading").getByText("This is taking longer than usual …").waitFor();
+});
+
+test("an action that takes long is said to take long", async (t) => {
+  const { page, desk } = await open(t, "/plans/", { view: EMPTY });
+  await page.clock.install();
+  await page.goto(new URL("/account/", page.url()).href);
+  await dashboard(page);
+  /** @type {(reply: import("./desk.mjs").Reply) => void} */
+  let answer = () => {};
+  desk.handle["PUT settings"] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#settings-form[aria-busy]").waitFor();
+  await page.clock.fastForward(6000);
+  await page.locator("#settings-state", { hasText: "This is taking longer than usual …" }).waitFor();
+  answer({ status: 200, body: EMPTY.settings });
+  await page.locator("#settings-state", { hasText: "Saved." }).waitFor();
+});
+
+test("the bar of the credits is filled in its whole height", async (t) => {
+  const { page } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  const { data, width, height } = await pixels(await page.locator("#meter").screenshot());
+  /** The colour in the middle of the bar, at a part of its height. @param {number} part */
+  const colour = (part) => {
+    const at = 4 * (Math.floor(height * part) * width + Math.floor(width / 2));
+    return data.slice(at, at + 3).join();
+  };
+  assert.equal(colour(0.75), colour(0.25));
+
+  /** @param {Buffer} png */
+  async function pixels(png) {
+    return page.evaluate(
+      async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        context.drawImage(image, 0, 0);
+        const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+        return { data: Array.from(data), width, height };
+      },
+      `data:image/png;base64,${png.toString("base64")}`,
+    );
+  }
 });
 
 test("an expired session asks to sign in again, forgets the key, and keeps what was typed", async (t) => {
@@ -262,7 +317,11 @@ test("an expired session asks to sign in again, forgets the key, and keeps what 
 test("settings are saved, a refused address is marked, and a test delivery shows its answer", async (t) => {
   const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
   await dashboard(page);
-  assert.ok(await page.getByText("You are told once a cycle when 80% and 95% of the credits are used.").isVisible());
+  assert.ok(
+    await page
+      .getByText("You are notified once per billing cycle when 80% and 95% of the credits are used.")
+      .isVisible(),
+  );
   desk.handle["PUT settings"] = () =>
     refusal(400, "invalid_parameter", "Parameter 'webhook' must be an https address", { parameter: "webhook" });
   await page.fill("#webhook", "http://x");
@@ -283,6 +342,11 @@ test("settings are saved, a refused address is marked, and a test delivery shows
   await page.getByRole("button", { name: "Copy the secret" }).click();
   await page.locator("#notice", { hasText: "Secret copied" }).waitFor();
   assert.equal(await clipboard(page), "whsec_bmV3");
+  await page.fill("#webhook", "https://other.example.com/");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("Save the settings first.").waitFor();
+  assert.ok(!desk.asked.includes("POST webhook/test"));
+  await page.fill("#webhook", "https://hooks.example.com/");
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("Not delivered, 500, 12 ms: The address answered 500.").waitFor();
   assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "<h1>Oops</h1>");
@@ -297,6 +361,7 @@ test("the data is downloaded, and signing out is told to the other windows", asy
   const other = await context.newPage();
   await other.goto(address("/account/"));
   await dashboard(other);
+  await page.evaluate(() => sessionStorage.setItem("lettercraft-key", "lc-…"));
   /** @type {unknown} */
   let sent;
   desk.handle["POST sign-out"] = (body) => {
@@ -305,9 +370,10 @@ test("the data is downloaded, and signing out is told to the other windows", asy
     return { status: 204 };
   };
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByText("You are signed out in all browsers.").waitFor();
+  await page.getByText("You are signed out everywhere.").waitFor();
   assert.deepEqual(sent, { everywhere: true });
   assert.equal(await page.inputValue("#email"), "", "the next user does not read the address");
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0, "nor find the key in the reference");
   await other.getByText("You are signed out.").waitFor();
 });
 
@@ -335,9 +401,20 @@ test("deleting the account by keyboard needs the typed word", async (t) => {
   };
   await page.keyboard.type("delete");
   await page.keyboard.press("Enter");
-  await page.getByText("Your account is deleted.").waitFor();
+  await page.getByText("Your account has been deleted.").waitFor();
   assert.deepEqual(sent, { confirm: "delete" });
   assert.equal(await contains(page, EMPTY.address), false);
+});
+
+test("a subscription that goes on after the account is deleted is mentioned before", async (t) => {
+  const { page } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await page.click("#delete");
+  await page.getByText("Your subscription goes on. Cancel it with the payment provider.").waitFor();
+  const { page: free } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(free);
+  await free.click("#delete");
+  assert.ok(await free.getByText("Your subscription goes on.").isHidden());
 });
 
 test("the session that has ended while the page was closed is said to have ended", async (t) => {

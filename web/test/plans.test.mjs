@@ -61,12 +61,13 @@ test("who is signed in sees the own plan, and pays or writes for the others", as
     },
   });
   await page.locator(".current:visible").waitFor();
+  await page.getByText("If you buy another plan, cancel the old subscription").waitFor();
   assert.equal(await page.locator("[data-current]").getAttribute("data-plan"), "pro");
   assert.deepEqual(await offers(page), [
-    ["free", "For a return to this plan, end the paid one.", null],
+    ["free", "To return to this plan, cancel the paid plan.", null],
     ["starter", "Choose Starter", OFFERS.links.starter],
     ["pro", "See your account", "/account/"],
-    ["mega", "Write for Mega", "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Mega"],
+    ["mega", "Ask for Mega by mail", "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Mega"],
   ]);
 });
 
@@ -90,7 +91,7 @@ test("without links, or without an answer, one asks the operator", async (t) => 
   assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
   desk.handle["GET plans"] = () => null;
   await page.reload();
-  await page.getByText("How to change the plan could not be loaded.").waitFor();
+  await page.getByText("The ways to change the plan could not be loaded.").waitFor();
   assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
 });
 

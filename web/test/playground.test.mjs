@@ -37,7 +37,7 @@ test("without a key the page asks for one, and loads nothing", async (t) => {
     loaded += 1;
   });
   await page.click("#key-form button");
-  await page.getByText("Type a key first.").waitFor();
+  await page.getByText("Enter a key first.").waitFor();
   assert.equal(loaded, 0);
 });
 

@@ -369,7 +369,7 @@ test("a key of the account that can't be read is said to be so", async (t) => {
   await page.getByRole("status").getByText("The account can't be reached.", { exact: true }).waitFor();
   await page.route("**/account/api/key", (route) => route.abort());
   await button.click();
-  await page.getByRole("status").getByText("Your key could not be read. Is there a network?").waitFor();
+  await page.getByRole("status").getByText("Your key could not be loaded. Check your network connection.").waitFor();
   assert.equal(await page.inputValue("#key"), "");
 });
 

@@ -122,7 +122,7 @@ test("a link that was used leads to another mail", async (t) => {
   await waiting.goto(link);
   await tabTo(waiting, "#confirm");
   await waiting.keyboard.press("Enter");
-  await waiting.getByText("The link or code has expired or was used; ask for a new mail.").waitFor();
+  await waiting.getByText("The link or code is no longer valid; request another mail.").waitFor();
   assert.equal(await waiting.locator("#ask").getAttribute("href"), "/account/");
 });
 
@@ -133,7 +133,7 @@ test("a replaced key ends at once, and the new one works", async (t) => {
   await page.keyboard.press("Enter");
   await tabTo(page, "#rotate-confirm");
   await page.keyboard.press("Enter");
-  await page.getByText("This is the new key. The old one has ended.").waitFor();
+  await page.getByText("This is the new key. The old key no longer works.").waitFor();
   const key = await copyKey(page);
   assert.notEqual(key, old);
   assert.equal((await ask("/v1/hmac", { key: old, ...CALL })).status, 401);
@@ -148,11 +148,11 @@ test("signing out everywhere ends the sessions of other browsers, and deleting t
   await other.goto(link);
   await tabTo(other, "#confirm");
   await other.keyboard.press("Enter");
-  await other.getByText("You are signed in in 2 browsers.").waitFor();
+  await other.getByText("You are signed in on 2 browsers.").waitFor();
   assert.ok(await other.locator("#key-value[data-masked]").isVisible(), "the account is not new");
   await tabTo(page, "[data-do=sign-out-everywhere]");
   await page.keyboard.press("Enter");
-  await page.getByText("You are signed out in all browsers.").waitFor();
+  await page.getByText("You are signed out everywhere.").waitFor();
   await tabTo(other, "#key-show");
   await other.keyboard.press("Enter");
   await other.getByText("Your session has ended. Sign in again.").waitFor();
@@ -169,7 +169,7 @@ test("signing out everywhere ends the sessions of other browsers, and deleting t
   await other.keyboard.press("Enter");
   await other.keyboard.type("delete");
   await other.keyboard.press("Enter");
-  await other.getByText("Your account is deleted.").waitFor();
+  await other.getByText("Your account has been deleted.").waitFor();
   assert.equal((await ask("/v1/hmac", { key, ...CALL })).status, 401);
 });
 
@@ -190,7 +190,7 @@ test("settings are kept by the account, and a test delivery arrives", async (t) 
   assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "status 200");
   assert.equal(receiver.messages.length, 1);
   await page.reload();
-  await page.getByText("Messages are sent to this address.").waitFor();
+  await page.getByText("Notifications are sent to this URL.").waitFor();
   assert.equal(await page.inputValue("#webhook"), `${receiver.url}/200`);
   assert.equal(await page.isChecked("#mail"), false);
 });

@@ -19,10 +19,10 @@ test("who is signed out finds one field, and reads what Free is for", async (t) 
 test("a refused address is marked, and a refused mail is not the fault of the address", async (t) => {
   const { page, desk } = await open(t, "/account/");
   desk.handle["POST sign-in"] = () =>
-    refusal(400, "invalid_address", "This is not an e-mail address", { parameter: "email" });
+    refusal(400, "invalid_address", "Enter a valid e-mail address", { parameter: "email" });
   await page.fill("#email", "nobody");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "This is not an e-mail address." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Enter a valid e-mail address." }).waitFor();
   assert.equal(await page.getAttribute("#email", "aria-invalid"), "true");
   await focused(page, "email");
   desk.handle["POST sign-in"] = () => refusal(429, "throttled", "Too many mails; try again in 3 minutes");
@@ -32,7 +32,7 @@ test("a refused address is marked, and a refused mail is not the fault of the ad
   assert.equal(await page.getAttribute("#email", "aria-invalid"), null);
   desk.handle["POST sign-in"] = () => null;
   await page.keyboard.press("Enter");
-  await page.getByText("No answer. Is there a network?").waitFor();
+  await page.getByText("No answer. Check your network connection.").waitFor();
   assert.equal(await page.inputValue("#email"), "ada@example.com");
 });
 
@@ -59,6 +59,27 @@ test("the code signs in by keyboard, and the key of a new account is the first t
   assert.equal(await contains(page, KEY), false, "only the first time");
 });
 
+test("a code that was right is followed by the account, also if that answers at the second attempt only", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await askForMail(page);
+  desk.handle["GET account"] = desk.handle["GET balance"] = () => null;
+  await page.fill("#code", CODE);
+  await page.keyboard.press("Enter");
+  await page.locator("#loading").getByText("No answer. Check your network connection.").waitFor();
+  await focused(page, "loading-title");
+  assert.ok(await page.locator("#waiting").isHidden());
+  delete desk.handle["GET account"];
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Your account is open. This is your API key" }).waitFor();
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+});
+
+test("the link of an earlier mail signs in, although the browser has asked for one to another address since", async (t) => {
+  const { page } = await open(t, LINK, { mailbox: `${MAILBOX.slice(1)}x` });
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await dashboard(page);
+});
+
 test("a code that has expired leads to another mail", async (t) => {
   const { page, desk } = await open(t, "/account/");
   await askForMail(page);
@@ -82,7 +103,7 @@ test("the wait for the mail goes on after a reload, and in a window that does no
   const other = await context.newPage();
   await other.goto(address("/account/"));
   await other.getByText("A mail is on its way.").waitFor();
-  await other.getByRole("button", { name: "Send another mail" }).click();
+  await other.getByRole("button", { name: "Send another link" }).click();
   await focused(other, "email");
 });
 
@@ -119,7 +140,7 @@ test("in another browser the link shows a code, and signs nobody in", async (t) 
   const { page, desk } = await open(t, LINK, {}, CLIPBOARD);
   await page.getByText(CODE, { exact: true }).waitFor();
   assert.ok(
-    await page.getByText("If you did not ask, close this page: nobody can sign in with this mail alone.").isVisible(),
+    await page.getByText("If you did not ask, close this page. Nobody can sign in with the mail alone.").isVisible(),
   );
   assert.ok(await page.locator("#confirm").isHidden());
   await page.getByRole("button", { name: "Copy the code" }).click();
@@ -136,14 +157,14 @@ test("a link that is expired, cut or of another browser after all says what to d
   await focused(page, "title");
   assert.equal(await page.locator("#ask").getAttribute("href"), "/account/");
   await page.evaluate(() => location.assign("#cut"));
-  await page.getByText("This link is not whole.").waitFor();
+  await page.getByText("This link is incomplete.").waitFor();
   desk.handle["POST sign-in/link"] = () => refusal(403, "other_browser", "Another browser asked for this mail");
   await page.evaluate((link) => location.assign(link), address(LINK));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText(CODE, { exact: true }).waitFor();
   desk.handle["GET sign-in"] = () => null;
   await page.reload();
-  await page.getByText("No answer. Is there a network?").waitFor();
+  await page.getByText("No answer. Check your network connection.").waitFor();
   delete desk.handle["GET sign-in"];
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator("#confirm").waitFor();

@@ -24,12 +24,13 @@ async function start() {
   show(null, "Reading the link …");
   const link = linkIn(location.hash);
   if (!link) {
-    show("ask", "This link is not whole. Open it from the mail again, or ask for another mail.");
+    show("ask", "This link is incomplete. Open it from the mail again, or request another one.");
     return;
   }
   try {
     const { mailbox } = await call("GET", "sign-in");
-    if (mailbox === link.mailbox) show("same-browser", "");
+    // The link also works if this browser has asked for another mail since, and the service refuses the link of another browser.
+    if (mailbox) show("same-browser", "");
     else await showCode();
   } catch (cause) {
     show("link-again", sentence(cause));
@@ -70,7 +71,7 @@ async function showCode() {
  */
 function show(part, text) {
   for (const id of ["same-browser", "other-browser", "link-again", "ask"]) element(id).hidden = id !== part;
-  title.textContent = part === "other-browser" ? "Type this code" : "Sign in";
+  title.textContent = part === "other-browser" ? "Enter this code" : "Sign in";
   document.title = `${title.textContent} – Lettercraft`;
   state.textContent = text;
 }
