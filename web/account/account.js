@@ -68,7 +68,7 @@ function signedIn(created) {
   load();
 }
 
-/** Asks for the account and shows it, or what is to be done first. */
+/** Loads the account and shows it, or the form if nobody is signed in. */
 async function load() {
   asked += 1;
   const own = asked;
@@ -122,7 +122,7 @@ async function begin() {
   else signingIn.showForm();
 }
 
-/** Shows the dashboard. A user who was led to another part of the page is led to its title. */
+/** Shows the dashboard. The focus moves to its title, unless the page has just been opened. */
 function open() {
   const isWelcome = isNew;
   isNew = false;
@@ -212,7 +212,7 @@ function forget() {
  * Shows one of the pages.
  *
  * @param {keyof typeof TITLES} next
- * @param {HTMLElement | undefined} [focus] what the user is led to
+ * @param {HTMLElement | undefined} [focus] what gets the focus
  */
 function show(next, focus) {
   page = next;

@@ -6,7 +6,7 @@ export const LONG_MS = 5_000;
 export const LONG = "This is taking longer than usual …";
 
 /**
- * Does what a user asked for, once at a time for each control. A place of the page says that it takes long, or what went wrong.
+ * Runs an action of the user, one at a time for each control. Shows in a place of the page that it takes long, or what went wrong.
  *
  * @callback Attempt
  * @param {HTMLElement} control the button, or the form with the button

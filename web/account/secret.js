@@ -2,8 +2,8 @@
 import { notice } from "../app/page/notice.js";
 
 /**
- * A secret of the account. It is asked for when it is needed, and kept only in this object. The document has it only while
- * the user has it shown.
+ * A secret of the account. It is asked for when it is needed, and kept only in this object. The document contains it only
+ * while the user shows it.
  */
 export class Secret {
   /** @type {string | null} */
@@ -41,14 +41,14 @@ export class Secret {
     this.set(await this.get(), shown);
   }
 
-  /** The secret if the user has it shown, or else a mask. @param {string} mask */
+  /** The secret if it is shown, and a mask otherwise. @param {string} mask */
   text(mask) {
     return (this.shown && this.#value) || mask;
   }
 }
 
 /**
- * Copies a text that may have to be loaded first, and says so. A browser that does not allow it gets false.
+ * Copies a text, which may have to be loaded first, and tells the user. It returns false if the browser does not allow copying.
  *
  * @param {() => Promise<string>} load
  * @param {string} what the beginning of the sentence, such as "Key"
@@ -63,7 +63,7 @@ export async function copySecret(load, what) {
       () => true,
       () => false,
     );
-  await text; // its failure is the user's concern, not that of the clipboard
+  await text; // throws if the text could not be loaded
   notice(isCopied ? `${what} copied` : "The browser did not allow copying. Select the text and copy it by hand.");
   return isCopied;
 }

@@ -74,7 +74,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
     rememberPending({ email: address.trim(), until });
   }
 
-  /** What is said of a code that was refused. @param {unknown} cause */
+  /** The error to show for a code that was refused. @param {unknown} cause */
   function refusedCode(cause) {
     if (!(cause instanceof Refusal)) return cause;
     if (cause.code === "wrong_code") {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the account page says of an account, as plain functions of the service's answers. */
+/** What the account page says about an account, as plain functions of the service's answers. */
 import { counted } from "../app/page/characters.js";
 
 /**

@@ -8,8 +8,8 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// plans answers where the plans can be bought. For somebody who is signed in, the addresses name the account, so that the payment
-// provider can tell whose plan it is.
+// plans answers with the addresses at which the plans can be bought. If the user is signed in, the addresses name the account, so that
+// the payment provider can report whose plan it is.
 func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
 	var current struct{ Plan *string }
 	s, err := a.member(r)

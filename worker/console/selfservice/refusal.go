@@ -34,7 +34,7 @@ var (
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
 	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}
 	errUnknown     = &refusal{status: 404, Code: "unknown", Sentence: "The balance of this account is not available yet"}
-	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body is not a JSON object as this request requires it"}
+	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body must be a JSON object with the members that this request expects"}
 	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached now; try again later"}
 )
 

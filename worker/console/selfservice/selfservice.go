@@ -46,7 +46,7 @@ type service struct {
 
 // New returns a handler that serves these paths below /account/api/. Answers are JSON, errors are {"error", "code", "parameter"}.
 //
-//	GET    sign-in        the mailbox that this browser waits for
+//	GET    sign-in        the mailbox whose mail this browser waits for
 //	POST   sign-in        {email}: sends a mail with a link
 //	POST   sign-in/link   {link}: signs in with the link, in the browser that asked for it
 //	POST   sign-in/code   {code}: signs in with the code that the link shows elsewhere
@@ -57,7 +57,7 @@ type service struct {
 //	DELETE account        {confirm: "delete"}
 //	GET    key            the API key
 //	POST   key            ends the API key and makes a new one
-//	PUT    settings       {mail, webhook}: where notifications are sent to
+//	PUT    settings       {mail, webhook}: where notifications are sent
 //	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          where the plans can be bought
 func New(c Config, s Store, now func() time.Time) http.Handler {
@@ -97,8 +97,8 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 	return mux
 }
 
-// check returns an error for a request that must not be answered. Only requests that change nothing may come from other sites: the
-// browser keeps their answers from these.
+// check returns an error for a request that must be refused. Other sites may send requests that change nothing: the browser does not
+// let them read the answers.
 func (a *service) check(r *http.Request) error {
 	switch {
 	case a.SessionSecret == "" || a.KeySecret == "":

@@ -65,7 +65,7 @@ func (a *service) checkWebhook(url string) error {
 // testLimits are the limits of tests for an account, so that nobody can make the service send a flood of requests to others.
 var testLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
 
-// testWebhook delivers a test to the webhook, and answers how it was received.
+// testWebhook delivers a test to the webhook, and answers with the result.
 func (a *service) testWebhook(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.member(r)
 	if err != nil {

@@ -17,8 +17,8 @@
 const SUBSCRIPTIONS = 20;
 
 /**
- * Takes note of a subscription, unless a later version is known already: commands can overtake each other. Returns whether plan or
- * payment of the subscription are other ones than before.
+ * Takes note of a subscription, unless a later version is known already: commands can overtake each other. Returns whether the
+ * subscription's plan or payment has changed.
  * @param {Record<string, Subscription>} subscriptions
  * @param {{ subscription: string, version: number, plan?: string | null, payment: Subscription["payment"] }} command
  */
