@@ -95,6 +95,16 @@ test("without links, or without an answer, one asks the operator", async (t) => 
   assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
 });
 
+test("in forced colours the navigation still shows which page is open", async (t) => {
+  const { page } = await open(t, "/plans/", {}, { forcedColors: "active" });
+  const underlined = await page
+    .locator("nav a")
+    .evaluateAll((all) =>
+      all.filter((one) => getComputedStyle(one).textDecorationLine === "underline").map((one) => one.textContent),
+    );
+  assert.deepEqual(underlined, ["Plans"]);
+});
+
 for (const [colorScheme, width] of SCREENS) {
   test(`axe finds nothing wrong with the plans, ${colorScheme}, ${width} pixels wide`, async (t) => {
     const { page } = await open(t, "/plans/", { view: HEAVY }, { colorScheme, viewport: { width, height: 900 } });
