@@ -1,7 +1,11 @@
 // @ts-check
 /**
- * The record of what an account was used for: sums by day and operation, and the last calls. Each call writes two small entries,
+ * The record of what an account was used for: sums by day and operation, and the last calls. Each call writes one small entry,
  * whatever the account has used before.
+ *
+ * @typedef {Record<string, [calls: number, credits: number]>} Sums by operation
+ *
+ * @typedef {{ number: number, day: string, sums: Sums }} Last number is that of the next call
  *
  * @typedef {object} Call a call, as the data plane reports it
  * @property {string} operation
@@ -25,12 +29,10 @@ const DAY = 86_400_000;
 export class Use {
   /** @type {SyncKvStorage} */
   #storage;
-  /** The number of the next call; unknown until one is recorded. @type {number | undefined} */
-  #next;
+  /** The number of the next call, and the sums of the day of the last one; unknown until one is read. @type {Last | undefined} */
+  #last;
   /** The minute in which the last call came that was not paid, and the number of such calls in it. */
   #unpaid = { minute: 0, calls: 0 };
-  /** The sums of a day, as they are stored. @type {{ day: string, sums: Record<string, [number, number]> } | undefined} */
-  #today;
 
   /** @param {SyncKvStorage} storage */
   constructor(storage) {
@@ -38,7 +40,8 @@ export class Use {
   }
 
   /**
-   * Records a call. Of those that are not paid, it records the first ones of each minute.
+   * Records a call. Of those that are not paid, it records the first ones of each minute. The entry of a call has the sums of its day
+   * too, so that a call writes one entry.
    * @param {Call} call
    * @param {string} outcome of the command that pays for the call
    * @param {number} credits credits that were paid
@@ -47,14 +50,15 @@ export class Use {
   record(call, outcome, credits, now) {
     if (credits === 0 && this.#isFlooded(now)) return;
     const result = outcome === "done" || outcome === "repeated" ? call.status : outcome;
-    const number = this.#next ?? this.#count();
-    const entry = [number, now, call.operation, result, credits, call.id, call.duration];
-    this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
-    this.#next = number + 1;
+    const last = this.#begin(now);
     // What a repetition pays for was in part counted before.
     const use =
       outcome === "repeated" ? { [call.operation]: /** @type {[number, number]} */ ([0, credits]) } : call.use;
-    if (credits > 0 && use) this.#add(use, now);
+    if (credits > 0 && use) add(last.sums, use);
+    const { number, day, sums } = last;
+    const entry = [number, now, call.operation, result, credits, call.id, call.duration, day, sums];
+    this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
+    last.number++;
   }
 
   /**
@@ -69,8 +73,7 @@ export class Use {
 
   /** Forgets what was read, after a write that failed. */
   reset() {
-    this.#next = undefined;
-    this.#today = undefined;
+    this.#last = undefined;
   }
 
   /**
@@ -79,13 +82,18 @@ export class Use {
    */
   report(now) {
     const first = dayOf(now - (DAYS - 1) * DAY);
-    const days = [.../** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "use:" }))]
-      .map(([name, sums]) => ({ day: name.slice(4), sums: JSON.parse(sums) }))
-      .filter(({ day }) => day >= first)
+    const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "use:" }));
+    const days = [...entries].map(([name, sums]) => ({ day: name.slice(4), sums: JSON.parse(sums) }));
+    const { day, sums } = this.#read();
+    const use = [...days, { day, sums }]
+      .filter(({ day, sums }) => day >= first && Object.keys(sums).length > 0)
       .map(({ day, sums }) => ({
         day,
         operations: Object.fromEntries(
-          Object.entries(sums).map(([operation, [calls, credits]]) => [operation, { calls, credits }]),
+          Object.entries(/** @type {Sums} */ (sums)).map(([operation, [calls, credits]]) => [
+            operation,
+            { calls, credits },
+          ]),
         ),
       }));
     const calls = this.#calls()
@@ -98,33 +106,34 @@ export class Use {
         id,
         duration,
       }));
-    return { use: days, calls };
+    return { use, calls };
   }
 
   /**
-   * Adds calls to the sums of today. On the first call of a day, the sums of days that are too old are removed.
-   * @param {Record<string, [number, number]>} use
+   * Returns what the entry of a call begins with. On the first call of a day, the sums of the day before it get an entry of their
+   * own, and those of days that are too old are removed.
    * @param {number} now
    */
-  #add(use, now) {
+  #begin(now) {
+    const last = this.#read();
     const day = dayOf(now);
-    if (this.#today?.day !== day) {
-      const stored = /** @type {string | undefined} */ (this.#storage.get(`use:${day}`));
-      if (stored === undefined) this.#prune(now);
-      this.#today = { day, sums: JSON.parse(stored ?? "{}") };
-    }
-    const { sums } = this.#today;
-    for (const [operation, [calls, credits]] of Object.entries(use)) {
-      const before = sums[operation] ?? [0, 0];
-      sums[operation] = [before[0] + calls, before[1] + credits];
-    }
-    this.#storage.put(`use:${day}`, JSON.stringify(sums));
-  }
-
-  /** @param {number} now */
-  #prune(now) {
+    if (last.day === day) return last;
+    if (Object.keys(last.sums).length > 0) this.#storage.put(`use:${last.day}`, JSON.stringify(last.sums));
     const old = [...this.#storage.list({ prefix: "use:", end: `use:${dayOf(now - (DAYS - 1) * DAY)}` })];
     for (const [name] of old) this.#storage.delete(name);
+    last.day = day;
+    last.sums = {};
+    return last;
+  }
+
+  /** Returns what the entry of the last call says. */
+  #read() {
+    this.#last ??= this.#calls().reduce(
+      (/** @type {Last} */ last, [number, , , , , , , day, sums]) =>
+        number >= last.number ? { number: number + 1, day, sums } : last,
+      { number: 0, day: "", sums: {} },
+    );
+    return this.#last;
   }
 
   /** @returns {any[][]} */
@@ -132,10 +141,17 @@ export class Use {
     const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "call:" }));
     return [...entries].map(([, entry]) => JSON.parse(entry));
   }
+}
 
-  /** Returns the number of the next call. */
-  #count() {
-    return this.#calls().reduce((next, [number]) => Math.max(next, number + 1), 0);
+/**
+ * Adds calls to the sums of a day.
+ * @param {Sums} sums
+ * @param {Sums} use
+ */
+function add(sums, use) {
+  for (const [operation, [calls, credits]] of Object.entries(use)) {
+    const before = sums[operation] ?? [0, 0];
+    sums[operation] = [before[0] + calls, before[1] + credits];
   }
 }
 

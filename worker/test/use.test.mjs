@@ -1,0 +1,68 @@
+// @ts-check
+/** The record of what an account was used for, with a simulated clock. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Use } from "../service/account/use.mjs";
+
+const DAY = 86_400_000;
+const START = Date.parse("2026-11-21T12:00:00Z");
+
+/** A storage in memory, with the methods that Use calls. */
+function memory() {
+  /** @type {Map<string, any>} */
+  const entries = new Map();
+  const storage = {
+    put: (/** @type {string} */ name, /** @type {any} */ value) => void entries.set(name, value),
+    delete: (/** @type {string} */ name) => entries.delete(name),
+    list: ({ prefix = "", end = "\uffff" }) =>
+      [...entries].filter(([name]) => name.startsWith(prefix) && name < end).sort(),
+  };
+  return { entries, storage: /** @type {any} */ (storage) };
+}
+
+/** @param {string} operation @param {number} credits */
+const call = (operation, credits) => ({
+  operation,
+  status: 200,
+  id: "id",
+  duration: 1,
+  use: { [operation]: /** @type {[number, number]} */ ([1, credits]) },
+});
+
+test("the sums of 90 days are kept, also if the object begins anew in between", () => {
+  const { entries, storage } = memory();
+  for (let day = 0; day < 120; day++) {
+    const now = START + day * DAY;
+    new Use(storage).record(call("hmac", 1), "done", 1, now);
+    const use = new Use(storage);
+    use.record(call("hmac", 1), "done", 1, now + 1);
+    use.record(call("websitereadability", 5), "done", 5, now + 2);
+    use.record(call("hmac", 1), "exhausted", 0, now + 3);
+  }
+  const now = START + 119 * DAY + 4;
+  const { use, calls } = new Use(storage).report(now);
+  assert.equal(use.length, 90);
+  assert.equal(use.at(-1)?.day, new Date(now).toISOString().slice(0, 10));
+  for (const { operations } of use) {
+    assert.deepEqual(operations, { hmac: { calls: 2, credits: 2 }, websitereadability: { calls: 1, credits: 5 } });
+  }
+  assert.equal(calls.length, 50);
+  assert.deepEqual(
+    calls.slice(0, 2).map((/** @type {any} */ { time, status, outcome, credits }) => [time, status, outcome, credits]),
+    [
+      [now - 1, undefined, "exhausted", 0],
+      [now - 2, 200, undefined, 5],
+    ],
+  );
+  assert.ok(entries.size <= 50 + 90, `${entries.size} entries`);
+  // After a long time without calls, nothing is shown of it.
+  assert.deepEqual(new Use(storage).report(now + 200 * DAY).use, []);
+});
+
+test("a repetition adds its credits, and not the call", () => {
+  const { storage } = memory();
+  const use = new Use(storage);
+  use.record(call("graphql", 1), "done", 1, START);
+  use.record(call("graphql", 6), "repeated", 5, START);
+  assert.deepEqual(use.report(START).use[0]?.operations, { graphql: { calls: 1, credits: 6 } });
+});
