@@ -86,15 +86,15 @@ export async function startServer({
   adminToken();
   secret("SESSION_SECRET");
   secret("KEY_SECRET");
-  setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
   shareSecret();
-  const workers = ["graphql", "image"].map(configOf);
+  const url = `http://localhost:${port}`;
+  const mailFrom = setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
+  const workers = ["graphql", "image", "account"].map(configOf);
+  workers.push(configWith(state, "console/notifier", { MAIL_FROM: mailFrom, PUBLIC_URL: url }));
   workers.push(consoleVars ? configWith(state, "console", consoleVars) : configOf("console"));
   workers.push(testHosts ? configWith(state, "page", { TEST_HOSTS: testHosts }) : configOf("page"));
   const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
-  const url = `http://localhost:${port}`;
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
-  flags.push("--var", `PUBLIC_URL:${url}`);
   const child = spawn(
     "wrangler",
     ["dev", ...(entry ? [entry] : []), ...configs, ...flags, "--show-interactive-dev-session=false"],

@@ -6,8 +6,6 @@ import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
 
-export { Account } from "./service/account/account.mjs";
-
 const rest = new ProgramHost(restModule, effects);
 
 /** The addresses that the console answers. Its other paths are for the Workers only. */

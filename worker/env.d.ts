@@ -1,14 +1,14 @@
 /** The Worker's bindings, as named in wrangler.toml. */
 interface Env {
   ACCOUNTS: KVNamespace;
-  ACCOUNT: DurableObjectNamespace<import("./service/account/account.mjs").Account>;
+  ACCOUNT: DurableObjectNamespace<import("./account/account.mjs").Account>;
   CONSOLE: Fetcher;
   GRAPHQL: Fetcher;
   IMAGE: Service<import("./image/entry.mjs").default>;
   IMAGES: R2Bucket;
   LINK_SECRET: string;
+  NOTIFIER: Fetcher;
   PAGE: Fetcher;
-  PUBLIC_URL: string;
   UPGRADE_URL: string;
 }
 

@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { buildSync } from "esbuild";
 import workerd from "workerd";
 
 /** A key of a Pro account in the directory of every server. Its checksum is correct. */
@@ -19,8 +20,11 @@ const hash = createHash("sha256").update(key).digest("hex");
 const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
 const entries = { [`key:${hash}`]: `pro ${account}` };
 
+/** The file of the Worker of the accounts' objects in the folder of a bundle. */
+const ACCOUNT = "account.js";
+
 /**
- * Bundles a Worker's entry with its modules into build/bench/NAME.
+ * Bundles a Worker's entry with its modules, and the Worker of the accounts' objects, into build/bench/NAME.
  * @param {string} name
  * @param {string} entry
  */
@@ -28,6 +32,13 @@ export function bundle(name, entry) {
   const out = resolve("build/bench", name);
   rmSync(out, { recursive: true, force: true });
   execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: "pipe" });
+  buildSync({
+    entryPoints: ["worker/account/entry.mjs"],
+    outfile: join(out, ACCOUNT),
+    bundle: true,
+    format: "esm",
+    external: ["cloudflare:workers"],
+  });
   return out;
 }
 
@@ -123,8 +134,13 @@ const config :Workerd.Config = (
       compatibilityFlags = ["nodejs_compat", "enable_request_signal"],
       bindings = [
         (name = "ACCOUNTS", kvNamespace = "directory"),
-        (name = "ACCOUNT", durableObjectNamespace = "Account"),
+        (name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "account")),
       ],
+    )),
+    (name = "account", worker = (
+      modules = [(name = "account.js", esModule = embed ${quote(join(folder, ACCOUNT))})],
+      compatibilityDate = "2026-08-01",
+      bindings = [(name = "ACCOUNTS", kvNamespace = "directory")],
       durableObjectNamespaces = [(className = "Account", uniqueKey = "account", enableSql = true)],
       durableObjectStorage = (localDisk = "objects"),
     )),
@@ -136,7 +152,7 @@ const config :Workerd.Config = (
     (name = "seed", worker = (
       modules = [(name = "seed.mjs", esModule = embed ${quote(join(here, "seed.mjs"))})],
       compatibilityDate = "2026-08-01",
-      bindings = [(name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "main"))],
+      bindings = [(name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "account"))],
     )),
     (name = "internet", network = (allow = ["public", "private"])),
     (name = "objects", disk = (path = ${quote(join(state, "objects"))}, writable = true)),

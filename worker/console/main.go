@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Command console is the control plane. It serves the administration of accounts (package admin), the page of their owners (package
-// selfservice) and the events of the payment provider (package payments), and tells owners what happened when an account's object
-// asks for it (package notify). These are ordinary handlers of net/http, in a new instance for each request, because requests are
+// selfservice) and the events of the payment provider (package payments). Deployed as the notifier, it tells owners what happened when
+// an account's object asks for it (package notify). These are ordinary handlers of net/http, in a new instance for each request, because requests are
 // rare. It also removes expired images on a schedule (package sweep).
 package main
 
@@ -33,6 +33,7 @@ func main() {
 		return err
 	})
 	sessionSecret, keySecret := cloudflare.Getenv("SESSION_SECRET"), cloudflare.Getenv("KEY_SECRET")
+	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
 	mailboxes := signin.Service{Store: cloud{}, SessionSecret: sessionSecret}
 	mux := http.NewServeMux()
 	mux.Handle("/admin/", admin.New(admin.Config{
@@ -43,7 +44,7 @@ func main() {
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecret: sessionSecret,
 		KeySecret:     keySecret,
-		PublicURL:     strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/"),
+		PublicURL:     publicURL,
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
@@ -57,6 +58,6 @@ func main() {
 		Links:  cloudflare.Getenv("PAYMENT_LINK_IDS"),
 		Now:    time.Now,
 	}, cloud{}))
-	mux.Handle("POST /notify", notify.New(cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
+	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
 	workers.Serve(mux)
 }

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { after, before, test } from "node:test";
+import { Use } from "../account/use.mjs";
 import { bundle, serve } from "../bench/workerd.mjs";
-import { Use } from "../service/account/use.mjs";
 import { ask } from "./server.mjs";
 
 /** The figures of the plans in the commands of these tests. */

@@ -177,10 +177,10 @@ test("each threshold is told once by mail and by webhook, or again with the same
   assert.ok(!lines.some((line) => line.includes(receiver.url)));
 });
 
-test("a message that the console does not take waits, and holds up nothing", async () => {
+test("a message that the notifier does not take waits, and holds up nothing", async () => {
   const account = "WAITING";
   await command("console", { do: "open", account, key: keyHash, plan: "starter", address: owner }, account);
-  // The console expects thresholds without fractions.
+  // The notifier expects thresholds without fractions.
   await command("payment", { do: "charge", key: keyHash, cost: 9_000, thresholds: [80.5] }, account);
   const failures = () => lines.filter((line) => line.includes(account) && line.includes("status 400")).length;
   await eventually(() => failures() > 0);
@@ -189,7 +189,7 @@ test("a message that the console does not take waits, and holds up nothing", asy
   assert.equal(failures(), 1);
 });
 
-test("nobody can ask the console for a notification from outside", async () => {
+test("nobody can ask for a notification from outside", async () => {
   const message = { id: "msg_1", type: "credits.threshold", threshold: 80, plan: "free" };
   const task = { account: "NOTIFIED", address: "eve@example.com", message, mail: 0 };
   const paths = ["/notify", "/v1/notify", "/admin/../notify", "/admin/..%2fnotify", "/admin//notify", "/admin/notify"];

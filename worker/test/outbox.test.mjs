@@ -2,7 +2,7 @@
 /** The messages that wait to be delivered to the owner of an account, with a simulated clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { delivery, newProfile, nextDue, note, post, setSettings } from "../service/account/profile.mjs";
+import { delivery, newProfile, nextDue, note, post, setSettings } from "../account/profile.mjs";
 
 const START = 1_800_000_000_000;
 const URL = "https://example.com/hook";
@@ -42,7 +42,7 @@ function profileWith(settings) {
 
 const disabled = () => message("msg_off", "webhook.disabled");
 
-/** What is due of the first message. @param {import("../service/account/profile.mjs").Profile} profile @param {number} now */
+/** What is due of the first message. @param {import("../account/profile.mjs").Profile} profile @param {number} now */
 const due = (profile, now) => {
   const [first] = profile.outbox;
   return first ? delivery(profile, first, now) : null;

@@ -2,7 +2,7 @@
 /** The record of what an account was used for, with a simulated clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Use } from "../service/account/use.mjs";
+import { Use } from "../account/use.mjs";
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-11-21T12:00:00Z");

@@ -53,9 +53,7 @@ type task struct {
 	Account string `json:"account"`
 	// Address is the owner's mail address, or empty.
 	Address string `json:"address"`
-	// Site is the address of the service for links in mails, such as https://example.com, or empty.
-	Site  string `json:"site"`
-	Event event  `json:"message"`
+	Event   event  `json:"message"`
 	// Mail is the number of attempts so far, or nil if no mail is to be sent.
 	Mail *int `json:"mail"`
 	// Webhook is nil if there is nothing to deliver.
@@ -83,8 +81,9 @@ type outcome struct {
 //
 //	POST /notify  {"account": …, "address": …, "message": {…}, "mail": 0, "webhook": {…}} → 200 {"mail": "sent", …}
 //
-// Only the account's object may reach it.
-func New(m Mailer, c Courier, now func() time.Time) http.Handler {
+// Links in mails lead to site, the address of the service, such as https://example.com; if it is empty, mails have no links. Only the
+// accounts' objects may reach the handler.
+func New(site string, m Mailer, c Courier, now func() time.Time) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var t task
 		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&t)
@@ -94,7 +93,7 @@ func New(m Mailer, c Courier, now func() time.Time) http.Handler {
 		}
 		var o outcome
 		if t.Mail != nil {
-			o.mail(t, m)
+			o.mail(site, t, m)
 		}
 		if t.Webhook != nil {
 			o.webhook(t, c, now)
@@ -105,12 +104,12 @@ func New(m Mailer, c Courier, now func() time.Time) http.Handler {
 }
 
 // mail makes one attempt to send the mail.
-func (o *outcome) mail(t task, m Mailer) {
+func (o *outcome) mail(site string, t task, m Mailer) {
 	if t.Address == "" {
 		o.Mail = word(false) // the operator opened the account: there is nobody to write to
 		return
 	}
-	err := m.Send(compose(t))
+	err := m.Send(compose(site, t))
 	o.Mail = word(err == nil)
 	if err != nil {
 		log.Printf("%s: the mail could not be sent: %v", t.Event.ID, err)

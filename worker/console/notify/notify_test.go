@@ -128,7 +128,7 @@ func TestARequestThatIsNoTaskIsRefused(t *testing.T) {
 	for _, body := range []string{"", "[]", "{}", `{"mail":0}`, other, `{"message":{"id":"msg_1"}}`, strings.Repeat(" ", 1<<17)} {
 		w := &world{}
 		r := httptest.NewRecorder()
-		New(w, w, time.Now).ServeHTTP(r, httptest.NewRequest("POST", "/notify", strings.NewReader(body)))
+		New("", w, w, time.Now).ServeHTTP(r, httptest.NewRequest("POST", "/notify", strings.NewReader(body)))
 		if r.Code != 400 || len(w.mails) != 0 {
 			t.Errorf("%.40q: status %d, %d mails", body, r.Code, len(w.mails))
 		}

@@ -9,15 +9,15 @@ import (
 	"lettercraft/worker/console/mail"
 )
 
-// compose returns the mail of a task.
-func compose(t task) mail.Message {
+// compose returns the mail of a task. Its links lead to site.
+func compose(site string, t task) mail.Message {
 	v := t.Event
 	if v.Type == disabled {
-		return write(t, "Your Lettercraft webhook was switched off",
+		return write(site, t, "Your Lettercraft webhook was switched off",
 			"The webhook of your Lettercraft account was switched off, because no message could be delivered to it for three days, or because it answered with status 410 (Gone).",
 			"Notifications by mail are not affected. To switch the webhook on again, save the settings on the account page.")
 	}
-	return write(t, strconv.Itoa(v.Threshold)+"% of your Lettercraft credits are used",
+	return write(site, t, strconv.Itoa(v.Threshold)+"% of your Lettercraft credits are used",
 		"Your Lettercraft account has used "+strconv.Itoa(v.Threshold)+"% of its credits for this billing cycle.",
 		"Plan: "+title(v.Plan)+"\n"+
 			"Credits left: "+grouped(v.Remaining)+"\n"+
@@ -27,7 +27,7 @@ func compose(t task) mail.Message {
 
 // write returns a mail with paragraphs, followed by the links and by why it was sent. It loads nothing, and its links are the
 // same for everyone.
-func write(t task, subject string, paragraphs ...string) mail.Message {
+func write(site string, t task, subject string, paragraphs ...string) mail.Message {
 	var text, page strings.Builder
 	page.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>` + html.EscapeString(subject) +
 		`</title></head><body style="font-family:sans-serif;line-height:1.5;max-width:36em">`)
@@ -35,8 +35,8 @@ func write(t task, subject string, paragraphs ...string) mail.Message {
 		text.WriteString(p + "\n\n")
 		page.WriteString("<p>" + strings.ReplaceAll(html.EscapeString(p), "\n", "<br>") + "</p>")
 	}
-	if t.Site != "" {
-		account, plans := t.Site+"/account/", t.Site+"/plans/"
+	if site != "" {
+		account, plans := site+"/account/", site+"/plans/"
 		text.WriteString("Your account: " + account + "\nPlans: " + plans + "\n\n")
 		page.WriteString(`<p><a href="` + html.EscapeString(account) + `">Your account</a><br><a href="` + html.EscapeString(plans) + `">Plans</a></p>`)
 	}

@@ -11,7 +11,13 @@ import (
 // mailOf returns the mail that an event leads to.
 func mailOf(t *testing.T, members map[string]any) mail.Message {
 	t.Helper()
-	w := &world{}
+	return mailFrom(t, "https://example.com", members)
+}
+
+// mailFrom returns the mail that an event leads to, with links to a site.
+func mailFrom(t *testing.T, site string, members map[string]any) mail.Message {
+	t.Helper()
+	w := &world{site: site}
 	members["mail"] = 0
 	w.attempt(t, members)
 	if len(w.mails) != 1 {
@@ -88,7 +94,7 @@ func TestTheHTMLSaysTheSameAndLoadsNothing(t *testing.T) {
 }
 
 func TestAMailWithoutAKnownSiteHasNoLinks(t *testing.T) {
-	m := mailOf(t, map[string]any{"site": ""})
+	m := mailFrom(t, "", map[string]any{})
 	if strings.Contains(m.Text, "://") || strings.Contains(m.HTML, "href") {
 		t.Errorf("the mail is %+v", m)
 	}
@@ -97,7 +103,7 @@ func TestAMailWithoutAKnownSiteHasNoLinks(t *testing.T) {
 func TestValuesAreEscaped(t *testing.T) {
 	v := message(credits, 80)
 	v["plan"], v["id"] = "<b>", `msg_<&">`
-	m := mailOf(t, map[string]any{"message": v, "site": `https://example.com/"><b>`})
+	m := mailFrom(t, `https://example.com/"><b>`, map[string]any{"message": v})
 	if strings.Contains(m.HTML, "<b>") || strings.Contains(m.HTML, `<&`) {
 		t.Errorf("the HTML is %s", m.HTML)
 	}

@@ -27,6 +27,7 @@ const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 // world is a [Mailer] and a [Courier] that records what it is given.
 type world struct {
+	site             string
 	mailErr, pageErr error
 	answer           webhook.Answer
 
@@ -57,7 +58,7 @@ func received(status int) webhook.Answer {
 func body(t *testing.T, members map[string]any) string {
 	t.Helper()
 	all := map[string]any{
-		"account": "ACCOUNT", "address": "ada@example.com", "site": "https://example.com",
+		"account": "ACCOUNT", "address": "ada@example.com",
 		"message": message("credits.threshold", 80), "mail": nil, "webhook": nil,
 	}
 	for name, value := range members {
@@ -90,8 +91,8 @@ func hook(attempts int, failing time.Duration) map[string]any {
 func (w *world) attempt(t *testing.T, members map[string]any) string {
 	t.Helper()
 	r := httptest.NewRecorder()
-	h := New(w, w, func() time.Time { return now })
-	h.ServeHTTP(r, httptest.NewRequest("POST", "https://console/notify", strings.NewReader(body(t, members))))
+	h := New(w.site, w, w, func() time.Time { return now })
+	h.ServeHTTP(r, httptest.NewRequest("POST", "https://notifier/notify", strings.NewReader(body(t, members))))
 	if r.Code != 200 {
 		t.Fatalf("status %d", r.Code)
 	}

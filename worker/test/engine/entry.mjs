@@ -3,8 +3,6 @@
 import program from "../../../build/test/engine.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 
-export { Account } from "../../service/account/account.mjs";
-
 /** The memories of the instances that were booted. @type {WebAssembly.Memory[]} */
 const memories = [];
 const Instance = WebAssembly.Instance;

@@ -11,8 +11,6 @@ import { ProgramHost } from "../../engine/host.mjs";
 import { effects as pageEffects } from "../../page/effects.mjs";
 import { effects } from "../../service/effects.mjs";
 
-export { Account } from "../../service/account/account.mjs";
-
 /** @type {WebAssembly.Memory[]} */
 const memories = [];
 const Instance = WebAssembly.Instance;

@@ -4,8 +4,6 @@ import program from "../../../build/worker/page.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
-export { Account } from "../../service/account/account.mjs";
-
 /** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 const { now } = Date;

@@ -3,8 +3,6 @@ import program from "../../../../build/bench/empty.wasm";
 import { ProgramHost } from "../../../engine/host.mjs";
 import { effects } from "../../../service/effects.mjs";
 
-export { Account } from "../../../service/account/account.mjs";
-
 const host = new ProgramHost(program, effects);
 
 export default {

@@ -6,8 +6,6 @@
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
 
-export { Account } from "../../../service/account/account.mjs";
-
 const MAX_BODY = 1 << 20;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const KEY = /^lc-[0-9A-Za-z]{40}$/;

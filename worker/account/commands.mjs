@@ -1,10 +1,10 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
-import { changePlan, grant, standing } from "../payment/metering.mjs";
+import { changePlan, grant, standing } from "../service/payment/metering.mjs";
 import { addSession, hasSession, setSettings } from "./profile.mjs";
 import { decisive, noteSubscription } from "./subscriptions.mjs";
 
-/** @typedef {import("../payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /**
@@ -144,7 +144,7 @@ function overview(state, { address, payment }, { plans }, now) {
  * @param {State} state
  * @param {Profile} profile
  * @param {string} plan
- * @param {{ plans: Record<string, import("../payment/metering.mjs").Plan> }} command
+ * @param {{ plans: Record<string, import("../service/payment/metering.mjs").Plan> }} command
  * @param {number} now
  */
 function setPlan(state, profile, plan, { plans }, now) {

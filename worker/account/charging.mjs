@@ -1,9 +1,9 @@
 // @ts-check
 /** The commands of the data plane, as functions of state, command and time: what a call pays, and that a repeated one pays once. */
-import { charge, check, commit, hold, release, standing } from "../payment/metering.mjs";
+import { charge, check, commit, hold, release, standing } from "../service/payment/metering.mjs";
 
-/** @typedef {import("../payment/metering.mjs").State} State */
-/** @typedef {import("../payment/metering.mjs").Standing} Standing */
+/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 
 /** The commands that pay for calls, by name. */
 const payments = { charge, check, commit, hold, release };

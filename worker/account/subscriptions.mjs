@@ -4,7 +4,7 @@
  * smaller one. The account has the plan with the most credits among them.
  */
 
-/** @typedef {import("../payment/metering.mjs").Plan} Plan */
+/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
 
 /**
  * @typedef {object} Subscription

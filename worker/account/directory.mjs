@@ -6,7 +6,7 @@
  *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; some seconds old
  */
 
-/** @typedef {import("../payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").State} State */
 
 /**
  * Writes the key in force, and deletes the keys before it.

@@ -13,7 +13,7 @@
  *   the table repeats    calls that were paid with an Idempotency-Key (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
-import { crossed, lapse, open } from "../payment/metering.mjs";
+import { crossed, lapse, open } from "../service/payment/metering.mjs";
 import { isLast, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { forget, writeBalance, writeKey } from "./directory.mjs";
@@ -21,8 +21,8 @@ import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessio
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
 
-/** @typedef {import("../payment/metering.mjs").State} State */
-/** @typedef {import("../payment/metering.mjs").Standing} Standing */
+/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
@@ -306,15 +306,15 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Asks the console to deliver a message.
+   * Asks the notifier to deliver a message.
    * @param {State} state
    * @param {object} job
    * @returns {Promise<import("./profile.mjs").Report>}
    */
   async #notify({ account }, job) {
-    const body = JSON.stringify({ account, site: this.env.PUBLIC_URL, ...job });
-    const response = await this.env.CONSOLE.fetch("https://console/notify", { method: "POST", body });
-    if (!response.ok) throw new Error(`the console answered with status ${response.status}`);
+    const body = JSON.stringify({ account, ...job });
+    const response = await this.env.NOTIFIER.fetch("https://notifier/notify", { method: "POST", body });
+    if (!response.ok) throw new Error(`the notifier answered with status ${response.status}`);
     return response.json();
   }
 

@@ -145,7 +145,7 @@ export function nextDue({ outbox }) {
 }
 
 /**
- * Returns what the console has to be asked to deliver of a message now, or null.
+ * Returns what the notifier has to be asked to deliver of a message now, or null.
  * @param {Profile} profile
  * @param {Message} message
  * @param {number} now
@@ -165,7 +165,7 @@ export function delivery({ address, webhook }, { mail, webhook: hook, ...message
 }
 
 /**
- * @typedef {object} Report the console's report of a delivery
+ * @typedef {object} Report the notifier's report of a delivery
  * @property {"sent" | "failed" | null} mail
  * @property {number | null} mailAfter milliseconds until the next attempt; null after a failure if there is none
  * @property {"sent" | "failed" | null} webhook
