@@ -1,0 +1,19 @@
+// Command lettercraft-admin is the operator's program. It makes everything that a deployment needs on Cloudflare, deploys the Workers,
+// and administers the accounts of a deployment or of the local server:
+//
+//	go run ./worker/provision --help
+//
+// It runs in the repository, because it deploys what "make build" has built there. Package environment reads the settings of a
+// deployment, and finds its address and its administration token.
+package main
+
+import "github.com/alecthomas/kong"
+
+// commands are the commands and their flags.
+type commands struct{}
+
+func main() {
+	var c commands
+	context := kong.Parse(&c, kong.Name("lettercraft-admin"), kong.Description("Deploys Lettercraft and administers its accounts."))
+	context.FatalIfErrorf(context.Run()) // an error can have an exit code of its own
+}
