@@ -24,6 +24,7 @@ FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
+BUNDLES := build/bundles.built
 
 .PHONY: help
 help: ## list the targets
@@ -34,7 +35,7 @@ help: ## list the targets
 ready:
 	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
 
-$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(SITE): | ready
+$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(SITE) $(BUNDLES): | ready
 
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
@@ -46,6 +47,13 @@ key: ready ## open an account on the local server and print its key (PLAN=free|s
 
 .PHONY: build
 build: $(TOOLKIT) $(PROGRAMS) $(SITE) ## build the toolkit, the Worker's programs and the page
+
+.PHONY: bundle
+bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their sizes with the platform's limits
+
+.PHONY: deploy
+deploy: $(BUNDLES) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
+	@go run ./worker/provision apply $(or $(ENV),$(error set ENV, as in: make deploy ENV=production))
 
 .PHONY: test
 test: test-go test-fuzz test-wasm test-node ## run every test
@@ -197,6 +205,13 @@ build/bench/empty.wasm: $(GO_FILES)
 build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
+
+build/lettercraft-admin: $(shell find worker/provision -name '*.go' -not -name '*_test.go') $(INSTALLED)
+	go build -o $@ ./worker/provision
+
+$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*')
+	node scripts/bundle.mjs
+	@touch $@
 
 $(SITE): scripts/build-web.mjs $(wildcard scripts/site/*.mjs) $(INSTALLED) $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs

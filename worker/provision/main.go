@@ -7,13 +7,24 @@
 // deployment, and finds its address and its administration token.
 package main
 
-import "github.com/alecthomas/kong"
+import (
+	"context"
+	"os"
+	"os/signal"
+
+	"github.com/alecthomas/kong"
+)
 
 // commands are the commands and their flags.
-type commands struct{}
+type commands struct {
+	deploying
+}
 
 func main() {
 	var c commands
-	context := kong.Parse(&c, kong.Name("lettercraft-admin"), kong.Description("Deploys Lettercraft and administers its accounts."))
-	context.FatalIfErrorf(context.Run()) // an error can have an exit code of its own
+	parsed := kong.Parse(&c, kong.Name("lettercraft-admin"), kong.Description("Deploys Lettercraft and administers its accounts."))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.FatalIfErrorf(parsed.Run()) // an error can have an exit code of its own
 }

@@ -1,0 +1,85 @@
+// Package cloud is what the operator's program needs of Cloudflare's interface, on the library cloudflare-go. Read [New]. Its errors
+// are sentences, which name the permission that a token lacks. None contains a part of the token.
+//
+// The library's functions for parameters are in its root package, which imports a hundred others and takes minutes to compile. So
+// parameters are set field by field.
+package cloud
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+
+	"github.com/cloudflare/cloudflare-go/v6/email_sending"
+	"github.com/cloudflare/cloudflare-go/v6/kv"
+	"github.com/cloudflare/cloudflare-go/v6/option"
+	"github.com/cloudflare/cloudflare-go/v6/r2"
+	"github.com/cloudflare/cloudflare-go/v6/workers"
+	"github.com/cloudflare/cloudflare-go/v6/zones"
+)
+
+// Client is the interface of one account.
+type Client struct {
+	account    string
+	namespaces *kv.NamespaceService
+	buckets    *r2.BucketService
+	scripts    *workers.ScriptService
+	domains    *workers.DomainService
+	subdomains *workers.SubdomainService
+	zones      *zones.ZoneService
+	senders    *email_sending.SubdomainService
+}
+
+// retries is how often a request is tried again that was answered 429 or 5xx, or not at all. The delays grow from 2 s to 30 s, unless
+// the answer names another one.
+const retries = 4
+
+// New returns a client for an account. The base is the address of the interface; empty means Cloudflare's.
+func New(account, token, base string) *Client {
+	options := []option.RequestOption{
+		option.WithEnvironmentProduction(),
+		option.WithAPIToken(token),
+		option.WithMaxRetries(retries),
+		option.WithMiddleware(correct),
+	}
+	if base != "" {
+		options = append(options, option.WithBaseURL(base))
+	}
+	return &Client{
+		account:    account,
+		namespaces: kv.NewNamespaceService(options...),
+		buckets:    r2.NewBucketService(options...),
+		scripts:    workers.NewScriptService(options...),
+		domains:    workers.NewDomainService(options...),
+		subdomains: workers.NewSubdomainService(options...),
+		zones:      zones.NewZoneService(options...),
+		senders:    email_sending.NewSubdomainService(options...),
+	}
+}
+
+// maxAnswer is the maximum size of an answer in bytes.
+const maxAnswer = 16 << 20
+
+// correct changes two kinds of answers that the library would take for others: one that says with status 200 that the request has
+// failed, and a conflict, which no other try can resolve.
+func correct(request *http.Request, next option.MiddlewareNext) (*http.Response, error) {
+	answer, err := next(request)
+	if err != nil {
+		return answer, err
+	}
+	if answer.StatusCode == http.StatusConflict {
+		answer.Header.Set("x-should-retry", "false")
+	}
+	if answer.StatusCode != http.StatusOK {
+		return answer, nil
+	}
+	content, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	answer.Body.Close()
+	answer.Body = io.NopCloser(bytes.NewReader(content))
+	var envelope struct{ Success *bool }
+	if json.Unmarshal(content, &envelope) == nil && envelope.Success != nil && !*envelope.Success {
+		answer.StatusCode = http.StatusBadRequest
+	}
+	return answer, err
+}

@@ -1,0 +1,89 @@
+package cloud
+
+import (
+	"context"
+	"strings"
+
+	"github.com/cloudflare/cloudflare-go/v6/email_sending"
+	"github.com/cloudflare/cloudflare-go/v6/workers"
+	"github.com/cloudflare/cloudflare-go/v6/zones"
+)
+
+// Subdomain returns the name below workers.dev that the account's Workers have, such as "example" for lettercraft.example.workers.dev.
+func (c *Client) Subdomain(ctx context.Context) (string, error) {
+	var p workers.SubdomainGetParams
+	p.AccountID.Value = c.account
+	s, err := c.subdomains.Get(ctx, p)
+	if err != nil {
+		return "", explain("look up the account's name below workers.dev", err)
+	}
+	return s.Subdomain, nil
+}
+
+// Domain is a host name whose requests a Worker answers.
+type Domain struct{ ID, Worker string }
+
+// Domain returns who answers requests to a host name. The zero value means that no Worker does.
+func (c *Client) Domain(ctx context.Context, host string) (Domain, error) {
+	var p workers.DomainListParams
+	p.AccountID.Value = c.account
+	p.Hostname.Value, p.Hostname.Present = host, true
+	pages := c.domains.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		if d := pages.Current(); d.Hostname == host {
+			return Domain{d.ID, d.Service}, nil
+		}
+	}
+	return Domain{}, explain("list the custom domains", pages.Err())
+}
+
+// Attach lets a Worker answer the requests to a host name in a zone. It fails if the name has DNS records.
+func (c *Client) Attach(ctx context.Context, host, zone, worker string) error {
+	var p workers.DomainUpdateParams
+	p.AccountID.Value = c.account
+	p.Hostname.Value, p.Hostname.Present = host, true
+	p.ZoneID.Value, p.ZoneID.Present = zone, true
+	p.Service.Value, p.Service.Present = worker, true
+	p.Environment.Value, p.Environment.Present = "production", true
+	_, err := c.domains.Update(ctx, p)
+	return explain("attach the domain "+host, err)
+}
+
+// Detach ends that a Worker answers the requests to a host name.
+func (c *Client) Detach(ctx context.Context, d Domain) error {
+	var p workers.DomainDeleteParams
+	p.AccountID.Value = c.account
+	_, err := c.domains.Delete(ctx, d.ID, p)
+	return explain("detach the domain of "+d.Worker, err)
+}
+
+// Zone returns the id of the zone of the account that a host name is in, or an empty string if there is none.
+func (c *Client) Zone(ctx context.Context, host string) (string, error) {
+	for name := host; strings.Contains(name, "."); _, name, _ = strings.Cut(name, ".") {
+		var p zones.ZoneListParams
+		p.Name.Value, p.Name.Present = name, true
+		pages := c.zones.ListAutoPaging(ctx, p)
+		for pages.Next() {
+			if z := pages.Current(); z.Name == name && z.Account.ID == c.account {
+				return z.ID, nil
+			}
+		}
+		if pages.Err() != nil {
+			return "", explain("list the zones", pages.Err())
+		}
+	}
+	return "", nil
+}
+
+// CanSend reports whether mail may be sent from a domain, which is in a zone.
+func (c *Client) CanSend(ctx context.Context, zone, domain string) (bool, error) {
+	var p email_sending.SubdomainListParams
+	p.ZoneID.Value = zone
+	pages := c.senders.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		if s := pages.Current(); s.Name == domain && s.Enabled {
+			return true, nil
+		}
+	}
+	return false, explain("look up the domains that may send mail", pages.Err())
+}

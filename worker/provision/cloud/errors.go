@@ -1,0 +1,89 @@
+package cloud
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+
+	"github.com/cloudflare/cloudflare-go/v6/kv"
+)
+
+// Error is a request that has failed.
+type Error struct {
+	// Action is what was tried, such as "list the KV namespaces".
+	Action string
+	// Status is the status of the answer, or 0 without one.
+	Status int
+	// Permission is the permission that the token lacks, or empty.
+	Permission string
+	// Message says what is wrong.
+	Message string
+}
+
+func (e *Error) Error() string {
+	if e.Permission != "" {
+		return fmt.Sprintf("can't %s: the API token lacks the permission %q, or was revoked", e.Action, e.Permission)
+	}
+	return fmt.Sprintf("can't %s: %s", e.Action, e.Message)
+}
+
+// ExitCode returns the exit code of the program.
+func (e *Error) ExitCode() int {
+	switch {
+	case e.Permission != "":
+		return 83
+	case e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Status >= 500:
+		return 101
+	}
+	return 1
+}
+
+// isMissing reports whether an error says that there is no such thing.
+func isMissing(err error) bool {
+	var e *kv.Error
+	return errors.As(err, &e) && e.StatusCode == http.StatusNotFound
+}
+
+// explain turns an error of the library into an [Error].
+func explain(action string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var e *kv.Error
+	if !errors.As(err, &e) {
+		return &Error{Action: action, Message: "Cloudflare can't be reached: " + err.Error()}
+	}
+	failure := &Error{Action: action, Status: e.StatusCode, Message: fmt.Sprintf("status %d", e.StatusCode)}
+	if len(e.Errors) > 0 {
+		failure.Message = fmt.Sprintf("%s (code %d)", e.Errors[0].Message, e.Errors[0].Code)
+	}
+	if e.StatusCode == http.StatusUnauthorized || e.StatusCode == http.StatusForbidden {
+		failure.Permission = Permission(e.Request.URL.Path)
+	}
+	return failure
+}
+
+// permissions are the permissions that requests need, by the part of their path that tells them apart. The first match counts. The
+// names are those of the dashboard.
+var permissions = []struct {
+	path *regexp.Regexp
+	name string
+}{
+	{regexp.MustCompile(`/storage/kv/`), "Workers KV Storage: Edit"},
+	{regexp.MustCompile(`/r2/`), "Workers R2 Storage: Edit"},
+	{regexp.MustCompile(`/workers/(domains|routes)|/domains/`), "Workers Routes: Edit"},
+	{regexp.MustCompile(`/workers/`), "Workers Scripts: Edit"},
+	{regexp.MustCompile(`/email/sending`), "Email Sending: Read"},
+	{regexp.MustCompile(`/zones`), "Zone: Read"},
+}
+
+// Permission returns the permission that a request needs, given its path.
+func Permission(path string) string {
+	for _, p := range permissions {
+		if p.path.MatchString(path) {
+			return p.name
+		}
+	}
+	return "Account Settings: Read"
+}

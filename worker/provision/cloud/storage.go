@@ -1,0 +1,129 @@
+package cloud
+
+import (
+	"context"
+	"net/url"
+
+	"github.com/cloudflare/cloudflare-go/v6/kv"
+	"github.com/cloudflare/cloudflare-go/v6/option"
+	"github.com/cloudflare/cloudflare-go/v6/r2"
+)
+
+// Namespace returns the id of the KV namespace with a title, or an empty string if there is none.
+func (c *Client) Namespace(ctx context.Context, title string) (string, error) {
+	var p kv.NamespaceListParams
+	p.AccountID.Value = c.account
+	pages := c.namespaces.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		if n := pages.Current(); n.Title == title {
+			return n.ID, nil
+		}
+	}
+	return "", explain("list the KV namespaces", pages.Err())
+}
+
+// CreateNamespace creates a KV namespace and returns its id.
+func (c *Client) CreateNamespace(ctx context.Context, title string) (string, error) {
+	var p kv.NamespaceNewParams
+	p.AccountID.Value = c.account
+	p.Title.Value, p.Title.Present = title, true
+	n, err := c.namespaces.New(ctx, p)
+	if err != nil {
+		return "", explain("create the KV namespace "+title, err)
+	}
+	return n.ID, nil
+}
+
+// DeleteNamespace deletes a KV namespace with everything in it.
+func (c *Client) DeleteNamespace(ctx context.Context, id string) error {
+	var p kv.NamespaceDeleteParams
+	p.AccountID.Value = c.account
+	_, err := c.namespaces.Delete(ctx, id, p)
+	return explain("delete the KV namespace "+id, err)
+}
+
+// HasBucket reports whether there is an R2 bucket with a name.
+func (c *Client) HasBucket(ctx context.Context, name string) (bool, error) {
+	var p r2.BucketGetParams
+	p.AccountID.Value = c.account
+	_, err := c.buckets.Get(ctx, name, p)
+	if isMissing(err) {
+		return false, nil
+	}
+	return err == nil, explain("look up the R2 bucket "+name, err)
+}
+
+// CreateBucket creates an R2 bucket.
+func (c *Client) CreateBucket(ctx context.Context, name string) error {
+	var p r2.BucketNewParams
+	p.AccountID.Value = c.account
+	p.Name.Value, p.Name.Present = name, true
+	_, err := c.buckets.New(ctx, p)
+	return explain("create the R2 bucket "+name, err)
+}
+
+// DeleteBucket deletes an R2 bucket, which must be empty.
+func (c *Client) DeleteBucket(ctx context.Context, name string) error {
+	var p r2.BucketDeleteParams
+	p.AccountID.Value = c.account
+	_, err := c.buckets.Delete(ctx, name, p)
+	return explain("delete the R2 bucket "+name, err)
+}
+
+// The library has no methods for the objects of a bucket. Their paths are below that of the bucket, so those of the bucket are used.
+
+// Objects returns the names of objects in an R2 bucket, at most a thousand. There are more if it is called again after they were deleted.
+func (c *Client) Objects(ctx context.Context, bucket string) ([]string, error) {
+	var p r2.BucketGetParams
+	p.AccountID.Value = c.account
+	var list struct {
+		Result []struct{ Key string }
+	}
+	_, err := c.buckets.Get(ctx, bucket+"/objects", p, option.WithResponseBodyInto(&list), option.WithQuery("per_page", "1000"))
+	if err != nil {
+		return nil, explain("list the objects of the R2 bucket "+bucket, err)
+	}
+	names := make([]string, len(list.Result))
+	for i, object := range list.Result {
+		names[i] = object.Key
+	}
+	return names, nil
+}
+
+// DeleteObject deletes an object of an R2 bucket.
+func (c *Client) DeleteObject(ctx context.Context, bucket, name string) error {
+	var p r2.BucketDeleteParams
+	p.AccountID.Value = c.account
+	_, err := c.buckets.Delete(ctx, bucket+"/objects/"+url.PathEscape(name), p)
+	return explain("delete an object of the R2 bucket "+bucket, err)
+}
+
+// Expiry returns the age in seconds at which a rule of an R2 bucket deletes objects, or 0 if there is no such rule in force.
+func (c *Client) Expiry(ctx context.Context, bucket, rule string) (int64, error) {
+	var p r2.BucketLifecycleGetParams
+	p.AccountID.Value = c.account
+	rules, err := c.buckets.Lifecycle.Get(ctx, bucket, p)
+	if err != nil {
+		return 0, explain("look up the lifecycle rules of the R2 bucket "+bucket, err)
+	}
+	for _, r := range rules.Rules {
+		condition := r.DeleteObjectsTransition.Condition
+		if r.ID == rule && r.Enabled && r.Conditions.Prefix == "" {
+			return condition.MaxAge, nil
+		}
+	}
+	return 0, nil
+}
+
+// SetExpiry makes a rule that deletes the objects of an R2 bucket at an age in seconds. Other rules are replaced.
+func (c *Client) SetExpiry(ctx context.Context, bucket, rule string, age int64) error {
+	var p r2.BucketLifecycleUpdateParams
+	p.AccountID.Value = c.account
+	_, err := c.buckets.Lifecycle.Update(ctx, bucket, p, option.WithJSONSet("rules", []any{map[string]any{
+		"id":                      rule,
+		"enabled":                 true,
+		"conditions":              map[string]any{"prefix": ""},
+		"deleteObjectsTransition": map[string]any{"condition": map[string]any{"type": "Age", "maxAge": age}},
+	}}))
+	return explain("set the lifecycle rule of the R2 bucket "+bucket, err)
+}

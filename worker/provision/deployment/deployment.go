@@ -1,0 +1,296 @@
+// Package deployment makes a deployment of Lettercraft on Cloudflare, keeps it up to date, and removes it. Read [Deployment.Plan],
+// which compares what is there with what should be: everything that changes a deployment is a list of steps that it or another method
+// returns, and [Run] carries out. The order of the steps is such that an interrupted run leaves nothing that the next plan does not
+// finish.
+package deployment
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"lettercraft/worker/provision/cloud"
+	"lettercraft/worker/provision/environment"
+)
+
+// Deployment is a deployment on Cloudflare. It need not exist yet.
+type Deployment struct {
+	env      *environment.Environment
+	cloud    *cloud.Client
+	wrangler wrangler
+	workers  []Worker
+	// namespace and bucket are the names of the KV namespace and of the R2 bucket.
+	namespace, bucket string
+
+	// What the steps before have found or made.
+	values values
+	made   map[string]map[string]string // secrets to put with the upload, by Worker
+}
+
+// Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the account,
+// CLOUDFLARE_ACCOUNT_ID say where it is.
+func Open(e *environment.Environment) (*Deployment, error) {
+	token, base := os.Getenv("CLOUDFLARE_API_TOKEN"), os.Getenv("CLOUDFLARE_API_BASE_URL")
+	if token == "" {
+		return nil, fmt.Errorf("set CLOUDFLARE_API_TOKEN to an API token of the Cloudflare account; docs/deploy.md lists the permissions that it needs")
+	}
+	if e.Account == "" {
+		return nil, fmt.Errorf("set CLOUDFLARE_ACCOUNT_ID, or 'account' in environments/%s.toml, to the id of the Cloudflare account", e.Name)
+	}
+	all, err := Workers()
+	if err != nil {
+		return nil, err
+	}
+	if err := checkVars(all, e); err != nil {
+		return nil, err
+	}
+	return &Deployment{
+		env:       e,
+		cloud:     cloud.New(e.Account, token, base),
+		wrangler:  wrangler{filepath.Join("build/deploy", e.Name), e.Account, token, base},
+		workers:   all,
+		namespace: e.Resource("lettercraft-accounts"),
+		bucket:    e.Resource(bucket(all)),
+		made:      map[string]map[string]string{},
+	}, nil
+}
+
+// Step is a change of a deployment.
+type Step struct {
+	// Text says what changes, such as "create the KV namespace lettercraft-accounts".
+	Text string
+	do   func(context.Context) error
+}
+
+// Run carries out steps and reports each before and after. If a step fails, those after it are left.
+func Run(ctx context.Context, steps []Step, report func(format string, args ...any)) error {
+	for i, step := range steps {
+		report("[%d/%d] %s … ", i+1, len(steps), step.Text)
+		start := time.Now()
+		if err := step.do(ctx); err != nil {
+			report("failed\n")
+			if left := len(steps) - i; left > 1 {
+				return fmt.Errorf("%w\n%d of %d steps are left; the next run goes on from here", err, left, len(steps))
+			}
+			return err
+		}
+		report("done (%.1f s)\n", time.Since(start).Seconds())
+	}
+	return nil
+}
+
+// The lifecycle rule of the bucket. It deletes what the console's schedule has left, a day after the links have expired.
+const (
+	expiryRule = "expired"
+	expiryAge  = 2 * 24 * 60 * 60
+)
+
+// Plan returns the steps that bring the deployment up to date, and remarks about what the steps can't mend. There are no steps if nothing is
+// to change.
+func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, err error) {
+	add := func(text string, do func(context.Context) error) { steps = append(steps, Step{text, do}) }
+	id, err := d.cloud.Namespace(ctx, d.namespace)
+	if err != nil {
+		return nil, nil, err
+	}
+	if d.values.namespace = id; id == "" {
+		add("create the KV namespace "+d.namespace, func(ctx context.Context) (err error) {
+			d.values.namespace, err = d.cloud.CreateNamespace(ctx, d.namespace)
+			return err
+		})
+	}
+	hasBucket, err := d.cloud.HasBucket(ctx, d.bucket)
+	if err != nil {
+		return nil, nil, err
+	}
+	age := int64(0)
+	if hasBucket {
+		if age, err = d.cloud.Expiry(ctx, d.bucket, expiryRule); err != nil {
+			return nil, nil, err
+		}
+	} else {
+		add("create the R2 bucket "+d.bucket, func(ctx context.Context) error { return d.cloud.CreateBucket(ctx, d.bucket) })
+	}
+	if age != expiryAge {
+		add("let the R2 bucket "+d.bucket+" delete images after 2 days", func(ctx context.Context) error {
+			return d.cloud.SetExpiry(ctx, d.bucket, expiryRule, expiryAge)
+		})
+	}
+	domain, zone, err := d.site(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	uploads, isThere, err := d.planUploads(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	secretSteps, err := d.makeSecrets(ctx, isThere, time.Now())
+	if err != nil {
+		return nil, nil, err
+	}
+	steps = append(steps, secretSteps...)
+	for _, w := range d.workers {
+		if !uploads[w.Name] {
+			continue
+		}
+		text := "deploy " + d.env.Resource(w.Name)
+		if names := slices.Sorted(maps.Keys(d.made[w.Name])); len(names) > 0 {
+			text += " with new secrets: " + strings.Join(names, ", ")
+		}
+		add(text, func(ctx context.Context) error { return d.upload(ctx, w) })
+	}
+	if main := d.env.Resource(mainWorker); d.env.Domain != "" && domain.Worker != main {
+		if domain.Worker != "" {
+			return nil, nil, fmt.Errorf("the domain %s belongs to the Worker %s; detach it there first, or set another one in environments/%s.toml",
+				d.env.Domain, domain.Worker, d.env.Name)
+		}
+		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone, main) })
+	}
+	remarks, err = d.remarks(ctx)
+	return steps, remarks, err
+}
+
+// site finds the address of the service. If the environment has a domain, site returns who answers its requests now, and its zone.
+func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string, err error) {
+	if d.env.Domain == "" {
+		name, err := d.cloud.Subdomain(ctx)
+		if err == nil && name == "" {
+			err = fmt.Errorf("the account has no name below workers.dev yet; choose one in the dashboard, or set 'domain' in environments/%s.toml", d.env.Name)
+		}
+		d.values.site = "https://" + d.env.Resource(mainWorker) + "." + name + ".workers.dev"
+		return domain, "", err
+	}
+	d.values.site = "https://" + d.env.Domain
+	if zone, err = d.cloud.Zone(ctx, d.env.Domain); err != nil {
+		return domain, "", err
+	}
+	if zone == "" {
+		return domain, "", fmt.Errorf("the domain %s is in no zone of the account; add the zone in the dashboard first", d.env.Domain)
+	}
+	domain, err = d.cloud.Domain(ctx, d.env.Domain)
+	return domain, zone, err
+}
+
+// remarks returns what the operator has to do elsewhere.
+func (d *Deployment) remarks(ctx context.Context) ([]string, error) {
+	from := d.env.Vars["MAIL_FROM"]
+	if from == "" {
+		return []string{"MAIL_FROM is not set: nobody can sign in, and nobody gets notifications"}, nil
+	}
+	_, host, ok := strings.Cut(from, "@")
+	if !ok || host == "" {
+		return nil, fmt.Errorf("environments/%s.toml: MAIL_FROM must be an address, such as mail@lettercraft.example", d.env.Name)
+	}
+	zone, err := d.cloud.Zone(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	can := false
+	if zone != "" {
+		if can, err = d.cloud.CanSend(ctx, zone, host); err != nil {
+			return nil, err
+		}
+	}
+	if !can {
+		return []string{"Email Sending is not enabled for " + host + ": mail reaches only the verified addresses of the account"}, nil
+	}
+	return nil, nil
+}
+
+// planUploads returns the names of the Workers that have to be uploaded, and of those that exist.
+func (d *Deployment) planUploads(ctx context.Context) (uploads, isThere map[string]bool, err error) {
+	uploads, isThere = map[string]bool{}, map[string]bool{}
+	for _, w := range d.workers {
+		u, err := d.prepare(w)
+		if err != nil {
+			return nil, nil, err
+		}
+		active, err := d.active(ctx, w)
+		if err != nil {
+			return nil, nil, err
+		}
+		isThere[w.Name] = active != nil
+		uploads[w.Name] = active == nil || active.Message != u.message
+	}
+	return uploads, isThere, nil
+}
+
+// prepare returns what is to be uploaded of a Worker, except its secrets.
+func (d *Deployment) prepare(w Worker) (u upload, err error) {
+	u.worker = d.env.Resource(w.Name)
+	if u.config, err = w.configure(d.env, d.values); err != nil {
+		return u, err
+	}
+	u.message, err = w.digest(u.config)
+	return u, err
+}
+
+// versions returns the versions of a Worker, the newest first. A change of a secret makes a version with the program of the one before;
+// it gets the tag and the message of that one.
+func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
+	versions, err := d.cloud.Versions(ctx, worker)
+	for i := len(versions) - 2; i >= 0; i-- {
+		if v := &versions[i]; v.Message == "" {
+			v.Tag, v.Message = versions[i+1].Tag, versions[i+1].Message
+		}
+	}
+	return versions, err
+}
+
+// active returns the version of a Worker that answers requests, or nil if there is no such Worker.
+func (d *Deployment) active(ctx context.Context, w Worker) (*cloud.Version, error) {
+	name := d.env.Resource(w.Name)
+	id, err := d.cloud.Active(ctx, name)
+	if err != nil || id == "" {
+		return nil, err
+	}
+	versions, err := d.versions(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range versions {
+		if v.ID == id {
+			return &v, nil
+		}
+	}
+	return &cloud.Version{ID: id}, nil
+}
+
+// release returns a text that names what is deployed of all Workers together.
+func (d *Deployment) release() (string, error) {
+	h := sha256.New()
+	for _, w := range d.workers {
+		u, err := d.prepare(w)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h, u.worker, u.message)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:6]), nil
+}
+
+// upload uploads a Worker with the secrets that were made for it.
+func (d *Deployment) upload(ctx context.Context, w Worker) error {
+	u, err := d.prepare(w)
+	if err != nil {
+		return err
+	}
+	if u.tag, err = d.release(); err != nil {
+		return err
+	}
+	u.secrets = d.made[w.Name]
+	if err := d.wrangler.deploy(ctx, u, time.Sleep); err != nil {
+		return err
+	}
+	if w.Name == mainWorker {
+		return d.env.SetSite(d.values.site)
+	}
+	return nil
+}

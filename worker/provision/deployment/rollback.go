@@ -1,0 +1,61 @@
+package deployment
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"lettercraft/worker/provision/cloud"
+)
+
+// Rollback returns the steps that bring back what was deployed before the last release: of each Worker that was uploaded with that
+// release, the version before. The other Workers stay as they are. With force, a version comes back even if secrets have changed since, and with it the
+// secrets that it had.
+func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
+	type worker struct {
+		name     string
+		versions []cloud.Version // from the active one on, the newest first
+	}
+	var all []worker
+	var last string
+	var newest time.Time
+	for _, w := range d.workers {
+		active, err := d.active(ctx, w)
+		if err != nil {
+			return nil, err
+		}
+		if active == nil {
+			continue
+		}
+		name := d.env.Resource(w.Name)
+		versions, err := d.versions(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(versions, func(v cloud.Version) bool { return v.ID == active.ID })
+		if i < 0 || active.Tag == "" {
+			return nil, fmt.Errorf("%s was not deployed by this program; roll it back in the dashboard", name)
+		}
+		all = append(all, worker{name, versions[i:]})
+		if active.Created.After(newest) {
+			newest, last = active.Created, active.Tag
+		}
+	}
+	var steps []Step
+	for _, w := range slices.Backward(all) { // those that bind others first, so that none calls a Worker that is older than it expects
+		if w.versions[0].Tag != last {
+			continue
+		}
+		i := slices.IndexFunc(w.versions, func(v cloud.Version) bool { return v.Tag != last })
+		if i < 0 {
+			return nil, fmt.Errorf("%s has no version before the release %s, so there is nothing to go back to", w.name, last)
+		}
+		before := w.versions[i]
+		text := fmt.Sprintf("bring back version %d of %s, from %s", before.Number, w.name, before.Created.UTC().Format("2 January 2006, 15:04 UTC"))
+		steps = append(steps, Step{text, func(ctx context.Context) error {
+			return d.cloud.Deploy(ctx, w.name, before.ID, "rollback of "+last, force)
+		}})
+	}
+	return steps, nil
+}

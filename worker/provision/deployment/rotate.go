@@ -1,0 +1,93 @@
+package deployment
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Rotate returns the steps that give a secret another value. The Workers go on accepting the one before. The value is empty for a secret that the program
+// makes.
+func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, error) {
+	s, have, err := d.secret(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	names := s.of(slices.Concat(slices.Collect(maps.Values(have))...))
+	switch {
+	case len(slices.Compact(names)) > 1:
+		return nil, fmt.Errorf("%s has two values already; end the last rotation first, with --finish", name)
+	case s.isGiven && value == "":
+		return nil, fmt.Errorf("the payment provider makes the value of %s; give it on standard input", name)
+	case strings.ContainsAny(value, " \t\r\n"):
+		return nil, fmt.Errorf("the value of %s must not contain white space", name)
+	}
+	next := s.next(time.Now())
+	if len(names) == 0 {
+		next = s.name
+	}
+	if !s.isGiven {
+		value = newSecret()
+	}
+	isThere := map[string]bool{}
+	for w := range have {
+		isThere[w] = true
+	}
+	return d.make(s, next, value, isThere), nil
+}
+
+// Finish returns the steps that end a rotation: the older values of a secret are deleted. If accounts keep something under the secret, renew is
+// called first, to bring all accounts under the newest value.
+func (d *Deployment) Finish(ctx context.Context, name string, renew func(context.Context) error) ([]Step, error) {
+	s, have, err := d.secret(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	if !s.isGiven && s.lacking(have, time.Now()) != "" {
+		return nil, fmt.Errorf("the Workers do not have the same newest value of %s; run apply first", name)
+	}
+	var steps []Step
+	for _, w := range s.workers {
+		names, worker := s.of(have[w]), d.env.Resource(w)
+		for _, older := range names[:max(0, len(names)-1)] {
+			steps = append(steps, Step{"delete the secret " + older + " of " + worker, func(ctx context.Context) error {
+				return d.cloud.DeleteSecret(ctx, worker, older)
+			}})
+		}
+	}
+	if s.isKept && len(steps) > 0 {
+		steps = append([]Step{{"bring all accounts under the newest " + name, renew}}, steps...)
+	}
+	return steps, nil
+}
+
+// WhenToFinish says when a rotation of a secret can be ended.
+func WhenToFinish(name string) string {
+	s, _ := secretNamed(name) // whoever asks has rotated it
+	return s.finish
+}
+
+// secret returns a secret, and the names of the secrets that each of its Workers has.
+func (d *Deployment) secret(ctx context.Context, name string) (s secret, have map[string][]string, err error) {
+	if s, err = secretNamed(name); err != nil {
+		return s, nil, err
+	}
+	have = map[string][]string{}
+	for _, w := range s.workers {
+		worker := d.env.Resource(w)
+		id, err := d.cloud.Active(ctx, worker)
+		if err == nil && id == "" {
+			err = fmt.Errorf("%s is not deployed; run apply first", worker)
+		}
+		if err != nil {
+			return s, nil, err
+		}
+		if have[w], err = d.cloud.Secrets(ctx, worker); err != nil {
+			return s, nil, err
+		}
+	}
+	return s, have, nil
+}

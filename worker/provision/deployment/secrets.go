@@ -1,0 +1,147 @@
+package deployment
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+)
+
+// secret is a secret that the program makes. Cloudflare shows nobody the value of a secret again. So a rotation adds a secret with
+// another name, NAME_DATE: the Workers sign with the last one in alphabetical order, and accept all.
+type secret struct {
+	name string
+	// workers are the Workers that have it. Those that check what it signs come first: they must know another value before the
+	// others use it.
+	workers []string
+	// finish says when older values may be deleted.
+	finish string
+	// isGiven says that somebody else makes its values.
+	isGiven bool
+	// isKept says that accounts keep something under the secret, which is brought under the newest value before older ones are deleted.
+	isKept bool
+}
+
+const adminToken = "ADMIN_TOKEN"
+
+// secrets are the secrets of a deployment.
+var secrets = []secret{
+	{
+		name: "LINK_SECRET", workers: []string{mainWorker, "lettercraft-graphql"},
+		finish: "a day later, because links to images from before it work until then",
+	},
+	{name: adminToken, workers: console, finish: "as soon as every machine has the new token"},
+	{name: "SESSION_SECRET", workers: console, finish: "30 days later, because sessions from before it last until then"},
+	{name: "ADDRESS_SECRET", workers: console, finish: "15 minutes later, when the mails from before it have expired", isKept: true},
+	{name: "KEY_SECRET", workers: console, finish: "at any time", isKept: true},
+	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
+}
+
+var console = []string{"lettercraft-console"}
+
+// secretNamed returns a secret.
+func secretNamed(name string) (secret, error) {
+	i := slices.IndexFunc(secrets, func(s secret) bool { return s.name == name })
+	if i < 0 {
+		var names []string
+		for _, s := range secrets {
+			names = append(names, s.name)
+		}
+		return secret{}, fmt.Errorf("there is no secret %s; the secrets are %v", name, names)
+	}
+	return secrets[i], nil
+}
+
+// of returns the names among all that have a value of the secret, the newest last.
+func (s secret) of(all []string) []string {
+	pattern := regexp.MustCompile(`^` + s.name + `(_\d{8}T\d{6}Z)?$`)
+	var names []string
+	for _, name := range all {
+		if pattern.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the name
+// of the value, or an empty string if all is well: the Workers have the same newest value. No value is ever replaced that something
+// depends on.
+func (s secret) lacking(have map[string][]string, now time.Time) string {
+	if s.isGiven {
+		return ""
+	}
+	newest := map[string]bool{}
+	for _, w := range s.workers {
+		names := s.of(have[w])
+		if len(names) == 0 {
+			newest[""] = true
+		} else {
+			newest[names[len(names)-1]] = true
+		}
+	}
+	switch {
+	case len(newest) == 1 && !newest[""]:
+		return ""
+	case len(s.of(have[s.workers[0]])) == 0:
+		return s.name // nothing is signed yet that could be checked
+	default:
+		return s.next(now)
+	}
+}
+
+// next returns the name of another value.
+func (s secret) next(now time.Time) string { return s.name + "_" + now.UTC().Format("20060102T150405Z") }
+
+// newSecret returns a random value of 32 bytes.
+func newSecret() string {
+	value := make([]byte, 32)
+	_, _ = rand.Read(value) // never fails
+	return hex.EncodeToString(value)
+}
+
+// makeSecrets makes the values that secrets lack. A Worker that exists gets them by the steps that are returned; one that does not
+// exist yet gets them with its upload.
+func (d *Deployment) makeSecrets(ctx context.Context, isThere map[string]bool, now time.Time) (steps []Step, err error) {
+	have := map[string][]string{}
+	for _, w := range d.workers {
+		if isThere[w.Name] {
+			if have[w.Name], err = d.cloud.Secrets(ctx, d.env.Resource(w.Name)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, s := range secrets {
+		if name := s.lacking(have, now); name != "" {
+			steps = append(steps, d.make(s, name, newSecret(), isThere)...)
+		}
+	}
+	return steps, nil
+}
+
+// make gives the Workers of a secret a value under a name. A Worker that exists gets it by one of the steps, which are in the order of the secret's Workers.
+func (d *Deployment) make(s secret, name, value string, isThere map[string]bool) (steps []Step) {
+	if s.name == adminToken {
+		steps = append(steps, Step{"keep the administration token on this machine", func(context.Context) error {
+			return d.env.SetAdminToken(value)
+		}})
+	}
+	for _, w := range s.workers {
+		if !isThere[w] {
+			if d.made[w] == nil {
+				d.made[w] = map[string]string{}
+			}
+			d.made[w][name] = value
+			continue
+		}
+		worker := d.env.Resource(w)
+		steps = append(steps, Step{"put the secret " + name + " of " + worker, func(ctx context.Context) error {
+			return d.cloud.PutSecret(ctx, worker, name, value)
+		}})
+	}
+	return steps
+}

@@ -1,0 +1,55 @@
+package deployment
+
+import (
+	"context"
+	"time"
+)
+
+// WorkerStatus is a Worker of a deployment.
+type WorkerStatus struct {
+	Name string `json:"name"`
+	// Version counts the versions of the Worker. It is 0 if the Worker is not deployed.
+	Version int       `json:"version"`
+	Release string    `json:"release"`
+	Created time.Time `json:"created"`
+	// Secrets are the names of its secrets.
+	Secrets []string `json:"secrets"`
+}
+
+// Status is what is there of a deployment.
+type Status struct {
+	Site string `json:"site"`
+	// Namespace is the id of the KV namespace. It is empty if there is none.
+	Namespace string         `json:"namespace"`
+	Bucket    bool           `json:"bucket"`
+	Workers   []WorkerStatus `json:"workers"`
+}
+
+// Status looks up what is there of the deployment. It changes nothing.
+func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
+	if _, _, err = d.site(ctx); err != nil {
+		return s, err
+	}
+	s.Site = d.values.site
+	if s.Namespace, err = d.cloud.Namespace(ctx, d.namespace); err != nil {
+		return s, err
+	}
+	if s.Bucket, err = d.cloud.HasBucket(ctx, d.bucket); err != nil {
+		return s, err
+	}
+	for _, w := range d.workers {
+		one := WorkerStatus{Name: d.env.Resource(w.Name), Secrets: []string{}}
+		active, err := d.active(ctx, w)
+		if err != nil {
+			return s, err
+		}
+		if active != nil {
+			one.Version, one.Release, one.Created = active.Number, active.Tag, active.Created
+			if one.Secrets, err = d.cloud.Secrets(ctx, one.Name); err != nil {
+				return s, err
+			}
+		}
+		s.Workers = append(s.Workers, one)
+	}
+	return s, nil
+}

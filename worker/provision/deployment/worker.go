@@ -1,0 +1,229 @@
+package deployment
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"lettercraft/worker/provision/environment"
+)
+
+// mainWorker is the Worker with the public address.
+const mainWorker = "lettercraft"
+
+// bundles is the folder in which "make bundle" puts the program of each Worker.
+const bundles = "build/bundles"
+
+// Worker is a Worker of the repository.
+type Worker struct {
+	// Name is its name in production.
+	Name string
+	// Config is the content of its wrangler.toml.
+	config map[string]any
+}
+
+// Workers returns the Workers of the repository, each after those that it binds.
+func Workers() ([]Worker, error) {
+	var files []string
+	for _, pattern := range []string{"wrangler.toml", "worker/*/wrangler.toml", "worker/*/*/wrangler.toml"} {
+		found, _ := filepath.Glob(pattern) // the patterns are well-formed
+		files = append(files, found...)
+	}
+	var all []Worker
+	for _, file := range files {
+		var config map[string]any
+		if _, err := toml.DecodeFile(file, &config); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		name, _ := config["name"].(string)
+		all = append(all, Worker{name, config})
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there is no wrangler.toml; run the command in the repository")
+	}
+	return sorted(all)
+}
+
+// sorted sorts Workers so that each comes after those that it binds, and otherwise by name.
+func sorted(all []Worker) ([]Worker, error) {
+	slices.SortFunc(all, func(a, b Worker) int { return cmp.Compare(a.Name, b.Name) })
+	var done []Worker
+	isDone := func(name string) bool {
+		return slices.ContainsFunc(done, func(w Worker) bool { return w.Name == name })
+	}
+	for len(done) < len(all) {
+		before := len(done)
+		for _, w := range all {
+			waits := slices.ContainsFunc(w.needs(), func(name string) bool { return !isDone(name) })
+			if !isDone(w.Name) && !waits {
+				done = append(done, w)
+			}
+		}
+		if len(done) == before {
+			return nil, errors.New("the Workers that are left bind each other, or one that is not in the repository: no order of deployment works")
+		}
+	}
+	return done, nil
+}
+
+// needs returns the names of the Workers that a Worker binds.
+func (w Worker) needs() []string {
+	var names []string
+	for _, service := range tables(w.config["services"]) {
+		names = append(names, service["service"].(string))
+	}
+	for _, object := range objects(w.config) {
+		if script, elsewhere := object["script_name"].(string); elsewhere {
+			names = append(names, script)
+		}
+	}
+	return names
+}
+
+// tables returns an array of tables of a configuration.
+func tables(value any) []map[string]any {
+	list, _ := value.([]map[string]any)
+	return list
+}
+
+// objects returns the bindings of Durable Objects in a configuration.
+func objects(config map[string]any) []map[string]any {
+	table, _ := config["durable_objects"].(map[string]any)
+	return tables(table["bindings"])
+}
+
+// values are what the configuration of a Worker in an environment needs besides the committed one.
+type values struct {
+	// namespace is the id of the KV namespace.
+	namespace string
+	// site is the address of the service.
+	site string
+}
+
+// configure returns the configuration of a Worker in an environment, for wrangler, in JSON. Its paths are relative to its folder,
+// build/deploy/ENVIRONMENT/WORKER. The bindings to which all Workers of the environment agree have the environment's names and ids.
+func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) {
+	content, err := json.Marshal(w.config)
+	if err != nil {
+		return nil, err
+	}
+	var c map[string]any // a copy, since the committed configuration stays as it is
+	decoder := json.NewDecoder(bytes.NewReader(content))
+	decoder.UseNumber()
+	if err := decoder.Decode(&c); err != nil {
+		return nil, err
+	}
+	const root = "../../../.."
+	c["name"] = e.Resource(w.Name)
+	c["account_id"] = e.Account
+	c["main"] = root + "/" + bundles + "/" + w.Name + "/entry.js"
+	c["no_bundle"] = true // what was bundled is uploaded as it is
+	c["find_additional_modules"] = true
+	c["rules"] = []any{map[string]any{"type": "CompiledWasm", "globs": []string{"**/*.wasm"}}}
+	c["upload_source_maps"] = false
+	c["workers_dev"] = w.Name == mainWorker && e.Domain == ""
+	c["preview_urls"] = false
+	if assets, ok := c["assets"].(map[string]any); ok {
+		assets["directory"] = root + "/" + assets["directory"].(string)
+	}
+	each(c["kv_namespaces"], func(t map[string]any) { t["id"] = v.namespace })
+	each(c["r2_buckets"], func(t map[string]any) { t["bucket_name"] = e.Resource(t["bucket_name"].(string)) })
+	each(c["services"], func(t map[string]any) { t["service"] = e.Resource(t["service"].(string)) })
+	if table, ok := c["durable_objects"].(map[string]any); ok {
+		each(table["bindings"], func(t map[string]any) {
+			if script, elsewhere := t["script_name"].(string); elsewhere {
+				t["script_name"] = e.Resource(script)
+			}
+		})
+	}
+	if vars, ok := c["vars"].(map[string]any); ok {
+		for name := range vars {
+			if name == siteVar {
+				vars[name] = v.site
+			} else if value, set := e.Vars[name]; set {
+				vars[name] = value
+			}
+		}
+	}
+	return json.MarshalIndent(c, "", "  ")
+}
+
+// siteVar is the variable that has the address of the service. It is not a setting, because it follows from the domain.
+const siteVar = "PUBLIC_URL"
+
+// each calls f for the tables of an array.
+func each(value any, f func(map[string]any)) {
+	list, _ := value.([]any)
+	for _, t := range list {
+		f(t.(map[string]any))
+	}
+}
+
+// bucket returns the name of the R2 bucket of the Workers in production.
+func bucket(all []Worker) string {
+	for _, w := range all {
+		for _, b := range tables(w.config["r2_buckets"]) {
+			return b["bucket_name"].(string)
+		}
+	}
+	return ""
+}
+
+// checkVars returns an error if an environment has a setting that no Worker knows.
+func checkVars(all []Worker, e *environment.Environment) error {
+	var known []string
+	for _, w := range all {
+		vars, _ := w.config["vars"].(map[string]any)
+		for name := range vars {
+			if name != siteVar && !slices.Contains(known, name) {
+				known = append(known, name)
+			}
+		}
+	}
+	slices.Sort(known)
+	for name := range e.Vars {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("environments/%s.toml: there is no setting %s; the settings are %s", e.Name, name, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
+
+// digest returns a text that changes when anything changes that is uploaded for a Worker, except its secrets.
+func (w Worker) digest(config []byte) (string, error) {
+	h := sha256.New()
+	h.Write(config)
+	folders := []string{filepath.Join(bundles, w.Name)}
+	if assets, ok := w.config["assets"].(map[string]any); ok {
+		folders = append(folders, assets["directory"].(string))
+	}
+	for _, folder := range folders {
+		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			content, err := os.ReadFile(path)
+			sum := sha256.Sum256(content)
+			fmt.Fprintf(h, "%s %x\n", path, sum)
+			return err
+		})
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("there is no folder %s; run make bundle", folder)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12]), nil
+}

@@ -1,0 +1,122 @@
+package deployment
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"lettercraft/worker/provision/cloud"
+)
+
+// wrangler uploads Workers. Cloudflare's own program does so because it knows the order of the many requests that assets, Durable
+// Objects and schedules need.
+type wrangler struct {
+	// folder has a folder with a configuration for each Worker.
+	folder string
+	// account, token and base are those of Cloudflare's interface.
+	account, token, base string
+}
+
+// upload is what is uploaded of a Worker.
+type upload struct {
+	worker, tag, message string
+	config               []byte
+	// secrets are put with the upload. Secrets that the Worker has already stay.
+	secrets map[string]string
+}
+
+// attempts is how often an upload is tried. wrangler itself tries some requests again, and not others.
+const attempts = 4
+
+// transient finds the failures of wrangler that may be over at the next try.
+var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetch failed|socket hang up|ECONNRE|internal error`)
+
+// refused finds the requests that Cloudflare has refused for want of a permission.
+var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
+
+// deploy uploads a Worker and lets it answer requests.
+func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)) error {
+	folder := filepath.Join(w.folder, u.worker)
+	file := filepath.Join(folder, "wrangler.json")
+	if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(file, u.config, 0o600)); err != nil {
+		return err
+	}
+	for try := 1; ; try++ {
+		output, err := w.run(ctx, file, u)
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		action := "deploy " + u.worker
+		if match := refused.FindStringSubmatch(output); match != nil {
+			return &cloud.Error{Action: action, Status: 403, Permission: cloud.Permission(match[1])}
+		}
+		if !transient.MatchString(output) {
+			return &cloud.Error{Action: action, Status: 400, Message: "wrangler says:\n" + w.safe(output)}
+		}
+		if try == attempts {
+			return &cloud.Error{Action: action, Message: "Cloudflare can't be reached or is busy; try again. wrangler says:\n" + w.safe(output)}
+		}
+		wait(time.Duration(1<<try) * time.Second)
+	}
+}
+
+// run runs wrangler. The secrets reach it through a pipe, so that they are on no disk.
+func (w wrangler) run(ctx context.Context, config string, u upload) (output string, err error) {
+	bin, err := filepath.Abs("node_modules/.bin")
+	if err != nil {
+		return "", err
+	}
+	args := []string{"deploy", "-c", config, "--tag", u.tag, "--message", u.message}
+	var text bytes.Buffer
+	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
+	command.Stdout, command.Stderr = &text, &text
+	command.Env = append(
+		os.Environ(),
+		"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"CI=true", // nobody is asked anything
+		"NO_COLOR=1",
+		"WRANGLER_SEND_METRICS=false",
+		"WRANGLER_WRITE_LOGS=false",
+		"CLOUDFLARE_ACCOUNT_ID="+w.account,
+		"CLOUDFLARE_API_TOKEN="+w.token,
+	)
+	if w.base != "" {
+		command.Env = append(command.Env, "CLOUDFLARE_API_BASE_URL="+w.base)
+	}
+	if len(u.secrets) > 0 {
+		content, err := json.Marshal(u.secrets)
+		if err != nil {
+			return "", err
+		}
+		command.Stdin = bytes.NewReader(content)
+		command.Args = append(command.Args, "--secrets-file", "/dev/stdin")
+	}
+	err = command.Run()
+	return text.String(), err
+}
+
+// safe returns output without colours, without the token, and without the lines that say nothing.
+func (w wrangler) safe(output string) string {
+	output = strings.ReplaceAll(output, w.token, "…")
+	var lines []string
+	for line := range strings.Lines(output) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "─") && !strings.Contains(line, "wrangler 4") {
+			lines = append(lines, "  "+line)
+		}
+	}
+	if len(lines) > 12 {
+		lines = append(lines[:12], fmt.Sprintf("  … and %d lines more", len(lines)-12))
+	}
+	return strings.Join(lines, "\n")
+}
