@@ -40,11 +40,13 @@ func (c *Client) Active(ctx context.Context, worker string) (string, error) {
 func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error) {
 	var p workers.ScriptVersionListParams
 	p.AccountID.Value = c.account
-	p.Deployable.Value, p.Deployable.Present = true, true
+	p.Deployable.Value, p.Deployable.Present = true, true // without this, the list has pages
+	list, err := c.scripts.Versions.List(ctx, worker, p)
+	if err != nil {
+		return nil, explain("list the versions of "+worker, err)
+	}
 	var versions []Version
-	pages := c.scripts.Versions.ListAutoPaging(ctx, worker, p)
-	for pages.Next() {
-		v := pages.Current()
+	for _, v := range list.Result.Items {
 		// The library leaves the annotations out.
 		var with struct {
 			Annotations map[string]string
@@ -60,7 +62,7 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 			Created: with.Metadata.Created,
 		})
 	}
-	return versions, explain("list the versions of "+worker, pages.Err())
+	return versions, nil
 }
 
 // Deploy lets a version of a Worker answer all requests. With force, it may be a version from before a change of a secret, and brings

@@ -95,7 +95,9 @@ func (s secret) lacking(have map[string][]string, now time.Time) string {
 }
 
 // next returns the name of another value.
-func (s secret) next(now time.Time) string { return s.name + "_" + now.UTC().Format("20060102T150405Z") }
+func (s secret) next(now time.Time) string {
+	return s.name + "_" + now.UTC().Format("20060102T150405Z")
+}
 
 // newSecret returns a random value of 32 bytes.
 func newSecret() string {
