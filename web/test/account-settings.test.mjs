@@ -1,0 +1,170 @@
+// @ts-check
+/** The settings of the account page, the end of a session, and the end of the account. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CODE, EMPTY, HEAVY, KEY } from "./accounts.mjs";
+import { clipboard, downloaded } from "./browser.mjs";
+import { CLIPBOARD, contains, dashboard, focused, refusal, SIGNED_OUT, useDesk } from "./desk.mjs";
+
+const open = useDesk({ own: true });
+
+test("settings are saved, a refused address is marked, and a test delivery shows its answer", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY }, CLIPBOARD);
+  await dashboard(page);
+  assert.ok(
+    await page
+      .getByText("You are notified once per billing cycle when 80% and 95% of the credits are used.")
+      .isVisible(),
+  );
+  desk.handle["PUT settings"] = () =>
+    refusal(400, "invalid_parameter", "Parameter 'webhook' must be an https address", { parameter: "webhook" });
+  await page.fill("#webhook", "http://x");
+  await page.keyboard.press("Enter");
+  await page.getByText("Parameter 'webhook' must be an https address.").waitFor();
+  await focused(page, "webhook");
+  assert.equal(await page.getAttribute("#webhook", "aria-invalid"), "true");
+  delete desk.handle["PUT settings"];
+  await page.fill("#webhook", "https://hooks.example.com/");
+  await page.getByLabel("By mail").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  assert.deepEqual(desk.view?.settings, {
+    mail: false,
+    webhook: { url: "https://hooks.example.com/", secret: "whsec_bmV3", state: "on" },
+  });
+  assert.equal(await contains(page, "whsec_bmV3"), false);
+  await page.getByRole("button", { name: "Copy the secret" }).click();
+  await page.locator("#notice", { hasText: "Secret copied" }).waitFor();
+  assert.equal(await clipboard(page), "whsec_bmV3");
+  await page.fill("#webhook", "https://other.example.com/");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("Save the settings first.").waitFor();
+  assert.ok(!desk.asked.includes("POST webhook/test"));
+  await page.fill("#webhook", "https://hooks.example.com/");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("Not delivered, 500, 12 ms: The address answered 500.").waitFor();
+  assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "<h1>Oops</h1>");
+});
+
+test("an action that takes long is said to take long", async (t) => {
+  const { page, desk } = await open(t, "/plans/", { view: EMPTY });
+  await page.clock.install();
+  await page.goto(new URL("/account/", page.url()).href);
+  await dashboard(page);
+  /** @type {(reply: import("./desk.mjs").Reply) => void} */
+  let answer = () => {};
+  desk.handle["PUT settings"] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#settings-form[aria-busy]").waitFor();
+  await page.clock.fastForward(6000);
+  await page.locator("#settings-state", { hasText: "This is taking longer than usual …" }).waitFor();
+  answer({ status: 200, body: EMPTY.settings });
+  await page.locator("#settings-state", { hasText: "Saved." }).waitFor();
+});
+
+test("an expired session asks to sign in again, forgets the key, and keeps what was typed", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await page.click("#key-show");
+  await page.locator("#key-value", { hasText: KEY }).waitFor();
+  await page.fill("#webhook", "https://typed.example.com/");
+  desk.view = null;
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+  await focused(page, "sign-in-title");
+  assert.equal(await contains(page, KEY), false);
+  assert.equal(await contains(page, HEAVY.settings.webhook?.secret ?? ""), false);
+  assert.equal(await page.inputValue("#email"), HEAVY.address);
+  await page.click("#sign-in-form button");
+  desk.handle["POST sign-in/code"] = () => {
+    desk.view = HEAVY;
+    return { status: 200, body: { created: false } };
+  };
+  await page.fill("#code", CODE);
+  await page.keyboard.press("Enter");
+  await dashboard(page);
+  assert.equal(await page.inputValue("#webhook"), "https://typed.example.com/");
+  assert.equal(await contains(page, KEY), false);
+  desk.view = { ...EMPTY, account: "another" };
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText(EMPTY.address).waitFor();
+  assert.equal(await page.inputValue("#webhook"), "", "another account does not get it");
+});
+
+test("the session that has ended while the page was closed is said to have ended", async (t) => {
+  const { page } = await open(t, "/account/", {
+    view: HEAVY,
+    prepare: ({ handle }) => {
+      handle["GET account"] = () => SIGNED_OUT; // the cookie is genuine, but the account does not know it any more
+    },
+  });
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+});
+
+test("the data is downloaded, and signing out is told to the other windows", async (t) => {
+  const { page, context, desk, address } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  const { name, content } = await downloaded(page, "#download");
+  assert.equal(name, "lettercraft-account.json");
+  assert.deepEqual(JSON.parse(content.toString()), HEAVY);
+  const other = await context.newPage();
+  await other.goto(address("/account/"));
+  await dashboard(other);
+  await page.evaluate(() => sessionStorage.setItem("lettercraft-key", "lc-…"));
+  /** @type {unknown} */
+  let sent;
+  desk.handle["POST sign-out"] = (body) => {
+    sent = body;
+    desk.view = null;
+    return { status: 204 };
+  };
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByText("You are signed out everywhere.").waitFor();
+  assert.deepEqual(sent, { everywhere: true });
+  assert.equal(await page.inputValue("#email"), "", "the next user does not read the address");
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0, "nor find the key in the reference");
+  await other.getByText("You are signed out.").waitFor();
+});
+
+test("deleting the account by keyboard needs the typed word", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  await page.locator("#delete").focus();
+  await page.keyboard.press("Enter");
+  await focused(page, "delete-word");
+  await page.keyboard.type("yes");
+  await page.keyboard.press("Enter");
+  await page.getByText("Type the word delete.").waitFor();
+  assert.ok(!desk.asked.includes("DELETE account"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await focused(page, "delete");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.inputValue("#delete-word"), "");
+  /** @type {unknown} */
+  let sent;
+  desk.handle["DELETE account"] = (body) => {
+    sent = body;
+    desk.view = null;
+    return { status: 204 };
+  };
+  await page.keyboard.type("delete");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your account has been deleted.").waitFor();
+  assert.deepEqual(sent, { confirm: "delete" });
+  assert.equal(await contains(page, EMPTY.address), false);
+});
+
+test("a subscription that goes on after the account is deleted is mentioned before", async (t) => {
+  const { page } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await page.click("#delete");
+  await page.getByText("Your subscription goes on. Cancel it with the payment provider.").waitFor();
+  const { page: free } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(free);
+  await free.click("#delete");
+  assert.ok(await free.getByText("Your subscription goes on.").isHidden());
+});
