@@ -8,7 +8,7 @@ import { extname, join, normalize } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "../../scripts/browser.mjs";
+import { axe, launch } from "../../scripts/browser.mjs";
 import { listen } from "../../scripts/loopback.mjs";
 
 export { launch };
@@ -159,6 +159,20 @@ function watch(page, origin) {
     }
   });
   return complaints;
+}
+
+/**
+ * Fails if axe finds something wrong with a page, or if the page must be scrolled sideways.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export async function accessible(page) {
+  const { violations } = await axe(page);
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
+    [],
+  );
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }
 
 /** Opens the builder's groups of options. @param {import("playwright-core").Page} page */
