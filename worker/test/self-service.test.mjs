@@ -195,6 +195,7 @@ test("an account gets ten keys in ten minutes", async () => {
   for (let i = 0; i < 10; i++) assert.equal((await member.ask("key", { method: "POST" })).status, 200);
   const { status, json, headers } = await member.ask("key", { method: "POST" });
   assert.deepEqual([status, json.code], [429, "throttled"]);
+  assert.match(json.error, /^Too many keys were made; try again in \d+ minutes$/);
   assert.ok(Number(headers["retry-after"]) > 500);
 });
 

@@ -142,6 +142,20 @@ func (a *service) member(r *http.Request) (session.Session, error) {
 	return s, nil
 }
 
+// ownerLimits are the limits of new keys, and of tests of the webhook, for an account. Each new key costs writes of the directory,
+// and tests could flood somebody else with requests.
+var ownerLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
+
+// throttle counts a request of an account, or returns its refusal if it exceeds the limits. Each kind of request is counted by itself.
+// The sentence of the refusal begins with "Too many " and what.
+func (a *service) throttle(kind string, s session.Session, what string) error {
+	err := a.signin.Throttle(kind+" "+s.Account, ownerLimits)
+	if throttled := (*signin.ThrottledError)(nil); errors.As(err, &throttled) {
+		return tooMany(what, throttled)
+	}
+	return err
+}
+
 // command returns a command for the account's object in the name of a session.
 func command(do string, s session.Session) *account.Command {
 	return account.NewCommand(do).Text("session", s.Hash())

@@ -4,13 +4,10 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"lettercraft/worker/console/notify"
-	"lettercraft/worker/console/signin"
 )
 
 // maxWebhook is the maximum length of the URL of a webhook in bytes.
@@ -62,9 +59,6 @@ func (a *service) checkWebhook(url string) error {
 	return err
 }
 
-// testLimits are the limits of tests for an account, so that nobody can make the service send a flood of requests to others.
-var testLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
-
 // testWebhook delivers a test to the webhook, and answers with the result.
 func (a *service) testWebhook(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.member(r)
@@ -80,10 +74,7 @@ func (a *service) testWebhook(w http.ResponseWriter, r *http.Request) error {
 	if answer.Settings.Webhook == nil {
 		return errNoWebhook
 	}
-	err = a.signin.Throttle("webhook "+s.Account, testLimits)
-	if throttled := (*signin.ThrottledError)(nil); errors.As(err, &throttled) {
-		return tooMany("tests were sent", throttled)
-	} else if err != nil {
+	if err := a.throttle("webhook", s, "tests were sent"); err != nil {
 		return err
 	}
 	return reply(w, http.StatusOK, answer.Settings.Webhook.Test(a.store, s.Account, a.now()))
