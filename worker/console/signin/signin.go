@@ -4,7 +4,8 @@
 // when its first mail is confirmed.
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
-// (throttle.mjs) counts mails.
+// (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and what callers of
+// [Service.Throttle] count.
 package signin
 
 import (

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The Durable Object that counts what one client, or one e-mail address, has asked for. Go sends the limits with each request.
+ * The Durable Object that counts the requests of one client, e-mail address or account. Go sends the limits with each request.
  */
 import { DurableObject } from "cloudflare:workers";
 import { admit } from "./window.mjs";
