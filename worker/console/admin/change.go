@@ -27,10 +27,9 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 	if !ok || body.Credits != nil && !inRange(w, *body.Credits, 0) {
 		return
 	}
-	id, key := rand.Text(), newKey()
-	opening := account.Opening{
-		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(h.KeySecret, id, key), Plan: plan, Credits: body.Credits,
-	}
+	id := rand.Text()
+	key := seal.NewKey(h.KeySecret, id)
+	opening := account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Credits: body.Credits}
 	outcome, err := h.send(id, opening.Command(), nil)
 	if err == nil && outcome != "done" {
 		err = fmt.Errorf("the account's object answered %q", outcome)
@@ -41,7 +40,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	audit.Log(audit.Change{Action: "open", Account: id, Plan: plan.Name, Credits: body.Credits})
-	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key, "plan": plan.Name})
+	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key.Text, "plan": plan.Name})
 }
 
 func (h handler) show(w http.ResponseWriter, r *http.Request) {
@@ -94,11 +93,12 @@ func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Comma
 
 // rotate replaces the key.
 func (h handler) rotate(w http.ResponseWriter, r *http.Request) {
-	id, key := r.PathValue("id"), newKey()
-	command := account.NewCommand("rotate").Text("key", account.Hash(key)).Text("sealed", seal.Seal(h.KeySecret, id, key))
+	id := r.PathValue("id")
+	key := seal.NewKey(h.KeySecret, id)
+	command := account.NewCommand("rotate").Text("key", key.Hash).Text("sealed", key.Sealed)
 	if h.command(w, r, command, nil) {
 		audit.Log(audit.Change{Action: "key", Account: id})
-		reply(w, http.StatusOK, map[string]string{"account": id, "key": key})
+		reply(w, http.StatusOK, map[string]string{"account": id, "key": key.Text})
 	}
 }
 
@@ -137,8 +137,6 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	}
 	noContent(w)
 }
-
-func newKey() string { return account.NewKey(func(p []byte) { _, _ = rand.Read(p) }) }
 
 func noContent(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")

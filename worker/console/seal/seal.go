@@ -1,5 +1,5 @@
-// Package seal encrypts API keys for storage, so that their owners can read them again. Everything else knows a key by its hash.
-// Read [Seal].
+// Package seal makes API keys, and encrypts them for storage, so that their owners can read them again. Everything else knows a key by
+// its hash. Read [NewKey].
 package seal
 
 import (
@@ -9,7 +9,22 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+
+	"lettercraft/worker/service/account"
 )
+
+// Key is a new API key.
+type Key struct {
+	Text   string // the key itself, which only the owner gets
+	Hash   string // [account.Hash] of the key
+	Sealed string // [Seal] of the key
+}
+
+// NewKey makes an API key for an account, given the id of the account and the secret for [Seal].
+func NewKey(secret, id string) Key {
+	text := account.NewKey(func(p []byte) { _, _ = rand.Read(p) }) // never fails
+	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(secret, id, text)}
+}
 
 // errSealed does not say what is wrong: nobody but an attacker could use it.
 var errSealed = errors.New("seal: the key can't be decrypted; was the secret changed?")

@@ -4,9 +4,26 @@ import (
 	"encoding/base64"
 	"strings"
 	"testing"
+
+	"lettercraft/worker/service/account"
 )
 
 const key = "lc-000000000000000000000000000000000015e1MX"
+
+func TestANewKeyHasItsHashAndIsSealedForItsAccount(t *testing.T) {
+	first, second := NewKey("secret", "A1"), NewKey("secret", "A1")
+	if first.Text == second.Text {
+		t.Error("two new keys are equal")
+	}
+	for _, k := range []Key{first, second} {
+		if !account.WellFormed(k.Text) || k.Hash != account.Hash(k.Text) {
+			t.Errorf("got the key %s with the hash %s", k.Text, k.Hash)
+		}
+		if got, err := Open("secret", "A1", k.Sealed); err != nil || got != k.Text {
+			t.Errorf("the key %s is sealed as that of %q (%v)", k.Text, got, err)
+		}
+	}
+}
 
 func TestASealedKeyIsOpenedAgain(t *testing.T) {
 	first, second := Seal("secret", "A1", key), Seal("secret", "A1", key)

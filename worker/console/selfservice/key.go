@@ -1,12 +1,10 @@
 package selfservice
 
 import (
-	"crypto/rand"
 	"log"
 	"net/http"
 
 	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
 )
 
 // reveal answers with the API key.
@@ -36,10 +34,10 @@ func (a *service) rotate(w http.ResponseWriter, r *http.Request) error {
 	if err := a.throttle("key", s, "keys were made"); err != nil {
 		return err
 	}
-	key := account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
-	c := command("rotate", s).Text("key", account.Hash(key)).Text("sealed", seal.Seal(a.KeySecret, s.Account, key))
+	key := seal.NewKey(a.KeySecret, s.Account)
+	c := command("rotate", s).Text("key", key.Hash).Text("sealed", key.Sealed)
 	if _, err := a.send(s, c, &struct{}{}); err != nil {
 		return err
 	}
-	return reply(w, http.StatusOK, map[string]string{"key": key})
+	return reply(w, http.StatusOK, map[string]string{"key": key.Text})
 }

@@ -208,10 +208,8 @@ func (s *Service) enter(id, address string, l *left) (entered session.Session, c
 // opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
 // until the end of that account's billing cycle at most the credits that were left.
 func (s *Service) opening(id, address string, l *left) *account.Opening {
-	key := account.NewKey(func(p []byte) { _, _ = rand.Read(p) })
-	o := &account.Opening{
-		ID: id, KeyHash: account.Hash(key), Sealed: seal.Seal(s.KeySecret, id, key), Plan: account.Plans[0], Address: address,
-	}
+	key := seal.NewKey(s.KeySecret, id)
+	o := &account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: account.Plans[0], Address: address}
 	if l != nil {
 		credits := o.Plan.Credits
 		if s.Now().UnixMilli() < l.CycleEnd {
