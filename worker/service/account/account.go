@@ -24,11 +24,9 @@ type Account struct {
 	KeyHash string // [Hash] of the key
 }
 
-// DirectoryName returns the name of a key's entry in the directory, given the key's hash.
+// DirectoryName returns the name of a key's entry in the directory, given the key's hash. The object of the account writes the entry:
+// the name of the plan, a space and the id of the account.
 func DirectoryName(keyHash string) string { return "key:" + keyHash }
-
-// DirectoryEntry returns the content of a key's entry in the directory: the plan and the account.
-func DirectoryEntry(id string, plan Plan) string { return plan.Name + " " + id }
 
 var (
 	// ErrInvalidKey is the error of a key that is unknown or revoked.

@@ -59,7 +59,7 @@ func TestLookupReadsTheDirectory(t *testing.T) {
 	key := keys(1)[0]
 	for _, plan := range Plans {
 		var asked []engine.Effect
-		entry := DirectoryEntry("ACCOUNT7", plan)
+		entry := plan.Name + " ACCOUNT7"
 		enginetest.Run(t, always(&asked, done(entry)), func(x *engine.Exchange) {
 			who, err := Lookup(x, "\t"+key+" \t ")
 			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan {
