@@ -19,6 +19,7 @@ import (
 
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/mail"
+	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/webhook"
 )
 
@@ -96,12 +97,9 @@ func (cloud) Lookup(name string) (string, bool, error) {
 	return value.String(), !value.IsNull(), nil
 }
 
-// balances is the prefix of the names under which the objects of accounts publish their balances.
-const balances = "credits:"
-
 // Accounts reads the names and metadata of the published balances. The library's List leaves the metadata out.
 func (cloud) Accounts(limit int, cursor string) (admin.Page, error) {
-	options := map[string]any{"prefix": balances, "limit": limit}
+	options := map[string]any{"prefix": account.Balances, "limit": limit}
 	if cursor != "" {
 		options["cursor"] = cursor
 	}
@@ -126,7 +124,7 @@ func (cloud) Accounts(limit int, cursor string) (admin.Page, error) {
 	}
 	for i, key := range list.Keys {
 		page.Accounts[i] = key.Metadata
-		page.Accounts[i].Account = strings.TrimPrefix(key.Name, balances)
+		page.Accounts[i].Account = strings.TrimPrefix(key.Name, account.Balances)
 	}
 	return page, nil
 }

@@ -26,7 +26,7 @@ func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	entry, found, err := a.store.Lookup("credits:" + s.Account)
+	entry, found, err := a.store.Lookup(account.Balances + s.Account)
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,10 @@ type Account struct {
 // the name of the plan, a space and the id of the account.
 func DirectoryName(keyHash string) string { return "key:" + keyHash }
 
+// Balances is the prefix of the names of balances in the directory. The id of the account follows. The object of the account writes
+// the entry (worker/account/directory.mjs has the prefix too).
+const Balances = "credits:"
+
 var (
 	// ErrInvalidKey is the error of a key that is unknown or revoked.
 	ErrInvalidKey = &operation.Error{
