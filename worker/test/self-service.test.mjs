@@ -199,6 +199,9 @@ test("an account gets ten keys in ten minutes", async () => {
   assert.ok(Number(headers["retry-after"]) > 500);
 });
 
+/** The longest address that is allowed. */
+const LONGEST_WEBHOOK = "https://example.com/".padEnd(2048, "a");
+
 test("notifications can be set, and a webhook has a secret of its own", async () => {
   const member = await owner();
   const set = (/** @type {unknown} */ json) => member.ask("settings", { method: "PUT", json });
@@ -228,7 +231,7 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
     "https://167772161/",
     "https://intranet/",
     "https://exa mple.com/",
-    `https://example.com/${"a".repeat(2000)}`,
+    `${LONGEST_WEBHOOK}a`,
   ]) {
     const { status, json } = await set({ mail: false, webhook });
     assert.deepEqual([status, json.code, json.parameter], [400, "invalid_parameter", "webhook"], webhook);
@@ -237,6 +240,9 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
     assert.equal((await set(body)).json.code, "malformed_request");
   }
   assert.deepEqual((await member.ask("account")).json.settings, { mail: true, webhook: null });
+  const tooLong = (await set({ webhook: `${LONGEST_WEBHOOK}a` })).json.error;
+  assert.equal(tooLong, "The URL of the webhook must have at most 2,048 characters");
+  assert.equal((await set({ webhook: LONGEST_WEBHOOK })).json.webhook.url, LONGEST_WEBHOOK);
 });
 
 test("a webhook gets ten tests in ten minutes", async () => {

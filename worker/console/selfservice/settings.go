@@ -10,9 +10,6 @@ import (
 	"lettercraft/worker/console/notify"
 )
 
-// maxWebhook is the maximum length of the URL of a webhook in bytes.
-const maxWebhook = 2000
-
 // set changes the settings of notifications. The account's object uses the new secret only for another URL.
 func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
@@ -49,9 +46,6 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 // checkWebhook returns an error if the URL may not be that of a webhook. The same check comes before each delivery, because a name can
 // lead elsewhere later.
 func (a *service) checkWebhook(url string) error {
-	if len(url) > maxWebhook {
-		return errParameter("webhook", "The URL of a webhook must have at most 2,000 bytes")
-	}
 	rule, err := notify.Refusal(a.store, url)
 	if err == nil && rule != "" {
 		err = errParameter("webhook", "The URL of the webhook "+rule)
