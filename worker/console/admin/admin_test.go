@@ -7,7 +7,6 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -23,12 +22,6 @@ const (
 
 // logged is what the last request has logged.
 var logged strings.Builder
-
-func TestMain(m *testing.M) {
-	log.SetFlags(0)
-	log.SetOutput(&logged)
-	os.Exit(m.Run())
-}
 
 // store is a [Store] that records its calls in order.
 type store struct {
@@ -80,6 +73,8 @@ func ask(t *testing.T, s *store, method, path, body string) (*http.Response, map
 func askAs(t *testing.T, h http.Handler, authorization, method, path, body string) (*http.Response, map[string]any) {
 	t.Helper()
 	logged.Reset()
+	log.SetFlags(0)
+	log.SetOutput(&logged)
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if authorization != "" {
 		r.Header.Set("Authorization", authorization)

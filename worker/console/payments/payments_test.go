@@ -10,7 +10,6 @@ import (
 	"log"
 	"maps"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -18,12 +17,6 @@ import (
 
 // logged is what the last request has logged.
 var logged strings.Builder
-
-func TestMain(m *testing.M) {
-	log.SetFlags(0)
-	log.SetOutput(&logged)
-	os.Exit(m.Run())
-}
 
 // store is a [Store] with one subscription and one account. It takes events in the order of their arrival.
 type store struct {
@@ -79,6 +72,8 @@ func send(t *testing.T, s *store, body string) (status int, answer map[string]st
 func sendSigned(t *testing.T, c Config, s *store, body, signature string) (status int, answer map[string]string) {
 	t.Helper()
 	logged.Reset()
+	log.SetFlags(0)
+	log.SetOutput(&logged)
 	r := httptest.NewRequest("POST", "/payments/stripe", strings.NewReader(body))
 	for part := range strings.SplitSeq(signature, ",") { // as the library that adapts the request does
 		r.Header.Add("Stripe-Signature", part)
