@@ -80,9 +80,10 @@ export async function startCloudflare(options = {}) {
     const url = new URL(request.url ?? "/", "http://localhost");
     const path = url.pathname.startsWith(`${VERSION}/`) ? url.pathname.slice(VERSION.length) : url.pathname;
     const method = request.method ?? "GET";
-    const body = await buffer(request);
     const seen = { method, path, status: 0 };
     const number = cloudflare.requests.push(seen);
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return; // the client ended while it sent the body
     const fault = await cloudflare.onRequest({ method, path, isChange: method !== "GET", number });
     if (fault === "drop") return request.socket.destroy();
     const call = { state, options: all, method, params: [], query: url.searchParams, headers: request.headers, body };
@@ -126,6 +127,7 @@ export async function startCloudflare(options = {}) {
       CLOUDFLARE_ACCOUNT_ID: state.account,
       CI: "true",
       NO_COLOR: "1",
+      WRANGLER_HIDE_BANNER: "true", // with the banner, wrangler asks the registry of npm for newer versions
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
       HOME: home,
@@ -161,6 +163,6 @@ function faulty({ status, headers, code = 10001, message = "The request failed."
 
 /** Reports a mistake in the stand-in. @param {unknown} error */
 function broken(error) {
-  console.error(error);
+  console.error(error instanceof Error ? error.stack : error);
   return new Refusal(500, 10013, "An unknown error has occurred.");
 }

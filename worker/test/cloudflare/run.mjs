@@ -2,7 +2,7 @@
 /** Runs what was uploaded: all Workers of the account together, in workerd. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { own } from "./state.mjs";
@@ -90,6 +90,7 @@ function write({ state }, root, name) {
   if (!script?.live) throw new Error(`there is no Worker "${name}" that serves`);
   const { live } = script;
   const folder = join(root, name);
+  rmSync(folder, { recursive: true, force: true }); // no file of an earlier version stays
   const code = join(folder, "code");
   mkdirSync(code, { recursive: true });
   for (const { name, bytes } of live.modules) save(code, name, bytes);

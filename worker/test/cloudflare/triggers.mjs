@@ -26,6 +26,7 @@ export const routes = [
   route("GET", "~/workers/domains/records/{id}", ACCESS, (call) => ({ result: domainOf(call) })),
   route("POST", `${SCRIPT}/domains/changeset`, ACCESS, changeset),
   route("PUT", `${SCRIPT}/domains/records`, ACCESS, putRecords),
+  route("PUT", `${SCRIPT}/routes`, ["Workers Routes"], putRoutes),
   route("GET", ROUTES, ["Workers Routes"], listRoutes),
   route("POST", ROUTES, ["Workers Routes"], postRoute),
   route("DELETE", `${ROUTES}/{id}`, ["Workers Routes"], removeRoute),
@@ -173,12 +174,34 @@ function listRoutes({ state, params }) {
 /** @param {Call} call */
 function postRoute(call) {
   const { pattern, script } = json(call);
-  if (Object.values(call.state.routes).some((known) => known.pattern === pattern)) {
+  const id = addRoute(call, { pattern, script, zone: call.params[0] ?? "" });
+  return { result: { id, pattern, script } };
+}
+
+/** @param {Call} call @param {{ pattern: string, script?: string, zone: string }} added */
+function addRoute({ state }, added) {
+  if (Object.values(state.routes).some(({ pattern }) => pattern === added.pattern)) {
     throw new Refusal(409, 10020, "A route with the same pattern already exists.");
   }
   const id = newId();
-  call.state.routes[id] = { id, pattern, script, zone: call.params[0] ?? "" };
-  return { result: { id, pattern, script } };
+  state.routes[id] = { id, ...added };
+  return id;
+}
+
+/** Lets a Worker have the routes of the call and no others. @param {Call} call */
+function putRoutes(call) {
+  const { name } = scriptOf(call);
+  /** @type {{ pattern: string, zone_id?: string, zone_name?: string }[]} */
+  const wanted = json(call);
+  const added = wanted.map(({ pattern, ...zone }) => {
+    const hostname = pattern.replace(/^\*\.?|\/.*$/g, "");
+    return { pattern, script: name, zone: zoneOf(call, { hostname, service: name, ...zone }).id };
+  });
+  for (const { id, script } of Object.values(call.state.routes)) {
+    if (script === name) delete call.state.routes[id];
+  }
+  for (const one of added) addRoute(call, one);
+  return { result: wanted };
 }
 
 /** @param {Call} call */
