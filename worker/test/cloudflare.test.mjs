@@ -57,7 +57,7 @@ before(() => {
   mkdirSync(join(folder, "site"));
   writeFileSync(join(folder, "site/page.html"), PAGE);
   writeFileSync(join(folder, "site/_headers"), "/page\n  X-Asset: yes\n");
-  writeFileSync(join(folder, "secrets.json"), JSON.stringify({ SECRET }), { mode: 0o600 });
+  writeFileSync(join(folder, "secrets.json"), JSON.stringify(SECRETS), { mode: 0o600 });
 });
 
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -186,7 +186,7 @@ describe("a Worker that is deployed", () => {
     const server = await runUploaded(cloudflare, { main: "main", folder: join(folder, "run"), port: await freePort() });
     try {
       const answer = await fetch(`${server.url}/call`);
-      assert.equal(answer.status, 200, server.output());
+      assert.equal(answer.status, 200, server.output);
       assert.deepEqual(await answer.json(), {
         greeting: "Hello you, naïve",
         secret: SECRET,
@@ -199,7 +199,7 @@ describe("a Worker that is deployed", () => {
       assert.equal(await asset.text(), PAGE);
       assert.equal(asset.headers.get("x-asset"), "yes");
       assert.equal(readFileSync(join(folder, "run/main/code/main.mjs"), "utf8"), MAIN);
-      assert.ok(!server.output().includes(SECRET), "the output has the secret");
+      assert.ok(!server.output.includes(SECRET), "the output has the secret");
     } finally {
       await server.stop();
     }

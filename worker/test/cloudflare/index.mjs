@@ -87,17 +87,17 @@ export async function startCloudflare(options = {}) {
     const fault = await cloudflare.onRequest({ method, path, isChange: method !== "GET", number });
     if (fault === "drop") return request.socket.destroy();
     const call = { state, options: all, method, params: [], query: url.searchParams, headers: request.headers, body };
-    const { status, headers, content } = fault && fault !== "late" ? faulty(fault) : await answer(call, path, seen);
+    const { status, headers, content } = fault && fault !== "late" ? faulty(fault) : await answer(call, path);
     seen.status = status;
     if (fault === "late") return request.socket.destroy();
     response.writeHead(status, headers).end(content);
   });
 
-  /** @param {import("./interface.mjs").Call} call @param {string} path @param {Seen} seen */
-  async function answer(call, path, seen) {
+  /** @param {import("./interface.mjs").Call} call @param {string} path */
+  async function answer(call, path) {
     try {
       const found = find(call.method, path);
-      if (!found) cloudflare.unknown.push(`${seen.method} ${seen.path}`);
+      if (!found) cloudflare.unknown.push(`${call.method} ${path}`);
       authorize(call, path, found?.route.access ?? "token", token);
       if (!found)
         throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);

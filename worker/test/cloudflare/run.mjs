@@ -14,7 +14,7 @@ import { own } from "./state.mjs";
  * @typedef {object} Running
  * @property {string} url
  * @property {() => Promise<void>} stop
- * @property {() => string} output what the server has written
+ * @property {string} output what the server has written so far
  */
 
 /** The kinds of modules in a configuration, by content type. @type {Record<string, string>} */
@@ -76,7 +76,13 @@ export async function runUploaded(cloudflare, { main, folder, port }) {
     if (isOver) throw new Error(`the Workers did not start:\n${output}`);
     await Promise.race([setTimeout(50), ended]);
   }
-  return { url, stop, output: () => output };
+  return {
+    url,
+    stop,
+    get output() {
+      return output;
+    },
+  };
 }
 
 /**
