@@ -44,6 +44,8 @@ const GREETING = 'export const greeting = (name) => "Hello " + name + ", naïve"
 const HELPER = 'export default { fetch: (request, env) => new Response("from " + env.WHO) };\n';
 const PAGE = "<!doctype html><title>An asset</title>\n";
 const SECRET = `it's "quoted", with \\n and $HOME`;
+/** The configuration requires SECRET and does not name the other one. */
+const SECRETS = { SECRET, UNNAMED: "not in the configuration" };
 
 /** @type {string} */
 let folder;
@@ -154,7 +156,7 @@ describe("a Worker that is deployed", () => {
     assert.deepEqual(bytes.get("two.wasm"), WASM);
     const hash = live?.assets?.manifest["/page.html"]?.hash ?? "";
     assert.equal(cloudflare.state.assets[hash]?.bytes.toString(), PAGE);
-    assert.deepEqual(secrets, { SECRET });
+    assert.deepEqual(secrets, SECRETS);
     assert.equal(migrationTag, "v1");
     assert.deepEqual(Object.keys(classes ?? {}), ["Counter"]);
     assert.deepEqual(
@@ -172,7 +174,7 @@ describe("a Worker that is deployed", () => {
     const { versions, deployments, secrets } = cloudflare.state.scripts.main ?? {};
     assert.equal(versions?.length, 2);
     assert.equal(deployments?.length, 2);
-    assert.deepEqual(secrets, { SECRET });
+    assert.deepEqual(secrets, SECRETS);
     assert.match(await succeed("deployments", "list", "-c", "main.json"), /again/);
     const listed = await succeed("versions", "list", "-c", "main.json", "--json");
     assert.deepEqual(
@@ -209,14 +211,14 @@ describe("a Worker that is deployed", () => {
     const script = cloudflare.state.scripts.main;
     const older = script?.live?.id;
     await ask(cloudflare, "PUT", "~/workers/scripts/main/secrets", { name: "SECRET", text: "new" });
-    assert.deepEqual(script?.secrets, { SECRET: "new" });
+    assert.deepEqual(script?.secrets, { ...SECRETS, SECRET: "new" });
     const deployment = { strategy: "percentage", versions: [{ version_id: older, percentage: 100 }] };
     const path = "~/workers/scripts/main/deployments";
     const refused = await ask(cloudflare, "POST", path, deployment);
     assert.deepEqual([refused.status, refused.code], [400, 10220]);
     assert.match(refused.errors[0].message, /changed: SECRET$/);
     assert.equal((await ask(cloudflare, "POST", `${path}?force=true`, deployment)).status, 200);
-    assert.deepEqual(script?.secrets, { SECRET });
+    assert.deepEqual(script?.secrets, SECRETS);
     assert.equal(script?.live?.id, older);
     const put = await ask(cloudflare, "PUT", "~/workers/scripts/main/secrets", { name: "SECRET", text: "newer" });
     assert.deepEqual([put.status, put.code], [400, 10215], "the latest version is not deployed");
