@@ -9,31 +9,46 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/workers"
 )
 
+// body returns the body of a request whose type the library has not.
+func body(content map[string]any) option.RequestOption {
+	text, err := json.Marshal(content)
+	if err != nil {
+		panic(err) // there are only texts and numbers in it
+	}
+	return option.WithRequestBody("application/json", text)
+}
+
 // Version is a version of a Worker: its program, its settings and its secrets.
 type Version struct {
 	ID string
 	// Number counts the versions of the Worker.
 	Number int
-	// Tag and Message are the texts that the version was uploaded with. A version that another change has made has none.
-	Tag, Message string
-	Created      time.Time
+	// Tag is the text that the version was uploaded with. A version that a change of a secret has made has none.
+	Tag     string
+	Created time.Time
 }
 
-// Active returns the id of the version of a Worker that answers requests, or an empty string if there is no such Worker.
-func (c *Client) Active(ctx context.Context, worker string) (string, error) {
+// Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is empty if
+// there is no such Worker. A change of a secret deploys a version of its own; then the message is that of the deployment before.
+func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
 	var p workers.ScriptDeploymentListParams
 	p.AccountID.Value = c.account
 	list, err := c.scripts.Deployments.List(ctx, worker, p)
 	if isMissing(err) {
-		return "", nil
+		return "", "", nil
 	}
 	if err != nil {
-		return "", explain("look up the deployments of "+worker, err)
+		return "", "", explain("look up the deployments of "+worker, err)
 	}
-	if len(list.Deployments) == 0 || len(list.Deployments[0].Versions) == 0 {
-		return "", nil
+	for _, d := range list.Deployments {
+		if id == "" && len(d.Versions) > 0 {
+			id = d.Versions[0].VersionID
+		}
+		if d.Annotations.WorkersTriggeredBy != "secret" {
+			return id, d.Annotations.WorkersMessage, nil
+		}
 	}
-	return list.Deployments[0].Versions[0].VersionID, nil
+	return id, "", nil
 }
 
 // Versions returns the versions of a Worker that can be deployed, the newest first.
@@ -58,8 +73,7 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 			return nil, explain("read the versions of "+worker, err)
 		}
 		versions = append(versions, Version{
-			ID: v.ID, Number: int(v.Number), Tag: with.Annotations["workers/tag"], Message: with.Annotations["workers/message"],
-			Created: with.Metadata.Created,
+			ID: v.ID, Number: int(v.Number), Tag: with.Annotations["workers/tag"], Created: with.Metadata.Created,
 		})
 	}
 	return versions, nil
@@ -71,7 +85,7 @@ func (c *Client) Deploy(ctx context.Context, worker, version, message string, fo
 	var p workers.ScriptDeploymentNewParams
 	p.AccountID.Value = c.account
 	p.Force.Value, p.Force.Present = force, force
-	_, err := c.scripts.Deployments.New(ctx, worker, p, option.WithRequestBody("application/json", map[string]any{
+	_, err := c.scripts.Deployments.New(ctx, worker, p, body(map[string]any{
 		"strategy":    "percentage",
 		"versions":    []any{map[string]any{"version_id": version, "percentage": 100}},
 		"annotations": map[string]string{"workers/message": message},
@@ -107,7 +121,7 @@ func (c *Client) Secrets(ctx context.Context, worker string) ([]string, error) {
 func (c *Client) PutSecret(ctx context.Context, worker, name, value string) error {
 	var p workers.ScriptSecretUpdateParams
 	p.AccountID.Value = c.account
-	_, err := c.scripts.Secrets.Update(ctx, worker, p, option.WithRequestBody("application/json", map[string]string{
+	_, err := c.scripts.Secrets.Update(ctx, worker, p, body(map[string]any{
 		"name": name, "text": value, "type": "secret_text",
 	}))
 	return explain("put the secret "+name+" of "+worker, err)

@@ -204,7 +204,8 @@ func (d *Deployment) remarks(ctx context.Context) ([]string, error) {
 	return nil, nil
 }
 
-// planUploads returns the names of the Workers that have to be uploaded, and of those that exist.
+// planUploads returns the names of the Workers that have to be uploaded, and of those that exist. A Worker is up to date if it was
+// deployed with its digest as the message, which is the last that an upload does.
 func (d *Deployment) planUploads(ctx context.Context) (uploads, isThere map[string]bool, err error) {
 	uploads, isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
@@ -212,12 +213,12 @@ func (d *Deployment) planUploads(ctx context.Context) (uploads, isThere map[stri
 		if err != nil {
 			return nil, nil, err
 		}
-		active, err := d.active(ctx, w)
+		id, message, err := d.cloud.Active(ctx, u.worker)
 		if err != nil {
 			return nil, nil, err
 		}
-		isThere[w.Name] = active != nil
-		uploads[w.Name] = active == nil || active.Message != u.message
+		isThere[w.Name] = id != ""
+		uploads[w.Name] = message != u.digest
 	}
 	return uploads, isThere, nil
 }
@@ -228,39 +229,31 @@ func (d *Deployment) prepare(w Worker) (u upload, err error) {
 	if u.config, err = w.configure(d.env, d.values); err != nil {
 		return u, err
 	}
-	u.message, err = w.digest(u.config)
+	u.digest, err = w.digest(u.config)
 	return u, err
 }
 
-// versions returns the versions of a Worker, the newest first. A change of a secret makes a version with the program of the one before;
-// it gets the tag and the message of that one.
+// versions returns the versions of a Worker from the one on that answers requests, the newest first, or none if there is no such Worker.
+// A change of a secret makes a version with the program of the one before; it gets the tag of that one.
 func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
-	versions, err := d.cloud.Versions(ctx, worker)
-	for i := len(versions) - 2; i >= 0; i-- {
-		if v := &versions[i]; v.Message == "" {
-			v.Tag, v.Message = versions[i+1].Tag, versions[i+1].Message
-		}
-	}
-	return versions, err
-}
-
-// active returns the version of a Worker that answers requests, or nil if there is no such Worker.
-func (d *Deployment) active(ctx context.Context, w Worker) (*cloud.Version, error) {
-	name := d.env.Resource(w.Name)
-	id, err := d.cloud.Active(ctx, name)
+	id, _, err := d.cloud.Active(ctx, worker)
 	if err != nil || id == "" {
 		return nil, err
 	}
-	versions, err := d.versions(ctx, name)
+	versions, err := d.cloud.Versions(ctx, worker)
 	if err != nil {
 		return nil, err
 	}
-	for _, v := range versions {
-		if v.ID == id {
-			return &v, nil
+	for i := len(versions) - 2; i >= 0; i-- {
+		if versions[i].Tag == "" {
+			versions[i].Tag = versions[i+1].Tag
 		}
 	}
-	return &cloud.Version{ID: id}, nil
+	i := slices.IndexFunc(versions, func(v cloud.Version) bool { return v.ID == id })
+	if i < 0 {
+		return []cloud.Version{{ID: id}}, nil
+	}
+	return versions[i:], nil
 }
 
 // release returns a text that names what is deployed of all Workers together.
@@ -271,7 +264,7 @@ func (d *Deployment) release() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintln(h, u.worker, u.message)
+		fmt.Fprintln(h, u.worker, u.digest)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:6]), nil
 }
@@ -282,11 +275,19 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 	if err != nil {
 		return err
 	}
-	if u.tag, err = d.release(); err != nil {
+	if u.release, err = d.release(); err != nil {
 		return err
 	}
 	u.secrets = d.made[w.Name]
 	if err := d.wrangler.deploy(ctx, u, time.Sleep); err != nil {
+		return err
+	}
+	// wrangler's upload is many requests. Whoever reads the digest knows that all of them succeeded.
+	id, _, err := d.cloud.Active(ctx, u.worker)
+	if err == nil {
+		err = d.cloud.Deploy(ctx, u.worker, id, u.digest, false)
+	}
+	if err != nil {
 		return err
 	}
 	if w.Name == mainWorker {

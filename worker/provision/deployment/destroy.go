@@ -22,7 +22,7 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string
 	}
 	for _, w := range slices.Backward(d.workers) {
 		name := d.env.Resource(w.Name)
-		id, err := d.cloud.Active(ctx, name)
+		id, _, err := d.cloud.Active(ctx, name)
 		if err != nil {
 			return nil, nil, err
 		}

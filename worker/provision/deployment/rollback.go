@@ -21,23 +21,19 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 	var last string
 	var newest time.Time
 	for _, w := range d.workers {
-		active, err := d.active(ctx, w)
-		if err != nil {
-			return nil, err
-		}
-		if active == nil {
-			continue
-		}
 		name := d.env.Resource(w.Name)
 		versions, err := d.versions(ctx, name)
 		if err != nil {
 			return nil, err
 		}
-		i := slices.IndexFunc(versions, func(v cloud.Version) bool { return v.ID == active.ID })
-		if i < 0 || active.Tag == "" {
+		if len(versions) == 0 {
+			continue
+		}
+		active := versions[0]
+		if active.Tag == "" {
 			return nil, fmt.Errorf("%s was not deployed by this program; roll it back in the dashboard", name)
 		}
-		all = append(all, worker{name, versions[i:]})
+		all = append(all, worker{name, versions})
 		if active.Created.After(newest) {
 			newest, last = active.Created, active.Tag
 		}

@@ -78,7 +78,7 @@ func (d *Deployment) secret(ctx context.Context, name string) (s secret, have ma
 	have = map[string][]string{}
 	for _, w := range s.workers {
 		worker := d.env.Resource(w)
-		id, err := d.cloud.Active(ctx, worker)
+		id, _, err := d.cloud.Active(ctx, worker)
 		if err == nil && id == "" {
 			err = fmt.Errorf("%s is not deployed; run apply first", worker)
 		}

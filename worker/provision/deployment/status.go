@@ -39,11 +39,12 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 	}
 	for _, w := range d.workers {
 		one := WorkerStatus{Name: d.env.Resource(w.Name), Secrets: []string{}}
-		active, err := d.active(ctx, w)
+		versions, err := d.versions(ctx, one.Name)
 		if err != nil {
 			return s, err
 		}
-		if active != nil {
+		if len(versions) > 0 {
+			active := versions[0]
 			one.Version, one.Release, one.Created = active.Number, active.Tag, active.Created
 			if one.Secrets, err = d.cloud.Secrets(ctx, one.Name); err != nil {
 				return s, err

@@ -27,8 +27,12 @@ type wrangler struct {
 
 // upload is what is uploaded of a Worker.
 type upload struct {
-	worker, tag, message string
-	config               []byte
+	worker string
+	// release names what is deployed of all Workers together. It is the tag of the version.
+	release string
+	config  []byte
+	// digest changes when anything changes that is uploaded, except the secrets.
+	digest string
 	// secrets are put with the upload. Secrets that the Worker has already stay.
 	secrets map[string]string
 }
@@ -77,7 +81,7 @@ func (w wrangler) run(ctx context.Context, config string, u upload) (output stri
 	if err != nil {
 		return "", err
 	}
-	args := []string{"deploy", "-c", config, "--tag", u.tag, "--message", u.message}
+	args := []string{"deploy", "-c", config, "--tag", u.release, "--message", "release " + u.release}
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text
