@@ -90,6 +90,7 @@ func (w wrangler) run(ctx context.Context, config string, u upload) (output stri
 		"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
 		"CI=true", // nobody is asked anything
 		"NO_COLOR=1",
+		"WRANGLER_HIDE_BANNER=true", // with the banner, it asks for newer versions
 		"WRANGLER_SEND_METRICS=false",
 		"WRANGLER_WRITE_LOGS=false",
 		"CLOUDFLARE_ACCOUNT_ID="+w.account,

@@ -1,0 +1,114 @@
+package deployment
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"lettercraft/worker/provision/environment"
+)
+
+// workers returns the Workers of the repository.
+func workers(t *testing.T) []Worker {
+	t.Helper()
+	t.Chdir("../../..")
+	all, err := Workers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestEachWorkerIsDeployedAfterThoseThatItBinds(t *testing.T) {
+	var done []string
+	for _, w := range workers(t) {
+		for _, name := range w.needs() {
+			if !slices.Contains(done, name) {
+				t.Errorf("%s is deployed before %s, which it binds", w.Name, name)
+			}
+		}
+		done = append(done, w.Name)
+	}
+	if len(done) < 7 || done[len(done)-1] != mainWorker {
+		t.Errorf("the order is %v", done)
+	}
+}
+
+func TestWorkersThatBindEachOtherAreRefused(t *testing.T) {
+	binding := func(name, other string) Worker {
+		return Worker{name, map[string]any{"services": []map[string]any{{"binding": "OTHER", "service": other}}}}
+	}
+	for _, all := range [][]Worker{{binding("a", "b"), binding("b", "a")}, {binding("a", "nowhere")}} {
+		if order, err := sorted(all); err == nil {
+			t.Errorf("the order is %v", order)
+		}
+	}
+}
+
+// TestNothingOfProductionIsInTheConfigurationOfAnotherEnvironment looks for names that were not replaced.
+func TestNothingOfProductionIsInTheConfigurationOfAnotherEnvironment(t *testing.T) {
+	e := &environment.Environment{Name: "staging", Account: "ACCOUNT", Domain: "staging.test", Vars: map[string]string{"MAIL_FROM": "a@staging.test"}}
+	for _, w := range workers(t) {
+		text, err := w.configure(e, values{namespace: "NAMESPACE", site: "https://staging.test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c map[string]any
+		if err := json.Unmarshal(text, &c); err != nil {
+			t.Fatal(err)
+		}
+		if c["name"] != e.Resource(w.Name) || c["account_id"] != "ACCOUNT" || c["workers_dev"] != false {
+			t.Errorf("%s: name %v, account %v, workers_dev %v", w.Name, c["name"], c["account_id"], c["workers_dev"])
+		}
+		delete(c, "main") // the folder of a bundle has the name in production
+		rest, _ := json.Marshal(c)
+		left := strings.ReplaceAll(string(rest), "lettercraft-staging", "")
+		if strings.Contains(left, `"lettercraft`) || strings.Contains(string(rest), `"binding":"ACCOUNTS"}`) {
+			t.Errorf("%s: something is left of production: %s", w.Name, rest)
+		}
+	}
+}
+
+func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
+	all := workers(t)
+	for _, name := range []string{"production", "staging"} {
+		e, err := environment.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := checkVars(all, e); err != nil {
+			t.Error(err)
+		}
+	}
+	err := checkVars(all, &environment.Environment{Name: "staging", Vars: map[string]string{"MAIL_FORM": "x"}})
+	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are MAIL_FROM, ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheDigestChangesWithTheProgramAndTheConfiguration(t *testing.T) {
+	t.Chdir(t.TempDir())
+	w := Worker{"lettercraft-page", nil}
+	if _, err := w.digest(nil); err == nil || !strings.Contains(err.Error(), "run make bundle") {
+		t.Errorf("without a bundle: %v", err)
+	}
+	folder := bundles + "/lettercraft-page"
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range []struct{ file, content, config string }{
+		{"entry.js", "a", "{}"}, {"entry.js", "b", "{}"}, {"entry.js", "b", "{ }"}, {"more.wasm", "", "{ }"},
+	} {
+		if err := os.WriteFile(folder+"/"+c.file, []byte(c.content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		digest, err := w.digest([]byte(c.config))
+		if err != nil || seen[digest] {
+			t.Errorf("%v: %s, %v", c, digest, err)
+		}
+		seen[digest] = true
+	}
+}

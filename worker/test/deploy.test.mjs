@@ -1,0 +1,239 @@
+// @ts-check
+/** The operator's program deploys to a stand-in of Cloudflare, and what it has uploaded runs in workerd. */
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { freePort } from "../../scripts/loopback.mjs";
+import { runUploaded, startCloudflare } from "./cloudflare/index.mjs";
+import { operatorOf } from "./operator.mjs";
+import { ask } from "./server.mjs";
+
+const domain = "puzzles.lettercraft.test";
+const mail = "mail@lettercraft.test";
+const vars = { MAIL_FROM: mail, OPERATOR_MAIL: "operator@lettercraft.test" };
+
+/** @type {import("./cloudflare/index.mjs").Cloudflare} */
+let cloudflare;
+/** @type {import("./operator.mjs").Operator} */
+let operator;
+
+before(async () => {
+  const names = { zones: ["lettercraft.test"], sendingDomains: ["lettercraft.test"], subdomain: "example" };
+  cloudflare = await startCloudflare({ ...names, pageSize: 2 });
+  for (const title of ["one", "two", "three"]) {
+    cloudflare.state.namespaces[title.repeat(8)] = { title, entries: {} };
+  }
+  operator = operatorOf(cloudflare);
+  operator.configure({ domain }, vars);
+});
+after(async () => {
+  operator.remove();
+  await cloudflare.stop();
+});
+
+/** The Workers in the order in which they are deployed: each binds only those before it. */
+const WORKERS = ["image", "page", "notifier", "account", "console", "graphql", ""].map(
+  (part) => `lettercraft-test${part && `-${part}`}`,
+);
+
+/** Returns what was deployed of a Worker. @param {string} name */
+const live = (name) => {
+  const version = cloudflare.state.scripts[name]?.live;
+  assert.ok(version, name);
+  return version;
+};
+
+/** Returns the text of a variable or secret of a Worker. @param {string} worker @param {string} name */
+const text = (worker, name) => live(worker).bindings.find((binding) => binding.name === name)?.text;
+
+/** Returns the changes among the requests since a number of them. @param {number} since */
+const changes = (since) => cloudflare.requests.slice(since).filter(({ method }) => method !== "GET");
+
+test("a plan lists what is missing and changes nothing", async () => {
+  const { code, output } = await operator.run("plan", "test");
+  assert.equal(code, 0, output);
+  assert.ok(output.includes("create the KV namespace lettercraft-test-accounts"), output);
+  assert.ok(
+    output.includes(
+      "deploy lettercraft-test-console with new secrets: ADDRESS_SECRET, ADMIN_TOKEN, KEY_SECRET, SESSION_SECRET",
+    ),
+  );
+  assert.ok(output.includes(`attach the domain ${domain}`), output);
+  assert.deepEqual(changes(0), []);
+});
+
+test("one command makes everything in an empty account", async () => {
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  const { namespaces, buckets, scripts, domains } = cloudflare.state;
+  assert.deepEqual(Object.keys(scripts), WORKERS);
+  const [directory, ...others] = Object.entries(namespaces).filter(
+    ([, { title }]) => title === "lettercraft-test-accounts",
+  );
+  assert.ok(directory && others.length === 0);
+  const bindings = WORKERS.flatMap((name) => live(name).bindings);
+  for (const { namespace_id } of bindings.filter(({ type }) => type === "kv_namespace")) {
+    assert.equal(namespace_id, directory[0]);
+  }
+  assert.equal(bindings.filter(({ type }) => type === "kv_namespace").length, 4);
+  const [rule] = buckets["lettercraft-test-images"]?.rules ?? [];
+  assert.equal(rule?.enabled, true);
+  assert.deepEqual(rule?.deleteObjectsTransition.condition, { type: "Age", maxAge: 2 * 86_400 });
+  assert.deepEqual(
+    scripts["lettercraft-test-console"]?.schedules.map(({ cron }) => cron),
+    ["*/15 * * * *"],
+  );
+  assert.deepEqual(
+    Object.values(domains).map(({ hostname, service }) => [hostname, service]),
+    [[domain, "lettercraft-test"]],
+  );
+  for (const name of WORKERS) assert.equal(scripts[name]?.subdomain.enabled, false, `${name} has no other address`);
+  assert.equal(text("lettercraft-test-notifier", "PUBLIC_URL"), `https://${domain}`);
+  assert.equal(text("lettercraft-test-console", "MAIL_FROM"), mail);
+  assert.deepEqual(cloudflare.unknown, []);
+});
+
+test("secrets are long, agree where they must, and are in no output", async () => {
+  const link = text("lettercraft-test", "LINK_SECRET");
+  assert.match(link ?? "", /^[0-9a-f]{64}$/);
+  assert.equal(text("lettercraft-test-graphql", "LINK_SECRET"), link);
+  assert.equal(operator.kept("admin-token"), text("lettercraft-test-console", "ADMIN_TOKEN"));
+  const secrets = ["ADMIN_TOKEN", "SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) =>
+    text("lettercraft-test-console", name),
+  );
+  assert.equal(new Set([link, ...secrets]).size, 5);
+  for (const command of ["plan", "apply", "status"]) {
+    const { output } = await operator.run(command, "test");
+    for (const secret of [link, ...secrets, cloudflare.token]) assert.ok(!output.includes(`${secret}`), command);
+  }
+});
+
+test("a second run has nothing to change, and changes nothing", async () => {
+  const since = cloudflare.requests.length;
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  assert.match(output, /^Nothing to change$/m);
+  assert.deepEqual(changes(since), []);
+});
+
+test("what was uploaded serves calls, pictures, queries, pages and the administration", async () => {
+  const folder = join(operator.folder, "uploaded");
+  mkdirSync(folder);
+  const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
+  try {
+    const authorization = `Bearer ${operator.kept("admin-token")}`;
+    const opened = await ask(`${server.url}/admin/accounts`, { json: { plan: "pro" }, headers: { authorization } });
+    assert.equal(opened.status, 201, opened.text);
+    const { key } = opened.json;
+    const signed = await ask(`${server.url}/v1/hmac`, { key, json: { message: "Hello World", secret: "my-secret" } });
+    assert.equal(signed.status, 200, signed.text);
+    assert.equal(signed.headers["x-credits-remaining"], "49999");
+    const puzzle = await ask(`${server.url}/v1/cryptogram?text=Hello&image=true`, { key });
+    assert.equal(puzzle.status, 200, puzzle.text);
+    const { downloadURL } = puzzle.json.data.image;
+    const picture = await ask(server.url + downloadURL.slice(new URL(downloadURL).origin.length));
+    assert.equal(picture.status, 200, picture.text);
+    assert.equal(picture.bytes.subarray(1, 4).toString(), "PNG");
+    const query = `{ cryptogram(text: "Hello", image: true) { image { downloadURL } } reversetext(text: "abc") { reversed } }`;
+    const answer = await ask(`${server.url}/v1/graphql`, { key, json: { query } });
+    assert.equal(answer.status, 200, answer.text);
+    const link = answer.json.data.cryptogram.image.downloadURL;
+    const drawn = await ask(server.url + link.slice(new URL(link).origin.length));
+    assert.equal(drawn.status, 200, "the data plane accepts the links of GraphQL");
+    for (const path of ["/", "/account/", "/reference/", "/v1/openapi.json"]) {
+      assert.equal((await ask(server.url + path)).status, 200, path);
+    }
+    assert.equal((await ask(`${server.url}/account/api/plans`)).status, 200);
+    assert.equal((await ask(`${server.url}/admin/accounts`, { headers: { authorization: "Bearer x" } })).status, 401);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a setting that changes is deployed to the Workers that have it, and rolled back for all together", async () => {
+  operator.configure({ domain }, { ...vars, MAIL_FROM: "other@lettercraft.test" });
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  const deployed = output.matchAll(/deploy (\S+) … done/g);
+  assert.deepEqual(
+    [...deployed].map(([, name]) => name),
+    ["lettercraft-test-notifier", "lettercraft-test-console"],
+  );
+  assert.equal(text("lettercraft-test-console", "MAIL_FROM"), "other@lettercraft.test");
+
+  const refused = await operator.run("rollback", "test");
+  assert.equal(refused.code, 1);
+  assert.ok(refused.output.includes("nothing was changed; without a terminal, confirm with --yes"), refused.output);
+  assert.equal((await operator.run("rollback", "test", "--yes")).code, 0);
+  for (const worker of ["lettercraft-test-console", "lettercraft-test-notifier"])
+    assert.equal(text(worker, "MAIL_FROM"), mail);
+  const again = await operator.run("rollback", "test", "--yes");
+  assert.equal(again.code, 1);
+  assert.match(again.output, /has no version before the release \w+, so there is nothing to go back to/);
+  operator.configure({ domain }, vars);
+  assert.equal((await operator.run("apply", "test")).code, 0);
+});
+
+test("a rotation adds a value for the Workers that check before those that sign, and ends with one value", async () => {
+  const before = text("lettercraft-test", "LINK_SECRET");
+  const since = cloudflare.requests.length;
+  assert.equal((await operator.run("rotate", "test", "LINK_SECRET")).code, 0);
+  const put = changes(since).map(({ path }) => path.split("/")[5]);
+  assert.deepEqual(put, ["lettercraft-test", "lettercraft-test-graphql"]);
+  const names = live("lettercraft-test")
+    .bindings.map(({ name }) => name)
+    .filter((name) => name.startsWith("LINK_SECRET"));
+  assert.equal(names.length, 2);
+  const [, newer = ""] = names.sort();
+  assert.match(newer, /^LINK_SECRET_\d{8}T\d{6}Z$/);
+  assert.equal(text("lettercraft-test", newer), text("lettercraft-test-graphql", newer));
+  assert.equal(text("lettercraft-test", "LINK_SECRET"), before, "the value before is accepted");
+
+  assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+  const third = await operator.run("rotate", "test", "LINK_SECRET");
+  assert.ok(third.output.includes("LINK_SECRET has two values already; end the last rotation first"), third.output);
+  assert.equal((await operator.run("rotate", "test", "LINK_SECRET", "--finish")).code, 0);
+  for (const worker of ["lettercraft-test", "lettercraft-test-graphql"])
+    assert.equal(text(worker, "LINK_SECRET"), undefined);
+  assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+});
+
+test("a Worker that was deleted by mistake comes back without ending the links that were made", async () => {
+  const [name = ""] = Object.keys(cloudflare.state.scripts["lettercraft-test"]?.secrets ?? {});
+  const before = text("lettercraft-test", name);
+  delete cloudflare.state.scripts["lettercraft-test-graphql"];
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  assert.equal(text("lettercraft-test", name), before);
+  const [newest = ""] = Object.keys(cloudflare.state.scripts["lettercraft-test-graphql"]?.secrets ?? {});
+  assert.notEqual(newest, name);
+  assert.equal(text("lettercraft-test", newest), text("lettercraft-test-graphql", newest));
+});
+
+test("destroying asks for the name, lists the losses, and leaves nothing", async () => {
+  cloudflare.state.buckets["lettercraft-test-images"] = {
+    ...cloudflare.state.buckets["lettercraft-test-images"],
+    rules: [],
+    created: "",
+    objects: Object.fromEntries(
+      ["a.png", "b/ä c.png"].map((name) => [name, { bytes: Buffer.from("x"), type: "", uploaded: "" }]),
+    ),
+  };
+  const refused = await operator.run("destroy", "test", "--confirm", "production");
+  assert.equal(refused.code, 1);
+  assert.ok(
+    refused.output.includes(
+      "the Worker lettercraft-test-account with its versions and secrets, and all data of its objects ([Account])",
+    ),
+  );
+  assert.equal(Object.keys(cloudflare.state.scripts).length, 7);
+  const { code, output } = await operator.run("destroy", "test", "--confirm", "test");
+  assert.equal(code, 0, output);
+  const { scripts, buckets, domains, namespaces } = cloudflare.state;
+  assert.deepEqual([scripts, buckets, domains], [{}, {}, {}]);
+  assert.equal(Object.keys(namespaces).length, 3, "what belongs to others stays");
+  assert.throws(() => operator.kept("admin-token"));
+  assert.match((await operator.run("destroy", "test", "--confirm", "test")).output, /^Nothing is deployed$/m);
+  assert.deepEqual(cloudflare.unknown, []);
+});

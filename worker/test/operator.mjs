@@ -1,0 +1,68 @@
+// @ts-check
+/** An operator with a machine of their own: the repository as it was built, their own settings, and the program lettercraft-admin. */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/**
+ * @typedef {object} Result
+ * @property {number | null} code null if the program was killed
+ * @property {string} output
+ *
+ * @typedef {object} Operator
+ * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
+ * @property {(...args: string[]) => Promise<Result>} run runs the program
+ * @property {() => void} kill kills the program that runs, and what it has started
+ * @property {(name: string) => string} kept reads a file that the program keeps of the environment
+ * @property {string} folder
+ * @property {() => void} remove removes the folder
+ */
+
+/**
+ * @param {import("./cloudflare/index.mjs").Cloudflare} cloudflare
+ * @returns {Operator}
+ */
+export function operatorOf(cloudflare) {
+  const folder = mkdtempSync(join(tmpdir(), "lettercraft-operator-"));
+  for (const name of ["build", "node_modules", "worker", "wrangler.toml"])
+    symlinkSync(resolve(name), join(folder, name));
+  mkdirSync(join(folder, "environments"));
+  const program = resolve("build/lettercraft-admin");
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let child;
+  const operator = {
+    folder,
+    /** @type {Operator["configure"]} */
+    configure(settings, vars = {}) {
+      const lines = (/** @type {Record<string, string>} */ table) =>
+        Object.entries(table)
+          .map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`)
+          .join("");
+      writeFileSync(join(folder, "environments/test.toml"), `${lines(settings)}[vars]\n${lines(vars)}`);
+    },
+    /** @type {Operator["run"]} */
+    async run(...args) {
+      const env = { ...process.env, ...cloudflare.env() };
+      const running = spawn(program, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+      child = running;
+      let output = "";
+      for (const stream of [running.stdout, running.stderr]) {
+        stream.setEncoding("utf8").on("data", (chunk) => {
+          output += chunk;
+        });
+      }
+      const code = await new Promise((done, fail) => running.once("close", done).once("error", fail));
+      child = undefined;
+      return { code, output };
+    },
+    kill() {
+      if (child?.pid) process.kill(-child.pid, "SIGKILL");
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+    kept: (/** @type {string} */ name) =>
+      readFileSync(join(cloudflare.env().XDG_CONFIG_HOME ?? "", "lettercraft/test", name), "utf8").trim(),
+  };
+  operator.configure({});
+  return operator;
+}
