@@ -25,7 +25,7 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	case strings.ContainsAny(value, " \t\r\n"):
 		return nil, fmt.Errorf("the value of %s must not contain white space", name)
 	}
-	next := s.next(time.Now())
+	next := s.next(names, time.Now())
 	if len(names) == 0 {
 		next = s.name
 	}

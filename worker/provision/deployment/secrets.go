@@ -76,7 +76,9 @@ func (s secret) lacking(have map[string][]string, now time.Time) string {
 		return ""
 	}
 	newest := map[string]bool{}
+	var all []string
 	for _, w := range s.workers {
+		all = append(all, have[w]...)
 		names := s.of(have[w])
 		if len(names) == 0 {
 			newest[""] = true
@@ -90,13 +92,18 @@ func (s secret) lacking(have map[string][]string, now time.Time) string {
 	case len(s.of(have[s.workers[0]])) == 0:
 		return s.name // nothing is signed yet that could be checked
 	default:
-		return s.next(now)
+		return s.next(all, now)
 	}
 }
 
-// next returns the name of another value.
-func (s secret) next(now time.Time) string {
-	return s.name + "_" + now.UTC().Format("20060102T150405Z")
+// next returns the name of another value, which comes after all names in use.
+func (s secret) next(all []string, now time.Time) string {
+	for names := s.of(all); ; now = now.Add(time.Second) {
+		name := s.name + "_" + now.UTC().Format("20060102T150405Z")
+		if len(names) == 0 || name > names[len(names)-1] {
+			return name
+		}
+	}
 }
 
 // newSecret returns a random value of 32 bytes.
