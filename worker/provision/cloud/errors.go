@@ -65,16 +65,15 @@ func explain(action string, err error) error {
 }
 
 // permissions are the permissions that requests need, by the part of their path that tells them apart. The first match counts. The
-// names are those of the dashboard.
+// source is "Accepted Permissions" in Cloudflare's API reference; the names are those of the dashboard.
 var permissions = []struct {
 	path *regexp.Regexp
 	name string
 }{
 	{regexp.MustCompile(`/storage/kv/`), "Workers KV Storage: Edit"},
 	{regexp.MustCompile(`/r2/`), "Workers R2 Storage: Edit"},
-	{regexp.MustCompile(`/workers/(domains|routes)|/domains/`), "Workers Routes: Edit"},
 	{regexp.MustCompile(`/workers/`), "Workers Scripts: Edit"},
-	{regexp.MustCompile(`/email/sending`), "Email Sending: Read"},
+	{regexp.MustCompile(`/email/sending`), "Zone Settings: Read"},
 	{regexp.MustCompile(`/zones`), "Zone: Read"},
 }
 

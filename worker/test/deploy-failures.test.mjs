@@ -1,0 +1,200 @@
+// @ts-check
+/** What the operator's program does when it is killed, when its token may not do something, and when Cloudflare is busy. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ALL_PERMISSIONS, startCloudflare } from "./cloudflare/index.mjs";
+import { operatorOf } from "./operator.mjs";
+
+const domain = "puzzles.lettercraft.test";
+const names = { zones: ["lettercraft.test"], sendingDomains: ["lettercraft.test"], subdomain: "example" };
+
+/** @typedef {{ cloudflare: import("./cloudflare/index.mjs").Cloudflare, operator: import("./operator.mjs").Operator }} World */
+/** @type {World[]} */
+const worlds = [];
+
+/**
+ * Starts an empty account and an operator.
+ * @param {import("./cloudflare/index.mjs").Options} [options]
+ * @returns {Promise<World>}
+ */
+async function world(options) {
+  const cloudflare = await startCloudflare({ ...names, ...options });
+  const operator = operatorOf(cloudflare);
+  operator.configure({ domain }, { MAIL_FROM: "mail@lettercraft.test" });
+  const made = { cloudflare, operator };
+  worlds.push(made);
+  return made;
+}
+
+after(async () => {
+  for (const { cloudflare, operator } of worlds) {
+    operator.remove();
+    await cloudflare.stop();
+  }
+});
+
+/** Returns the requests that change something. @param {import("./cloudflare/index.mjs").Cloudflare} cloudflare */
+const changesOf = ({ requests }) => requests.filter(({ method }) => method !== "GET");
+
+/** Replaces ids, which differ between accounts. @param {World} world @param {unknown} value */
+function withoutIds({ cloudflare }, value) {
+  const ids = [...Object.keys(cloudflare.state.namespaces), cloudflare.account];
+  return JSON.parse(ids.reduce((text, id) => text.replaceAll(id, "ID"), JSON.stringify(value)));
+}
+
+/** Returns all that there is in an account, without ids, times and the values of secrets. @param {World} world */
+function summary(world) {
+  const { namespaces, buckets, scripts, domains } = world.cloudflare.state;
+  return withoutIds(world, {
+    namespaces: Object.values(namespaces).map(({ title }) => title),
+    buckets: Object.entries(buckets).map(([name, { rules }]) => [name, rules]),
+    domains: Object.values(domains).map(({ hostname, service }) => [hostname, service]),
+    scripts: Object.values(scripts).map(({ name, live, schedules, subdomain, secrets, classes }) => ({
+      name,
+      crons: schedules.map(({ cron }) => cron),
+      enabled: subdomain.enabled,
+      secrets: Object.keys(secrets).sort(),
+      classes: Object.keys(classes),
+      bindings: live?.bindings.map(({ text, ...rest }) => ({
+        ...rest,
+        ...(rest.type !== "secret_text" && { text }),
+        ...(rest.type === "durable_object_namespace" && { namespace_id: "" }),
+      })),
+      modules: live?.modules.map(({ name, bytes }) => [name, bytes.length]),
+      assets: live?.assets && Object.keys(live.assets.manifest).length,
+    })),
+  });
+}
+
+/** @type {World} */
+let whole;
+before(async () => {
+  whole = await world();
+  const { code, output } = await whole.operator.run("apply", "test");
+  assert.equal(code, 0, output);
+});
+
+test("a run that is killed at any step is finished by the next ones, with the same end", async () => {
+  const killed = await world();
+  const { cloudflare, operator } = killed;
+  let runs = 0;
+  const kinds = new Set();
+  // Each run is killed one change later than the one before. Every other time, the change is still executed.
+  for (let isOver = false; !isOver; ) {
+    runs++;
+    let changes = 0;
+    cloudflare.onRequest = ({ method, path, isChange }) => {
+      if (!isChange || ++changes !== runs) return undefined;
+      kinds.add(`${method} ${path.replace(cloudflare.account, "").replace(/lettercraft-[\w-]+/, "NAME")}`);
+      operator.kill();
+      return runs % 2 === 0 ? "late" : "drop";
+    };
+    const { code, output } = await operator.run("apply", "test");
+    isOver = code !== null;
+    if (isOver) assert.equal(code, 0, output);
+  }
+  assert.ok(runs > 5, `${runs} runs`);
+  assert.ok(kinds.size > 5, `killed at ${[...kinds].join(", ")}`);
+  cloudflare.onRequest = () => undefined;
+  assert.deepEqual(summary(killed), summary(whole));
+  const { scripts } = cloudflare.state;
+  const [link, same] = ["", "-graphql"].map((part) => scripts[`lettercraft-test${part}`]?.secrets.LINK_SECRET);
+  assert.equal(link, same);
+  assert.equal(operator.kept("admin-token"), scripts["lettercraft-test-console"]?.secrets.ADMIN_TOKEN);
+  assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+});
+
+/** The names that the dashboard has for the permissions of the token. Those of Email Sending may be read with either of two. */
+const PERMISSIONS = {
+  "Workers KV Storage: Edit": ["Workers KV Storage Write"],
+  "Workers R2 Storage: Edit": ["Workers R2 Storage Write"],
+  "Workers Scripts: Edit": ["Workers Scripts Write"],
+  "Zone: Read": ["Zone Read"],
+  "Zone Settings: Read": ["Zone Settings Read", "Email Sending Read"],
+};
+
+for (const [name, groups] of Object.entries(PERMISSIONS)) {
+  test(`a token without the permission "${name}" is told so before anything is changed`, async () => {
+    const { cloudflare, operator } = await world({
+      permissions: ALL_PERMISSIONS.filter((one) => !groups.includes(one)),
+    });
+    const { code, output } = await operator.run("apply", "test");
+    assert.equal(code, 83, output);
+    assert.ok(output.includes(`the API token lacks the permission "${name}"`), output);
+    assert.deepEqual(changesOf(cloudflare), []);
+    assert.ok(!output.includes(cloudflare.token));
+  });
+}
+
+for (const permission of ["Workers KV Storage", "Workers R2 Storage", "Workers Scripts"]) {
+  test(`a token that may only read ${permission} is told so when it has to change something`, async () => {
+    const { cloudflare, operator } = await world({
+      permissions: ALL_PERMISSIONS.map((one) => (one === `${permission} Write` ? `${permission} Read` : one)),
+    });
+    const { code, output } = await operator.run("apply", "test");
+    assert.equal(code, 83, output);
+    assert.ok(output.includes(`the API token lacks the permission "${permission}: Edit"`), output);
+    assert.ok(!output.includes(cloudflare.token));
+  });
+}
+
+test("a token that is not known is refused with a sentence", async () => {
+  const { cloudflare, operator } = await world();
+  cloudflare.env = ((env) => () => ({ ...env(), CLOUDFLARE_API_TOKEN: "another" }))(cloudflare.env);
+  const { code, output } = await operator.run("plan", "test");
+  assert.equal(code, 83, output);
+  assert.ok(output.includes("or was revoked"), output);
+  assert.ok(!output.includes("another"));
+});
+
+test("requests that are answered 429 or 5xx, or not at all, are tried again", async () => {
+  const { cloudflare, operator } = await world();
+  const seen = new Set();
+  const busy = { status: 429, headers: { "Retry-After": "0" }, code: 10429, message: "Too many requests" };
+  const broken = { status: 503, headers: { "Retry-After": "0" }, code: 7000, message: "Unavailable" };
+  cloudflare.onRequest = ({ method, path }) => {
+    const isOurs = /namespaces$|buckets|lifecycle|domains$/.test(path);
+    const isUpload = method === "PUT" && path.endsWith("/scripts/lettercraft-test-page");
+    if (!(isOurs || isUpload) || seen.has(`${method} ${path}`)) return undefined;
+    seen.add(`${method} ${path}`);
+    return seen.size % 2 === 0 ? broken : busy;
+  };
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  assert.ok(seen.size >= 7, [...seen].join());
+});
+
+test("a domain of somebody else is left alone", async () => {
+  const { cloudflare, operator } = await world();
+  cloudflare.state.domains.d = {
+    id: "d",
+    hostname: domain,
+    service: "shop",
+    environment: "production",
+    zone_id: "z",
+    cert_id: "",
+    zone_name: "lettercraft.test",
+  };
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 1, output);
+  assert.ok(output.includes(`the domain ${domain} belongs to the Worker shop`), output);
+  assert.deepEqual(changesOf(cloudflare), []);
+});
+
+test("settings that can't work are refused with a sentence", async () => {
+  const { operator } = await world({ zones: ["other.test"] });
+  for (const [settings, vars, sentence] of /** @type {[Record<string, string>, Record<string, string>, string][]} */ ([
+    [{ domain }, {}, `the domain ${domain} is in no zone of the account`],
+    [{ domian: domain }, {}, "environments/test.toml: there is no setting domian"],
+    [{}, { MAIL_FORM: "x" }, "environments/test.toml: there is no setting MAIL_FORM; the settings are MAIL_FROM, "],
+    [{}, { MAIL_FROM: "lettercraft" }, "MAIL_FROM must be an address, such as mail@lettercraft.example"],
+  ])) {
+    operator.configure(settings, vars);
+    const { code, output } = await operator.run("apply", "test");
+    assert.equal(code, 1, output);
+    assert.ok(output.includes(sentence), output);
+  }
+  operator.configure({}, { MAIL_FROM: "mail@lettercraft.test" });
+  const { output } = await operator.run("plan", "test");
+  assert.ok(output.includes("Email Sending is not enabled for lettercraft.test"), output);
+});
