@@ -181,6 +181,8 @@ describe("a Worker that is deployed", () => {
       new Set(JSON.parse(listed).map((/** @type {any} */ { id }) => id)),
       new Set(versions?.map(({ id }) => id)),
     );
+    const { result } = await ask(cloudflare, "GET", "~/workers/scripts/main/versions?deployable=true&page=2");
+    assert.equal(result.items.length, 2, "the versions that can be deployed have no pages");
     assert.match(await succeed("secret", "list", "-c", "main.json"), /SECRET/);
   });
 
