@@ -42,6 +42,9 @@ function withoutIds({ cloudflare }, value) {
   return JSON.parse(ids.reduce((text, id) => text.replaceAll(id, "ID"), JSON.stringify(value)));
 }
 
+/** @type {(a: { name: string }, b: { name: string }) => number} */
+const byName = (a, b) => a.name.localeCompare(b.name);
+
 /** Returns all that there is in an account, without ids, times and the values of secrets. @param {World} world */
 function summary(world) {
   const { namespaces, buckets, scripts, domains } = world.cloudflare.state;
@@ -55,7 +58,7 @@ function summary(world) {
       enabled: subdomain.enabled,
       secrets: Object.keys(secrets).sort(),
       classes: Object.keys(classes),
-      bindings: live?.bindings.map(({ text, ...rest }) => ({
+      bindings: live?.bindings.toSorted(byName).map(({ text, ...rest }) => ({
         ...rest,
         ...(rest.type !== "secret_text" && { text }),
         ...(rest.type === "durable_object_namespace" && { namespace_id: "" }),

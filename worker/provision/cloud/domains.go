@@ -2,6 +2,7 @@ package cloud
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"github.com/cloudflare/cloudflare-go/v6/email_sending"
@@ -81,7 +82,14 @@ func (c *Client) CanSend(ctx context.Context, zone, domain string) (bool, error)
 	p.ZoneID.Value = zone
 	pages := c.senders.ListAutoPaging(ctx, p)
 	for pages.Next() {
-		if s := pages.Current(); s.Name == domain && s.Enabled {
+		s := pages.Current()
+		var with struct {
+			Sending *bool `json:"email_sending_enabled"` // which the library does not know yet
+		}
+		if err := json.Unmarshal([]byte(s.JSON.RawJSON()), &with); err != nil {
+			return false, explain("look up the domains that may send mail", err)
+		}
+		if s.Name == domain && (with.Sending != nil && *with.Sending || with.Sending == nil && s.Enabled) {
 			return true, nil
 		}
 	}

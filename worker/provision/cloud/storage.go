@@ -2,6 +2,7 @@ package cloud
 
 import (
 	"context"
+	"encoding/json"
 	"net/url"
 
 	"github.com/cloudflare/cloudflare-go/v6/kv"
@@ -100,30 +101,45 @@ func (c *Client) DeleteObject(ctx context.Context, bucket, name string) error {
 
 // Expiry returns the age in seconds at which a rule of an R2 bucket deletes objects, or 0 if there is no such rule in force.
 func (c *Client) Expiry(ctx context.Context, bucket, rule string) (int64, error) {
-	var p r2.BucketLifecycleGetParams
-	p.AccountID.Value = c.account
-	rules, err := c.buckets.Lifecycle.Get(ctx, bucket, p)
-	if err != nil {
-		return 0, explain("look up the lifecycle rules of the R2 bucket "+bucket, err)
-	}
-	for _, r := range rules.Rules {
-		condition := r.DeleteObjectsTransition.Condition
+	rules, err := c.rules(ctx, bucket)
+	for _, r := range rules {
 		if r.ID == rule && r.Enabled && r.Conditions.Prefix == "" {
-			return condition.MaxAge, nil
+			return r.DeleteObjectsTransition.Condition.MaxAge, nil
 		}
 	}
-	return 0, nil
+	return 0, err
 }
 
-// SetExpiry makes a rule that deletes the objects of an R2 bucket at an age in seconds. Other rules are replaced.
+// SetExpiry makes a rule that deletes the objects of an R2 bucket at an age in seconds. The other rules of the bucket stay.
 func (c *Client) SetExpiry(ctx context.Context, bucket, rule string, age int64) error {
-	var p r2.BucketLifecycleUpdateParams
-	p.AccountID.Value = c.account
-	_, err := c.buckets.Lifecycle.Update(ctx, bucket, p, option.WithJSONSet("rules", []any{map[string]any{
+	old, err := c.rules(ctx, bucket)
+	if err != nil {
+		return err
+	}
+	rules := []any{map[string]any{
 		"id":                      rule,
 		"enabled":                 true,
 		"conditions":              map[string]any{"prefix": ""},
 		"deleteObjectsTransition": map[string]any{"condition": map[string]any{"type": "Age", "maxAge": age}},
-	}}))
+	}}
+	for _, r := range old {
+		if r.ID != rule {
+			rules = append(rules, json.RawMessage(r.JSON.RawJSON()))
+		}
+	}
+	var p r2.BucketLifecycleUpdateParams
+	p.AccountID.Value = c.account
+	_, err = c.buckets.Lifecycle.Update(ctx, bucket, p, body(map[string]any{"rules": rules}))
 	return explain("set the lifecycle rule of the R2 bucket "+bucket, err)
+}
+
+// rules returns the lifecycle rules of an R2 bucket.
+func (c *Client) rules(ctx context.Context, bucket string) ([]r2.BucketLifecycleGetResponseRule, error) {
+	var p r2.BucketLifecycleGetParams
+	p.AccountID.Value = c.account
+	list, err := c.buckets.Lifecycle.Get(ctx, bucket, p)
+	if err != nil {
+		return nil, explain("look up the lifecycle rules of the R2 bucket "+bucket, err)
+	}
+	return list.Rules, nil
 }
