@@ -115,7 +115,6 @@ func TestEveryWorkerIsDescribed(t *testing.T) {
 	for _, row := range read(t, "docs/architecture.md").table(t, "| Worker | configuration | Go program | bindings |") {
 		described[coded(row[1])[0]] = append([]string{coded(row[0])[0]}, coded(row[3])...)
 	}
-	deploying := read(t, "docs/deploy.md").text
 	n := 0
 	for _, file := range files() {
 		if path.Base(file) != "wrangler.toml" {
@@ -128,12 +127,42 @@ func TestEveryWorkerIsDescribed(t *testing.T) {
 			names = append(names, match[1])
 		}
 		same(t, "docs/architecture.md: the Worker of "+file+" and its bindings", described[file], names)
-		if file != "wrangler.toml" && !strings.Contains(deploying, "wrangler deploy -c "+file+" ") {
-			t.Errorf("docs/deploy.md does not deploy %s", file)
-		}
 	}
 	if len(described) != n {
 		t.Errorf("docs/architecture.md describes %d Workers, want %d", len(described), n)
+	}
+}
+
+// TestDeployingListsSettingsSecretsAndPermissions compares the tables of docs/deploy.md with the sources.
+func TestDeployingListsSettingsSecretsAndPermissions(t *testing.T) {
+	deploy := read(t, "docs/deploy.md")
+	cells := func(header string) (names []string) {
+		for _, row := range deploy.table(t, header) {
+			names = append(names, coded(row[0])...)
+		}
+		return names
+	}
+	find := func(file, pattern string) (names []string) {
+		for _, match := range regexp.MustCompile(pattern).FindAllStringSubmatch(read(t, file).text, -1) {
+			names = append(names, match[1])
+		}
+		return names
+	}
+	settings := cells("| setting | without it |")
+	for _, name := range []string{"production", "staging"} {
+		file := "environments/" + name + ".toml"
+		same(t, "docs/deploy.md: the settings of "+file, settings, find(file, `(?m)^(\w+) = `))
+	}
+	same(t, "docs/deploy.md: the secrets", cells("| secret | of | what it does |"), cells("| secret | run `--finish` |"))
+	for _, name := range find("worker/provision/deployment/secrets.go", `"([A-Z]+(?:_[A-Z]+)+)"`) {
+		if !slices.Contains(cells("| secret | of | what it does |"), name) {
+			t.Errorf("docs/deploy.md does not list the secret %s", name)
+		}
+	}
+	for _, name := range find("worker/provision/cloud/errors.go", `\), "([^"]+: \w+)"\}`) {
+		if !strings.Contains(deploy.text, " › "+name+" |") {
+			t.Errorf("docs/deploy.md does not list the permission %s", name)
+		}
 	}
 }
 
