@@ -1,6 +1,29 @@
 // @ts-check
 /** The console's Worker: the Go program, and the Durable Objects of signing in and of payments, which Go can call but not implement. */
-export { default } from "../../build/worker/console/worker.mjs";
+import program from "../../build/worker/console/worker.mjs";
+import { valuesOf } from "../service/secrets.mjs";
+
 export { Subscription } from "./payments/subscription.mjs";
 export { Mailbox } from "./signin/mailbox.mjs";
 export { Throttle } from "./signin/throttle.mjs";
+
+/** The secrets that can be rotated. */
+const SECRETS = ["ADMIN_TOKEN", "SESSION_SECRET", "KEY_SECRET", "ADDRESS_SECRET", "STRIPE_WEBHOOK_SECRET"];
+
+/**
+ * Returns the environment of the Go program, which can't list the names in an environment. Each secret has all of its values, the newest
+ * first, separated by spaces.
+ * @param {Record<string, any>} env
+ */
+const withValues = (env) => ({
+  ...env,
+  ...Object.fromEntries(SECRETS.map((name) => [name, valuesOf(env, name).join(" ")])),
+});
+
+export default {
+  /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
+  fetch: (request, env, ctx) => program.fetch(request, withValues(env), ctx),
+
+  /** @type {(event: any, env: any, ctx: any) => Promise<void>} */
+  scheduled: (event, env, ctx) => program.scheduled(event, withValues(env), ctx),
+};

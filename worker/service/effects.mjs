@@ -3,6 +3,7 @@
  * The effects that the REST and GraphQL programs perform on the platform. An effect does what its argument says and has no
  * policy of its own. Go decides what is looked up, how long it may be cached, what is charged and how large a body may be.
  */
+import { valuesOf } from "./secrets.mjs";
 
 /** @type {Record<string, import("../engine/host.mjs").Effect>} */
 export const effects = {
@@ -109,12 +110,14 @@ export const effects = {
     return env.UPGRADE_URL || null;
   },
 
-  /** Signs a text with the secret of the links to images. Argument: text. Value: HMAC-SHA256 in hexadecimal. */
+  /**
+   * Signs a text with each value of the secret of the links to images. Argument: text. Value: HMAC-SHA256 in hexadecimal with each
+   * value, the newest first, separated by spaces. It is absent if there is no secret.
+   */
   async sign(argument, { env }) {
-    const hash = { name: "HMAC", hash: "SHA-256" };
-    const key = await crypto.subtle.importKey("raw", encoder.encode(env.LINK_SECRET), hash, false, ["sign"]);
-    const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(argument)));
-    return signature.reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+    const values = valuesOf(env, "LINK_SECRET");
+    const signatures = await Promise.all(values.map((value) => mac(value, argument)));
+    return signatures.join(" ") || null;
   },
 };
 
@@ -128,6 +131,18 @@ const encoder = new TextEncoder();
 function cut(text) {
   const end = text.indexOf("\n");
   return [text.slice(0, end), text.slice(end + 1)];
+}
+
+/**
+ * Returns the HMAC-SHA256 of a text in hexadecimal.
+ * @param {string} secret
+ * @param {string} text
+ */
+async function mac(secret, text) {
+  const hash = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hash, false, ["sign"]);
+  const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+  return signature.reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");
 }
 
 /** @param {{ size: number, httpEtag: string } | null} object */

@@ -86,6 +86,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 	}{
 		"storing fails":   {func(w *world) { w.Broken["store"] = "R2 is down" }, pictureCall(proKey), 503, operation.ImagesUnreachable, notStored, "release"},
 		"signing fails":   {func(w *world) { w.Broken["sign"] = "no secret" }, pictureCall(proKey), 503, operation.ImagesUnreachable, notStored, "release"},
+		"no secret":       {func(w *world) { w.Secrets = nil }, pictureCall(proKey), 503, operation.ImagesUnreachable, notStored, "release"},
 		"no credits":      {func(w *world) { w.SetCredits(0) }, pictureCall(proKey), 403, operation.CreditsExhausted, "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle, which begins on 21 December 2026 (UTC)", "hold"},
 		"a revoked key":   {nil, pictureCall(revokedKey), 401, operation.UnknownKey, "The key in the header X-API-Key is not valid", "hold"},
 		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "hold"},
@@ -134,6 +135,27 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 	}
 	if r.status != 200 || !r.stream || r.log["operation"] != "images" || !slices.Equal(w.Asked(), []string{"sign", "object"}) {
 		t.Errorf("status %d, streamed %v, the effects are %q, log %v", r.status, r.stream, w.Asked(), r.log)
+	}
+}
+
+func TestANewLinkHasTheSignatureOfTheNewestSecret(t *testing.T) {
+	w := newWorld()
+	w.Secrets = []string{"new", "signed"}
+	image := w.send(t, pictureCall(proKey)).envelope(t)["data"].(map[string]any)["image"].(map[string]any)
+	if link := image["downloadURL"].(string); !strings.Contains(link, "&signature=new:") || strings.Contains(link, " ") {
+		t.Errorf("the link is %s", link)
+	}
+}
+
+func TestALinkWorksWhileItsSecretIsInUse(t *testing.T) {
+	for secrets, status := range map[string]int{
+		"signed": 200, "new signed": 200, "newest new signed": 200, "signed older": 200, "new": 403, "new newer": 403, "": 503,
+	} {
+		w := newWorld()
+		w.Secrets = strings.Fields(secrets)
+		if r := w.send(t, link(w)); r.status != status {
+			t.Errorf("with the secrets %q the status is %d, want %d", secrets, r.status, status)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"lettercraft/core/operation"
@@ -22,7 +23,7 @@ const Life = 24 * time.Hour
 // The effects of this package, which effects.mjs implements.
 const (
 	storeEffect  = "store"  // argument: name, line feed, format to draw or nothing, line feed, content
-	signEffect   = "sign"   // argument: text; value: its signature
+	signEffect   = "sign"   // argument: text; value: its signature with each secret in use, the newest first
 	statEffect   = "stat"   // argument: name; value: size in bytes, space, entity tag
 	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
 )
@@ -64,17 +65,26 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 	}
 	outcomes := x.Do(effects...)
 	for i := range images {
-		stored, signature := outcomes[2*i], outcomes[2*i+1]
-		if err := errors.Join(stored.Err(), signature.Err()); err != nil {
+		signatures, err := signaturesOf(outcomes[2*i+1])
+		if err := errors.Join(outcomes[2*i].Err(), err); err != nil {
 			return nil, operation.Unavailable(operation.ImagesUnreachable, "The image could not be stored; try again", err)
 		}
-		images[i].DownloadURL += string(signature.Value)
+		images[i].DownloadURL += signatures[0]
 	}
 	return images, nil
 }
 
 // signed returns the text that the signature of a link covers: every part of the link that varies.
 func signed(name string, expires int64) string { return name + " " + strconv.FormatInt(expires, 10) }
+
+// signaturesOf returns the signatures of a text, the newest first: at least one, and several while the secret is being rotated.
+func signaturesOf(o engine.Outcome) ([]string, error) {
+	signatures, err := strings.Fields(string(o.Value)), o.Err()
+	if err == nil && len(signatures) == 0 {
+		err = errors.New("the secret LINK_SECRET is missing")
+	}
+	return signatures, err
+}
 
 // The errors of a request for a picture.
 var (
@@ -98,13 +108,17 @@ func verify(x *engine.Exchange, name string, query map[string][]string) (left ti
 	if err != nil || strconv.FormatInt(expires, 10) != query["expires"][0] {
 		return 0, ErrLink
 	}
-	signature := x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0]
-	if signature.State != engine.Done {
-		return 0, operation.Unavailable(operation.ImagesUnreachable, "The link can't be checked right now; try again", signature.Err())
+	signatures, err := signaturesOf(x.Do(engine.Effect{Name: signEffect, Argument: signed(name, expires)})[0])
+	if err != nil {
+		return 0, operation.Unavailable(operation.ImagesUnreachable, "The link can't be checked right now; try again", err)
+	}
+	valid := 0
+	for _, signature := range signatures {
+		valid |= subtle.ConstantTimeCompare([]byte(signature), []byte(query["signature"][0]))
 	}
 	left = time.Duration(expires-x.Now().UnixMilli()) * time.Millisecond
 	switch {
-	case subtle.ConstantTimeCompare(signature.Value, []byte(query["signature"][0])) != 1:
+	case valid != 1:
 		return 0, ErrLink
 	case left <= 0:
 		return 0, ErrExpired

@@ -43,6 +43,8 @@ type World struct {
 	Slow map[string]time.Duration
 	// Stored has the contents of stored files by name, with their format on the first line.
 	Stored map[string]string
+	// Secrets are the values of the secret of links, the newest first.
+	Secrets []string
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
@@ -62,7 +64,7 @@ func New(credits int64) *World {
 	}
 	return &World{
 		Free: object(FreeKey, "free"), Pro: object(ProKey, "pro"),
-		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, now: Now,
+		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, Secrets: []string{"signed"}, now: Now,
 	}
 }
 
@@ -217,7 +219,11 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		w.Stored[name] = content
 		return done("")
 	case "sign":
-		return done("signed:" + strings.ReplaceAll(e.Argument, " ", "+"))
+		var signatures []string
+		for _, secret := range w.Secrets {
+			signatures = append(signatures, secret+":"+strings.ReplaceAll(e.Argument, " ", "+"))
+		}
+		return done(strings.Join(signatures, " "))
 	case "stat", "object":
 		name, _, _ := strings.Cut(e.Argument, " ")
 		if _, there := w.Stored[name]; !there {
