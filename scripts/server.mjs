@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { withoutMails } from "./mail.mjs";
 import { claimState } from "./state.mjs";
 
@@ -13,6 +13,7 @@ import { claimState } from "./state.mjs";
 const SECRETS = {
   ADMIN_TOKEN: "worker/console/.dev.vars",
   SESSION_SECRET: "worker/console/.dev.vars",
+  ADDRESS_SECRET: "worker/console/.dev.vars",
   KEY_SECRET: "worker/console/.dev.vars",
   LINK_SECRET: ".dev.vars",
 };
@@ -66,7 +67,9 @@ export function localPort() {
  * @param {number} options.port
  * @param {string} options.state folder
  * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
- * @param {Record<string, string> | undefined} [options.consoleVars] more variables and secrets of the console
+ * @param {Record<string, string> | undefined} [options.mainVars] more variables and secrets of the main Worker
+ * @param {Record<string, string> | undefined} [options.graphqlVars] the same of GraphQL
+ * @param {Record<string, string> | undefined} [options.consoleVars] the same of the console
  * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
@@ -76,6 +79,8 @@ export async function startServer({
   port,
   state,
   testHosts,
+  mainVars,
+  graphqlVars,
   consoleVars,
   entry,
   onLine = () => {},
@@ -85,15 +90,21 @@ export async function startServer({
   const release = await claimState(state);
   adminToken();
   secret("SESSION_SECRET");
+  secret("ADDRESS_SECRET");
   secret("KEY_SECRET");
   shareSecret();
   const url = `http://localhost:${port}`;
   const mailFrom = setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
-  const workers = ["graphql", "image", "account"].map(configOf);
-  workers.push(configWith(state, "console/notifier", { MAIL_FROM: mailFrom, PUBLIC_URL: url }));
-  workers.push(consoleVars ? configWith(state, "console", consoleVars) : configOf("console"));
-  workers.push(testHosts ? configWith(state, "page", { TEST_HOSTS: testHosts }) : configOf("page"));
-  const configs = ["wrangler.toml", ...workers].flatMap((config) => ["-c", config]);
+  const config = (/** @type {string} */ name, /** @type {Record<string, string> | undefined} */ vars) =>
+    vars ? configWith(state, name, vars) : configOf(name);
+  const configs = [
+    config(".", mainVars),
+    config("graphql", graphqlVars),
+    config("console", consoleVars),
+    config("console/notifier", { MAIL_FROM: mailFrom, PUBLIC_URL: url }),
+    config("page", testHosts ? { TEST_HOSTS: testHosts } : undefined),
+    ...["image", "account"].map(configOf),
+  ].flatMap((file) => ["-c", file]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
   const child = spawn(
     "wrangler",
@@ -162,8 +173,8 @@ function shareSecret() {
   if (!existsSync(file) || readFileSync(file, "utf8") !== line) writeFileSync(file, line, { mode: 0o600 });
 }
 
-/** Returns the file with the configuration of a Worker. @param {string} name */
-const configOf = (name) => `worker/${name}/wrangler.toml`;
+/** Returns the file with the configuration of a Worker. The name of the main Worker is a dot. @param {string} name */
+const configOf = (name) => (name === "." ? "wrangler.toml" : `worker/${name}/wrangler.toml`);
 
 /**
  * Writes a configuration of a Worker with more variables and secrets, and returns its file name. The Worker keeps its own secrets.
@@ -175,10 +186,11 @@ function configWith(state, name, vars) {
   const folder = join(state, name);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "wrangler.toml");
-  const config = readFileSync(configOf(name), "utf8");
-  const [line = "", main = ""] = /^main = "(.*)"$/m.exec(config) ?? [];
-  writeFileSync(file, config.replace(line, `main = ${JSON.stringify(resolve(`worker/${name}`, main))}`));
-  const secrets = `worker/${name}/.dev.vars`;
+  const home = dirname(configOf(name));
+  const path = (/** @type {string} */ _, /** @type {string} */ key, /** @type {string} */ value) =>
+    `${key} = ${JSON.stringify(resolve(home, value))}`;
+  writeFileSync(file, readFileSync(configOf(name), "utf8").replace(/^(main|directory) = "(.*)"$/gm, path));
+  const secrets = join(home, ".dev.vars");
   const lines = existsSync(secrets) ? readFileSync(secrets, "utf8") : "";
   const more = Object.entries(vars).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
   writeFileSync(join(folder, ".dev.vars"), lines + more.join(""));

@@ -75,6 +75,13 @@ export const changes = {
     return done;
   },
 
+  /** Replaces the sealed key by the same key, sealed with another secret, unless the key was replaced in the meantime. */
+  reseal(_state, profile, { from, sealed }) {
+    if (profile.sealed !== from) return { outcome: "replaced" };
+    profile.sealed = sealed;
+    return done;
+  },
+
   settings(_state, profile, command) {
     setSettings(profile, command);
     const { mail, webhook } = profile;

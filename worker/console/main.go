@@ -32,19 +32,21 @@ func main() {
 		log.Printf("removed %d expired images", removed)
 		return err
 	})
-	sessionSecret, keySecret := cloudflare.Getenv("SESSION_SECRET"), cloudflare.Getenv("KEY_SECRET")
+	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
-	mailboxes := signin.Service{Store: cloud{}, SessionSecret: sessionSecret}
+	mailboxes := signin.Service{Store: cloud{}, AddressSecrets: addressSecrets}
 	mux := http.NewServeMux()
 	mux.Handle("/admin/", admin.New(admin.Config{
-		Token:     cloudflare.Getenv("ADMIN_TOKEN"),
-		KeySecret: keySecret,
-		Leave:     mailboxes.Leave,
+		Tokens:     secrets("ADMIN_TOKEN"),
+		KeySecrets: keySecrets,
+		Leave:      mailboxes.Leave,
+		Adopt:      mailboxes.Adopt,
 	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
-		SessionSecret: sessionSecret,
-		KeySecret:     keySecret,
-		PublicURL:     publicURL,
+		SessionSecrets: sessionSecrets,
+		AddressSecrets: addressSecrets,
+		KeySecrets:     keySecrets,
+		PublicURL:      publicURL,
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
@@ -53,11 +55,15 @@ func main() {
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
 	mux.Handle("/payments/", payments.New(payments.Config{
-		Secret: cloudflare.Getenv("STRIPE_WEBHOOK_SECRET"),
-		Prices: cloudflare.Getenv("PAYMENT_PRICES"),
-		Links:  cloudflare.Getenv("PAYMENT_LINK_IDS"),
-		Now:    time.Now,
+		Secrets: secrets("STRIPE_WEBHOOK_SECRET"),
+		Prices:  cloudflare.Getenv("PAYMENT_PRICES"),
+		Links:   cloudflare.Getenv("PAYMENT_LINK_IDS"),
+		Now:     time.Now,
 	}, cloud{}))
 	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
 	workers.Serve(mux)
 }
+
+// secrets returns the values of a secret, the newest first. Two or more are in use while the secret is being rotated; entry.mjs collects
+// them.
+func secrets(name string) []string { return strings.Fields(cloudflare.Getenv(name)) }

@@ -19,5 +19,8 @@ export function valuesOf(env, name) {
   const form = new RegExp(`^${name}(_\\d{8}T\\d{6}Z)?$`);
   const names = Object.keys(env).filter((key) => form.test(key));
   const values = names.sort().map((key) => env[key]);
-  return values.filter((value) => typeof value === "string" && /^\S+$/.test(value)).slice(-MOST).reverse();
+  return values
+    .filter((value) => typeof value === "string" && /^\S+$/.test(value))
+    .slice(-MOST)
+    .reverse();
 }

@@ -2,7 +2,7 @@
 /** The arithmetic of signing in, with a simulated clock: attempts of an e-mail address, and limits of mails. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, confirmCode, confirmLink, drop, leave } from "../console/signin/attempts.mjs";
+import { adopt, begin, confirmCode, confirmLink, drop, leave, recall } from "../console/signin/attempts.mjs";
 import { admit } from "../console/signin/window.mjs";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -194,4 +194,26 @@ test("requests within all limits are counted", () => {
     assert.ok(times.length <= 3);
     assert.equal(counted.end, Number(times.at(-1)) + 10 * MINUTE);
   }
+});
+
+test("a mailbox adopts the account that another one knows, unless it has one", () => {
+  const left = { credits: 5, bonus: 2, cycleEnd: NOW + MINUTE };
+  const nothing = { outcome: "done", account: null, left: null };
+  const state = empty();
+  assert.deepEqual(adopt(state, { account: "", left: null }), nothing);
+  assert.deepEqual(state, empty(), "nothing is stored of an address without an account");
+  assert.deepEqual(adopt(state, { account: "A1", left }), { outcome: "done", account: "A1", left });
+  assert.deepEqual(adopt(state, { account: "A2", left: null }), { outcome: "done", account: "A1", left });
+  assert.deepEqual(recall(state), { outcome: "done", account: "A1", left });
+  ask(state, "v", "1");
+  assert.deepEqual(follow(state, "v", "1"), { outcome: "done", account: "A1", address: "a@b.c", left });
+});
+
+test("a mailbox that does not know the deleted account gets it with what the account had left", () => {
+  const left = { credits: 5, bonus: 2, cycleEnd: NOW + MINUTE };
+  const state = empty();
+  leave(state, { account: "A1", ...left });
+  assert.deepEqual(recall(state), { outcome: "done", account: "A1", left });
+  leave(state, { account: "A2", ...left, credits: 4 });
+  assert.deepEqual(recall(state), { outcome: "done", account: "A1", left: { ...left, credits: 4 } });
 });

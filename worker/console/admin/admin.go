@@ -25,12 +25,14 @@ type Store interface {
 
 // Config is what the handler needs besides the accounts.
 type Config struct {
-	// Token is the administration token. If it is empty, every request is refused.
-	Token string
-	// KeySecret is the secret with which keys are sealed for their owners.
-	KeySecret string
-	// Leave is told the answer of the account's object to "delete".
-	Leave func(deleted []byte) error
+	// Tokens are the administration tokens, of which each is accepted. If there are none, every request is refused.
+	Tokens []string
+	// KeySecrets are the secrets with which keys are sealed for their owners, the newest first.
+	KeySecrets []string
+	// Leave is told the id of a deleted account, and the answer of the account's object to "delete".
+	Leave func(id string, deleted []byte) error
+	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the one with the id.
+	Adopt func(id, address string) (bool, error)
 }
 
 // handler serves the administration.
@@ -51,6 +53,7 @@ type handler struct {
 //	POST   /admin/accounts/{id}/resume     → 200, the account
 //	POST   /admin/accounts/{id}/key        → 200 {"account": …, "key": …}
 //	POST   /admin/accounts/{id}/sign-out   → 204
+//	POST   /admin/accounts/{id}/renew      → 200 {"sealed": …, "mailbox": …}
 //
 // Every request needs the header "Authorization: Bearer TOKEN". Each change is logged, as defined by package audit.
 func New(c Config, s Store) http.Handler {
@@ -67,11 +70,12 @@ func New(c Config, s Store) http.Handler {
 		"POST /admin/accounts/{id}/resume":   h.resume,
 		"POST /admin/accounts/{id}/key":      h.rotate,
 		"POST /admin/accounts/{id}/sign-out": h.signOut,
+		"POST /admin/accounts/{id}/renew":    h.renew,
 	} {
 		mux.HandleFunc(pattern, serve)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !authorized(c.Token, r.Header.Get("Authorization")) {
+		if !authorized(c.Tokens, r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
 			refuse(w, http.StatusUnauthorized, "The header Authorization must contain the administration token")
 			return
@@ -80,12 +84,16 @@ func New(c Config, s Store) http.Handler {
 	})
 }
 
-// authorized reports whether a header contains the token. It compares hashes in constant time, because comparing the tokens would
-// reveal the token's length.
-func authorized(token, header string) bool {
+// authorized reports whether a header contains one of the tokens. It compares hashes in constant time, because comparing the tokens
+// would reveal their lengths.
+func authorized(tokens []string, header string) bool {
 	given, bearer := strings.CutPrefix(header, "Bearer ")
-	want, got := sha256.Sum256([]byte(token)), sha256.Sum256([]byte(given))
-	return subtle.ConstantTimeCompare(want[:], got[:]) == 1 && bearer && token != ""
+	got, equal := sha256.Sum256([]byte(given)), 0
+	for _, token := range tokens {
+		want := sha256.Sum256([]byte(token))
+		equal |= subtle.ConstantTimeCompare(want[:], got[:])
+	}
+	return equal == 1 && bearer
 }
 
 // overview is an account as the operator sees it. It has no secrets of the owner.

@@ -15,10 +15,9 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-const (
-	token     = "an-administrator's-token"
-	keySecret = "a secret of keys"
-)
+const token = "an-administrator's-token"
+
+var keySecrets = []string{"a secret of keys", "an older one"}
 
 // logged is what the last request has logged.
 var logged strings.Builder
@@ -39,6 +38,10 @@ type store struct {
 
 	left     string // what Leave was told
 	leaveErr error
+
+	adopted  []string // what Adopt was told
+	adopts   bool
+	adoptErr error
 }
 
 func (s *store) Command(id, command string) ([]byte, error) {
@@ -56,12 +59,19 @@ func (s *store) Accounts(limit int, cursor string) (Page, error) {
 	return s.page, s.pageErr
 }
 
-// configured returns the handler with a token.
-func configured(token string, s *store) http.Handler {
-	return New(Config{token, keySecret, func(deleted []byte) error {
-		s.left = string(deleted)
+// configured returns the handler with tokens, separated by spaces.
+func configured(tokens string, s *store) http.Handler { return New(configuration(tokens, s), s) }
+
+func configuration(tokens string, s *store) Config {
+	leave := func(id string, deleted []byte) error {
+		s.left = id + " " + string(deleted)
 		return s.leaveErr
-	}}, s)
+	}
+	adopt := func(id, address string) (bool, error) {
+		s.adopted = append(s.adopted, id+" "+address)
+		return s.adopts, s.adoptErr
+	}
+	return Config{strings.Fields(tokens), keySecrets, leave, adopt}
 }
 
 // ask sends a request with the token and returns the answer and its body.
@@ -93,6 +103,15 @@ func askAs(t *testing.T, h http.Handler, authorization, method, path, body strin
 	return w.Result(), answer
 }
 
+func TestEachOfTheTokensIsAccepted(t *testing.T) {
+	for _, tokens := range []string{token, token + " other", "other " + token, "other " + token + " third"} {
+		response, answer := askAs(t, configured(tokens, &store{answer: done}), "Bearer "+token, "GET", "/admin/accounts/A1", "")
+		if response.StatusCode != 200 {
+			t.Errorf("%q: status %d, %v", tokens, response.StatusCode, answer)
+		}
+	}
+}
+
 func TestEveryRequestNeedsTheToken(t *testing.T) {
 	for name, test := range map[string]struct{ configured, authorization string }{
 		"no header":                     {token, ""},
@@ -104,6 +123,8 @@ func TestEveryRequestNeedsTheToken(t *testing.T) {
 		"the start of it":               {token, "Bearer " + token[:len(token)-1]},
 		"more than it":                  {token, "Bearer " + token + "x"},
 		"a space too many":              {token, "Bearer  " + token},
+		"both tokens":                   {token + " other", "Bearer " + token + " other"},
+		"neither token":                 {token + " other", "Bearer third"},
 		"another case":                  {token, "Bearer " + strings.ToUpper(token)},
 		"nothing configured, no header": {"", ""},
 		"nothing configured, no token":  {"", "Bearer "},
@@ -155,7 +176,7 @@ func TestAnAccountIsMade(t *testing.T) {
 			t.Errorf("got the log %s, want %s", got, want)
 		}
 		sealed, _ := s.command["sealed"].(string)
-		if opened, err := seal.Open(keySecret, id, sealed); err != nil || opened != key {
+		if opened, err := seal.Open(keySecrets[:1], id, sealed); err != nil || opened != key {
 			t.Errorf("the sealed key is %q (%v)", opened, err)
 		}
 	}

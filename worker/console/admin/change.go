@@ -28,7 +28,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id := rand.Text()
-	key := seal.NewKey(h.KeySecret, id)
+	key := seal.NewKey(h.KeySecrets, id)
 	opening := account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Credits: body.Credits}
 	outcome, err := h.send(id, opening.Command(), nil)
 	if err == nil && outcome != "done" {
@@ -94,7 +94,7 @@ func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Comma
 // rotate replaces the key.
 func (h handler) rotate(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	key := seal.NewKey(h.KeySecret, id)
+	key := seal.NewKey(h.KeySecrets, id)
 	command := account.NewCommand("rotate").Text("key", key.Hash).Text("sealed", key.Sealed)
 	if h.command(w, r, command, nil) {
 		audit.Log(audit.Change{Action: "key", Account: id})
@@ -132,7 +132,7 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	remaining := left.Credits + left.Bonus
 	audit.Log(audit.Change{Action: "delete", Account: id, Remaining: &remaining})
 	// The account is gone even if its mailbox could not be told.
-	if err = cmp.Or(err, h.Leave(deleted)); err != nil {
+	if err = cmp.Or(err, h.Leave(id, deleted)); err != nil {
 		log.Print("the mailbox of a deleted account could not be told: ", err)
 	}
 	noContent(w)

@@ -30,8 +30,8 @@ type Store interface {
 
 // Config is the configuration of payments.
 type Config struct {
-	// Secret is the provider's secret for this endpoint. If it is empty, there are no payments.
-	Secret string
+	// Secrets are the provider's secrets for this endpoint, of which each is accepted. If there are none, there are no payments.
+	Secrets []string
 	// Prices and Links are the plans of prices and of payment links: "price_1=starter price_2=pro".
 	Prices, Links string
 	Now           func() time.Time
@@ -57,7 +57,7 @@ type handler struct {
 // Events that are of no interest are answered 200, too, because the provider sends an event again until it is. An event that could
 // not be applied is answered 500. A request without a valid signature is answered 400. Without a secret, there is nothing at the path.
 func New(c Config, s Store) http.Handler {
-	if c.Secret == "" {
+	if len(c.Secrets) == 0 {
 		return http.NotFoundHandler()
 	}
 	prices, err1 := parsePlans("PAYMENT_PRICES", c.Prices)
@@ -86,7 +86,7 @@ func (h handler) receive(w http.ResponseWriter, r *http.Request) (body []byte, o
 		body, err = readBody(w, r)
 	}
 	if err == nil {
-		err = s.verify(h.Secret, body)
+		err = s.verify(h.Secrets, body)
 	}
 	switch err {
 	case nil:

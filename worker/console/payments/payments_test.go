@@ -55,10 +55,10 @@ func (s *store) Command(account, command string) ([]byte, error) {
 }
 
 var config = Config{
-	Secret: secret,
-	Prices: "price_1=starter price_2=pro\n price_3=mega",
-	Links:  "plink_1=starter plink_2=pro",
-	Now:    func() time.Time { return time.Unix(signedAt, 0) },
+	Secrets: []string{secret, "whsec_older"},
+	Prices:  "price_1=starter price_2=pro\n price_3=mega",
+	Links:   "plink_1=starter plink_2=pro",
+	Now:     func() time.Time { return time.Unix(signedAt, 0) },
 }
 
 // send sends a body that is signed with the secret.
@@ -200,7 +200,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 
 func TestWithoutASecretThereIsNothing(t *testing.T) {
 	c := config
-	c.Secret = ""
+	c.Secrets = nil
 	for _, sum := range []string{ofText, withEmptySecret} {
 		if status, _ := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+sum); status != 404 {
 			t.Errorf("status %d", status)
@@ -211,8 +211,8 @@ func TestWithoutASecretThereIsNothing(t *testing.T) {
 func TestAWrongConfigurationIsLogged(t *testing.T) {
 	for _, list := range []string{"price_1", "price_1=gold", "=pro", "price_1=pro,price_2=mega", "price_1 = pro"} {
 		for name, c := range map[string]Config{
-			"PAYMENT_PRICES":   {secret, list, "", config.Now},
-			"PAYMENT_LINK_IDS": {secret, "", list, config.Now},
+			"PAYMENT_PRICES":   {config.Secrets, list, "", config.Now},
+			"PAYMENT_LINK_IDS": {config.Secrets, "", list, config.Now},
 		} {
 			status, answer := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+ofText)
 			if status != 500 || answer["error"] == "" || !strings.Contains(logged.String(), name+" must have the form ID=PLAN") {

@@ -59,16 +59,19 @@ func parseSignature(header string, now time.Time) (signature, error) {
 	return s, nil
 }
 
-// verify checks that one of the sums is that of the time and a body, in constant time.
-func (s signature) verify(secret string, body []byte) error {
-	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(s.time + "."))
-	mac.Write(body)
-	want := mac.Sum(nil)
-	for _, sum := range s.sums {
-		if hmac.Equal(sum, want) {
-			return nil
+// verify checks that one of the sums is that of the time and a body with one of the secrets, in constant time.
+func (s signature) verify(secrets []string, body []byte) error {
+	err := error(errForeign)
+	for _, secret := range secrets {
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(s.time + "."))
+		mac.Write(body)
+		want := mac.Sum(nil)
+		for _, sum := range s.sums {
+			if hmac.Equal(sum, want) {
+				err = nil
+			}
 		}
 	}
-	return errForeign
+	return err
 }

@@ -56,10 +56,31 @@ func TestSignatures(t *testing.T) {
 	} {
 		s, err := parseSignature(test.header, time.Unix(test.now, 0))
 		if err == nil {
-			err = s.verify(secret, []byte(test.body))
+			err = s.verify([]string{secret}, []byte(test.body))
 		}
 		if err != test.want {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+func TestASignatureWithAnyOfTheSecretsIsValid(t *testing.T) {
+	s, err := parseSignature("t=1800000000,v1="+ofText, time.Unix(signedAt, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		secrets []string
+		want    error
+	}{
+		{[]string{secret}, nil},
+		{[]string{"whsec_new", secret}, nil},
+		{[]string{secret, "whsec_old"}, nil},
+		{[]string{"whsec_new", secret, "whsec_old"}, nil},
+		{[]string{"whsec_new", "whsec_old"}, errForeign},
+	} {
+		if err := s.verify(test.secrets, []byte(text)); err != test.want {
+			t.Errorf("%q: got %v, want %v", test.secrets, err, test.want)
 		}
 	}
 }

@@ -20,40 +20,42 @@ type Key struct {
 	Sealed string // [Seal] of the key
 }
 
-// NewKey makes an API key for an account, given the id of the account and the secret for [Seal].
-func NewKey(secret, id string) Key {
+// NewKey makes an API key for an account, given the secrets for [Seal] and the id of the account.
+func NewKey(secrets []string, id string) Key {
 	text := account.NewKey(func(p []byte) { _, _ = rand.Read(p) }) // never fails
-	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(secret, id, text)}
+	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(secrets, id, text)}
 }
 
 // errSealed does not say what is wrong: nobody but an attacker could use it.
 var errSealed = errors.New("seal: the key can't be decrypted; was the secret changed?")
 
-// Seal encrypts the API key of an account with AES-256-GCM under a secret. The result is the nonce and the ciphertext in base64.
-// It can't be opened for another account. Without a secret, the result is empty: the key is not stored.
-func Seal(secret, account, key string) string {
-	if secret == "" {
+// Seal encrypts the API key of an account with AES-256-GCM under the first of the secrets. The result is the nonce and the ciphertext
+// in base64. It can't be opened for another account. Without a secret, the result is empty: the key is not stored.
+func Seal(secrets []string, account, key string) string {
+	if len(secrets) == 0 {
 		return ""
 	}
-	aead := newAEAD(secret)
+	aead := newAEAD(secrets[0])
 	nonce := make([]byte, aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
 	return base64.StdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(key), []byte(account)))
 }
 
-// Open returns the key in the result of [Seal], or an error if the secret, the account or the text are not those of Seal.
-func Open(secret, account, sealed string) (string, error) {
-	aead := newAEAD(secret)
+// Open returns the key in the result of [Seal]. It returns an error if the account or the text are not those of Seal, or Seal had none
+// of the secrets.
+func Open(secrets []string, account, sealed string) (string, error) {
 	content, err := base64.StdEncoding.DecodeString(sealed)
-	if err != nil || len(content) < aead.NonceSize() {
-		return "", errSealed
+	for _, secret := range secrets {
+		aead := newAEAD(secret)
+		if err != nil || len(content) < aead.NonceSize() {
+			break
+		}
+		nonce, ciphertext := content[:aead.NonceSize()], content[aead.NonceSize():]
+		if key, err := aead.Open(nil, nonce, ciphertext, []byte(account)); err == nil {
+			return string(key), nil
+		}
 	}
-	nonce, ciphertext := content[:aead.NonceSize()], content[aead.NonceSize():]
-	key, err := aead.Open(nil, nonce, ciphertext, []byte(account))
-	if err != nil {
-		return "", errSealed
-	}
-	return string(key), nil
+	return "", errSealed
 }
 
 func newAEAD(secret string) cipher.AEAD {

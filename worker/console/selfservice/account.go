@@ -115,7 +115,7 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	// The mailbox is told first, so that signing up again gives no second bonus. What it knows counts only once the account is gone.
 	current, err := a.send(s, command("account", s), &struct{}{})
 	if err == nil {
-		err = a.signin.Leave(current)
+		err = a.signin.Leave(s.Account, current)
 	}
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.signin.Leave(deleted); err != nil { // credits may have been used in between
+	if err := a.signin.Leave(s.Account, deleted); err != nil { // credits may have been used in between
 		log.Print("the mailbox of a deleted account could not be told: ", err)
 	}
 	http.SetCookie(w, session.Ended(r))

@@ -17,7 +17,7 @@ func (a *service) reveal(w http.ResponseWriter, r *http.Request) error {
 	if _, err := a.send(s, command("reveal", s), &kept); err != nil {
 		return err
 	}
-	key, err := seal.Open(a.KeySecret, s.Account, kept.Sealed)
+	key, err := seal.Open(a.KeySecrets, s.Account, kept.Sealed)
 	if err != nil {
 		log.Print("a sealed key could not be opened: ", err)
 		return errUnreadable
@@ -34,7 +34,7 @@ func (a *service) rotate(w http.ResponseWriter, r *http.Request) error {
 	if err := a.throttle("key", s, "keys were made"); err != nil {
 		return err
 	}
-	key := seal.NewKey(a.KeySecret, s.Account)
+	key := seal.NewKey(a.KeySecrets, s.Account)
 	c := command("rotate", s).Text("key", key.Hash).Text("sealed", key.Sealed)
 	if _, err := a.send(s, c, &struct{}{}); err != nil {
 		return err

@@ -25,9 +25,9 @@ type Store interface {
 
 // Config is what the operator has configured.
 type Config struct {
-	// SessionSecret is the key of cookies and of the names of mailboxes, and KeySecret that of sealed API keys. Without them, every
-	// request is refused.
-	SessionSecret, KeySecret string
+	// SessionSecrets are the keys of cookies, AddressSecrets those of the names of mailboxes, and KeySecrets those of sealed API keys,
+	// the newest first. Without one of each, every request is refused.
+	SessionSecrets, AddressSecrets, KeySecrets []string
 	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host of the
 	// request for it.
 	PublicURL string
@@ -63,7 +63,7 @@ type service struct {
 func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
-		signin: signin.Service{Store: s, SessionSecret: c.SessionSecret, KeySecret: c.KeySecret, Now: now},
+		signin: signin.Service{Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, Now: now},
 	}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]func(http.ResponseWriter, *http.Request) error{
@@ -101,8 +101,8 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 // let them read the answers.
 func (a *service) check(r *http.Request) error {
 	switch {
-	case a.SessionSecret == "" || a.KeySecret == "":
-		return errors.New("the secret SESSION_SECRET or KEY_SECRET is missing")
+	case len(a.SessionSecrets) == 0 || len(a.AddressSecrets) == 0 || len(a.KeySecrets) == 0:
+		return errors.New("the secret SESSION_SECRET, ADDRESS_SECRET or KEY_SECRET is missing")
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
 		return nil
 	case !session.SameOrigin(r):
@@ -135,7 +135,7 @@ func decode(r *http.Request, into any) error {
 
 // member returns the session of a request, or [errSignedOut]. Only the account's object knows whether the session still exists.
 func (a *service) member(r *http.Request) (session.Session, error) {
-	s, ok := session.Read(r, a.SessionSecret)
+	s, ok := session.Read(r, a.SessionSecrets)
 	if !ok {
 		return s, errSignedOut
 	}

@@ -18,7 +18,9 @@ import (
 
 const site = "https://letters.example"
 
-var config = Config{SessionSecret: "session secret", KeySecret: "key secret"}
+var config = Config{
+	SessionSecrets: []string{"session secret"}, AddressSecrets: []string{"address secret"}, KeySecrets: []string{"key secret"},
+}
 
 // store is a [Store] that answers every command of a kind alike. worker/test has the tests with the real objects.
 type store struct {
@@ -74,7 +76,7 @@ func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...
 // member returns the cookie of a session, and the cookie of a sign-in that waits.
 func member() (signedIn, pending *http.Cookie) {
 	r := httptest.NewRequest("GET", site+"/", nil)
-	return session.New("A1").Cookie(r, config.SessionSecret),
+	return session.New("A1").Cookie(r, config.SessionSecrets),
 		session.Pending{Mailbox: strings.Repeat("m", 22), Verifier: session.NewVerifier()}.Cookie(r)
 }
 
@@ -164,7 +166,9 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 
 func TestWithoutItsSecretsTheServiceAnswersNothing(t *testing.T) {
 	signedIn, _ := member()
-	for _, c := range []Config{{}, {SessionSecret: config.SessionSecret}, {KeySecret: config.KeySecret}} {
+	noSession, noAddress, noKey := config, config, config
+	noSession.SessionSecrets, noAddress.AddressSecrets, noKey.KeySecrets = nil, nil, nil
+	for _, c := range []Config{{}, noSession, noAddress, noKey} {
 		for _, target := range []string{"POST sign-in", "GET sign-in", "GET account", "GET key", "POST key", "GET plans"} {
 			method, path, _ := strings.Cut(target, " ")
 			s := working()

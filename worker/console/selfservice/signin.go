@@ -62,7 +62,7 @@ func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Sess
 	if err != nil {
 		return err
 	}
-	http.SetCookie(w, s.Cookie(r, a.SessionSecret))
+	http.SetCookie(w, s.Cookie(r, a.SessionSecrets))
 	http.SetCookie(w, session.PendingEnded(r))
 	return reply(w, http.StatusOK, map[string]any{"created": created})
 }

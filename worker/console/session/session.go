@@ -50,20 +50,23 @@ func (s Session) mac(key string) string {
 	return MAC(key, "session", s.Account+"."+s.Secret, sha256.Size)
 }
 
-// Cookie returns the cookie of the session for the browser that sent a request.
-func (s Session) Cookie(r *http.Request, key string) *http.Cookie {
-	return cookie(r, "session", s.Account+"."+s.Secret+"."+s.mac(key), Life)
+// Cookie returns the cookie of the session for the browser that sent a request. It is signed with the first of the keys.
+func (s Session) Cookie(r *http.Request, keys []string) *http.Cookie {
+	return cookie(r, "session", s.Account+"."+s.Secret+"."+s.mac(keys[0]), Life)
 }
 
-// Read returns the session of a request, and whether it has one that the service has issued. The account's object decides whether
-// the session still exists.
-func Read(r *http.Request, key string) (Session, bool) {
+// Read returns the session of a request, and whether it has one that the service has issued with one of the keys. The account's
+// object decides whether the session still exists.
+func Read(r *http.Request, keys []string) (Session, bool) {
 	parts := strings.Split(value(r, "session"), ".")
-	if len(parts) != 3 || key == "" {
+	if len(parts) != 3 {
 		return Session{}, false
 	}
-	s := Session{parts[0], parts[1]}
-	return s, subtle.ConstantTimeCompare([]byte(parts[2]), []byte(s.mac(key))) == 1
+	s, issued := Session{parts[0], parts[1]}, 0
+	for _, key := range keys {
+		issued |= subtle.ConstantTimeCompare([]byte(parts[2]), []byte(s.mac(key)))
+	}
+	return s, issued == 1
 }
 
 // Pending is a browser that waits for a mail. Mailbox is the handle of the address of its last mail. Verifier is a secret of the

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-const key = "a session secret"
+var keys = []string{"a session secret"}
 
 // request returns a request with cookies.
 func request(url string, cookies ...*http.Cookie) *http.Request {
@@ -31,7 +31,7 @@ func TestCookiesAreBoundToTheHost(t *testing.T) {
 	} {
 		r := request(url)
 		for name, c := range map[string]*http.Cookie{
-			"session": New("A1").Cookie(r, key), "sign-in": pending.Cookie(r),
+			"session": New("A1").Cookie(r, keys), "sign-in": pending.Cookie(r),
 		} {
 			life := map[string]int{"session": 30 * 24 * 3600, "sign-in": 900}[name]
 			if c.Name != want.prefix+name || c.Secure != want.secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode ||
@@ -50,8 +50,8 @@ func TestCookiesAreBoundToTheHost(t *testing.T) {
 func TestASessionIsReadFromItsCookie(t *testing.T) {
 	const url = "https://letters.example/"
 	s := New("A1")
-	cookie := s.Cookie(request(url), key)
-	if got, ok := Read(request(url, cookie), key); !ok || got != s {
+	cookie := s.Cookie(request(url), keys)
+	if got, ok := Read(request(url, cookie), keys); !ok || got != s {
 		t.Errorf("got %v, %v; want %v", got, ok, s)
 	}
 	parts := strings.Split(cookie.Value, ".")
@@ -66,7 +66,7 @@ func TestASessionIsReadFromItsCookie(t *testing.T) {
 		"empty":           "",
 		"dots":            "..",
 	} {
-		if got, ok := Read(request(url, &http.Cookie{Name: cookie.Name, Value: value}), key); ok {
+		if got, ok := Read(request(url, &http.Cookie{Name: cookie.Name, Value: value}), keys); ok {
 			t.Errorf("%s: %q is accepted as %v", name, value, got)
 		}
 	}
@@ -76,15 +76,26 @@ func TestASessionIsReadFromItsCookie(t *testing.T) {
 		"without the prefix":       request(url, &http.Cookie{Name: "session", Value: cookie.Value}),
 		"the prefix without HTTPS": request("http://localhost/", cookie),
 	} {
-		if _, ok := Read(r, key); ok {
+		if _, ok := Read(r, keys); ok {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	if _, ok := Read(request(url, cookie), "another key"); ok {
+	if _, ok := Read(request(url, cookie), []string{"another key"}); ok {
 		t.Error("a cookie is accepted with another key")
 	}
-	if _, ok := Read(request(url, s.Cookie(request(url), "")), ""); ok {
+	if _, ok := Read(request(url, s.Cookie(request(url), []string{""})), nil); ok {
 		t.Error("a cookie is accepted without a key")
+	}
+}
+
+func TestASessionIsReadWithAnyOfTheKeys(t *testing.T) {
+	const url = "https://letters.example/"
+	s := New("A1")
+	cookie := s.Cookie(request(url), []string{"new", "old"})
+	for keys, issued := range map[string]bool{"new": true, "newest new": true, "new older": true, "a new b": true, "old": false, "old older": false} {
+		if got, ok := Read(request(url, cookie), strings.Fields(keys)); ok != issued || issued && got != s {
+			t.Errorf("with the keys %q: got %v, %v", keys, got, ok)
+		}
 	}
 }
 

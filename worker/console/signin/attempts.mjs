@@ -79,11 +79,33 @@ export function confirmCode(state, { verifier, code, account, tries }, now) {
 /**
  * Remembers what a deleted account had left. The id stays: if the owner comes back, the account is opened again under it.
  * @param {State} state
- * @param {Left} command
+ * @param {Left & { account?: string }} command account is the id, which the mailbox may not know yet
  */
-export function leave(state, { credits, bonus, cycleEnd }) {
+export function leave(state, { account, credits, bonus, cycleEnd }) {
+  if (account) state.account ??= account;
   state.left = { credits, bonus, cycleEnd };
   return { outcome: "done" };
+}
+
+/**
+ * Returns what is known of the account of the address.
+ * @param {State} state
+ */
+export function recall({ account, left }) {
+  return { outcome: "done", account: account ?? null, left: left ?? null };
+}
+
+/**
+ * Gives the address the account that its mailbox under another name knows, unless it has one. Returns what is known then.
+ * @param {State} state
+ * @param {{ account: string, left: Left | null }} command account is empty if the other mailbox knows none
+ */
+export function adopt(state, { account, left }) {
+  if (account && !state.account) {
+    state.account = account;
+    if (left) state.left = left;
+  }
+  return recall(state);
 }
 
 /**

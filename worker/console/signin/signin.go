@@ -36,9 +36,9 @@ type Store interface {
 // Service signs people in.
 type Service struct {
 	Store Store
-	// SessionSecret is the key of the names of mailboxes, and KeySecret that of sealed API keys.
-	SessionSecret, KeySecret string
-	Now                      func() time.Time
+	// AddressSecrets are the keys of the names of mailboxes, and KeySecrets those of sealed API keys, the newest first.
+	AddressSecrets, KeySecrets []string
+	Now                        func() time.Time
 }
 
 var (
@@ -98,13 +98,19 @@ func (s *Service) Begin(address, verifier, ip, origin string) (handle string, un
 	if !valid {
 		return "", 0, ErrAddress
 	}
-	handle = s.handle(to)
+	handles := s.handles(to)
+	handle = handles[0]
 	from := "client " + client(ip)
 	for _, t := range []struct {
 		name   string
 		limits []Limit
 	}{{from, clientLimits}, {from + " address " + handle, pairLimits}, {"address " + handle, addressLimits}} {
 		if err := s.Throttle(t.name, t.limits); err != nil {
+			return "", 0, err
+		}
+	}
+	if len(handles) > 1 {
+		if _, err := s.inherit(handles, known{}); err != nil {
 			return "", 0, err
 		}
 	}
@@ -156,27 +162,27 @@ func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, 
 	})
 }
 
-// left is what a deleted account had left.
-type left struct {
-	Credits  int64 `json:"credits"`
-	Bonus    int64 `json:"bonus"`
-	CycleEnd int64 `json:"cycleEnd"` // milliseconds since 1970
-}
-
 // confirm sends a command that confirms an attempt to a mailbox, and opens a session of its account.
 func (s *Service) confirm(handle string, command map[string]any) (session.Session, bool, error) {
 	command["account"] = rand.Text()
 	var answer struct {
-		Outcome, Account, Address string
-		Left                      *left
-		Tries                     int
+		known
+		Outcome, Address string
+		Tries            int
 	}
 	if err := ask(s.Store.Mailbox, handle, command, &answer); err != nil {
 		return session.Session{}, false, err
 	}
 	switch answer.Outcome {
 	case "done":
-		return s.enter(answer.Account, answer.Address, answer.Left)
+		k := answer.known
+		if newest := s.handles(answer.Address)[0]; newest != handle { // the mail was sent before the secret was rotated
+			var err error
+			if k, err = s.adopt(newest, k); err != nil {
+				return session.Session{}, false, err
+			}
+		}
+		return s.enter(k.Account, answer.Address, k.Left)
 	case "other-browser":
 		return session.Session{}, false, ErrOtherBrowser
 	case "wrong-code":
@@ -208,7 +214,7 @@ func (s *Service) enter(id, address string, l *left) (entered session.Session, c
 // opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
 // until the end of that account's billing cycle at most the credits that were left.
 func (s *Service) opening(id, address string, l *left) *account.Opening {
-	key := seal.NewKey(s.KeySecret, id)
+	key := seal.NewKey(s.KeySecrets, id)
 	o := &account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: account.Plans[0], Address: address}
 	if l != nil {
 		credits := o.Plan.Credits
@@ -220,33 +226,10 @@ func (s *Service) opening(id, address string, l *left) *account.Opening {
 	return o
 }
 
-// Leave tells the mailbox of a deleted account's address what the account had left, given the object's answer to "delete". Accounts
-// without an address have no mailbox.
-func (s *Service) Leave(deleted []byte) error {
-	var answer struct {
-		left
-		Address string
-	}
-	if err := json.Unmarshal(deleted, &answer); err != nil || answer.Address == "" {
-		return err
-	}
-	return ask(s.Store.Mailbox, s.handle(answer.Address), map[string]any{
-		"do": "leave", "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
-	}, &struct{}{})
-}
-
-// handleSize is the length of a handle in characters.
-const handleSize = 22
-
-// handle returns the name of the mailbox of an address. It is keyed, so that nobody can tell from a handle whose it is.
-func (s *Service) handle(address string) string {
-	return session.MAC(s.SessionSecret, "mailbox", address, 16)
-}
-
 // Throttle counts a request under a name, or returns a [ThrottledError].
 func (s *Service) Throttle(name string, limits []Limit) error {
 	var answer struct{ After int64 }
-	err := ask(s.Store.Throttle, session.MAC(s.SessionSecret, "throttle", name, 16), map[string]any{"limits": limits}, &answer)
+	err := ask(s.Store.Throttle, session.MAC(s.AddressSecrets[0], "throttle", name, 16), map[string]any{"limits": limits}, &answer)
 	if err == nil && answer.After > 0 {
 		return &ThrottledError{time.Duration(answer.After) * time.Millisecond}
 	}

@@ -1,0 +1,57 @@
+package admin
+
+import (
+	"log"
+	"net/http"
+
+	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/seal"
+	"lettercraft/worker/service/account"
+)
+
+// renewed says what of an account has the newest secrets.
+type renewed struct {
+	// Sealed says whether the key is sealed with the newest secret. An account without an owner can have a key that is not sealed,
+	// and a key whose secret is lost can't be sealed again.
+	Sealed bool `json:"sealed"`
+	// Mailbox says whether the mailbox of the owner's address under the newest secret has the account. It is false for an account
+	// without an owner.
+	Mailbox bool `json:"mailbox"`
+}
+
+// renew brings an account under the newest secrets, so that the older ones can be deleted. It can be repeated.
+func (h handler) renew(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	var kept struct{ Sealed string }
+	var owner struct{ Address string }
+	if !h.command(w, r, account.NewCommand("reveal"), &kept) || !h.command(w, r, account.NewCommand("standing"), &owner) {
+		return
+	}
+	var done renewed
+	var err error
+	if done.Sealed, err = h.reseal(id, kept.Sealed); err == nil && owner.Address != "" {
+		done.Mailbox, err = h.Adopt(id, owner.Address)
+	}
+	if err != nil {
+		log.Print("an account could not be renewed: ", err)
+		refuse(w, http.StatusServiceUnavailable, "The account could not be renewed; try again")
+		return
+	}
+	audit.Log(audit.Change{Action: "renew", Account: id})
+	reply(w, http.StatusOK, done)
+}
+
+// reseal seals the key of an account with the newest secret, and reports whether it is sealed with that.
+func (h handler) reseal(id, sealed string) (bool, error) {
+	newest := h.KeySecrets[:min(1, len(h.KeySecrets))]
+	if _, err := seal.Open(newest, id, sealed); err == nil {
+		return true, nil
+	}
+	key, err := seal.Open(h.KeySecrets, id, sealed)
+	if err != nil {
+		return false, nil
+	}
+	command := account.NewCommand("reseal").Text("from", sealed).Text("sealed", seal.Seal(newest, id, key))
+	outcome, err := h.send(id, command.String(), nil)
+	return outcome == "done", err
+}

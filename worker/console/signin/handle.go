@@ -1,0 +1,99 @@
+package signin
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+
+	"lettercraft/worker/console/session"
+)
+
+// handleSize is the length of a handle in characters.
+const handleSize = 22
+
+// handles returns the names of the mailboxes of an address, one for each secret and the newest first. They are keyed, so that nobody
+// can tell from a handle whose it is. The first one decides which account the address has. The others are from before the secret was
+// rotated: they pass on what they know, and get no new accounts.
+func (s *Service) handles(address string) []string {
+	handles := make([]string, len(s.AddressSecrets))
+	for i, secret := range s.AddressSecrets {
+		handles[i] = session.MAC(secret, "mailbox", address, 16)
+	}
+	return handles
+}
+
+// known is what a mailbox knows of the account of its address.
+type known struct {
+	Account string `json:"account"` // id; empty if the address has had no account
+	Left    *left  `json:"left"`    // nil if no account of the address was deleted
+}
+
+// left is what a deleted account had left.
+type left struct {
+	Credits  int64 `json:"credits"`
+	Bonus    int64 `json:"bonus"`
+	CycleEnd int64 `json:"cycleEnd"` // milliseconds since 1970
+}
+
+// inherit lets the newest mailbox of an address adopt the account that an older one knows, or else the account of the argument. It
+// returns what the newest mailbox knows then.
+func (s *Service) inherit(handles []string, otherwise known) (known, error) {
+	var found known
+	for _, older := range handles[1:] {
+		var k known
+		if err := ask(s.Store.Mailbox, older, map[string]any{"do": "recall"}, &k); err != nil {
+			return known{}, err
+		}
+		if found.Account == "" {
+			found = k
+		}
+	}
+	if found.Account == "" {
+		found = otherwise
+	}
+	return s.adopt(handles[0], found)
+}
+
+// adopt gives a mailbox an account, unless it has one. It returns what the mailbox knows then.
+func (s *Service) adopt(handle string, k known) (now known, err error) {
+	err = ask(s.Store.Mailbox, handle, map[string]any{"do": "adopt", "account": k.Account, "left": k.Left}, &now)
+	return now, err
+}
+
+// errNoSecret is the error of a service without a secret for the names of mailboxes.
+var errNoSecret = errors.New("the secret ADDRESS_SECRET is missing")
+
+// Adopt makes sure that the newest mailbox of an address has an account, and reports whether it is the one with the id.
+func (s *Service) Adopt(id, address string) (bool, error) {
+	handles := s.handles(address)
+	if len(handles) == 0 {
+		return false, errNoSecret
+	}
+	k, err := s.inherit(handles, known{Account: id})
+	return k.Account == id, err
+}
+
+// Leave tells the mailboxes of a deleted account's address what the account had left, given the object's answer to "delete". Accounts
+// without an address have no mailbox.
+func (s *Service) Leave(id string, deleted []byte) error {
+	var answer struct {
+		left
+		Address string
+	}
+	if err := json.Unmarshal(deleted, &answer); err != nil || answer.Address == "" {
+		return err
+	}
+	handles := s.handles(answer.Address)
+	if len(handles) == 0 {
+		return errNoSecret
+	}
+	command := map[string]any{
+		"do": "leave", "account": id, "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
+	}
+	var failure error
+	for _, handle := range handles {
+		failure = cmp.Or(failure, ask(s.Store.Mailbox, handle, command, &struct{}{}))
+		delete(command, "account") // an older mailbox without the account does not get it any more
+	}
+	return failure
+}
