@@ -13,6 +13,7 @@ import (
 
 	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
+	"lettercraft/worker/rest/status"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/operations"
 )
@@ -34,6 +35,7 @@ const (
 	operationsTag = "Operations"
 	graphqlTag    = "GraphQL"
 	imagesTag     = "Images"
+	statusTag     = "Status"
 )
 
 func newDocument(all []*operation.Operation) object {
@@ -42,7 +44,7 @@ func newDocument(all []*operation.Operation) object {
 	for _, op := range all {
 		paths = append(paths, operationPath(s, op))
 	}
-	paths = append(paths, graphqlPath(s, all), imagePath())
+	paths = append(paths, graphqlPath(s, all), imagePath(), statusPath(s))
 	responses := object{}
 	for _, status := range refusalStatuses {
 		responses = append(responses, member{responseName(status), refusalResponse(status)})
@@ -52,7 +54,7 @@ func newDocument(all []*operation.Operation) object {
 		{"x-generated", "from the operations' declarations, by `make generate`; do not edit"},
 		{"info", object{
 			{"title", "Lettercraft"},
-			{"version", "1"},
+			{"version", status.Version},
 			{"summary", "Text puzzles, and tools for texts."},
 			{"description", description()},
 			{"license", object{{"name", "MIT"}, {"identifier", "MIT"}}},
@@ -63,6 +65,7 @@ func newDocument(all []*operation.Operation) object {
 			object{{"name", operationsTag}, {"description", "One path for each operation."}},
 			object{{"name", graphqlTag}, {"description", "Several operations in one request."}},
 			object{{"name", imagesTag}, {"description", "Pictures drawn by operations."}},
+			object{{"name", statusTag}, {"description", "Whether the service works."}},
 		}},
 		{"paths", paths},
 		{"components", object{

@@ -31,15 +31,7 @@ func newSchemas() *schemas {
 	s := &schemas{fields: map[string][]operation.Field{}}
 	s.all = object{
 		{reasonSchema, reasons()},
-		{errorSchema, envelope(object{
-			{"status", object{{"const", "error"}}},
-			{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
-			{"data", object{{"type", "null"}}},
-			{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
-			{"reason", reference("schemas", reasonSchema)},
-			{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null if there is none."}}},
-			{"line", object{{"type", "integer"}, {"description", lineDoc}}},
-		}, "code", "reason", "parameter")},
+		{errorSchema, errorEnvelope(object{{"type", "null"}})},
 		{premiumSchema, object{
 			{"type", "object"},
 			{"description", "Notice about Premium fields and parameters that the plan does not include. Absent if there are none."},
@@ -61,6 +53,19 @@ func newSchemas() *schemas {
 		}},
 	}
 	return s
+}
+
+// errorEnvelope returns the schema of the envelope of an error, given that of its data.
+func errorEnvelope(data object) object {
+	return envelope(object{
+		{"status", object{{"const", "error"}}},
+		{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
+		{"data", data},
+		{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
+		{"reason", reference("schemas", reasonSchema)},
+		{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null if there is none."}}},
+		{"line", object{{"type", "integer"}, {"description", lineDoc}}},
+	}, "code", "reason", "parameter")
 }
 
 // lineDoc documents the line of an error, for REST and for GraphQL.

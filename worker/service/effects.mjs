@@ -105,6 +105,23 @@ export const effects = {
     return null;
   },
 
+  /**
+   * Performs another effect, which fails if it takes too long. Argument: time in milliseconds, space, name of the effect, line feed,
+   * its argument.
+   */
+  async within(argument, scope) {
+    const [head, rest] = cut(argument);
+    const [time, name = ""] = head.split(" ");
+    const effect = /** @type {import("../engine/host.mjs").Effect} */ (effects[name]);
+    const late = scheduler.wait(Number(time)).then(() => Promise.reject(new Error(`${name}: no answer in ${time} ms`)));
+    return Promise.race([effect(rest, scope), late]);
+  },
+
+  /** Returns the tag of the deployed version of the Worker, or its id if it has no tag. It is absent if neither is known. */
+  async build(_, { env }) {
+    return env.VERSION?.tag || env.VERSION?.id || null;
+  },
+
   /** Returns the address configured as upgrade_url. It is absent if none is configured. */
   async upgrade(_, { env }) {
     return env.UPGRADE_URL || null;

@@ -23,7 +23,11 @@ type answer struct {
 	operation *operation.Operation // operation of the path, or nil
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	body      []byte               // body of a successful answer
+	details   data                 // data of an answer that is an error, or nil
 }
+
+// data is what an answer has in the member data.
+type data interface{ Write(operation.Writer) }
 
 func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x)}
@@ -42,14 +46,14 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	status, body, failure := 200, a.body, (*operation.Error)(nil)
 	if err != nil {
 		failure = reply.Failure(err)
-		status, body = failure.Code.Status(), a.envelope(failure, nil)
+		status, body = failure.Code.Status(), a.envelope(failure, a.details)
 	}
 	header, log := a.Header(a.format.ContentType, failure), a.Log(status, failure, now)
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
-// envelope returns the envelope of an error, or of a result if failure is nil, in the answer's format.
-func (a *answer) envelope(failure *operation.Error, result *operation.Result) []byte {
+// envelope returns the envelope of an error with a result or nil, or of a result if failure is nil, in the answer's format.
+func (a *answer) envelope(failure *operation.Error, result data) []byte {
 	e := a.format.New()
 	e.BeginObject()
 	e.Name("status")
@@ -58,7 +62,11 @@ func (a *answer) envelope(failure *operation.Error, result *operation.Result) []
 		e.Name("error")
 		e.String(failure.Message)
 		e.Name("data")
-		e.Null()
+		if result == nil {
+			e.Null()
+		} else {
+			result.Write(e)
+		}
 		e.Name("code")
 		e.String(string(failure.Code))
 		e.Name("reason")

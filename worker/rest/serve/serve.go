@@ -37,7 +37,7 @@ const Base = "/v1/"
 var served = operations.All
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
-// credits. A request for a picture needs a signed link instead of a key.
+// credits. A request for a picture needs a signed link instead of a key, and one for the status needs neither.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
 	err := route(a)
@@ -45,6 +45,8 @@ func serve(x *engine.Exchange) engine.Response {
 	case err != nil:
 	case x.Method == "OPTIONS":
 		return a.Preflight()
+	case a.path == statusPath:
+		return health(x, a)
 	case a.operation == nil:
 		return download(x, a)
 	default:
@@ -57,6 +59,9 @@ func serve(x *engine.Exchange) engine.Response {
 func route(a *answer) error {
 	if strings.HasPrefix(a.path, images.Path) {
 		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
+	}
+	if a.path == statusPath {
+		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
 	}
 	for _, op := range served {
 		if a.path == Base+op.Name {
@@ -149,9 +154,10 @@ func pageAddresses(bound *operation.Call) []pages.Address {
 // the answer, in which one character of a text can become several.
 func weight(bytes int) int { return load.Call + 15*bytes }
 
-func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
+// checkQuery checks the query and the parameter format.
+func (a *answer) checkQuery() error {
 	if a.queryErr != nil {
-		return nil, &operation.Error{
+		return &operation.Error{
 			Code:    operation.MalformedRequest,
 			Reason:  operation.InvalidQueryString,
 			Message: "The query string is not URL-encoded",
@@ -159,11 +165,18 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 		}
 	}
 	if len(a.query["format"]) > 1 {
-		return nil, operation.Invalid("format", operation.Repeated, "is given more than once")
+		return operation.Invalid("format", operation.Repeated, "is given more than once")
 	}
 	// An empty format counts as not given, like any empty parameter that is not a text.
 	if names := a.query["format"]; len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
-		return nil, operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
+		return operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
+	}
+	return nil
+}
+
+func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
+	if err := a.checkQuery(); err != nil {
+		return nil, err
 	}
 	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
 		return nil, err

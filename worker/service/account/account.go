@@ -75,6 +75,15 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	return &Account{ID: id, Plan: plan, KeyHash: hash}, nil
 }
 
+// Probes returns an effect that looks up a name in the directory and one that asks an account's object. There are no such name and no
+// such account, and nothing is stored.
+func Probes() (directory, object engine.Effect) {
+	const nobody = "status" // the ids of accounts are longer, and have capitals
+	const seconds = "30"    // the shortest time for which the edge can cache that there is no entry
+	return engine.Effect{Name: directoryEffect, Argument: seconds + " " + nobody},
+		(&Account{ID: nobody}).Effect(NewCommand("standing"))
+}
+
 // Unreachable returns the error of a request whose account can't be reached.
 func Unreachable(cause error) error {
 	return operation.Unavailable(operation.AccountUnreachable, "The account can't be reached right now; try again", cause)

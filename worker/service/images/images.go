@@ -28,6 +28,9 @@ const (
 	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
 )
 
+// Probe is an effect that asks the store of pictures for one that does not exist.
+var Probe = engine.Effect{Name: statEffect, Argument: "status"}
+
 // ContentTypes are the media types of the formats.
 var ContentTypes = map[string]string{
 	"png": "image/png",

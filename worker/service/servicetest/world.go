@@ -45,6 +45,8 @@ type World struct {
 	Stored map[string]string
 	// Secrets are the values of the secret of links, the newest first.
 	Secrets []string
+	// Build is the tag of the deployed version, or empty.
+	Build string
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
@@ -137,7 +139,7 @@ func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 // label returns the name of an effect as Rounds has it.
 func label(e engine.Effect) string {
 	switch e.Name {
-	case "receive":
+	case "receive", "within":
 		return e.Name + " " + e.Argument
 	case "account":
 		c := parse(e.Argument)
@@ -209,6 +211,18 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		return done("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")
 	case "turn":
 		return absent
+	case "within":
+		head, argument, _ := strings.Cut(e.Argument, "\n")
+		time, name, _ := strings.Cut(head, " ")
+		if ms, err := strconv.Atoi(time); err != nil || w.Slow[name].Milliseconds() > int64(ms) {
+			return failed(name + " is slow")
+		}
+		return w.perform(engine.Effect{Name: name, Argument: argument})
+	case "build":
+		if w.Build == "" {
+			return absent
+		}
+		return done(w.Build)
 	case "upgrade":
 		if w.Upgrade == "" {
 			return absent
@@ -242,6 +256,9 @@ func (w *World) command(c command) engine.Outcome {
 		}
 	}
 	object := map[string]*paymenttest.Object{"FREE": w.Free, "PRO": w.Pro}[c.account]
+	if object == nil {
+		return done("missing")
+	}
 	answer, err := object.Answer(c.text, w.now.UnixMilli())
 	if err != nil {
 		panic(err)

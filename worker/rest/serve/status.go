@@ -1,0 +1,27 @@
+package serve
+
+import (
+	"lettercraft/worker/engine"
+	"lettercraft/worker/rest/status"
+)
+
+// statusPath is the path at which the service says whether it works. It needs no key.
+const statusPath = Base + "status"
+
+// recent is the last status.
+var recent status.Recent
+
+// health answers a request for the status.
+func health(x *engine.Exchange, a *answer) engine.Response {
+	err := a.checkQuery()
+	if err == nil {
+		var result *status.Result
+		result, err = recent.Check(x)
+		a.details, a.body = result, a.envelope(nil, result)
+	}
+	r := a.response(err, x.Now())
+	if x.Method == "HEAD" {
+		r.Body = nil
+	}
+	return r
+}
