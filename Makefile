@@ -25,6 +25,7 @@ TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 BUNDLES := build/bundles.built
+OPERATOR := build/lettercraft-admin
 
 .PHONY: help
 help: ## list the targets
@@ -35,7 +36,7 @@ help: ## list the targets
 ready:
 	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
 
-$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(SITE) $(BUNDLES): | ready
+$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) $(BUNDLES): | ready
 
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
@@ -46,7 +47,7 @@ key: ready ## open an account on the local server and print its key (PLAN=free|s
 	@node scripts/key.mjs
 
 .PHONY: build
-build: $(TOOLKIT) $(PROGRAMS) $(SITE) ## build the toolkit, the Worker's programs and the page
+build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Worker's programs, the operator's program and the page
 
 .PHONY: bundle
 bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their sizes with the platform's limits
@@ -188,6 +189,9 @@ build/worker/page.wasm: $(GO_FILES)
 build/worker/graphql.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/graphql
+
+$(OPERATOR): $(GO_FILES)
+	go build -o $@ ./worker/provision
 
 build/bench/drawings/long.txt: $(GO_FILES)
 	go run ./worker/bench/drawings $(@D)

@@ -13,11 +13,14 @@ import (
 	"os/signal"
 
 	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/accounts"
 )
 
 // commands are the commands and their flags.
 type commands struct {
 	deploying
+	Accounts accounts.Commands `cmd:"" help:"Show and change accounts."`
 }
 
 func main() {

@@ -96,8 +96,8 @@ func authorized(tokens []string, header string) bool {
 	return equal == 1 && bearer
 }
 
-// overview is an account as the operator sees it. It has no secrets of the owner.
-type overview struct {
+// Overview is an account as the operator sees it. It has no secrets of the owner.
+type Overview struct {
 	Outcome   string  `json:"outcome"`
 	Plan      string  `json:"plan"`
 	Suspended bool    `json:"suspended"`

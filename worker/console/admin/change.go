@@ -44,7 +44,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h handler) show(w http.ResponseWriter, r *http.Request) {
-	var o overview
+	var o Overview
 	if h.command(w, r, account.NewCommand("standing"), &o) {
 		reply(w, http.StatusOK, o)
 	}
@@ -82,7 +82,7 @@ func (h handler) resume(w http.ResponseWriter, r *http.Request) {
 
 // change executes a command whose answer is the account, and logs it.
 func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Command, done audit.Change) {
-	var o overview
+	var o Overview
 	if !h.command(w, r, c, &o) {
 		return
 	}

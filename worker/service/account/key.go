@@ -66,3 +66,16 @@ func Hash(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])
 }
+
+// idSize is the length of an account's id, which is a result of crypto/rand.Text.
+const idSize = 26
+
+// WellFormedID reports whether a string has the format of an account's id: 26 letters A to Z and digits 2 to 7.
+func WellFormedID(id string) bool {
+	for _, c := range []byte(id) {
+		if (c < 'A' || c > 'Z') && (c < '2' || c > '7') {
+			return false
+		}
+	}
+	return len(id) == idSize
+}

@@ -1,6 +1,7 @@
 package account
 
 import (
+	cryptorand "crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"math/rand/v2"
@@ -127,5 +128,22 @@ func TestHashIsSHA256InHex(t *testing.T) {
 	sum := sha256.Sum256([]byte("lc-x"))
 	if got := Hash("lc-x"); got != hex.EncodeToString(sum[:]) || len(got) != 64 {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestIDsHaveTheirForm(t *testing.T) {
+	for range 100 {
+		if id := cryptorand.Text(); !WellFormedID(id) {
+			t.Errorf("%s is refused", id)
+		}
+	}
+	const id = "ABCDEFGHIJKLMNOPQRSTUVWX27"
+	for _, text := range []string{"", id[:25], id + "A", strings.ToLower(id), id[:25] + "1", id[:25] + "8", id[:25] + "/", id[:24] + "é"} {
+		if WellFormedID(text) {
+			t.Errorf("%q is accepted", text)
+		}
+	}
+	if !WellFormedID(id) {
+		t.Errorf("%s is refused", id)
 	}
 }

@@ -1,0 +1,111 @@
+// Package accounts has the commands that show and change accounts. Read [Commands].
+package accounts
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/administration"
+	"lettercraft/worker/service/account"
+)
+
+// Commands are the commands below "accounts", and the flags that all of them have.
+type Commands struct {
+	administration.Target
+	JSON bool `help:"Print JSON for programs: one object on each line."`
+
+	List    list    `cmd:"" help:"List the accounts. The list is some seconds old."`
+	Show    show    `cmd:"" help:"Show an account."`
+	Create  create  `cmd:"" help:"Open an account without an owner, and print its key. It is shown only this once."`
+	Plan    plan    `cmd:"" help:"Change the plan."`
+	Grant   grant   `cmd:"" help:"Add credits that do not lapse."`
+	Suspend suspend `cmd:"" help:"Let every call of an account fail. Its owner can still sign in."`
+	Resume  resume  `cmd:"" help:"End the suspension."`
+	Rotate  rotate  `cmd:"" help:"Replace the key, and print the new one. The old key ends at once."`
+	SignOut signOut `cmd:"" help:"End all sessions of the owner."`
+	Delete  remove  `cmd:"" help:"Delete an account for good."`
+}
+
+// id is the id of an account as an argument.
+type id string
+
+// Validate returns an error that kong shows with the name of the argument.
+func (i id) Validate() error {
+	if !account.WellFormedID(string(i)) {
+		return errors.New("the id of an account has 26 characters: letters A to Z and digits 2 to 7")
+	}
+	return nil
+}
+
+// one is the argument of the commands for one account.
+type one struct {
+	ID id `arg:"" help:"The id of the account."`
+}
+
+// planName is the name of a plan as a flag or argument.
+type planName string
+
+// Validate returns an error that kong shows with the name of the flag.
+func (p planName) Validate() error {
+	var names []string
+	for _, known := range account.Plans {
+		if known.Name == string(p) {
+			return nil
+		}
+		names = append(names, known.Name)
+	}
+	return errors.New("the plan must be one of: " + strings.Join(names, ", "))
+}
+
+// print writes a result to the standard output: as JSON, or as what table writes.
+func (c *Commands) print(k *kong.Context, result any, table func(io.Writer)) error {
+	if c.JSON {
+		return json.NewEncoder(k.Stdout).Encode(result)
+	}
+	table(k.Stdout)
+	return nil
+}
+
+type create struct {
+	Plan    planName `help:"The plan: free, starter, pro or mega." default:"free"`
+	Credits *int64   `help:"Credits in the first cycle, instead of those of the plan and its bonus." placeholder:"N"`
+}
+
+// Run opens an account.
+func (a *create) Run(c *Commands, k *kong.Context) error {
+	client, err := c.Client()
+	if err != nil {
+		return err
+	}
+	opened, err := client.Create(context.Background(), string(a.Plan), a.Credits)
+	if err != nil {
+		return err
+	}
+	return c.printKey(k, opened)
+}
+
+type rotate struct{ one }
+
+// Run replaces the key.
+func (a *rotate) Run(c *Commands, k *kong.Context) error {
+	client, err := c.Client()
+	if err != nil {
+		return err
+	}
+	opened, err := client.Rotate(context.Background(), string(a.ID))
+	if err != nil {
+		return err
+	}
+	return c.printKey(k, opened)
+}
+
+func (c *Commands) printKey(k *kong.Context, o administration.Opened) error {
+	return c.print(k, o, func(w io.Writer) {
+		writePairs(w, [][2]string{{"account", o.Account}, {"plan", o.Plan}, {"key", o.Key}})
+	})
+}

@@ -1,0 +1,215 @@
+//go:build !js
+
+package accounts
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+const (
+	first  = "AAAAAAAAAAAAAAAAAAAAAAAAA2"
+	second = "BBBBBBBBBBBBBBBBBBBBBBBBB7"
+)
+
+// served starts a local server that answers with a function, and makes it the one of the commands.
+func served(t *testing.T, serve func(request string) (status int, body string)) {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		status, answer := serve(strings.TrimSpace(r.Method + " " + r.URL.String() + " " + string(body)))
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
+	}))
+	t.Cleanup(server.Close)
+	address, _ := url.Parse(server.URL)
+	t.Setenv("PORT", address.Port())
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("worker/console", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("worker/console/.dev.vars", []byte("KEY_SECRET=\"x\"\nADMIN_TOKEN=\"secret\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// run runs a command and returns what it prints.
+func run(t *testing.T, arguments ...string) (output, messages string, err error) {
+	t.Helper()
+	var out, errs strings.Builder
+	var cli struct {
+		Accounts Commands `cmd:""`
+	}
+	parser, err := kong.New(&cli, kong.Name("lettercraft-admin"), kong.Writers(&out, &errs), kong.Exit(func(int) {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := parser.Parse(append([]string{"accounts"}, arguments...))
+	if err == nil {
+		err = k.Run()
+	}
+	return out.String(), errs.String(), err
+}
+
+const overview = `{"outcome":"done","plan":"free","suspended":true,"address":"owner@example.com","payment":"none","remaining":1499,` +
+	`"bonus":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000}`
+
+const table = `account         ` + first + `
+plan            free
+suspended       yes
+owner           owner@example.com
+payment         none
+remaining       1499
+of these bonus  500
+used            1
+calls a minute  60, 59 left for 42 s
+created         2026-09-21T14:13:20Z
+next cycle      2026-10-21T14:13:20Z
+`
+
+func TestTheCommandsForOneAccount(t *testing.T) {
+	const opened = `{"account":"` + first + `","key":"lc-new","plan":"pro"}`
+	keys := "account  " + first + "\nplan     pro\nkey      lc-new\n"
+	for _, test := range []struct{ command, request, answer, want string }{
+		{"show " + first, "GET /admin/accounts/" + first, overview, table},
+		{"plan " + first + " pro", "PUT /admin/accounts/" + first + `/plan {"plan":"pro"}`, overview, table},
+		{"grant " + first + " 5", "POST /admin/accounts/" + first + `/grant {"credits":5}`, overview, table},
+		{"suspend " + first, "POST /admin/accounts/" + first + "/suspend", overview, table},
+		{"resume " + first, "POST /admin/accounts/" + first + "/resume", overview, table},
+		{"sign-out " + first, "POST /admin/accounts/" + first + "/sign-out", "", "All sessions of the owner have ended.\n"},
+		{"rotate " + first, "POST /admin/accounts/" + first + "/key", opened, keys},
+		{"create", `POST /admin/accounts {"plan":"free"}`, opened, keys},
+		{"create --plan=pro --credits=0", `POST /admin/accounts {"credits":0,"plan":"pro"}`, opened, keys},
+		{"create --json", `POST /admin/accounts {"plan":"free"}`, opened, `{"account":"` + first + `","plan":"pro","key":"lc-new"}` + "\n"},
+		{"show --json " + first, "GET /admin/accounts/" + first, overview, `{"account":"` + first + `",` + overview[1:] + "\n"},
+		{
+			"delete --yes " + first, "DELETE /admin/accounts/" + first + ` {"confirm":"` + first + `"}`, "",
+			"The account is deleted.\n",
+		},
+	} {
+		served(t, func(request string) (int, string) {
+			if request != test.request {
+				t.Errorf("%s: the request is %s, want %s", test.command, request, test.request)
+			}
+			return 200, test.answer
+		})
+		output, messages, err := run(t, strings.Fields(test.command)...)
+		if output != test.want || messages != "" || err != nil {
+			t.Errorf("%s: got\n%s%s(%v), want\n%s", test.command, output, messages, err, test.want)
+		}
+	}
+}
+
+// pages answers requests for a list of three accounts.
+func pages(t *testing.T, requests *[]string) {
+	served(t, func(request string) (int, string) {
+		*requests = append(*requests, request)
+		if strings.Contains(request, "cursor=&") {
+			return 200, `{"accounts":[{"account":"` + first + `","plan":"pro","remaining":49990,"used":10},` +
+				`{"account":"` + second + `","plan":null,"remaining":null,"used":null}],"cursor":"n+"}`
+		}
+		return 200, `{"accounts":[{"account":"` + first + `","plan":"free","remaining":0,"used":1500}],"cursor":null}`
+	})
+}
+
+func TestTheListHasAllPages(t *testing.T) {
+	var requests []string
+	pages(t, &requests)
+	output, _, err := run(t, "list")
+	const want = "" +
+		"ACCOUNT                     PLAN        REMAINING   USED\n" +
+		first + "  pro         49990       10\n" +
+		second + "  -           -           -\n" +
+		first + "  free        0           1500\n"
+	if output != want || err != nil {
+		t.Errorf("got\n%s(%v), want\n%s", output, err, want)
+	}
+	if got := strings.Join(requests, ", "); got != "GET /admin/accounts?cursor=&limit=1000, GET /admin/accounts?cursor=n%2B&limit=1000" {
+		t.Errorf("the requests are %s", got)
+	}
+}
+
+func TestTheListOfProgramsIsALineForEachAccount(t *testing.T) {
+	var requests []string
+	pages(t, &requests)
+	output, _, err := run(t, "list", "--json", "--limit=2")
+	const want = `{"account":"` + first + `","plan":"pro","remaining":49990,"used":10}` + "\n" +
+		`{"account":"` + second + `","plan":null,"remaining":null,"used":null}` + "\n"
+	if output != want || err != nil {
+		t.Errorf("got\n%s(%v), want\n%s", output, err, want)
+	}
+	if got := strings.Join(requests, ", "); got != "GET /admin/accounts?cursor=&limit=2" {
+		t.Errorf("the requests are %s", got)
+	}
+}
+
+func TestNothingIsDeletedWithoutConfirmation(t *testing.T) {
+	var requests []string
+	served(t, func(request string) (int, string) {
+		requests = append(requests, request)
+		return 200, overview
+	})
+	pipe, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pipe.Close()
+	_, _ = io.WriteString(w, first+"\n")
+	_ = w.Close()
+	device, err := os.Open(os.DevNull) // looks like a terminal at which nobody types
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer device.Close()
+	before := os.Stdin
+	defer func() { os.Stdin = before }()
+
+	os.Stdin = pipe
+	output, messages, err := run(t, "delete", first)
+	if output+messages != "" || err == nil || !strings.Contains(err.Error(), "use --yes") || len(requests) != 0 {
+		t.Errorf("from a pipe: got %s%s (%v) after %s", output, messages, err, requests)
+	}
+	os.Stdin = device
+	output, messages, err = run(t, "delete", first)
+	if output != "" || !strings.HasPrefix(messages, table) || err == nil || !strings.Contains(err.Error(), "nothing was deleted") {
+		t.Errorf("from a terminal: got %s%s (%v)", output, messages, err)
+	}
+	if len(requests) != 1 || !strings.HasPrefix(requests[0], "GET ") {
+		t.Errorf("the requests are %s", requests)
+	}
+}
+
+func TestAWrongCommandLineAsksNobody(t *testing.T) {
+	served(t, func(request string) (int, string) {
+		t.Errorf("there is a request: %s", request)
+		return 500, ""
+	})
+	for command, want := range map[string]string{
+		"show":                       `expected "<id>"`,
+		"show lc-key":                "<id>: the id of an account has 26 characters",
+		"show ../accounts":           "<id>: the id of an account has 26 characters",
+		"create --plan=gold":         "--plan: the plan must be one of: free, starter, pro, mega",
+		"create --credits=many":      "--credits",
+		"plan " + first + " gold":    "<plan>: the plan must be one of: free, starter, pro, mega",
+		"list --limit=-1":            "--limit must be a whole number from 0",
+		"list --env=nowhere":         "--env=nowhere: there is no file environments",
+		"list --env=Production":      "--env=Production: the name of an environment",
+		"list --env=staging --local": "--env and --local can't be used together",
+	} {
+		output, _, err := run(t, strings.Fields(command)...)
+		if output != "" || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %s (%v), want %s", command, output, err, want)
+		}
+		if coder := kong.ExitCoder(nil); !errors.As(err, &coder) || coder.ExitCode() != 80 {
+			t.Errorf("%s: the exit code is not 80", command)
+		}
+	}
+}

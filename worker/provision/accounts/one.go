@@ -1,0 +1,137 @@
+package accounts
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/console/admin"
+	"lettercraft/worker/provision/administration"
+)
+
+type show struct{ one }
+
+// Run shows an account.
+func (a *show) Run(c *Commands, k *kong.Context) error {
+	return c.printAccount(k, a.ID, (*administration.Client).Show)
+}
+
+type suspend struct{ one }
+
+// Run suspends an account.
+func (a *suspend) Run(c *Commands, k *kong.Context) error {
+	return c.printAccount(k, a.ID, (*administration.Client).Suspend)
+}
+
+type resume struct{ one }
+
+// Run ends a suspension.
+func (a *resume) Run(c *Commands, k *kong.Context) error {
+	return c.printAccount(k, a.ID, (*administration.Client).Resume)
+}
+
+type plan struct {
+	one
+	Plan planName `arg:"" help:"The new plan: free, starter, pro or mega. A later payment can change it again."`
+}
+
+// Run changes the plan.
+func (a *plan) Run(c *Commands, k *kong.Context) error {
+	return c.printAccount(k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
+		return client.ChangePlan(ctx, id, string(a.Plan))
+	})
+}
+
+type grant struct {
+	one
+	Credits int64 `arg:"" help:"The number of credits."`
+}
+
+// Run adds credits.
+func (a *grant) Run(c *Commands, k *kong.Context) error {
+	return c.printAccount(k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
+		return client.Grant(ctx, id, a.Credits)
+	})
+}
+
+type signOut struct{ one }
+
+// Run ends the sessions.
+func (a *signOut) Run(c *Commands, k *kong.Context) error {
+	client, err := c.Client()
+	if err == nil {
+		err = client.SignOut(context.Background(), string(a.ID))
+	}
+	if err != nil {
+		return err
+	}
+	return c.printDone(k, a.ID, "All sessions of the owner have ended.")
+}
+
+// printAccount asks for an account, or changes it, and prints it.
+func (c *Commands) printAccount(
+	k *kong.Context, i id, ask func(*administration.Client, context.Context, string) (admin.Overview, error),
+) error {
+	client, err := c.Client()
+	if err != nil {
+		return err
+	}
+	o, err := ask(client, context.Background(), string(i))
+	if err != nil {
+		return err
+	}
+	result := struct {
+		Account id `json:"account"`
+		admin.Overview
+	}{i, o}
+	return c.print(k, result, func(w io.Writer) { writePairs(w, pairs(i, o)) })
+}
+
+// printDone prints that a command without a result is done.
+func (c *Commands) printDone(k *kong.Context, i id, sentence string) error {
+	return c.print(k, map[string]id{"account": i}, func(w io.Writer) { fmt.Fprintln(w, sentence) })
+}
+
+// pairs returns an account as names and values.
+func pairs(i id, o admin.Overview) [][2]string {
+	calls := "no limit"
+	if o.Limit > 0 {
+		calls = fmt.Sprintf("%d, %d left for %d s", o.Limit, o.Left, o.Reset)
+	}
+	owner := "none"
+	if o.Address != nil {
+		owner = *o.Address
+	}
+	return [][2]string{
+		{"account", string(i)},
+		{"plan", o.Plan},
+		{"suspended", map[bool]string{true: "yes", false: "no"}[o.Suspended]},
+		{"owner", owner},
+		{"payment", o.Payment},
+		{"remaining", strconv.FormatInt(o.Remaining, 10)},
+		{"of these bonus", strconv.FormatInt(o.Bonus, 10)},
+		{"used", strconv.FormatInt(o.Used, 10)},
+		{"calls a minute", calls},
+		{"created", date(o.Created)},
+		{"next cycle", date(o.CycleEnd)},
+	}
+}
+
+// date returns a time in milliseconds since 1970 as people and programs read it.
+func date(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
+
+// writePairs writes names and values in two columns, without those that have no value.
+func writePairs(w io.Writer, pairs [][2]string) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, pair := range pairs {
+		if pair[1] != "" {
+			fmt.Fprintf(table, "%s\t%s\n", pair[0], pair[1])
+		}
+	}
+	_ = table.Flush() // an error means that nobody reads the output
+}

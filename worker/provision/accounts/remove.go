@@ -1,0 +1,54 @@
+package accounts
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/administration"
+)
+
+type remove struct {
+	one
+	Yes bool `help:"Do not ask for the id again."`
+}
+
+// Run deletes an account, once its id was typed.
+func (a *remove) Run(c *Commands, k *kong.Context) error {
+	client, err := c.Client()
+	if err != nil {
+		return err
+	}
+	if !a.Yes {
+		if err := a.confirm(client, k); err != nil {
+			return err
+		}
+	}
+	if err := client.Delete(context.Background(), string(a.ID)); err != nil {
+		return err
+	}
+	return c.printDone(k, a.ID, "The account is deleted.")
+}
+
+// confirm shows what will be lost, and asks for the id.
+func (a *remove) confirm(client *administration.Client, k *kong.Context) error {
+	if stat, err := os.Stdin.Stat(); err != nil || stat.Mode()&os.ModeCharDevice == 0 {
+		return administration.Argument("the account is deleted for good, and nobody is here to confirm it: use --yes")
+	}
+	o, err := client.Show(context.Background(), string(a.ID))
+	if err != nil {
+		return err
+	}
+	writePairs(k.Stderr, pairs(a.ID, o))
+	fmt.Fprint(k.Stderr, "\nThe account is deleted for good. Type its id to confirm: ")
+	typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // what was read before an error is not the id
+	if strings.TrimSpace(typed) != string(a.ID) {
+		return errors.New("that is not the id of the account; nothing was deleted")
+	}
+	return nil
+}

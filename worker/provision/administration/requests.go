@@ -1,0 +1,87 @@
+package administration
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"lettercraft/worker/console/admin"
+)
+
+// Opened is an account that was opened, or has got another key. Nothing else ever shows the key to the operator again.
+type Opened struct {
+	Account string `json:"account"`
+	Plan    string `json:"plan,omitempty"`
+	Key     string `json:"key"`
+}
+
+// List returns a page of the list of accounts. The cursor is that of the page before, or empty.
+func (c *Client) List(ctx context.Context, limit int, cursor string) (page admin.Page, err error) {
+	query := url.Values{"limit": {strconv.Itoa(limit)}, "cursor": {cursor}}
+	_, err = c.do(ctx, request{method: http.MethodGet, path: "/admin/accounts?" + query.Encode(), repeatable: true}, &page)
+	return page, err
+}
+
+// Show returns an account.
+func (c *Client) Show(ctx context.Context, id string) (admin.Overview, error) {
+	return c.overview(ctx, request{method: http.MethodGet, path: accountPath(id, ""), repeatable: true})
+}
+
+// Create opens an account. If credits is not nil, the account has this many in its first cycle. The request is not repeated, because
+// that could open two accounts.
+func (c *Client) Create(ctx context.Context, plan string, credits *int64) (o Opened, err error) {
+	body := map[string]any{"plan": plan}
+	if credits != nil {
+		body["credits"] = *credits
+	}
+	_, err = c.do(ctx, request{method: http.MethodPost, path: "/admin/accounts", body: body}, &o)
+	return o, err
+}
+
+// ChangePlan gives an account another plan.
+func (c *Client) ChangePlan(ctx context.Context, id, plan string) (admin.Overview, error) {
+	body := map[string]string{"plan": plan}
+	return c.overview(ctx, request{http.MethodPut, accountPath(id, "/plan"), body, true})
+}
+
+// Grant adds credits that do not lapse. The request is not repeated, because that could add them twice.
+func (c *Client) Grant(ctx context.Context, id string, credits int64) (admin.Overview, error) {
+	body := map[string]int64{"credits": credits}
+	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/grant"), body: body})
+}
+
+// Suspend lets the calls of an account fail.
+func (c *Client) Suspend(ctx context.Context, id string) (admin.Overview, error) {
+	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/suspend"), repeatable: true})
+}
+
+// Resume ends that.
+func (c *Client) Resume(ctx context.Context, id string) (admin.Overview, error) {
+	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/resume"), repeatable: true})
+}
+
+// Rotate replaces the key. The request is not repeated, because the key of the first answer would not work.
+func (c *Client) Rotate(ctx context.Context, id string) (o Opened, err error) {
+	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/key")}, &o)
+	return o, err
+}
+
+// SignOut ends all sessions of the owner.
+func (c *Client) SignOut(ctx context.Context, id string) error {
+	_, err := c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/sign-out"), repeatable: true}, nil)
+	return err
+}
+
+// Delete deletes an account. The request is not repeated: the second answer would be that there is no such account.
+func (c *Client) Delete(ctx context.Context, id string) error {
+	body := map[string]string{"confirm": id}
+	_, err := c.do(ctx, request{method: http.MethodDelete, path: accountPath(id, ""), body: body}, nil)
+	return err
+}
+
+// overview sends a request whose answer is an account.
+func (c *Client) overview(ctx context.Context, r request) (o admin.Overview, err error) {
+	_, err = c.do(ctx, r, &o)
+	return o, err
+}
