@@ -14,6 +14,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { crossed, lapse, open } from "../service/payment/metering.mjs";
+import { restore, save } from "./backup.mjs";
 import { isLast, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { forget, writeBalance, writeKey } from "./directory.mjs";
@@ -128,10 +129,12 @@ export class Account extends DurableObject {
     const state = this.#state;
     const profile = this.#profile;
     if (command.do === "open") return this.#open(command, now);
+    if (command.do === "import") return this.#import(command, now);
     if (!state || !profile || state.key === "") return { outcome: "missing" };
     if (command.session !== undefined && command.do !== "sign-in" && !hasSession(profile, command.session, now)) {
       return { outcome: "signed-out" };
     }
+    if (command.do === "export") return this.#export(state, profile, command, now);
     const read = reads[command.do];
     if (read) {
       const answer = read(state, profile, command, now);
@@ -150,10 +153,54 @@ export class Account extends DurableObject {
    * @param {number} now
    */
   #open(command, now) {
-    if (this.#state) return { outcome: this.#state.key === "" ? "closing" : "exists" };
+    if (this.#state) return this.#exists(this.#state);
     this.#state = open(command, command.plans[command.plan], now);
     this.#profile = newProfile(command, now);
     this.#save();
+    this.#wake(now + PUBLISH_DELAY);
+    return { outcome: "done" };
+  }
+
+  /** Returns the answer to a command that would make the account again. @param {State} state */
+  #exists({ key }) {
+    return { outcome: key === "" ? "closing" : "exists" };
+  }
+
+  /**
+   * Returns the account for a backup, and the hash of the backup that it was restored from.
+   * @param {State} state
+   * @param {Profile} profile
+   * @param {any} command
+   * @param {number} now
+   */
+  #export(state, profile, command, now) {
+    const saved = save(state, profile, command, now);
+    const account = { ...saved, ...this.#use.report(now), repeats: this.#repeats.list(now) };
+    return { outcome: "done", restored: profile.restored, account };
+  }
+
+  /**
+   * Restores the account from a backup, if it does not exist. All of it is written, or nothing.
+   * @param {any} command
+   * @param {number} now
+   */
+  #import({ account, restored }, now) {
+    if (this.#state) return this.#exists(this.#state);
+    const { state, profile } = restore(account, restored, now);
+    try {
+      this.ctx.storage.transactionSync(() => {
+        this.#use.take(account);
+        this.#repeats.take(account.repeats);
+        this.ctx.storage.kv.put("state", state);
+        this.ctx.storage.kv.put("profile", profile);
+      });
+    } catch (error) {
+      this.#repeats = new Repeats(this.ctx.storage.sql); // its table was not made
+      this.#read();
+      throw error;
+    }
+    this.#state = state;
+    this.#profile = profile;
     this.#wake(now + PUBLISH_DELAY);
     return { outcome: "done" };
   }

@@ -17,6 +17,7 @@
  * @property {Record<string, import("./subscriptions.mjs").Subscription>} subscriptions by id
  * @property {string[]} stale hashes of keys whose entries in the directory are still to be deleted
  * @property {boolean} unpublished whether the directory is still to be written
+ * @property {string} [restored] hash of the backup from which the account was restored
  *
  * @typedef {object} Session
  * @property {number} created

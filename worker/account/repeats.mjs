@@ -9,6 +9,13 @@
  * @property {number} life time in milliseconds for which the key is remembered
  * @property {number} keys maximum number of keys that are remembered; the oldest are forgotten
  * @property {number} times maximum number of repetitions of a call
+ *
+ * @typedef {object} Remembered a call that was paid
+ * @property {string} key hash of the Idempotency-Key
+ * @property {string} content hash of the call
+ * @property {number} expires
+ * @property {number} times number of repetitions so far
+ * @property {number} paid credits
  */
 
 export class Repeats {
@@ -60,6 +67,38 @@ export class Repeats {
    */
   count({ key }, due) {
     this.#run("UPDATE repeats SET times = times + 1, paid = paid + ? WHERE key = ?", due, key);
+  }
+
+  /**
+   * Returns the calls that are remembered, the oldest first. It makes no table, so that reading an account writes nothing.
+   * @param {number} now
+   * @returns {Remembered[]}
+   */
+  list(now) {
+    const tables = [...this.#sql.exec("SELECT name FROM sqlite_master WHERE name = 'repeats'")];
+    if (tables.length === 0) return [];
+    const rows = this.#run(
+      "SELECT key, content, expires, times, paid FROM repeats WHERE expires > ? ORDER BY number",
+      now,
+    );
+    return /** @type {any} */ (rows);
+  }
+
+  /**
+   * Remembers the calls that another object has listed.
+   * @param {Remembered[]} calls
+   */
+  take(calls) {
+    for (const { key, content, expires, times, paid } of calls) {
+      this.#run(
+        "INSERT INTO repeats (key, content, expires, times, paid) VALUES (?, ?, ?, ?, ?)",
+        key,
+        content,
+        expires,
+        times,
+        paid,
+      );
+    }
   }
 
   /**

@@ -110,6 +110,41 @@ export class Use {
   }
 
   /**
+   * Takes over what another object has reported. Nothing may be recorded here yet.
+   * @param {ReturnType<Use["report"]>} report
+   */
+  take({ use, calls }) {
+    const last = calls[0] && dayOf(calls[0].time);
+    /** @type {Sums} */
+    let sums = {};
+    for (const { day, operations } of use) {
+      const entries = Object.entries(operations).map(([operation, { calls, credits }]) => [
+        operation,
+        [calls, credits],
+      ]);
+      if (day === last) sums = Object.fromEntries(entries);
+      else this.#storage.put(`use:${day}`, JSON.stringify(Object.fromEntries(entries)));
+    }
+    for (const [number, call] of [...calls].reverse().entries()) {
+      const { time, operation, status, outcome, credits, id, duration } = /** @type {any} */ (call);
+      const isLast = number === calls.length - 1; // only its entry needs the sums of the day
+      const entry = [
+        number,
+        time,
+        operation,
+        status ?? outcome,
+        credits,
+        id,
+        duration,
+        dayOf(time),
+        isLast ? sums : {},
+      ];
+      this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
+    }
+    this.reset();
+  }
+
+  /**
    * Returns what the entry of a call begins with. On the first call of a day, the sums of the day before it get an entry of their
    * own, and those of days that are too old are removed.
    * @param {number} now

@@ -41,6 +41,7 @@ func main() {
 		KeySecrets: keySecrets,
 		Leave:      mailboxes.Leave,
 		Adopt:      mailboxes.Adopt,
+		Readmit:    mailboxes.Readmit,
 	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecrets: sessionSecrets,

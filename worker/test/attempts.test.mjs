@@ -2,7 +2,7 @@
 /** The arithmetic of signing in, with a simulated clock: attempts of an e-mail address, and limits of mails. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adopt, begin, confirmCode, confirmLink, drop, leave, recall } from "../console/signin/attempts.mjs";
+import { adopt, begin, confirmCode, confirmLink, drop, leave, recall, replace } from "../console/signin/attempts.mjs";
 import { admit } from "../console/signin/window.mjs";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -216,4 +216,11 @@ test("a mailbox that does not know the deleted account gets it with what the acc
   assert.deepEqual(recall(state), { outcome: "done", account: "A1", left });
   leave(state, { account: "A2", ...left, credits: 4 });
   assert.deepEqual(recall(state), { outcome: "done", account: "A1", left: { ...left, credits: 4 } });
+});
+
+test("a mailbox replaces its account only if it is the one that was looked at", () => {
+  const state = empty();
+  adopt(state, { account: "A1", left: null });
+  assert.equal(replace(state, { account: "A3", instead: "A2" }).account, "A1");
+  assert.equal(replace(state, { account: "A3", instead: "A1" }).account, "A3");
 });

@@ -2,7 +2,7 @@
 /** The arithmetic of holds, with a simulated clock: credits that are held, and then settled, released or returned after a time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { charge, commit, hold, lapse, open, release, standing } from "../service/payment/metering.mjs";
+import { charge, commit, hold, lapse, open, release, standing, withoutHolds } from "../service/payment/metering.mjs";
 
 const FREE = { credits: 10, bonus: 5, perMinute: 60 };
 const KEY = "hash of the key";
@@ -144,4 +144,14 @@ test("no sequence of commands creates or loses credits", () => {
       assert.ok(state.credits >= 0 && state.bonus >= 0);
     }
   }
+});
+
+test("a copy without holds has the credits that are held, and the account still holds them", () => {
+  const state = account();
+  charge(state, { key: KEY, cost: 1 }, FREE, START);
+  hold(state, command("a", 8), FREE, START);
+  hold(state, command("b", 4), FREE, START);
+  const copy = withoutHolds(state);
+  assert.deepEqual([copy.credits, copy.bonus, copy.used, copy.taken, copy.holds], [9, 5, 1, 1, {}]);
+  assert.deepEqual([state.credits, state.bonus, Object.keys(state.holds)], [0, 2, ["a", "b"]]);
 });

@@ -66,3 +66,22 @@ test("a repetition adds its credits, and not the call", () => {
   use.record(call("graphql", 6), "repeated", 5, START);
   assert.deepEqual(use.report(START).use[0]?.operations, { graphql: { calls: 1, credits: 6 } });
 });
+
+test("another object that takes over a report goes on where the first one was", () => {
+  const first = memory();
+  const use = new Use(first.storage);
+  for (let i = 0; i < 130; i++) use.record(call("hmac", 1), "done", 1, START + (i * DAY) / 20);
+  use.record(call("hmac", 1), "exhausted", 0, START + 7 * DAY);
+  const second = memory();
+  const other = new Use(second.storage);
+  other.take(use.report(START + 7 * DAY));
+  for (const now of [START + 7 * DAY, START + 7 * DAY + 1, START + 8 * DAY]) {
+    for (const one of [use, other, new Use(second.storage)]) {
+      if (one === use || one === other) one.record(call("cryptogram", 1), "done", 1, now);
+      assert.deepEqual(one.report(now), use.report(now));
+    }
+  }
+  const empty = memory();
+  new Use(empty.storage).take({ use: [], calls: [] });
+  assert.equal(empty.entries.size, 0);
+});

@@ -21,6 +21,8 @@ type Store interface {
 	Command(account, command string) ([]byte, error)
 	// Accounts returns accounts from the directory, at most limit of them. The cursor is that of the page before, or empty.
 	Accounts(limit int, cursor string) (Page, error)
+	// Record sends a command to the object of a subscription and returns its answer. Both are JSON, as defined by subscription.mjs.
+	Record(subscription, command string) ([]byte, error)
 }
 
 // Config is what the handler needs besides the accounts.
@@ -33,6 +35,8 @@ type Config struct {
 	Leave func(id string, deleted []byte) error
 	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the one with the id.
 	Adopt func(id, address string) (bool, error)
+	// Readmit gives an address its restored account back. If the address has another account, Readmit returns the id of that one.
+	Readmit func(id, address string) (other string, err error)
 }
 
 // handler serves the administration.
@@ -54,6 +58,8 @@ type handler struct {
 //	POST   /admin/accounts/{id}/key        → 200 {"account": …, "key": …}
 //	POST   /admin/accounts/{id}/sign-out   → 204
 //	POST   /admin/accounts/{id}/renew      → 200 {"sealed": …, "mailbox": …}
+//	GET    /admin/accounts/{id}/backup     → 200, the account as package backup defines it
+//	PUT    /admin/accounts/{id}/backup     the same → 201 {"account": id}, or 200 if it exists already
 //
 // Every request needs the header "Authorization: Bearer TOKEN". Each change is logged, as defined by package audit.
 func New(c Config, s Store) http.Handler {
@@ -71,6 +77,8 @@ func New(c Config, s Store) http.Handler {
 		"POST /admin/accounts/{id}/key":      h.rotate,
 		"POST /admin/accounts/{id}/sign-out": h.signOut,
 		"POST /admin/accounts/{id}/renew":    h.renew,
+		"GET /admin/accounts/{id}/backup":    h.save,
+		"PUT /admin/accounts/{id}/backup":    h.restore,
 	} {
 		mux.HandleFunc(pattern, serve)
 	}

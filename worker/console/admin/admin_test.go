@@ -24,7 +24,8 @@ var logged strings.Builder
 
 // store is a [Store] that records its calls in order.
 type store struct {
-	answer     string // answer to every command
+	answer     string   // answer to every command
+	answers    []string // answers to the first commands
 	commandErr error
 	page       Page
 	pageErr    error
@@ -36,11 +37,15 @@ type store struct {
 	limit   int
 	cursor  string
 
+	record    string // answer of the object of every subscription
+	recordErr error
+
 	left     string // what Leave was told
 	leaveErr error
 
 	adopted  []string // what Adopt was told
 	adopts   bool
+	other    string // what Readmit returns
 	adoptErr error
 }
 
@@ -50,13 +55,22 @@ func (s *store) Command(id, command string) ([]byte, error) {
 	if err := json.Unmarshal([]byte(command), &s.command); err != nil {
 		return nil, err
 	}
-	return []byte(s.answer), s.commandErr
+	answer := s.answer
+	if len(s.answers) > 0 {
+		answer, s.answers = s.answers[0], s.answers[1:]
+	}
+	return []byte(answer), s.commandErr
 }
 
 func (s *store) Accounts(limit int, cursor string) (Page, error) {
 	s.events = append(s.events, "accounts")
 	s.limit, s.cursor = limit, cursor
 	return s.page, s.pageErr
+}
+
+func (s *store) Record(subscription, command string) ([]byte, error) {
+	s.events = append(s.events, "record "+subscription+" "+command)
+	return []byte(s.record), s.recordErr
 }
 
 // configured returns the handler with tokens, separated by spaces.
@@ -71,7 +85,11 @@ func configuration(tokens string, s *store) Config {
 		s.adopted = append(s.adopted, id+" "+address)
 		return s.adopts, s.adoptErr
 	}
-	return Config{strings.Fields(tokens), keySecrets, leave, adopt}
+	readmit := func(id, address string) (string, error) {
+		s.events = append(s.events, "readmit "+id+" "+address)
+		return s.other, s.adoptErr
+	}
+	return Config{strings.Fields(tokens), keySecrets, leave, adopt, readmit}
 }
 
 // ask sends a request with the token and returns the answer and its body.

@@ -38,3 +38,21 @@ export function learn({ version, facts, events }, { event, at, facts: stated }) 
     events: [event, ...events].slice(0, EVENTS),
   };
 }
+
+/**
+ * Returns what is known once a backup is restored. Of each fact, the one that was stated later counts, as with events. If that differs
+ * from the backup, because events have arrived before it, the version is higher than the backup's, so that the account takes note.
+ * @param {Known} known
+ * @param {Known} saved
+ * @returns {Known}
+ */
+export function recall(known, saved) {
+  const older = Object.entries(saved.facts).filter(([name, { at }]) => (known.facts[name]?.at ?? -1) < at);
+  const facts = { ...known.facts, ...Object.fromEntries(older) };
+  const isNews = Object.entries(facts).some(([name, { value }]) => saved.facts[name]?.value !== value);
+  return {
+    version: Math.max(known.version + (older.length > 0 ? 1 : 0), saved.version + (isNews ? 1 : 0)),
+    facts,
+    events: [...new Set([...known.events, ...saved.events])].slice(0, EVENTS),
+  };
+}

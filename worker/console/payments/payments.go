@@ -142,22 +142,36 @@ func (h handler) serve(w http.ResponseWriter, body []byte) {
 // event that failed halfway can be applied again.
 func (h handler) apply(s statement) (outcome string, err error) {
 	stated, _ := json.Marshal(s) // strings and numbers can always be encoded
-	answer, err := h.store.Record(s.subscription, string(stated))
+	known, err := record(h.store, s.subscription, string(stated))
 	if err != nil {
 		return "", err
 	}
-	var known struct {
-		Version int64
-		Facts   map[string]string
+	return tell(h.store, s.subscription, s.Event, known)
+}
+
+// known is what is known of a subscription.
+type known struct {
+	Version int64
+	Facts   map[string]string
+}
+
+// record sends a command to the object of a subscription, and returns what is known then.
+func record(s Store, subscription, command string) (k known, err error) {
+	answer, err := s.Record(subscription, command)
+	if err == nil {
+		err = json.Unmarshal(answer, &k)
 	}
-	if err := json.Unmarshal(answer, &known); err != nil {
-		return "", err
-	}
-	command, id := subscriptionCommand(s.subscription, known.Version, known.Facts), known.Facts[factAccount]
+	return k, err
+}
+
+// tell tells the account of a subscription what is known of it. event is the id of the event that is the cause, or empty.
+func tell(s Store, subscription, event string, k known) (outcome string, err error) {
+	command, id := subscriptionCommand(subscription, k.Version, k.Facts), k.Facts[factAccount]
 	if command == nil || id == "" {
 		return "waiting", nil // for other events of the subscription
 	}
-	if answer, err = h.store.Command(id, command.String()); err != nil {
+	answer, err := s.Command(id, command.String())
+	if err != nil {
 		return "", err
 	}
 	var result struct {
@@ -177,7 +191,7 @@ func (h handler) apply(s statement) (outcome string, err error) {
 		return "unchanged", nil
 	}
 	audit.Log(audit.Change{
-		Action: "payment", Account: id, Event: s.Event, Plan: result.Plan, Payment: result.Payment, Remaining: &result.Remaining,
+		Action: "payment", Account: id, Event: event, Plan: result.Plan, Payment: result.Payment, Remaining: &result.Remaining,
 	})
 	return "applied", nil
 }

@@ -109,6 +109,16 @@ export function adopt(state, { account, left }) {
 }
 
 /**
+ * Gives the address an account instead of another one, if it has that. Returns what is known then.
+ * @param {State} state
+ * @param {{ account: string, instead: string }} command
+ */
+export function replace(state, { account, instead }) {
+  if (state.account === instead) state.account = account;
+  return recall(state);
+}
+
+/**
  * Drops the attempts that have expired. Returns the time at which the next one expires, if there is one.
  * @param {State} state
  * @param {number} now

@@ -4,10 +4,10 @@
  * command is one synchronous step, so however many people confirm a mail at once, there is one account.
  */
 import { DurableObject } from "cloudflare:workers";
-import { adopt, begin, confirmCode, confirmLink, drop, leave, recall } from "./attempts.mjs";
+import { adopt, begin, confirmCode, confirmLink, drop, leave, recall, replace } from "./attempts.mjs";
 
 /** The commands by name. @type {Record<string, (state: import("./attempts.mjs").State, command: any, now: number) => object>} */
-const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt };
+const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt, replace };
 
 export class Mailbox extends DurableObject {
   /**

@@ -219,6 +219,17 @@ export function lapse(state, now) {
 }
 
 /**
+ * Returns a copy of the state without holds. Their credits are refunded.
+ * @param {State} state
+ * @returns {State}
+ */
+export function withoutHolds(state) {
+  const copy = structuredClone(state);
+  for (const id of Object.keys(copy.holds)) refund(copy, id, 0);
+  return copy;
+}
+
+/**
  * Uses the credits of the cycle first, then the bonus.
  * @param {State} state
  * @param {number} cost

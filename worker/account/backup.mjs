@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * State and profile of an account as a backup has them, as plain functions. account.mjs adds what the account was used for and the
+ * calls that were paid. Package backup in Go checks what comes from outside before it is imported.
+ */
+import { standing, withoutHolds } from "../service/payment/metering.mjs";
+import { newProfile } from "./profile.mjs";
+
+/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
+/** @typedef {import("./profile.mjs").Profile} Profile */
+
+/**
+ * @typedef {object} Saved
+ * @property {Omit<State, "holds">} state
+ * @property {Pick<Profile, "address" | "sealed" | "keyMade" | "mail" | "webhook" | "outbox" | "payment"> & { subscriptions:
+ *   ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile subscriptions are in the order in which they were
+ *   noted
+ */
+
+/**
+ * Returns state and profile for a backup. Credits that are held are refunded in it: the calls that hold them end here, and could not
+ * settle a hold of the restored account. The sessions are left out: owners sign in again.
+ * @param {State} state
+ * @param {Profile} profile
+ * @param {{ plans: Record<string, Plan> }} command
+ * @param {number} now
+ * @returns {Saved}
+ */
+export function save(state, profile, { plans }, now) {
+  standing(state, /** @type {Plan} */ (plans[state.plan]), now); // applies the passing of time
+  const { account, plan, key, suspended, created, cycleEnd, credits, bonus, taken, used, reached, windowEnd, calls } =
+    withoutHolds(state);
+  const { address, sealed, keyMade, mail, webhook, outbox, payment } = profile;
+  const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
+  return {
+    state: { account, plan, key, suspended, created, cycleEnd, credits, bonus, taken, used, reached, windowEnd, calls },
+    profile: { address, sealed, keyMade, mail, webhook, outbox, payment, subscriptions },
+  };
+}
+
+/**
+ * Returns state and profile of an account that is restored.
+ * @param {Saved} saved
+ * @param {string} restored hash of the backup
+ * @param {number} now
+ * @returns {{ state: State, profile: Profile }}
+ */
+export function restore({ state, profile }, restored, now) {
+  const subscriptions = profile.subscriptions.map(({ id, version, plan, payment }) => [id, { version, plan, payment }]);
+  return {
+    state: { ...state, holds: {} },
+    profile: { ...newProfile({}, now), ...profile, subscriptions: Object.fromEntries(subscriptions), restored },
+  };
+}

@@ -1,0 +1,172 @@
+package admin
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"lettercraft/worker/console/backup"
+	"lettercraft/worker/console/signin"
+)
+
+const saved = "ABCDEFGHIJKLMNOPQRSTUVWX27" // the account in the backup
+
+// backupText returns the backup of an account with an owner and a subscription, as it is written, and as its object exports it.
+func backupText(t *testing.T) (text, export string) {
+	t.Helper()
+	content, err := os.ReadFile("../backup/testdata/account.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := backup.Read(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := a.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Profile.Subscriptions[0].Known = nil
+	exported, _ := json.Marshal(a)
+	return string(whole), string(exported)
+}
+
+// known is what the object of the subscription answers to "export", and facts what it answers to "import".
+const (
+	known = `{"version":2,"facts":{"account":{"value":"` + saved + `","at":1790000001}},"events":["evt_1"]}`
+	facts = `{"version":2,"facts":{"account":"` + saved + `"}}`
+)
+
+func TestABackupHasTheAccountAndWhatItsSubscriptionsKnow(t *testing.T) {
+	text, export := backupText(t)
+	s := &store{answer: `{"outcome":"done","account":` + export + `}`, record: known}
+	response, answer := ask(t, s, "GET", "/admin/accounts/"+saved+"/backup", "")
+	got, _ := json.Marshal(answer)
+	var want any
+	_ = json.Unmarshal([]byte(text), &want)
+	if expected, _ := json.Marshal(want); response.StatusCode != 200 || string(got) != string(expected) {
+		t.Errorf("status %d, got %s, want %s", response.StatusCode, got, expected)
+	}
+	if s.command["do"] != "export" || strings.Join(s.events, ", ") != `command, record sub_1 {"do":"export"}` {
+		t.Errorf("the calls of the store are %q", s.events)
+	}
+}
+
+func TestAnAccountThatCannotBeSaved(t *testing.T) {
+	_, export := backupText(t)
+	done := `{"outcome":"done","account":` + export + `}`
+	for name, test := range map[string]struct {
+		store  *store
+		status int
+	}{
+		"missing":                     {&store{answer: `{"outcome":"missing"}`}, 404},
+		"out of reach":                {&store{commandErr: errors.New("reset")}, 503},
+		"a subscription out of reach": {&store{answer: done, recordErr: errors.New("reset")}, 503},
+		"with an unknown member":      {&store{answer: strings.Replace(done, `"calls":3`, `"calls":3,"new":1`, 1), record: known}, 500},
+		"with an impossible value":    {&store{answer: strings.Replace(done, `"calls":3`, `"calls":-3`, 1), record: known}, 500},
+	} {
+		response, answer := ask(t, test.store, "GET", "/admin/accounts/"+saved+"/backup", "")
+		if response.StatusCode != test.status || answer["error"] == nil || answer["state"] != nil {
+			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
+		}
+	}
+}
+
+func TestAnAccountIsRestored(t *testing.T) {
+	text, export := backupText(t)
+	s := &store{answer: `{"outcome":"done"}`, record: facts}
+	for _, body := range []string{text, text + "\n"} {
+		s.events = nil
+		response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", body)
+		if response.StatusCode != 201 || answer["account"] != saved {
+			t.Fatalf("status %d, %v", response.StatusCode, answer)
+		}
+		want := "readmit " + saved + " owner@example.com, command, record sub_1 " + `{"do":"import","known":` + known + `}`
+		if got := strings.Join(s.events, ", "); got != want {
+			t.Errorf("the calls of the store are %s, want %s", got, want)
+		}
+		account, _ := json.Marshal(s.command["account"])
+		var exported map[string]any
+		_ = json.Unmarshal([]byte(text), &exported)
+		if want, _ := json.Marshal(exported); s.command["do"] != "import" || string(account) != string(want) {
+			t.Errorf("the command is %v", s.command)
+		}
+		if got, want := logged.String(), `{"audit":"restore","account":"`+saved+`","plan":"starter","remaining":9500}`+"\n"; got != want {
+			t.Errorf("got the log %s, want %s", got, want)
+		}
+	}
+
+	mark, _ := s.command["restored"].(string)
+	for name, test := range map[string]struct {
+		export string
+		status int
+	}{
+		"equal":                    {`"account":` + export, 200},
+		"restored and used since":  {`"restored":"` + mark + `","account":` + strings.Replace(export, `"calls":3`, `"calls":4`, 1), 200},
+		"restored from another":    {`"restored":"x","account":` + strings.Replace(export, `"calls":3`, `"calls":4`, 1), 409},
+		"different":                {`"account":` + strings.Replace(export, `"credits":9000`, `"credits":8999`, 1), 409},
+		"equal and restored again": {`"restored":"x","account":` + export, 200},
+	} {
+		s := &store{answers: []string{`{"outcome":"exists"}`, `{"outcome":"done",` + test.export + `}`}, record: facts}
+		response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", text)
+		if response.StatusCode != test.status {
+			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
+		}
+		if recorded := strings.Contains(strings.Join(s.events, " "), "import"); recorded != (test.status == 200) {
+			t.Errorf("%s: the calls of the store are %q", name, s.events)
+		}
+		if logged.Len() > 0 {
+			t.Errorf("%s: the log is %s", name, logged.String())
+		}
+	}
+}
+
+func TestAnAccountThatCannotBeRestored(t *testing.T) {
+	text, _ := backupText(t)
+	for name, test := range map[string]struct {
+		store  store
+		status int
+		want   string // a part of the message
+	}{
+		"another account of the address": {store{other: "OTHER"}, 409, "The owner's address has another account already: OTHER"},
+		"an address that is not valid":   {store{adoptErr: signin.ErrAddress}, 400, "profile.address"},
+		"no mailbox":                     {store{adoptErr: errors.New("reset")}, 503, "try again"},
+		"no account":                     {store{commandErr: errors.New("reset")}, 503, "try again"},
+		"an account that is deleted":     {store{answer: `{"outcome":"closing"}`}, 503, "try again"},
+		"no subscription":                {store{answer: `{"outcome":"done"}`, recordErr: errors.New("reset")}, 503, "try again"},
+	} {
+		response, answer := ask(t, &test.store, "PUT", "/admin/accounts/"+saved+"/backup", text)
+		if message, _ := answer["error"].(string); response.StatusCode != test.status || !strings.Contains(message, test.want) {
+			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
+		}
+		if test.status < 500 && len(test.store.events) != 1 {
+			t.Errorf("%s: the calls of the store are %q", name, test.store.events)
+		}
+	}
+}
+
+func TestABodyThatIsNoBackupIsRefused(t *testing.T) {
+	text, _ := backupText(t)
+	for _, body := range []string{
+		"", "{}", "null", text[1:], text + "x", strings.Replace(text, `"calls":3`, `"calls":"3"`, 1), strings.Replace(text, saved, "short", 1),
+		strings.Replace(text, saved, "BBBBBBBBBBBBBBBBBBBBBBBBBB", 1), text + strings.Repeat(" ", backup.MaxSize),
+	} {
+		s := &store{answer: `{"outcome":"done"}`}
+		response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", body)
+		if response.StatusCode != 400 || answer["error"] == nil || len(s.events) != 0 {
+			t.Errorf("%.40s: status %d, %v; the calls of the store are %q", body, response.StatusCode, answer, s.events)
+		}
+	}
+}
+
+func TestAnAccountWithoutAnOwnerHasNoMailbox(t *testing.T) {
+	text, _ := backupText(t)
+	text = strings.Replace(text, `"address":"owner@example.com"`, `"address":null`, 1)
+	s := &store{answer: `{"outcome":"done"}`, record: facts}
+	response, _ := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", text)
+	if response.StatusCode != 201 || s.events[0] != "command" {
+		t.Errorf("status %d; the calls of the store are %q", response.StatusCode, s.events)
+	}
+}

@@ -1,0 +1,197 @@
+// Package backup has the form in which an account is backed up and restored. Read [Account] and [Decode].
+//
+// A backup has everything that an account needs to go on elsewhere with the same key and the same credits. It has no sessions and no
+// holds. It has secrets: the hash of the key, the sealed key, the secret of the webhook.
+package backup
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+)
+
+// MaxSize is the maximum size of a backup in bytes. 90 days of all operations, 50 calls and 1,000 calls with an Idempotency-Key have
+// about 300,000.
+const MaxSize = 512 << 10
+
+// Account is an account in a backup. Its JSON is what account.mjs exports, with [Subscription.Known] added. Times are in milliseconds
+// since 1970. A member that is added later must have the option omitzero, so that backups from before can still be restored.
+type Account struct {
+	State   State    `json:"state"`
+	Profile Profile  `json:"profile"`
+	Use     []Day    `json:"use"`     // the oldest first
+	Calls   []Call   `json:"calls"`   // the newest first
+	Repeats []Repeat `json:"repeats"` // the oldest first
+}
+
+// State is the state of the credits, as metering.mjs defines it.
+type State struct {
+	Account   string `json:"account"`
+	Plan      string `json:"plan"`
+	Key       string `json:"key"` // hash of the key
+	Suspended bool   `json:"suspended"`
+	Created   int64  `json:"created"`
+	CycleEnd  int64  `json:"cycleEnd"`
+	Credits   int64  `json:"credits"`
+	Bonus     int64  `json:"bonus"`
+	Taken     int64  `json:"taken"`
+	Used      int64  `json:"used"`
+	Reached   []int  `json:"reached"`
+	WindowEnd int64  `json:"windowEnd"`
+	Calls     int64  `json:"calls"`
+}
+
+// Profile is what profile.mjs defines.
+type Profile struct {
+	Address       *string        `json:"address"`
+	Sealed        *string        `json:"sealed"`
+	KeyMade       int64          `json:"keyMade"`
+	Mail          bool           `json:"mail"`
+	Webhook       *Webhook       `json:"webhook"`
+	Outbox        []Message      `json:"outbox"`
+	Payment       string         `json:"payment"`
+	Subscriptions []Subscription `json:"subscriptions"` // in the order in which they were noted
+}
+
+// Webhook is where notifications go.
+type Webhook struct {
+	URL          string `json:"url"`
+	Secret       string `json:"secret"`
+	State        string `json:"state"`
+	FailingSince *int64 `json:"failingSince"`
+}
+
+// Message is a notification that waits to be delivered.
+type Message struct {
+	ID        string `json:"id"`
+	Type      string `json:"type"`
+	Threshold int    `json:"threshold,omitzero"`
+	Time      int64  `json:"time"`
+	Plan      string `json:"plan"`
+	Remaining int64  `json:"remaining"`
+	Used      int64  `json:"used"`
+	CycleEnd  int64  `json:"cycleEnd"`
+	Mail      *Due   `json:"mail"`
+	Webhook   *Due   `json:"webhook"`
+}
+
+// Due says when a message is delivered next.
+type Due struct {
+	Attempts int64 `json:"attempts"`
+	At       int64 `json:"at"`
+}
+
+// Subscription is a subscription that pays for the account.
+type Subscription struct {
+	ID      string  `json:"id"`
+	Version int64   `json:"version"`
+	Plan    *string `json:"plan"`
+	Payment string  `json:"payment"`
+	// Known is what the object of the subscription knows. The account's object does not have it.
+	Known *Known `json:"known,omitzero"`
+}
+
+// Known is what facts.mjs defines.
+type Known struct {
+	Version int64           `json:"version"`
+	Facts   map[string]Fact `json:"facts"`
+	Events  []string        `json:"events"`
+}
+
+// Fact is what an event of the payment provider has stated.
+type Fact struct {
+	Value string `json:"value"`
+	At    int64  `json:"at"` // in seconds
+}
+
+// Day is what the account was used for on a day.
+type Day struct {
+	Day        string         `json:"day"`
+	Operations map[string]Sum `json:"operations"`
+}
+
+// Sum is the use of an operation.
+type Sum struct {
+	Calls   int64 `json:"calls"`
+	Credits int64 `json:"credits"`
+}
+
+// Call is one of the last calls. It has a status, or the reason why the account has refused it.
+type Call struct {
+	Time      int64  `json:"time"`
+	Operation string `json:"operation"`
+	Status    int    `json:"status,omitzero"`
+	Outcome   string `json:"outcome,omitzero"`
+	Credits   int64  `json:"credits"`
+	ID        string `json:"id"`
+	Duration  int64  `json:"duration"`
+}
+
+// Repeat is a call that was paid with an Idempotency-Key.
+type Repeat struct {
+	Key     string `json:"key"`
+	Content string `json:"content"`
+	Expires int64  `json:"expires"`
+	Times   int64  `json:"times"`
+	Paid    int64  `json:"paid"`
+}
+
+// errForm is the error of a text that is not the JSON of an [Account], or is it in another form than that of [Account.Encode].
+var errForm = errors.New("it does not have the form of a backup")
+
+// Decode reads a backup of an account. It must be exactly as [Account.Encode] has written it, so that no member can be missing, unknown
+// or given twice.
+func Decode(text []byte) (*Account, error) {
+	a, err := Read(text)
+	if err != nil {
+		return nil, err
+	}
+	again, err := a.Encode()
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(again, text) {
+		return nil, errForm
+	}
+	return a, nil
+}
+
+// Read reads what the account's object exports, which is not complete yet.
+func Read(text []byte) (*Account, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	var a Account
+	if decoder.Decode(&a) != nil || decoder.Decode(&struct{}{}) != io.EOF {
+		return nil, errForm
+	}
+	return &a, nil
+}
+
+// Encode returns the JSON of a backup, on one line. An account with impossible values is an error.
+func (a *Account) Encode() ([]byte, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(a)
+	if err == nil && len(text) > MaxSize {
+		err = errors.New("it is too large")
+	}
+	return text, err
+}
+
+// Same reports whether two accounts are equal, apart from what the objects of subscriptions know.
+func (a *Account) Same(b *Account) bool {
+	one, err1 := json.Marshal(a.withoutKnown())
+	other, err2 := json.Marshal(b.withoutKnown())
+	return err1 == nil && err2 == nil && bytes.Equal(one, other)
+}
+
+func (a *Account) withoutKnown() Account {
+	copied := *a
+	copied.Profile.Subscriptions = append([]Subscription{}, a.Profile.Subscriptions...)
+	for i := range copied.Profile.Subscriptions {
+		copied.Profile.Subscriptions[i].Known = nil
+	}
+	return copied
+}

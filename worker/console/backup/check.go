@@ -1,0 +1,171 @@
+package backup
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+
+	"lettercraft/worker/service/account"
+)
+
+// The bounds of an account. Most are those of account.mjs and of the Go packages that send it commands.
+const (
+	maxNumber        = 8_640_000_000_000_000 // the largest time of JavaScript's dates; whole numbers up to it are exact
+	maxReached       = 100
+	maxAddress       = 254
+	maxSealed        = 512
+	maxURL           = 2000
+	maxName          = 255 // ids and names
+	maxMessages      = 200
+	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
+	maxFacts         = 16
+	maxEvents        = 50
+	maxDays          = 90
+	maxOperations    = 100
+	maxCalls         = 50
+	maxRepeats       = 1000
+)
+
+var (
+	keyHash   = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	shortHash = regexp.MustCompile(`^[0-9a-f]{32}$`)
+	// name is the form of ids and names, except those that callers choose.
+	name = regexp.MustCompile(`^[A-Za-z0-9._-]{1,255}$`)
+)
+
+// checker collects the first member that is not valid.
+type checker struct{ member string }
+
+// want notes a member, unless a condition holds.
+func (c *checker) want(ok bool, member string) {
+	if !ok && c.member == "" {
+		c.member = member
+	}
+}
+
+// numbers wants numbers from 0.
+func (c *checker) numbers(member string, numbers ...int64) {
+	for _, n := range numbers {
+		c.want(n >= 0 && n <= maxNumber, member)
+	}
+}
+
+// plan wants the name of a plan.
+func (c *checker) plan(member, plan string) {
+	_, known := account.PlanByName(plan)
+	c.want(known, member)
+}
+
+// count wants a list that is there and has at most so many items.
+func count[T any](c *checker, member string, list []T, most int) {
+	c.want(list != nil && len(list) <= most, member)
+}
+
+// check returns an error that names the first member with an impossible value. It contains no value, because that could be a secret.
+func (a *Account) check() error {
+	c := &checker{}
+	a.State.check(c)
+	a.Profile.check(c)
+	count(c, "use", a.Use, maxDays)
+	for i, d := range a.Use {
+		_, err := time.Parse(time.DateOnly, d.Day)
+		c.want(err == nil && (i == 0 || a.Use[i-1].Day < d.Day), "use.day")
+		c.want(d.Operations != nil && len(d.Operations) <= maxOperations, "use.operations")
+		for operation, sum := range d.Operations {
+			c.want(name.MatchString(operation), "use.operations")
+			c.numbers("use.operations", sum.Calls, sum.Credits)
+		}
+	}
+	count(c, "calls", a.Calls, maxCalls)
+	for _, one := range a.Calls {
+		c.numbers("calls", one.Time, one.Credits, one.Duration)
+		c.want(name.MatchString(one.Operation) && len(one.ID) <= maxName, "calls")
+		isStatus := one.Status >= 100 && one.Status <= 599 && one.Outcome == ""
+		c.want(isStatus || one.Status == 0 && name.MatchString(one.Outcome), "calls")
+	}
+	count(c, "repeats", a.Repeats, maxRepeats)
+	keys := map[string]bool{}
+	for _, r := range a.Repeats {
+		c.numbers("repeats", r.Expires, r.Times, r.Paid)
+		c.want(shortHash.MatchString(r.Key) && (r.Content == "" || shortHash.MatchString(r.Content)) && !keys[r.Key], "repeats")
+		keys[r.Key] = true
+	}
+	if c.member != "" {
+		return fmt.Errorf("the value of %s is not possible", c.member)
+	}
+	return nil
+}
+
+func (s *State) check(c *checker) {
+	c.want(account.WellFormedID(s.Account), "state.account")
+	c.plan("state.plan", s.Plan)
+	c.want(keyHash.MatchString(s.Key), "state.key")
+	c.numbers("state", s.Created, s.CycleEnd, s.Credits, s.Bonus, s.Taken, s.Used, s.WindowEnd, s.Calls)
+	c.want(s.Created < s.CycleEnd, "state.cycleEnd")
+	count(c, "state.reached", s.Reached, maxReached)
+	for _, percent := range s.Reached {
+		c.want(percent > 0 && percent <= 100, "state.reached")
+	}
+}
+
+func (p *Profile) check(c *checker) {
+	c.want(p.Address == nil || *p.Address != "" && len(*p.Address) <= maxAddress, "profile.address")
+	c.want(p.Sealed == nil || len(*p.Sealed) <= maxSealed, "profile.sealed")
+	c.numbers("profile.keyMade", p.KeyMade)
+	c.payment("profile.payment", p.Payment)
+	if w := p.Webhook; w != nil {
+		c.want(w.URL != "" && len(w.URL) <= maxURL, "profile.webhook.url")
+		c.want(len(w.Secret) <= maxName, "profile.webhook.secret")
+		c.want(slices.Contains([]string{"on", "failing", "off"}, w.State), "profile.webhook.state")
+		if w.FailingSince != nil {
+			c.numbers("profile.webhook.failingSince", *w.FailingSince)
+		}
+	}
+	count(c, "profile.outbox", p.Outbox, maxMessages)
+	for _, m := range p.Outbox {
+		c.want(name.MatchString(m.ID) && name.MatchString(m.Type) && m.Threshold >= 0 && m.Threshold <= 100, "profile.outbox")
+		c.plan("profile.outbox.plan", m.Plan)
+		c.numbers("profile.outbox", m.Time, m.Remaining, m.Used, m.CycleEnd)
+		for _, due := range []*Due{m.Mail, m.Webhook} {
+			if due != nil {
+				c.numbers("profile.outbox", due.Attempts, due.At)
+			}
+		}
+	}
+	count(c, "profile.subscriptions", p.Subscriptions, maxSubscriptions)
+	ids := map[string]bool{}
+	for _, s := range p.Subscriptions {
+		c.want(!ids[s.ID], "profile.subscriptions.id")
+		ids[s.ID] = true
+		s.check(c)
+	}
+}
+
+func (s *Subscription) check(c *checker) {
+	c.want(name.MatchString(s.ID), "profile.subscriptions.id")
+	c.numbers("profile.subscriptions.version", s.Version)
+	c.payment("profile.subscriptions.payment", s.Payment)
+	if s.Plan != nil {
+		c.plan("profile.subscriptions.plan", *s.Plan)
+	}
+	if s.Known == nil {
+		c.want(false, "profile.subscriptions.known")
+		return
+	}
+	c.numbers("profile.subscriptions.known", s.Known.Version)
+	c.want(s.Known.Facts != nil && len(s.Known.Facts) <= maxFacts, "profile.subscriptions.known.facts")
+	for fact, stated := range s.Known.Facts {
+		c.want(name.MatchString(fact) && len(stated.Value) <= maxName, "profile.subscriptions.known.facts")
+		c.numbers("profile.subscriptions.known.facts", stated.At)
+	}
+	count(c, "profile.subscriptions.known.events", s.Known.Events, maxEvents)
+	for _, event := range s.Known.Events {
+		c.want(event != "" && len(event) <= maxName, "profile.subscriptions.known.events")
+	}
+}
+
+// payment wants the state of a payment.
+func (c *checker) payment(member, payment string) {
+	c.want(slices.Contains([]string{"none", "active", "failed"}, payment), member)
+}
