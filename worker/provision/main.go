@@ -15,12 +15,15 @@ import (
 	"github.com/alecthomas/kong"
 
 	"lettercraft/worker/provision/accounts"
+	"lettercraft/worker/provision/archive"
 )
 
 // commands are the commands and their flags.
 type commands struct {
 	deploying
 	Accounts accounts.Commands `cmd:"" help:"Show and change accounts."`
+	Backup   archive.Backup    `cmd:"" help:"Write all accounts to a file."`
+	Restore  archive.Restore   `cmd:"" help:"Open the accounts of a file again, in an empty environment."`
 }
 
 func main() {

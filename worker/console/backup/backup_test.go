@@ -70,7 +70,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 	}
 	count := 0
 	replace := func(old any) []any {
-		switch old.(type) {
+		switch old := old.(type) {
 		case float64:
 			return []any{-1, 1.5, 9_000_000_000_000_000, "1", true, []any{}}
 		case string:
@@ -78,7 +78,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 		case bool:
 			return []any{1, "true"}
 		case []any:
-			return []any{nil, map[string]any{}, slices.Repeat(old.([]any), 1001)}
+			return []any{nil, map[string]any{}, slices.Repeat(old, 1001)}
 		case map[string]any:
 			return []any{[]any{}, "x"}
 		default:

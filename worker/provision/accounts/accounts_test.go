@@ -5,14 +5,13 @@ package accounts
 import (
 	"errors"
 	"io"
-	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/administration/administrationtest"
 )
 
 const (
@@ -20,43 +19,13 @@ const (
 	second = "BBBBBBBBBBBBBBBBBBBBBBBBB7"
 )
 
-// served starts a local server that answers with a function, and makes it the one of the commands.
-func served(t *testing.T, serve func(request string) (status int, body string)) {
-	t.Helper()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body)
-		status, answer := serve(strings.TrimSpace(r.Method + " " + r.URL.String() + " " + string(body)))
-		w.WriteHeader(status)
-		_, _ = io.WriteString(w, answer)
-	}))
-	t.Cleanup(server.Close)
-	address, _ := url.Parse(server.URL)
-	t.Setenv("PORT", address.Port())
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("worker/console", 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("worker/console/.dev.vars", []byte("KEY_SECRET=\"x\"\nADMIN_TOKEN=\"secret\"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // run runs a command and returns what it prints.
 func run(t *testing.T, arguments ...string) (output, messages string, err error) {
 	t.Helper()
-	var out, errs strings.Builder
-	var cli struct {
+	var commands struct {
 		Accounts Commands `cmd:""`
 	}
-	parser, err := kong.New(&cli, kong.Name("lettercraft-admin"), kong.Writers(&out, &errs), kong.Exit(func(int) {}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := parser.Parse(append([]string{"accounts"}, arguments...))
-	if err == nil {
-		err = k.Run()
-	}
-	return out.String(), errs.String(), err
+	return administrationtest.Run(t, &commands, append([]string{"accounts"}, arguments...)...)
 }
 
 const overview = `{"outcome":"done","plan":"free","suspended":true,"address":"owner@example.com","payment":"none","remaining":1499,` +
@@ -95,7 +64,7 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 			"The account is deleted.\n",
 		},
 	} {
-		served(t, func(request string) (int, string) {
+		administrationtest.Serve(t, func(request string) (int, string) {
 			if request != test.request {
 				t.Errorf("%s: the request is %s, want %s", test.command, request, test.request)
 			}
@@ -110,7 +79,7 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 
 // pages answers requests for a list of three accounts.
 func pages(t *testing.T, requests *[]string) {
-	served(t, func(request string) (int, string) {
+	administrationtest.Serve(t, func(request string) (int, string) {
 		*requests = append(*requests, request)
 		if strings.Contains(request, "cursor=&") {
 			return 200, `{"accounts":[{"account":"` + first + `","plan":"pro","remaining":49990,"used":10},` +
@@ -153,7 +122,7 @@ func TestTheListOfProgramsIsALineForEachAccount(t *testing.T) {
 
 func TestNothingIsDeletedWithoutConfirmation(t *testing.T) {
 	var requests []string
-	served(t, func(request string) (int, string) {
+	administrationtest.Serve(t, func(request string) (int, string) {
 		requests = append(requests, request)
 		return 200, overview
 	})
@@ -188,7 +157,7 @@ func TestNothingIsDeletedWithoutConfirmation(t *testing.T) {
 }
 
 func TestAWrongCommandLineAsksNobody(t *testing.T) {
-	served(t, func(request string) (int, string) {
+	administrationtest.Serve(t, func(request string) (int, string) {
 		t.Errorf("there is a request: %s", request)
 		return 500, ""
 	})

@@ -11,10 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/provision/administration"
 )
-
-// pageSize is the number of accounts that are asked for at once: as many as the server allows.
-const pageSize = 1000
 
 type list struct {
 	Limit int `help:"The maximum number of accounts; 0 for all." default:"0" placeholder:"N"`
@@ -36,7 +34,7 @@ func (a *list) Run(c *Commands, k *kong.Context) error {
 	}
 	isFirst, left := true, a.Limit
 	for cursor := new(""); cursor != nil; isFirst = false {
-		size := pageSize
+		size := administration.MaxPage
 		if a.Limit > 0 {
 			size = min(size, left)
 		}

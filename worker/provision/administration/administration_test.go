@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -105,7 +106,7 @@ func TestOnlyWhatCanBeRepeatedIsRepeated(t *testing.T) {
 	ctx := t.Context()
 	for name, test := range map[string]struct {
 		send     func(*Client) error
-		attempts int
+		attempts int64
 	}{
 		"list":     {func(c *Client) error { _, err := c.List(ctx, 1, ""); return err }, 5},
 		"show":     {func(c *Client) error { _, err := c.Show(ctx, "A1"); return err }, 5},
@@ -122,15 +123,15 @@ func TestOnlyWhatCanBeRepeatedIsRepeated(t *testing.T) {
 			func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) },
 			func(http.ResponseWriter) { panic(http.ErrAbortHandler) }, // closes the connection
 		} {
-			attempts := 0
+			var attempts atomic.Int64
 			c, slept := connected(t, func(w http.ResponseWriter, _ *http.Request) {
-				attempts++
+				attempts.Add(1)
 				fail(w)
 			})
-			if err := test.send(c); code(err) != 101 || attempts != test.attempts {
-				t.Errorf("%s: %d attempts, want %d (%v)", name, attempts, test.attempts, err)
+			if err := test.send(c); code(err) != 101 || attempts.Load() != test.attempts {
+				t.Errorf("%s: %d attempts, want %d (%v)", name, attempts.Load(), test.attempts, err)
 			}
-			if len(*slept) != test.attempts-1 || !slices.IsSorted(*slept) {
+			if len(*slept) != int(test.attempts)-1 || !slices.IsSorted(*slept) {
 				t.Errorf("%s: the pauses are %v", name, *slept)
 			}
 		}
@@ -138,16 +139,16 @@ func TestOnlyWhatCanBeRepeatedIsRepeated(t *testing.T) {
 }
 
 func TestAServerThatComesBackIsAskedAgain(t *testing.T) {
-	attempts := 0
+	var attempts atomic.Int64
 	c, _ := connected(t, func(w http.ResponseWriter, _ *http.Request) {
-		if attempts++; attempts < 3 {
+		if attempts.Add(1) < 3 {
 			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}
 		_, _ = io.WriteString(w, `{"plan":"mega"}`)
 	})
-	if o, err := c.Show(t.Context(), "A1"); err != nil || o.Plan != "mega" || attempts != 3 {
-		t.Errorf("got %+v after %d attempts (%v)", o, attempts, err)
+	if o, err := c.Show(t.Context(), "A1"); err != nil || o.Plan != "mega" || attempts.Load() != 3 {
+		t.Errorf("got %+v after %d attempts (%v)", o, attempts.Load(), err)
 	}
 }
 

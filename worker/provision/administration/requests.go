@@ -2,6 +2,7 @@ package administration
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -15,6 +16,9 @@ type Opened struct {
 	Plan    string `json:"plan,omitempty"`
 	Key     string `json:"key"`
 }
+
+// MaxPage is the maximum number of accounts on a page of the list.
+const MaxPage = 1000
 
 // List returns a page of the list of accounts. The cursor is that of the page before, or empty.
 func (c *Client) List(ctx context.Context, limit int, cursor string) (page admin.Page, err error) {
@@ -78,6 +82,18 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 	body := map[string]string{"confirm": id}
 	_, err := c.do(ctx, request{method: http.MethodDelete, path: accountPath(id, ""), body: body}, nil)
 	return err
+}
+
+// Save returns the backup of an account, as package backup defines it.
+func (c *Client) Save(ctx context.Context, id string) (text json.RawMessage, err error) {
+	_, err = c.do(ctx, request{method: http.MethodGet, path: accountPath(id, "/backup"), repeatable: true}, &text)
+	return text, err
+}
+
+// Restore opens an account again as it is in a backup, and reports whether it was not there already.
+func (c *Client) Restore(ctx context.Context, id string, text json.RawMessage) (created bool, err error) {
+	status, err := c.do(ctx, request{http.MethodPut, accountPath(id, "/backup"), text, true}, nil)
+	return status == http.StatusCreated, err
 }
 
 // overview sends a request whose answer is an account.

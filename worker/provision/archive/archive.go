@@ -1,0 +1,210 @@
+// Package archive has the commands [Backup] and [Restore], and the format of the file between them:
+//
+//	{"format":"lettercraft-accounts","version":1,"time":"2026-11-22T03:07:45Z","environment":"production"}
+//	an account on each line, as package backup of the console defines it
+//	{"accounts":2,"sha256":"…"}
+//
+// The last line has the number of accounts and the SHA-256 of all lines before it, so that a file that was cut off or changed is
+// noticed.
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"iter"
+	"os"
+	"time"
+
+	"lettercraft/worker/console/backup"
+)
+
+const (
+	format  = "lettercraft-accounts"
+	version = 1
+)
+
+// header is the first line.
+type header struct {
+	Format      string    `json:"format"`
+	Version     int       `json:"version"`
+	Time        time.Time `json:"time"`
+	Environment string    `json:"environment"`
+}
+
+// trailer is the last line.
+type trailer struct {
+	Accounts int    `json:"accounts"`
+	SHA256   string `json:"sha256"`
+}
+
+// writer writes a file under another name, until it is complete.
+type writer struct {
+	name     string
+	file     *os.File
+	buffer   *bufio.Writer
+	sum      hash.Hash
+	accounts int
+}
+
+// unfinished is what the name of a file ends with until it is complete.
+const unfinished = ".part"
+
+// create begins a file that only its owner can read. A file that an interrupted run has left is replaced, a complete one is not.
+func create(name string, h header) (*writer, error) {
+	if _, err := os.Lstat(name); err == nil {
+		return nil, fmt.Errorf("%s exists already; choose another name", name)
+	}
+	if err := os.Remove(name + unfinished); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	file, err := os.OpenFile(name+unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{name: name, file: file, buffer: bufio.NewWriter(file), sum: sha256.New()}
+	return w, w.line(h)
+}
+
+// add adds an account.
+func (w *writer) add(account json.RawMessage) error {
+	w.accounts++
+	return w.line(account)
+}
+
+func (w *writer) line(value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		text = append(text, '\n')
+		w.sum.Write(text)
+		_, err = w.buffer.Write(text)
+	}
+	return err
+}
+
+// finish completes the file and gives it its name.
+func (w *writer) finish() error {
+	err := w.line(trailer{w.accounts, hex.EncodeToString(w.sum.Sum(nil))})
+	if err == nil {
+		err = w.buffer.Flush()
+	}
+	if err == nil {
+		err = w.file.Sync()
+	}
+	if err == nil {
+		err = w.file.Close()
+	}
+	if err == nil {
+		err = os.Rename(w.file.Name(), w.name)
+	}
+	return err
+}
+
+// abandon removes the file, if it is not finished.
+func (w *writer) abandon() {
+	_ = w.file.Close()
+	_ = os.Remove(w.file.Name()) // it does not exist any more if it is finished
+}
+
+// summary is what a file says of itself.
+type summary struct {
+	header
+	accounts int
+}
+
+// verify reads a whole file and checks all of it.
+func verify(name string) (s summary, err error) {
+	seen := map[string]bool{}
+	for line, err := range lines(name, &s) {
+		if err != nil {
+			return s, err
+		}
+		a, err := backup.Decode(line)
+		if err != nil {
+			return s, fmt.Errorf("%s, line %d: the account can't be restored: %w", name, s.accounts+1, err)
+		}
+		if seen[a.State.Account] {
+			return s, fmt.Errorf("%s, line %d: the account %s is there twice", name, s.accounts+1, a.State.Account)
+		}
+		seen[a.State.Account] = true
+	}
+	return s, nil
+}
+
+// errCut is the error of a file without its last line.
+var errCut = errors.New("the file was cut off: its last line is missing or incomplete")
+
+// lines returns the lines of accounts, and fills in the summary. Errors in the last line come after the accounts.
+func lines(name string, s *summary) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		file, err := os.Open(name)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer file.Close()
+		sum := sha256.New()
+		buffer := bufio.NewReaderSize(file, 1<<16)
+		line, err := readLine(buffer)
+		if err == nil && (json.Unmarshal(line, &s.header) != nil || s.Format != format || s.Version != version) {
+			err = fmt.Errorf("the file is not a backup of accounts of version %d", version)
+		}
+		for err == nil {
+			sum.Write(line)
+			if line, err = readLine(buffer); err != nil {
+				break
+			}
+			if _, end := buffer.Peek(1); end == io.EOF {
+				err = s.end(line, sum.Sum(nil))
+				if err == nil {
+					return
+				}
+				break
+			}
+			s.accounts++
+			if !yield(bytes.TrimSuffix(line, []byte("\n")), nil) {
+				return
+			}
+		}
+		yield(nil, fmt.Errorf("%s: %w", name, err))
+	}
+}
+
+// end checks the last line.
+func (s *summary) end(line, sum []byte) error {
+	var t trailer
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.DisallowUnknownFields()
+	if decoder.Decode(&t) != nil || t.SHA256 == "" {
+		return errCut
+	}
+	if t.Accounts != s.accounts || t.SHA256 != hex.EncodeToString(sum) {
+		return errors.New("the file was changed: its content does not match its last line")
+	}
+	return nil
+}
+
+// readLine reads a line with its line feed.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		piece, err := r.ReadSlice('\n')
+		line = append(line, piece...)
+		switch {
+		case err == nil:
+			return line, nil
+		case errors.Is(err, io.EOF):
+			return nil, errCut
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, err
+		case len(line) > 2*backup.MaxSize:
+			return nil, errors.New("the file has a line that is too long for an account")
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"net/http"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/administration"
+)
+
+// Backup is the command that writes all accounts to a file.
+type Backup struct {
+	administration.Target
+	File string `arg:"" optional:"" help:"The file to write; by default its name has the deployment and the time. It has secrets: only its owner can read it."`
+}
+
+// Run writes the file.
+func (b *Backup) Run(k *kong.Context) error {
+	client, err := b.Client()
+	if err != nil {
+		return err
+	}
+	now := time.Now().UTC().Truncate(time.Second)
+	name := b.File
+	if name == "" {
+		name = fmt.Sprintf("lettercraft-%s-%s.jsonl", b.Name(), now.Format("20060102T150405Z"))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	w, err := create(name, header{format, version, now, b.Name()})
+	if err != nil {
+		return err
+	}
+	defer w.abandon()
+	if err := save(ctx, client, w, k.Stderr); err != nil {
+		if ctx.Err() != nil {
+			err = errors.New("interrupted; there is no backup")
+		}
+		return err
+	}
+	if err := w.finish(); err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Stdout, "%s has %d accounts\n", name, w.accounts)
+	return nil
+}
+
+// save adds all accounts to a file. It reports those that the list has and that do not exist.
+func save(ctx context.Context, client *administration.Client, w *writer, messages io.Writer) error {
+	var mu sync.Mutex
+	p := newProgress(messages, "accounts saved")
+	return parallel(ctx, ids(ctx, client), func(ctx context.Context, id string) error {
+		text, err := client.Save(ctx, id)
+		mu.Lock()
+		defer mu.Unlock()
+		if refusal := (*administration.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+			fmt.Fprintf(messages, "%s is in the list, but there is no such account; it may have just been deleted\n", id)
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		p.add(time.Now())
+		return w.add(text)
+	})
+}
+
+// ids returns the ids of all accounts, each once, as the directory knows them.
+func ids(ctx context.Context, client *administration.Client) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		seen := map[string]bool{}
+		for cursor := new(""); cursor != nil; {
+			page, err := client.List(ctx, administration.MaxPage, *cursor)
+			if err != nil {
+				yield("", err)
+				return
+			}
+			for _, a := range page.Accounts {
+				if !seen[a.Account] && !yield(a.Account, nil) {
+					return
+				}
+				seen[a.Account] = true
+			}
+			cursor = page.Cursor
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"sync"
+	"time"
+)
+
+// parallelism is the number of requests that are sent at the same time.
+const parallelism = 8
+
+// parallel calls a function for each item, for several at a time. The first error ends it.
+func parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(context.Context, T) error) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	queue := make(chan T)
+	var workers sync.WaitGroup
+	for range parallelism {
+		workers.Go(func() {
+			for item := range queue {
+				if err := do(ctx, item); err != nil {
+					end(err)
+				}
+			}
+		})
+	}
+	for item, err := range items {
+		if err != nil {
+			end(err)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		queue <- item
+	}
+	close(queue)
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+// progress says from time to time how far a long run is.
+type progress struct {
+	mu   sync.Mutex
+	w    io.Writer
+	unit string // what is counted, such as "accounts saved"
+	done int
+	next time.Time
+}
+
+// progressInterval is the time between two lines.
+const progressInterval = 5 * time.Second
+
+func newProgress(w io.Writer, unit string) *progress {
+	return &progress{w: w, unit: unit, next: time.Now().Add(progressInterval)}
+}
+
+// add counts one at a time.
+func (p *progress) add(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	if now.After(p.next) {
+		fmt.Fprintf(p.w, "%d %s\n", p.done, p.unit)
+		p.next = now.Add(progressInterval)
+	}
+}

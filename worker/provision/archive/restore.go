@@ -1,0 +1,90 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/console/backup"
+	"lettercraft/worker/provision/administration"
+)
+
+// Restore is the command that opens the accounts of a file again.
+type Restore struct {
+	administration.Target
+	File  string `arg:"" help:"The file that backup has written."`
+	Check bool   `help:"Only check the file. No server is asked."`
+}
+
+// Run checks the file first, so that nothing is restored from one that is damaged.
+func (r *Restore) Run(k *kong.Context) error {
+	s, err := verify(r.File)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Stdout, "%s has %d accounts of %s at %s\n", r.File, s.accounts, s.Environment, s.Time.Format(time.RFC3339))
+	if r.Check {
+		return nil
+	}
+	client, err := r.Client()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	run := restoration{client: client, k: k, progress: newProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
+	if err := parallel(ctx, lines(r.File, &summary{}), run.restore); err != nil {
+		if ctx.Err() != nil {
+			err = errors.New("interrupted; run the command again to restore the rest")
+		}
+		return err
+	}
+	fmt.Fprintf(k.Stdout, "%d restored, %d there already, %d refused\n", run.restored, run.present, run.refused)
+	if run.refused > 0 {
+		return errors.New("not all accounts were restored")
+	}
+	return nil
+}
+
+// restoration is one run of the command.
+type restoration struct {
+	client                     *administration.Client
+	k                          *kong.Context
+	progress                   *progress
+	mu                         sync.Mutex
+	restored, present, refused int
+}
+
+// restore restores an account. What the server says against one account does not end the run.
+func (r *restoration) restore(ctx context.Context, line []byte) error {
+	a, err := backup.Decode(line)
+	if err != nil {
+		return err
+	}
+	created, err := r.client.Restore(ctx, a.State.Account, json.RawMessage(line))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	refusal := (*administration.Error)(nil)
+	switch {
+	case errors.As(err, &refusal) && (refusal.Status == http.StatusConflict || refusal.Status == http.StatusBadRequest):
+		r.refused++
+		fmt.Fprintf(r.k.Stderr, "%s: %v\n", a.State.Account, err)
+	case err != nil:
+		return fmt.Errorf("%s: %w", a.State.Account, err)
+	case created:
+		r.restored++
+	default:
+		r.present++
+	}
+	r.progress.add(time.Now())
+	return nil
+}
