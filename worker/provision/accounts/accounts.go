@@ -77,12 +77,12 @@ type create struct {
 }
 
 // Run opens an account.
-func (a *create) Run(c *Commands, k *kong.Context) error {
+func (a *create) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
 		return err
 	}
-	opened, err := client.Create(context.Background(), string(a.Plan), a.Credits)
+	opened, err := client.Create(ctx, string(a.Plan), a.Credits)
 	if err != nil {
 		return err
 	}
@@ -92,12 +92,12 @@ func (a *create) Run(c *Commands, k *kong.Context) error {
 type rotate struct{ one }
 
 // Run replaces the key.
-func (a *rotate) Run(c *Commands, k *kong.Context) error {
+func (a *rotate) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
 		return err
 	}
-	opened, err := client.Rotate(context.Background(), string(a.ID))
+	opened, err := client.Rotate(ctx, string(a.ID))
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (a *list) Validate() error {
 }
 
 // Run lists the accounts, each page as soon as it is there.
-func (a *list) Run(c *Commands, k *kong.Context) error {
+func (a *list) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (a *list) Run(c *Commands, k *kong.Context) error {
 		if a.Limit > 0 {
 			size = min(size, left)
 		}
-		page, err := client.List(context.Background(), size, *cursor)
+		page, err := client.List(ctx, size, *cursor)
 		if err != nil {
 			return err
 		}

@@ -17,22 +17,22 @@ import (
 type show struct{ one }
 
 // Run shows an account.
-func (a *show) Run(c *Commands, k *kong.Context) error {
-	return c.printAccount(k, a.ID, (*administration.Client).Show)
+func (a *show) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, (*administration.Client).Show)
 }
 
 type suspend struct{ one }
 
 // Run suspends an account.
-func (a *suspend) Run(c *Commands, k *kong.Context) error {
-	return c.printAccount(k, a.ID, (*administration.Client).Suspend)
+func (a *suspend) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, (*administration.Client).Suspend)
 }
 
 type resume struct{ one }
 
 // Run ends a suspension.
-func (a *resume) Run(c *Commands, k *kong.Context) error {
-	return c.printAccount(k, a.ID, (*administration.Client).Resume)
+func (a *resume) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, (*administration.Client).Resume)
 }
 
 type plan struct {
@@ -41,8 +41,8 @@ type plan struct {
 }
 
 // Run changes the plan.
-func (a *plan) Run(c *Commands, k *kong.Context) error {
-	return c.printAccount(k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
+func (a *plan) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
 		return client.ChangePlan(ctx, id, string(a.Plan))
 	})
 }
@@ -53,8 +53,8 @@ type grant struct {
 }
 
 // Run adds credits.
-func (a *grant) Run(c *Commands, k *kong.Context) error {
-	return c.printAccount(k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
+func (a *grant) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
 		return client.Grant(ctx, id, a.Credits)
 	})
 }
@@ -62,10 +62,10 @@ func (a *grant) Run(c *Commands, k *kong.Context) error {
 type signOut struct{ one }
 
 // Run ends the sessions.
-func (a *signOut) Run(c *Commands, k *kong.Context) error {
+func (a *signOut) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err == nil {
-		err = client.SignOut(context.Background(), string(a.ID))
+		err = client.SignOut(ctx, string(a.ID))
 	}
 	if err != nil {
 		return err
@@ -75,13 +75,13 @@ func (a *signOut) Run(c *Commands, k *kong.Context) error {
 
 // printAccount asks for an account, or changes it, and prints it.
 func (c *Commands) printAccount(
-	k *kong.Context, i id, ask func(*administration.Client, context.Context, string) (admin.Overview, error),
+	ctx context.Context, k *kong.Context, i id, ask func(*administration.Client, context.Context, string) (admin.Overview, error),
 ) error {
 	client, err := c.Client()
 	if err != nil {
 		return err
 	}
-	o, err := ask(client, context.Background(), string(i))
+	o, err := ask(client, ctx, string(i))
 	if err != nil {
 		return err
 	}

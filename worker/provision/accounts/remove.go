@@ -19,35 +19,45 @@ type remove struct {
 }
 
 // Run deletes an account, once its id was typed.
-func (a *remove) Run(c *Commands, k *kong.Context) error {
+func (a *remove) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
 		return err
 	}
 	if !a.Yes {
-		if err := a.confirm(client, k); err != nil {
+		if err := a.confirm(ctx, client, k); err != nil {
 			return err
 		}
 	}
-	if err := client.Delete(context.Background(), string(a.ID)); err != nil {
+	if err := client.Delete(ctx, string(a.ID)); err != nil {
 		return err
 	}
 	return c.printDone(k, a.ID, "The account is deleted.")
 }
 
 // confirm shows what will be lost, and asks for the id.
-func (a *remove) confirm(client *administration.Client, k *kong.Context) error {
+func (a *remove) confirm(ctx context.Context, client *administration.Client, k *kong.Context) error {
 	if stat, err := os.Stdin.Stat(); err != nil || stat.Mode()&os.ModeCharDevice == 0 {
 		return administration.Argument("the account is deleted for good, and nobody is here to confirm it: use --yes")
 	}
-	o, err := client.Show(context.Background(), string(a.ID))
+	o, err := client.Show(ctx, string(a.ID))
 	if err != nil {
 		return err
 	}
 	writePairs(k.Stderr, pairs(a.ID, o))
 	fmt.Fprint(k.Stderr, "\nThe account is deleted for good. Type its id to confirm: ")
-	typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // what was read before an error is not the id
-	if strings.TrimSpace(typed) != string(a.ID) {
+	line := make(chan string, 1)
+	go func() {
+		typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // what was read before an error is not the id
+		line <- strings.TrimSpace(typed)
+	}()
+	var typed string
+	select {
+	case typed = <-line:
+	case <-ctx.Done(): // an interrupt
+		fmt.Fprintln(k.Stderr)
+	}
+	if typed != string(a.ID) {
 		return errors.New("that is not the id of the account; nothing was deleted")
 	}
 	return nil

@@ -107,7 +107,7 @@ func TestEveryDamageOfAFileIsNoticed(t *testing.T) {
 			t.Errorf("%s: the error does not name the file: %v", what, err)
 		}
 	}
-	step := 1
+	step := 3
 	if testing.Short() {
 		step = 97
 	}

@@ -25,7 +25,7 @@ type Backup struct {
 }
 
 // Run writes the file.
-func (b *Backup) Run(k *kong.Context) error {
+func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 	client, err := b.Client()
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (b *Backup) Run(k *kong.Context) error {
 	if name == "" {
 		name = fmt.Sprintf("lettercraft-%s-%s.jsonl", b.Name(), now.Format("20060102T150405Z"))
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	w, err := create(name, header{format, version, now, b.Name()})
 	if err != nil {

@@ -26,7 +26,7 @@ type Restore struct {
 }
 
 // Run checks the file first, so that nothing is restored from one that is damaged.
-func (r *Restore) Run(k *kong.Context) error {
+func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	s, err := verify(r.File)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (r *Restore) Run(k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	run := restoration{client: client, k: k, progress: newProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
 	if err := parallel(ctx, lines(r.File, &summary{}), run.restore); err != nil {

@@ -4,6 +4,7 @@
 package administrationtest
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -47,6 +48,7 @@ func Run(t *testing.T, commands any, arguments ...string) (output, messages stri
 	}
 	k, err := parser.Parse(arguments)
 	if err == nil {
+		k.BindTo(t.Context(), (*context.Context)(nil))
 		err = k.Run()
 	}
 	return out.String(), errs.String(), err
