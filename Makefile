@@ -190,7 +190,7 @@ build/worker/graphql.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/graphql
 
-$(OPERATOR): $(GO_FILES)
+$(OPERATOR): $(GO_FILES) $(INSTALLED)
 	go build -o $@ ./worker/provision
 
 build/bench/drawings/long.txt: $(GO_FILES)
@@ -209,9 +209,6 @@ build/bench/empty.wasm: $(GO_FILES)
 build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
-
-build/lettercraft-admin: $(shell find worker/provision -name '*.go' -not -name '*_test.go') $(INSTALLED)
-	go build -o $@ ./worker/provision
 
 $(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*')
 	node scripts/bundle.mjs
