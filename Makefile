@@ -72,13 +72,13 @@ test-wasm: $(INSTALLED)
 	$(WASM) go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./worker/...
 
 .PHONY: test-node test-toolkit test-worker test-web
-test-node: build $(BUNDLES) build/lettercraft-admin # the three targets below in one run
+test-node: build $(BUNDLES) # the three targets below in one run
 	node scripts/test.mjs web/test/*.test.mjs wasm/test/*.test.mjs worker/test/*.test.mjs
 
 test-toolkit: build
 	node scripts/test.mjs wasm/test/*.test.mjs
 
-test-worker: build $(BUNDLES) build/lettercraft-admin
+test-worker: build $(BUNDLES)
 	node scripts/test.mjs worker/test/*.test.mjs
 
 test-web: build

@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"lettercraft/worker/provision/administration"
 	"lettercraft/worker/provision/deployment"
 	"lettercraft/worker/provision/environment"
 )
@@ -115,7 +116,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 		return err
 	}
 	if c.Finish {
-		steps, err := d.Finish(ctx, c.Secret, func(context.Context) error { return errors.New("not yet") })
+		steps, err := d.Finish(ctx, c.Secret, func(ctx context.Context) error { return renewAll(ctx, c.Environment) })
 		if err != nil {
 			return err
 		}
@@ -142,6 +143,23 @@ func (c rotateCommand) Run(ctx context.Context) error {
 	}
 	fmt.Printf("The value before is accepted until you end the rotation with --finish: %s.\n", deployment.WhenToFinish(c.Secret))
 	return nil
+}
+
+// renewAll brings all accounts of an environment under the newest secrets.
+func renewAll(ctx context.Context, environment string) error {
+	client, err := administration.Target{Env: environment}.Client()
+	if err != nil {
+		return err
+	}
+	progress := administration.NewProgress(os.Stdout, "accounts done")
+	return administration.Parallel(ctx, client.IDs(ctx), func(ctx context.Context, id string) error {
+		_, err := client.Renew(ctx, id)
+		if refusal := (*administration.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+			return nil // the account has just been deleted
+		}
+		progress.Add(time.Now())
+		return err
+	})
 }
 
 type destroyCommand struct {

@@ -201,6 +201,37 @@ test("a rotation adds a value for the Workers that check before those that sign,
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
 });
 
+test("the end of a rotation brings all accounts under the newest secret first", async () => {
+  operator.configure({}, vars); // without a domain, the variable LETTERCRAFT_URL has the address of the service
+  assert.equal((await operator.run("rotate", "test", "KEY_SECRET")).code, 0);
+  const folder = join(operator.folder, "rotating");
+  mkdirSync(folder);
+  const port = await freePort();
+  const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port });
+  try {
+    const headers = { authorization: `Bearer ${operator.kept("admin-token")}` };
+    const { account } = (await ask(`${server.url}/admin/accounts`, { json: { plan: "pro" }, headers })).json;
+    const audited = () =>
+      server.output.split("\n").filter((line) => line.includes('"audit":"renew"') && line.includes(account));
+    const { code, output } = await operator.runWith(
+      { LETTERCRAFT_URL: server.url },
+      "rotate",
+      "test",
+      "KEY_SECRET",
+      "--finish",
+    );
+    assert.equal(code, 0, output);
+    assert.match(output, /^\[1\/2\] bring all accounts under the newest KEY_SECRET … done/m);
+    assert.equal(audited().length, 1);
+    assert.equal(text("lettercraft-test-console", "KEY_SECRET"), undefined);
+  } finally {
+    await server.stop();
+  }
+  const again = await operator.run("rotate", "test", "KEY_SECRET", "--finish");
+  assert.match(again.output, /^Nothing to change$/m);
+  operator.configure({ domain }, vars);
+});
+
 test("a Worker that was deleted by mistake comes back without ending the links that were made", async () => {
   const [name = ""] = Object.keys(cloudflare.state.scripts["lettercraft-test"]?.secrets ?? {});
   const before = text("lettercraft-test", name);

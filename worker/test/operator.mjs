@@ -13,6 +13,7 @@ import { join, resolve } from "node:path";
  * @typedef {object} Operator
  * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
  * @property {(...args: string[]) => Promise<Result>} run runs the program
+ * @property {(variables: Record<string, string>, ...args: string[]) => Promise<Result>} runWith the same with more variables
  * @property {() => void} kill kills the program that runs, and what it has started
  * @property {(name: string) => string} kept reads a file that the program keeps of the environment
  * @property {string} folder
@@ -31,6 +32,7 @@ export function operatorOf(cloudflare) {
   const program = resolve("build/lettercraft-admin");
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
+  /** @type {Operator} */
   const operator = {
     folder,
     /** @type {Operator["configure"]} */
@@ -42,8 +44,10 @@ export function operatorOf(cloudflare) {
       writeFileSync(join(folder, "environments/test.toml"), `${lines(settings)}[vars]\n${lines(vars)}`);
     },
     /** @type {Operator["run"]} */
-    async run(...args) {
-      const env = { ...process.env, ...cloudflare.env() };
+    run: (...args) => operator.runWith({}, ...args),
+    /** @type {Operator["runWith"]} */
+    async runWith(variables, ...args) {
+      const env = { ...process.env, ...cloudflare.env(), ...variables };
       const running = spawn(program, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       child = running;
       let output = "";

@@ -3,6 +3,7 @@ package administration
 import (
 	"context"
 	"encoding/json"
+	"iter"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -25,6 +26,27 @@ func (c *Client) List(ctx context.Context, limit int, cursor string) (page admin
 	query := url.Values{"limit": {strconv.Itoa(limit)}, "cursor": {cursor}}
 	_, err = c.do(ctx, request{method: http.MethodGet, path: "/admin/accounts?" + query.Encode(), repeatable: true}, &page)
 	return page, err
+}
+
+// IDs returns the ids of all accounts, each once, as the directory knows them.
+func (c *Client) IDs(ctx context.Context) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		seen := map[string]bool{}
+		for cursor := new(""); cursor != nil; {
+			page, err := c.List(ctx, MaxPage, *cursor)
+			if err != nil {
+				yield("", err)
+				return
+			}
+			for _, a := range page.Accounts {
+				if !seen[a.Account] && !yield(a.Account, nil) {
+					return
+				}
+				seen[a.Account] = true
+			}
+			cursor = page.Cursor
+		}
+	}
 }
 
 // Show returns an account.
@@ -75,6 +97,20 @@ func (c *Client) Rotate(ctx context.Context, id string) (o Opened, err error) {
 func (c *Client) SignOut(ctx context.Context, id string) error {
 	_, err := c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/sign-out"), repeatable: true}, nil)
 	return err
+}
+
+// Renewed says what an account has under the newest secrets.
+type Renewed struct {
+	// Sealed says whether its key is encrypted, so that the account page can show it.
+	Sealed bool `json:"sealed"`
+	// Mailbox says whether the address of its owner leads to it.
+	Mailbox bool `json:"mailbox"`
+}
+
+// Renew brings an account under the newest secrets.
+func (c *Client) Renew(ctx context.Context, id string) (r Renewed, err error) {
+	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/renew"), repeatable: true}, &r)
+	return r, err
 }
 
 // Delete deletes an account. The request is not repeated: the second answer would be that there is no such account.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"net/http"
 	"os"
 	"os/signal"
@@ -58,8 +57,8 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 // save adds all accounts to a file. It reports those that the list has and that do not exist.
 func save(ctx context.Context, client *administration.Client, w *writer, messages io.Writer) error {
 	var mu sync.Mutex
-	p := newProgress(messages, "accounts saved")
-	return parallel(ctx, ids(ctx, client), func(ctx context.Context, id string) error {
+	p := administration.NewProgress(messages, "accounts saved")
+	return administration.Parallel(ctx, client.IDs(ctx), func(ctx context.Context, id string) error {
 		text, err := client.Save(ctx, id)
 		mu.Lock()
 		defer mu.Unlock()
@@ -70,28 +69,7 @@ func save(ctx context.Context, client *administration.Client, w *writer, message
 		if err != nil {
 			return fmt.Errorf("%s: %w", id, err)
 		}
-		p.add(time.Now())
+		p.Add(time.Now())
 		return w.add(text)
 	})
-}
-
-// ids returns the ids of all accounts, each once, as the directory knows them.
-func ids(ctx context.Context, client *administration.Client) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
-		seen := map[string]bool{}
-		for cursor := new(""); cursor != nil; {
-			page, err := client.List(ctx, administration.MaxPage, *cursor)
-			if err != nil {
-				yield("", err)
-				return
-			}
-			for _, a := range page.Accounts {
-				if !seen[a.Account] && !yield(a.Account, nil) {
-					return
-				}
-				seen[a.Account] = true
-			}
-			cursor = page.Cursor
-		}
-	}
 }

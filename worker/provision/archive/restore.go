@@ -41,8 +41,8 @@ func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	run := restoration{client: client, k: k, progress: newProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
-	if err := parallel(ctx, lines(r.File, &summary{}), run.restore); err != nil {
+	run := restoration{client: client, k: k, progress: administration.NewProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
+	if err := administration.Parallel(ctx, lines(r.File, &summary{}), run.restore); err != nil {
 		if ctx.Err() != nil {
 			err = errors.New("interrupted; run the command again to restore the rest")
 		}
@@ -59,7 +59,7 @@ func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 type restoration struct {
 	client                     *administration.Client
 	k                          *kong.Context
-	progress                   *progress
+	progress                   *administration.Progress
 	mu                         sync.Mutex
 	restored, present, refused int
 }
@@ -85,6 +85,6 @@ func (r *restoration) restore(ctx context.Context, line []byte) error {
 	default:
 		r.present++
 	}
-	r.progress.add(time.Now())
+	r.progress.Add(time.Now())
 	return nil
 }

@@ -1,4 +1,4 @@
-package archive
+package administration
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 // parallelism is the number of requests that are sent at the same time.
 const parallelism = 8
 
-// parallel calls a function for each item, for several at a time. The first error ends it.
-func parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(context.Context, T) error) error {
+// Parallel calls a function for each item, for several at a time. The first error ends it.
+func Parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(context.Context, T) error) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	queue := make(chan T)
@@ -41,11 +41,11 @@ func parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(con
 	return context.Cause(ctx)
 }
 
-// progress says from time to time how far a long run is.
-type progress struct {
+// Progress says from time to time how far a long run is.
+type Progress struct {
 	mu   sync.Mutex
 	w    io.Writer
-	unit string // what is counted, such as "accounts saved"
+	unit string
 	done int
 	next time.Time
 }
@@ -53,12 +53,13 @@ type progress struct {
 // progressInterval is the time between two lines.
 const progressInterval = 5 * time.Second
 
-func newProgress(w io.Writer, unit string) *progress {
-	return &progress{w: w, unit: unit, next: time.Now().Add(progressInterval)}
+// NewProgress returns a progress that is written to w. The unit is what is counted, such as "accounts saved".
+func NewProgress(w io.Writer, unit string) *Progress {
+	return &Progress{w: w, unit: unit, next: time.Now().Add(progressInterval)}
 }
 
-// add counts one at a time.
-func (p *progress) add(now time.Time) {
+// Add counts one, at a time.
+func (p *Progress) Add(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done++
