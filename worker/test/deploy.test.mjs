@@ -1,9 +1,10 @@
 // @ts-check
 /** The operator's program deploys to a stand-in of Cloudflare, and what it has uploaded runs in workerd. */
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../scripts/loopback.mjs";
 import { runUploaded, startCloudflare } from "./cloudflare/index.mjs";
 import { operatorOf } from "./operator.mjs";
@@ -36,6 +37,15 @@ after(async () => {
 const WORKERS = ["image", "page", "notifier", "account", "console", "graphql", ""].map(
   (part) => `lettercraft-test${part && `-${part}`}`,
 );
+
+const backup = "backup.jsonl";
+/** The key of an account that was saved with 49,996 credits left. */
+const saved = { key: "" };
+
+/** Waits until a condition holds. @param {() => Promise<boolean>} holds */
+async function eventually(holds) {
+  while (!(await holds())) await setTimeout(100);
+}
 
 /** Returns what was deployed of a Worker. @param {string} name */
 const live = (name) => {
@@ -148,6 +158,21 @@ test("what was uploaded serves calls, pictures, queries, pages and the administr
     }
     assert.equal((await ask(`${server.url}/account/api/plans`)).status, 200);
     assert.equal((await ask(`${server.url}/admin/accounts`, { headers: { authorization: "Bearer x" } })).status, 401);
+    saved.key = key;
+    await eventually(async () => {
+      const { code, output } = await operator.runWith(
+        { LETTERCRAFT_URL: server.url },
+        "accounts",
+        "list",
+        "--env=test",
+        "--json",
+      );
+      return code === 0 && output.includes(opened.json.account);
+    });
+    const args = ["backup", "--env=test", backup];
+    const { code, output } = await operator.runWith({ LETTERCRAFT_URL: server.url }, ...args);
+    assert.equal(code, 0, output);
+    assert.ok(!output.includes(key) && !readFileSync(join(operator.folder, backup), "utf8").includes(key));
   } finally {
     await server.stop();
   }
@@ -202,7 +227,6 @@ test("a rotation adds a value for the Workers that check before those that sign,
 });
 
 test("the end of a rotation brings all accounts under the newest secret first", async () => {
-  operator.configure({}, vars); // without a domain, the variable LETTERCRAFT_URL has the address of the service
   assert.equal((await operator.run("rotate", "test", "KEY_SECRET")).code, 0);
   const folder = join(operator.folder, "rotating");
   mkdirSync(folder);
@@ -229,7 +253,6 @@ test("the end of a rotation brings all accounts under the newest secret first", 
   }
   const again = await operator.run("rotate", "test", "KEY_SECRET", "--finish");
   assert.match(again.output, /^Nothing to change$/m);
-  operator.configure({ domain }, vars);
 });
 
 test("a Worker that was deleted by mistake comes back without ending the links that were made", async () => {
@@ -269,4 +292,22 @@ test("destroying asks for the name, lists the losses, and leaves nothing", async
   assert.throws(() => operator.kept("admin-token"));
   assert.match((await operator.run("destroy", "test", "--confirm", "test")).output, /^Nothing is deployed$/m);
   assert.deepEqual(cloudflare.unknown, []);
+});
+
+test("a backup outlives the deployment: the same key has the same credits", async () => {
+  assert.equal((await operator.run("apply", "test")).code, 0);
+  const folder = join(operator.folder, "restored");
+  mkdirSync(folder);
+  const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
+  try {
+    const call = () => ask(`${server.url}/v1/reversetext`, { key: saved.key, json: { text: "abc" } });
+    assert.equal((await call()).status, 401);
+    const { code, output } = await operator.runWith({ LETTERCRAFT_URL: server.url }, "restore", "--env=test", backup);
+    assert.equal(code, 0, output);
+    const answer = await call();
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.headers["x-credits-remaining"], "49995");
+  } finally {
+    await server.stop();
+  }
 });

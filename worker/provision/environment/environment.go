@@ -75,12 +75,13 @@ const (
 	siteFile  = "site"
 )
 
-// Site returns the address of the service, such as https://lettercraft.example.
+// Site returns the address of the service, such as https://lettercraft.example. The variable LETTERCRAFT_URL replaces it.
 func (e *Environment) Site() (string, error) {
-	if e.Domain != "" {
+	const variable = "LETTERCRAFT_URL"
+	if e.Domain != "" && os.Getenv(variable) == "" {
 		return "https://" + e.Domain, nil
 	}
-	return e.read(siteFile, "LETTERCRAFT_URL")
+	return e.read(siteFile, variable)
 }
 
 // SetSite remembers the address of the service.
