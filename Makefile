@@ -53,8 +53,8 @@ build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Work
 bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their sizes with the platform's limits
 
 .PHONY: deploy
-deploy: $(BUNDLES) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
-	@go run ./worker/provision apply $(or $(ENV),$(error set ENV, as in: make deploy ENV=production))
+deploy: $(BUNDLES) $(OPERATOR) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
+	@$(OPERATOR) apply $(or $(ENV),$(error set ENV, as in: make deploy ENV=production))
 
 .PHONY: test
 test: test-go test-fuzz test-wasm test-node ## run every test

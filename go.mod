@@ -4,9 +4,12 @@ go 1.26.0
 
 require (
 	codeberg.org/readeck/go-readability/v2 v2.1.2
+	github.com/BurntSushi/toml v1.6.0
 	github.com/PuerkitoBio/goquery v1.13.0
 	github.com/abadojack/whatlanggo v1.0.1
+	github.com/alecthomas/kong v1.17.0
 	github.com/clipperhouse/uax29/v2 v2.7.0
+	github.com/cloudflare/cloudflare-go/v6 v6.10.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // has no tagged release
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // has no tagged release
 	github.com/graphql-go/graphql v0.8.1
@@ -17,12 +20,6 @@ require (
 	golang.org/x/image v0.45.0
 	golang.org/x/net v0.59.0
 	golang.org/x/text v0.43.0
-)
-
-require (
-	github.com/BurntSushi/toml v1.6.0
-	github.com/alecthomas/kong v1.17.0
-	github.com/cloudflare/cloudflare-go/v6 v6.10.0
 )
 
 require (
