@@ -145,6 +145,10 @@ bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 bench-pages: build/bench/pages build/bench/pages.wasm
 	node worker/bench/pages.mjs
 
+.PHONY: bench-scale
+bench-scale: build ## measure what grows with callers, isolates and accounts (REQUESTS=n)
+	node worker/bench/scale.mjs
+
 .PHONY: pack
 pack: build ## pack the toolkit for npm into build/
 	rm -rf build/package && mkdir -p build/package

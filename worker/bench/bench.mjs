@@ -73,7 +73,7 @@ async function throughput() {
   for (const name of measured) {
     const server = await serve(/** @type {string} */ (folders[name]));
     await server.open();
-    await run({ ...load(server.url), connections: 8, requests: peers[name].requests * 2 });
+    await run({ targets: [load(server.url)], connections: 8, requests: peers[name].requests * 2 });
     servers.set(name, server);
   }
   for (const connections of [1, 8, 64]) {
@@ -84,7 +84,7 @@ async function throughput() {
         const { url, pid } = servers.get(name);
         const before = cpu(pid);
         const start = performance.now();
-        const times = await run({ ...load(url), connections, requests: peers[name].requests });
+        const times = await run({ targets: [load(url)], connections, requests: peers[name].requests });
         const wall = performance.now() - start;
         const at = (/** @type {number} */ share) => /** @type {number} */ (times[Math.floor(times.length * share)]);
         for (const [figure, value] of Object.entries({
@@ -108,7 +108,7 @@ async function throughput() {
   for (const name of /** @type {Peer[]} */ (["data plane", "JavaScript"])) {
     const { url, pid } = servers.get(name);
     set("memory after warm-up, MB", name, memory(pid));
-    await run({ ...load(url), connections: 8, requests: endurance });
+    await run({ targets: [load(url)], connections: 8, requests: endurance });
     set(`memory after ${endurance.toLocaleString("en")} more, MB`, name, memory(pid));
   }
   for (const server of servers.values()) await server.stop();
@@ -126,7 +126,7 @@ async function besideLarge() {
       while (!done) await send(undefined, `${server.url}/v1/reversetext`, headers, text);
     };
     const lanes = Array.from({ length: 4 }, lane);
-    const small = { url, headers, body, connections: 1 };
+    const small = { targets: [{ url, headers, body }], connections: 1 };
     await run({ ...small, requests: 20 });
     const times = await run({ ...small, requests: Math.ceil(requests / 30) });
     done = true;

@@ -3,16 +3,19 @@
 import { Agent, request } from "node:http";
 
 /**
- * @param {{ url: string, headers: Record<string, string>, body: string, connections: number, requests: number }} load
+ * @typedef {{ url: string, headers: Record<string, string>, body: string }} Target
+ *
+ * @param {{ targets: Target[], connections: number, requests: number }} load the requests go to the targets in turn
  * @returns {Promise<Float64Array>} durations of the requests in milliseconds, in ascending order
  */
-export async function run({ url, headers, body, connections, requests }) {
+export async function run({ targets, connections, requests }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = new Float64Array(requests);
   let next = 0;
   const lane = async () => {
     while (next < requests) {
       const at = next++;
+      const { url, headers, body } = /** @type {Target} */ (targets[at % targets.length]);
       const start = performance.now();
       await send(agent, url, headers, body);
       times[at] = performance.now() - start;

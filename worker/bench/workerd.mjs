@@ -18,6 +18,8 @@ export const credits = 1e9;
 const hash = createHash("sha256").update(key).digest("hex");
 /** The figures of the plans in commands. */
 const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
+/** A call, as the data plane reports it with the command that charges for it. */
+const CALL = { operation: "hmac", status: 200, id: "0".repeat(36), duration: 1, use: { hmac: [1, 1] } };
 const entries = { [`key:${hash}`]: `pro ${account}` };
 
 /** The file of the Worker of the accounts' objects in the folder of a bundle. */
@@ -27,13 +29,14 @@ const ACCOUNT = "account.js";
  * Bundles a Worker's entry with its modules, and the Worker of the accounts' objects, into build/bench/NAME.
  * @param {string} name
  * @param {string} entry
+ * @param {string} [objects] the entry of the Worker of the accounts' objects
  */
-export function bundle(name, entry) {
+export function bundle(name, entry, objects = "worker/account/entry.mjs") {
   const out = resolve("build/bench", name);
   rmSync(out, { recursive: true, force: true });
   execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: "pipe" });
   buildSync({
-    entryPoints: ["worker/account/entry.mjs"],
+    entryPoints: [objects],
     outfile: join(out, ACCOUNT),
     bundle: true,
     format: "esm",
@@ -46,8 +49,11 @@ export function bundle(name, entry) {
  * @typedef {object} Server
  * @property {string} url
  * @property {number} pid
+ * @property {number} objects the port at which other processes reach the accounts' objects
  * @property {(credits?: number) => Promise<void>} open opens the account of the key, with the credits of its plan by default
  * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
+ * @property {(repeat: { times: number, lanes: number }) => Promise<string>} charge charges the account for a number of calls, with a
+ *   number of commands under way
  * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default that
  *   of the key, and returns the answer
  * @property {() => Promise<void>} stop kills the server
@@ -61,36 +67,55 @@ export function bundle(name, entry) {
 export async function serve(folder, kept) {
   const state = kept ?? mkdtempSync(join(tmpdir(), "lettercraft-"));
   mkdirSync(join(state, "objects"), { recursive: true });
-  writeFileSync(join(state, "config.capnp"), config(folder, state));
-  const process = spawn(workerd.default, ["serve", "--import-path=/", "--control-fd=3", join(state, "config.capnp")], {
-    stdio: ["ignore", "ignore", "inherit", "pipe"],
-  });
-  const ended = once(process, "exit");
-  const ports = await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), ["http", "seed"]);
-  const url = `http://127.0.0.1:${ports.http}`;
+  const { pid, ports, stop } = await launch(config(folder, state), ["http", "seed"], state);
   /**
    * @param {object} command
    * @param {string} account
+   * @param {object} [repeat]
    */
-  const execute = async (command, account) => {
-    const body = JSON.stringify({ account, command: JSON.stringify({ plans: PLANS, ...command }) });
+  const execute = async (command, account, repeat) => {
+    const body = JSON.stringify({ account, command: JSON.stringify({ plans: PLANS, ...command }), ...repeat });
     const response = await fetch(`http://127.0.0.1:${ports.seed}/`, { method: "POST", body });
     const text = await response.text();
     if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
     return text;
   };
   return {
-    url,
-    pid: /** @type {number} */ (process.pid),
+    url: `http://127.0.0.1:${ports.http}`,
+    pid,
+    objects: Number(ports.seed),
     async open(credits) {
       await execute({ do: "open", account, key: hash, plan: "pro", credits }, account);
     },
     standing: () => execute({ do: "standing", line: true }, account),
+    charge: (repeat) => execute({ do: "charge", line: true, key: hash, cost: 1, call: CALL }, account, repeat),
     administer: async (command, to = account) => JSON.parse(await execute(command, to)),
+    async stop() {
+      await stop();
+      if (state !== kept) rmSync(state, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Starts workerd.
+ * @param {string} config
+ * @param {string[]} sockets the names of its sockets
+ * @param {string} folder where the configuration is written
+ */
+export async function launch(config, sockets, folder) {
+  const file = join(folder, "config.capnp");
+  writeFileSync(file, config);
+  const process = spawn(workerd.default, ["serve", "--import-path=/", "--control-fd=3", file], {
+    stdio: ["ignore", "ignore", "inherit", "pipe"],
+  });
+  const ended = once(process, "exit");
+  return {
+    pid: /** @type {number} */ (process.pid),
+    ports: await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), sockets),
     async stop() {
       process.kill("SIGKILL");
       await ended;
-      if (state !== kept) rmSync(state, { recursive: true });
     },
   };
 }
@@ -111,27 +136,48 @@ async function listening(control, sockets) {
   throw new Error("workerd ended before it listened");
 }
 
-/** @type {(text: string) => string} */
-const quote = (text) => JSON.stringify(text);
+/** Returns a text as a literal of Cap'n Proto. @type {(text: string) => string} */
+export const quote = (text) => JSON.stringify(text);
+
+/**
+ * Returns the configuration of the data plane in a bundle, without its bindings.
+ * @param {string} folder
+ */
+export function dataPlane(folder) {
+  const wasm = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
+  const modules = [
+    `(name = "entry.js", esModule = embed ${quote(join(folder, "entry.js"))})`,
+    ...wasm.map((file) => `(name = ${quote(`./${basename(file)}`)}, wasm = embed ${quote(join(folder, file))})`),
+  ];
+  return `modules = [${modules.join(", ")}],
+      compatibilityDate = "2026-08-01",
+      compatibilityFlags = ["nodejs_compat", "enable_request_signal"]`;
+}
+
+/**
+ * Returns the configuration of the service directory, a KV namespace.
+ * @param {Record<string, string>} entries
+ */
+export function directory(entries) {
+  const file = join(import.meta.dirname, "kv.mjs");
+  return `(name = "directory", worker = (
+      modules = [(name = "kv.mjs", esModule = embed ${quote(file)})],
+      compatibilityDate = "2026-08-01",
+      bindings = [(name = "ENTRIES", json = ${quote(JSON.stringify(entries))})],
+    ))`;
+}
 
 /**
  * @param {string} folder
  * @param {string} state
  */
 function config(folder, state) {
-  const wasm = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
-  const modules = [
-    `(name = "entry.js", esModule = embed ${quote(join(folder, "entry.js"))})`,
-    ...wasm.map((file) => `(name = ${quote(`./${basename(file)}`)}, wasm = embed ${quote(join(folder, file))})`),
-  ];
   const here = import.meta.dirname;
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
-      modules = [${modules.join(", ")}],
-      compatibilityDate = "2026-08-01",
-      compatibilityFlags = ["nodejs_compat", "enable_request_signal"],
+      ${dataPlane(folder)},
       bindings = [
         (name = "ACCOUNTS", kvNamespace = "directory"),
         (name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "account")),
@@ -144,11 +190,7 @@ const config :Workerd.Config = (
       durableObjectNamespaces = [(className = "Account", uniqueKey = "account", enableSql = true)],
       durableObjectStorage = (localDisk = "objects"),
     )),
-    (name = "directory", worker = (
-      modules = [(name = "kv.mjs", esModule = embed ${quote(join(here, "kv.mjs"))})],
-      compatibilityDate = "2026-08-01",
-      bindings = [(name = "ENTRIES", json = ${quote(JSON.stringify(entries))})],
-    )),
+    ${directory(entries)},
     (name = "seed", worker = (
       modules = [(name = "seed.mjs", esModule = embed ${quote(join(here, "seed.mjs"))})],
       compatibilityDate = "2026-08-01",
@@ -159,7 +201,7 @@ const config :Workerd.Config = (
   ],
   sockets = [
     (name = "http", address = "127.0.0.1:0", http = (), service = "main"),
-    (name = "seed", address = "127.0.0.1:0", http = (), service = "seed"),
+    (name = "seed", address = "127.0.0.1:0", http = (capnpConnectHost = "objects"), service = "seed"),
   ],
 );
 `;

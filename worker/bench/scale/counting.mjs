@@ -1,0 +1,75 @@
+// @ts-check
+/** The accounts' objects, which also count what the platform's price list charges for. The command "counts" returns the counts. */
+import { Account as Plain } from "../../account/account.mjs";
+
+const counts = { commands: 0, alarms: 0, alarmsSet: 0, rows: 0, directoryWrites: 0 };
+let isCounting = false;
+
+export class Account extends Plain {
+  /**
+   * @param {DurableObjectState} ctx
+   * @param {Env} env
+   */
+  constructor(ctx, env) {
+    if (!isCounting) count(ctx.storage, env.ACCOUNTS);
+    isCounting = true;
+    super(ctx, env);
+  }
+
+  /** @param {string} text */
+  command(text) {
+    counts.commands++;
+    return super.command(text);
+  }
+
+  /** @param {Request} request */
+  async fetch(request) {
+    const { do: name } = /** @type {any} */ (await request.clone().json());
+    return name === "counts" ? Response.json(counts) : super.fetch(request);
+  }
+
+  async alarm() {
+    await super.alarm();
+    counts.alarms++;
+  }
+}
+
+export default {
+  fetch: () => new Response(null, { status: 404 }),
+};
+
+/**
+ * Lets the methods that write count the rows they write. All objects of the isolate share them.
+ * @param {DurableObjectStorage} storage
+ * @param {KVNamespace} directory
+ */
+function count(storage, directory) {
+  after(storage.kv, "put", () => counts.rows++);
+  after(storage.kv, "delete", (/** @type {boolean} */ existed) => {
+    counts.rows += Number(existed);
+  });
+  after(storage.sql, "exec", (/** @type {SqlStorageCursor<any>} */ cursor) => {
+    counts.rows += cursor.rowsWritten;
+  });
+  after(storage, "setAlarm", () => {
+    counts.alarmsSet++;
+    counts.rows++;
+  });
+  after(directory, "put", () => counts.directoryWrites++);
+}
+
+/**
+ * Calls a function with the result of each call of a method.
+ * @param {any} object
+ * @param {string} method
+ * @param {(result: any) => void} then
+ */
+function after(object, method, then) {
+  const prototype = Object.getPrototypeOf(object);
+  const original = prototype[method];
+  prototype[method] = function (/** @type {any[]} */ ...values) {
+    const result = original.apply(this, values);
+    then(result);
+    return result;
+  };
+}

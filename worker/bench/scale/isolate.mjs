@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * Starts the data plane in a process of its own, as one of many that share the accounts' objects of another process. Its directory is
+ * a copy, like the cache of an edge location.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dataPlane, directory, launch, quote } from "../workerd.mjs";
+
+/**
+ * @param {string} folder a bundle
+ * @param {import("../workerd.mjs").Server} home the server with the accounts' objects
+ * @param {Record<string, string>} entries the entries of the directory
+ */
+export async function isolate(folder, home, entries) {
+  const state = mkdtempSync(join(tmpdir(), "lettercraft-"));
+  const { pid, ports, stop } = await launch(config(folder, home, entries), ["http"], state);
+  return {
+    url: `http://127.0.0.1:${ports.http}`,
+    pid,
+    async stop() {
+      await stop();
+      rmSync(state, { recursive: true });
+    },
+  };
+}
+
+/** @type {typeof isolate extends (...values: infer V) => any ? (...values: V) => string : never} */
+function config(folder, home, entries) {
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      ${dataPlane(folder)},
+      bindings = [
+        (name = "ACCOUNTS", kvNamespace = "directory"),
+        (name = "ACCOUNT", wrapped = (
+          moduleName = "bench:objects",
+          innerBindings = [(name = "objects", service = "home")],
+        )),
+      ],
+    )),
+    ${directory(entries)},
+    (name = "home", external = (
+      address = "127.0.0.1:${home.objects}",
+      http = (capnpConnectHost = "objects"),
+    )),
+  ],
+  extensions = [(modules = [
+    (name = "bench:objects", internal = true, esModule = embed ${quote(join(import.meta.dirname, "binding.mjs"))}),
+  ])],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`;
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** Counts what a call costs at the accounts' objects, in the units of the platform's price list. */
+import { setTimeout } from "node:timers/promises";
+import { send } from "../load.mjs";
+import { bundle, key, serve } from "../workerd.mjs";
+
+/** The number of calls for a figure of a busy account. */
+const BUSY = 2000;
+
+/** @typedef {Record<"commands" | "alarms" | "alarmsSet" | "rows" | "directoryWrites", number>} Counts */
+
+/** Prints the counts of a call: alone, with an Idempotency-Key, and one of many. */
+export async function writes() {
+  const home = await serve(bundle("scale-writes", "worker/entry.mjs", "worker/bench/scale/counting.mjs"));
+  try {
+    await home.open();
+    const call = (/** @type {Record<string, string>} */ headers = {}) =>
+      send(
+        undefined,
+        `${home.url}/v1/hmac`,
+        { "content-type": "application/json", "x-api-key": key, ...headers },
+        JSON.stringify({ message: "Hello World", secret: "my-secret" }),
+      );
+    const count = () => /** @type {Promise<Counts>} */ (home.administer({ do: "counts" }));
+    await quiet(count);
+    /** @type {[string, () => Promise<unknown>, number][]} */
+    const cases = [
+      ["the first call with an Idempotency-Key", () => call({ "idempotency-key": "first" }), 1],
+      ["another call with an Idempotency-Key", () => call({ "idempotency-key": "second" }), 1],
+      ["the same call again", () => call({ "idempotency-key": "second" }), 1],
+      ["a call alone", () => call(), 1],
+      [`each of ${BUSY} calls at full speed`, () => home.charge({ times: BUSY, lanes: 8 }), BUSY],
+    ];
+    console.log("What a call costs at the account's object\n");
+    console.log("requests and alarms  rows written  writes of the directory");
+    for (const [name, act, calls] of cases) {
+      const before = await count();
+      await act();
+      const after = await quiet(count);
+      const per = (/** @type {(keyof Counts)[]} */ ...names) =>
+        (names.reduce((sum, name) => sum + after[name] - before[name], 0) / calls).toPrecision(3);
+      const [requests, rows, directory] = [per("commands", "alarms"), per("rows"), per("directoryWrites")];
+      console.log(`${requests.padStart(19)}  ${rows.padStart(12)}  ${directory.padStart(23)}  ${name}`);
+    }
+    console.log();
+  } finally {
+    await home.stop();
+  }
+}
+
+/**
+ * Waits until every alarm that was set has run, and returns the counts.
+ * @param {() => Promise<Counts>} count
+ */
+async function quiet(count) {
+  for (;;) {
+    const counts = await count();
+    if (counts.alarms >= counts.alarmsSet) return counts;
+    await setTimeout(50);
+  }
+}
