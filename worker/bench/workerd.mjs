@@ -140,18 +140,22 @@ async function listening(control, sockets) {
 export const quote = (text) => JSON.stringify(text);
 
 /**
- * Returns the configuration of the data plane in a bundle, without its bindings.
+ * Returns the configuration of the data plane in a bundle, as the service main.
  * @param {string} folder
+ * @param {string} objects the kind of the binding for the accounts' objects
  */
-export function dataPlane(folder) {
+export function dataPlane(folder, objects) {
   const wasm = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
   const modules = [
     `(name = "entry.js", esModule = embed ${quote(join(folder, "entry.js"))})`,
     ...wasm.map((file) => `(name = ${quote(`./${basename(file)}`)}, wasm = embed ${quote(join(folder, file))})`),
   ];
-  return `modules = [${modules.join(", ")}],
+  return `(name = "main", worker = (
+      modules = [${modules.join(", ")}],
       compatibilityDate = "2026-08-01",
-      compatibilityFlags = ["nodejs_compat", "enable_request_signal"]`;
+      compatibilityFlags = ["nodejs_compat", "enable_request_signal"],
+      bindings = [(name = "ACCOUNTS", kvNamespace = "directory"), (name = "ACCOUNT", ${objects})],
+    ))`;
 }
 
 /**
@@ -176,13 +180,7 @@ function config(folder, state) {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "main", worker = (
-      ${dataPlane(folder)},
-      bindings = [
-        (name = "ACCOUNTS", kvNamespace = "directory"),
-        (name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "account")),
-      ],
-    )),
+    ${dataPlane(folder, 'durableObjectNamespace = (className = "Account", serviceName = "account")')},
     (name = "account", worker = (
       modules = [(name = "account.js", esModule = embed ${quote(join(folder, ACCOUNT))})],
       compatibilityDate = "2026-08-01",

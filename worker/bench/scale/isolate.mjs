@@ -26,21 +26,16 @@ export async function isolate(folder, home, entries) {
   };
 }
 
-/** @type {typeof isolate extends (...values: infer V) => any ? (...values: V) => string : never} */
+/**
+ * @param {string} folder
+ * @param {import("../workerd.mjs").Server} home
+ * @param {Record<string, string>} entries
+ */
 function config(folder, home, entries) {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "main", worker = (
-      ${dataPlane(folder)},
-      bindings = [
-        (name = "ACCOUNTS", kvNamespace = "directory"),
-        (name = "ACCOUNT", wrapped = (
-          moduleName = "bench:objects",
-          innerBindings = [(name = "objects", service = "home")],
-        )),
-      ],
-    )),
+    ${dataPlane(folder, 'wrapped = (moduleName = "bench:objects", innerBindings = [(name = "objects", service = "home")])')},
     ${directory(entries)},
     (name = "home", external = (
       address = "127.0.0.1:${home.objects}",
