@@ -11,7 +11,7 @@ import { crc32 } from "node:zlib";
 import { run } from "./load.mjs";
 import { cpu, memory } from "./process.mjs";
 import { isolate } from "./scale/isolate.mjs";
-import { writes } from "./scale/writes.mjs";
+import { CHARGE, writes } from "./scale/writes.mjs";
 import { bundle, serve } from "./workerd.mjs";
 
 const requests = Number(process.env.REQUESTS || 2000);
@@ -56,12 +56,12 @@ async function open() {
 async function commands() {
   console.log("Commands to one object, from one isolate of the same process\n");
   const rows = [];
-  await home.charge({ times: requests, lanes: 8 });
+  await home.pay(CHARGE, { times: requests, lanes: 8 });
   for (const lanes of [1, 8, 64]) {
     const times = requests * 5;
     const before = cpu(home.pid);
     const start = performance.now();
-    await home.charge({ times, lanes });
+    await home.pay(CHARGE, { times, lanes });
     const wall = performance.now() - start;
     const used = cpu(home.pid) - before;
     rows.push([lanes, (used * 1000) / times, (times * 1000) / used, (times * 1000) / wall]);

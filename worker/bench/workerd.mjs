@@ -18,8 +18,6 @@ export const credits = 1e9;
 const hash = createHash("sha256").update(key).digest("hex");
 /** The figures of the plans in commands. */
 const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
-/** A call, as the data plane reports it with the command that charges for it. */
-const CALL = { operation: "hmac", status: 200, id: "0".repeat(36), duration: 1, use: { hmac: [1, 1] } };
 const entries = { [`key:${hash}`]: `pro ${account}` };
 
 /** The file of the Worker of the accounts' objects in the folder of a bundle. */
@@ -52,8 +50,8 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
  * @property {number} objects the port at which other processes reach the accounts' objects
  * @property {(credits?: number) => Promise<void>} open opens the account of the key, with the credits of its plan by default
  * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
- * @property {(repeat: { times: number, lanes: number }) => Promise<string>} charge charges the account for a number of calls, with a
- *   number of commands under way
+ * @property {(command: object, repeat?: { times: number, lanes: number }) => Promise<string>} pay sends a command of the data plane
+ *   to the account of the key, repeat.times times with repeat.lanes of them under way, and returns the last answer
  * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default that
  *   of the key, and returns the answer
  * @property {() => Promise<void>} stop kills the server
@@ -88,7 +86,7 @@ export async function serve(folder, kept) {
       await execute({ do: "open", account, key: hash, plan: "pro", credits }, account);
     },
     standing: () => execute({ do: "standing", line: true }, account),
-    charge: (repeat) => execute({ do: "charge", line: true, key: hash, cost: 1, call: CALL }, account, repeat),
+    pay: (command, repeat) => execute({ line: true, key: hash, ...command }, account, repeat),
     administer: async (command, to = account) => JSON.parse(await execute(command, to)),
     async stop() {
       await stop();

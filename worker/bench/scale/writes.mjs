@@ -4,12 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import { send } from "../load.mjs";
 import { bundle, key, serve } from "../workerd.mjs";
 
+/** A call, as the data plane reports it. */
+const CALL = { operation: "hmac", status: 200, id: "0".repeat(36), duration: 1, use: { hmac: [1, 1] } };
+
+/** The command that charges for a call. */
+export const CHARGE = { do: "charge", cost: 1, call: CALL };
+
 /** The number of calls for a figure of a busy account. */
 const BUSY = 2000;
 
 /** @typedef {Record<"commands" | "alarms" | "alarmsSet" | "rows" | "directoryWrites", number>} Counts */
 
-/** Prints the counts of a call: alone, with an Idempotency-Key, and one of many. */
+/** Prints the counts of a call: alone, with an Idempotency-Key or a hold, and one of many. */
 export async function writes() {
   const home = await serve(bundle("scale-writes", "worker/entry.mjs", "worker/bench/scale/counting.mjs"));
   try {
@@ -21,6 +27,10 @@ export async function writes() {
         { "content-type": "application/json", "x-api-key": key, ...headers },
         JSON.stringify({ message: "Hello World", secret: "my-secret" }),
       );
+    const hold = async () => {
+      await home.pay({ do: "hold", cost: 1, hold: "1", life: 90_000 });
+      await home.pay({ ...CHARGE, do: "commit", hold: "1" });
+    };
     const count = () => /** @type {Promise<Counts>} */ (home.administer({ do: "counts" }));
     await quiet(count);
     /** @type {[string, () => Promise<unknown>, number][]} */
@@ -29,7 +39,8 @@ export async function writes() {
       ["another call with an Idempotency-Key", () => call({ "idempotency-key": "second" }), 1],
       ["the same call again", () => call({ "idempotency-key": "second" }), 1],
       ["a call alone", () => call(), 1],
-      [`each of ${BUSY} calls at full speed`, () => home.charge({ times: BUSY, lanes: 8 }), BUSY],
+      ["a call with a hold", hold, 1],
+      [`each of ${BUSY} calls at full speed`, () => home.pay(CHARGE, { times: BUSY, lanes: 8 }), BUSY],
     ];
     console.log("What a call costs at the account's object\n");
     console.log("requests and alarms  rows written  writes of the directory");
