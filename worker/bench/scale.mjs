@@ -31,11 +31,16 @@ const entries = Object.fromEntries(keys.map((key, i) => [`key:${hash(key)}`, `pr
 await writes();
 const folder = bundle("scale", "worker/entry.mjs");
 const home = await serve(folder);
-await home.open();
-await commands();
-const isolates = await open();
-await loads();
-for (const server of [...isolates, home]) await server.stop();
+/** @type {Awaited<ReturnType<typeof isolate>>[]} */
+const isolates = [];
+try {
+  await home.open();
+  await commands();
+  await open();
+  await loads();
+} finally {
+  for (const server of [...isolates, home]) await server.stop();
+}
 
 /** Opens the accounts, starts the isolates, and prints what they take in memory. */
 async function open() {
@@ -44,12 +49,10 @@ async function open() {
     await home.administer({ do: "open", account: `SCALE${i}`, key: hash(key), plan: "pro" }, `SCALE${i}`);
   }
   const objects = ((memory(home.pid) - before) * 1000) / keys.length;
-  const isolates = [];
   for (let i = 0; i < most.isolates; i++) isolates.push(await isolate(folder, home, entries));
   const start = isolates.reduce((total, { pid }) => total + memory(pid), 0) / isolates.length;
   console.log("\nResident memory\n");
   print(["kB an open object", "MB an isolate's process at its start"], [[objects, start]]);
-  return isolates;
 }
 
 /** Prints what an object takes for a command, without a data plane. */

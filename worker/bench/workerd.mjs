@@ -65,7 +65,7 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
 export async function serve(folder, kept) {
   const state = kept ?? mkdtempSync(join(tmpdir(), "lettercraft-"));
   mkdirSync(join(state, "objects"), { recursive: true });
-  const { pid, ports, stop } = await launch(config(folder, state), ["http", "seed"], state);
+  const { pid, ports, stop } = await launch(config(folder, state), ["http", "seed", "objects"], state);
   /**
    * @param {object} command
    * @param {string} account
@@ -81,7 +81,7 @@ export async function serve(folder, kept) {
   return {
     url: `http://127.0.0.1:${ports.http}`,
     pid,
-    objects: Number(ports.seed),
+    objects: Number(ports.objects),
     async open(credits) {
       await execute({ do: "open", account, key: hash, plan: "pro", credits }, account);
     },
@@ -197,7 +197,8 @@ const config :Workerd.Config = (
   ],
   sockets = [
     (name = "http", address = "127.0.0.1:0", http = (), service = "main"),
-    (name = "seed", address = "127.0.0.1:0", http = (capnpConnectHost = "objects"), service = "seed"),
+    (name = "seed", address = "127.0.0.1:0", http = (), service = "seed"),
+    (name = "objects", address = "127.0.0.1:0", http = (capnpConnectHost = "objects"), service = "seed"),
   ],
 );
 `;
