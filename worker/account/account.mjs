@@ -255,8 +255,9 @@ export class Account extends DurableObject {
     this.#alarm = undefined;
     const state = this.#state;
     if (!state) return;
+    const holds = Object.keys(state.holds).length;
     lapse(state, Date.now());
-    this.ctx.storage.kv.put("state", state);
+    if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
     this.#isDirty = true; // by the holds, or before this instance began
     await this.#publish().catch((error) => this.#log(state, error));
     await this.#deliver(state);
