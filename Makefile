@@ -24,7 +24,7 @@ FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
-BUNDLES := build/bundles.built
+BUNDLES := build/bundles/.built
 OPERATOR := build/lettercraft-admin
 
 .PHONY: help
@@ -53,8 +53,12 @@ build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Work
 bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their sizes with the platform's limits
 
 .PHONY: deploy
-deploy: $(BUNDLES) $(OPERATOR) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
-	@$(OPERATOR) apply $(or $(ENV),$(error set ENV, as in: make deploy ENV=production))
+deploy: environment $(BUNDLES) $(OPERATOR) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
+	@$(OPERATOR) apply $(ENV)
+
+.PHONY: environment
+environment:
+	@test -f "environments/$(ENV).toml" || { echo "set ENV to the name of a file in environments, as in: make deploy ENV=production" >&2; exit 1; }
 
 .PHONY: test
 test: test-go test-fuzz test-wasm test-node ## run every test

@@ -71,15 +71,12 @@ func (c applyCommand) Run(ctx context.Context) error {
 	}
 	if len(steps) == 0 {
 		list(steps)
-	} else if err := run(ctx, steps); err != nil {
+	} else if err := run(ctx, steps, again); err != nil {
 		return err
 	}
 	note(remarks)
-	site, err := e.Site()
-	if err == nil {
-		fmt.Println("The service is at " + site)
-	}
-	return nil
+	fmt.Println("The service is at " + d.Site())
+	return e.SetSite(d.Site())
 }
 
 type rollbackCommand struct {
@@ -98,10 +95,13 @@ func (c rollbackCommand) Run(ctx context.Context) error {
 		return err
 	}
 	list(steps)
+	if len(steps) == 0 {
+		return nil
+	}
 	if err := confirm(c.Yes, "yes", "Type yes to go back: ", "--yes"); err != nil {
 		return err
 	}
-	return run(ctx, steps)
+	return run(ctx, steps, again)
 }
 
 type rotateCommand struct {
@@ -124,7 +124,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 			list(steps)
 			return nil
 		}
-		return run(ctx, steps)
+		return run(ctx, steps, again)
 	}
 	value := ""
 	if c.Secret == "STRIPE_WEBHOOK_SECRET" {
@@ -138,10 +138,10 @@ func (c rotateCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := run(ctx, steps); err != nil {
+	if err := run(ctx, steps, "run make deploy, which goes on from here"); err != nil {
 		return err
 	}
-	fmt.Printf("The value before is accepted until you end the rotation with --finish: %s.\n", deployment.WhenToFinish(c.Secret))
+	fmt.Printf("The value before is accepted until you end the rotation with --finish; do so %s.\n", deployment.WhenToFinish(c.Secret))
 	return nil
 }
 
@@ -188,7 +188,7 @@ func (c destroyCommand) Run(ctx context.Context) error {
 	if err := confirm(c.Confirm == e.Name, e.Name, question, "--confirm "+e.Name); err != nil {
 		return err
 	}
-	return run(ctx, steps)
+	return run(ctx, steps, again)
 }
 
 type statusCommand struct {
@@ -265,8 +265,11 @@ func list(steps []deployment.Step) {
 	}
 }
 
-func run(ctx context.Context, steps []deployment.Step) error {
-	return deployment.Run(ctx, steps, func(format string, args ...any) { fmt.Printf(format, args...) })
+// again says how to go on after a step has failed.
+const again = "run the command again, and it goes on from here"
+
+func run(ctx context.Context, steps []deployment.Step, goOn string) error {
+	return deployment.Run(ctx, steps, goOn, func(format string, args ...any) { fmt.Printf(format, args...) })
 }
 
 func note(remarks []string) {

@@ -11,6 +11,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -29,7 +30,7 @@ type commands struct {
 func main() {
 	var c commands
 	parsed := kong.Parse(&c, kong.Name("lettercraft-admin"), kong.Description("Deploys Lettercraft and administers its accounts."))
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	parsed.FatalIfErrorf(parsed.Run()) // an error can have an exit code of its own

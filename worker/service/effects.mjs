@@ -114,7 +114,8 @@ export const effects = {
     const [time, name = ""] = head.split(" ");
     const effect = /** @type {import("../engine/host.mjs").Effect} */ (effects[name]);
     const late = scheduler.wait(Number(time)).then(() => Promise.reject(new Error(`${name}: no answer in ${time} ms`)));
-    return Promise.race([effect(rest, scope), late]);
+    const answer = (async () => effect(rest, scope))(); // an effect can also throw at once
+    return Promise.race([answer, late]);
   },
 
   /** Returns the tag of the deployed version of the Worker, or its id if it has no tag. It is absent if neither is known. */

@@ -167,6 +167,45 @@ test("requests that are answered 429 or 5xx, or not at all, are tried again", as
   assert.ok(seen.size >= 7, [...seen].join());
 });
 
+test("an answer that is lost does no harm", async () => {
+  const { cloudflare, operator } = await world();
+  const seen = new Set();
+  cloudflare.onRequest = ({ method, path, isChange }) => {
+    const isOurs = /namespaces|buckets|lifecycle|domains|deployments$/.test(path);
+    if (!isChange || !isOurs || seen.has(`${method} ${path}`)) return undefined;
+    seen.add(`${method} ${path}`);
+    return "late";
+  };
+  const applied = await operator.run("apply", "test");
+  assert.equal(applied.code, 0, applied.output);
+  assert.equal(Object.keys(cloudflare.state.namespaces).length, 1);
+  const destroyed = await operator.run("destroy", "test", "--confirm", "test");
+  assert.equal(destroyed.code, 0, destroyed.output);
+  assert.ok(seen.size > 12, [...seen].join());
+});
+
+test("an upload that Cloudflare refuses shows the reason, and variables of the shell lead nowhere else", async () => {
+  const { cloudflare, operator } = await world();
+  const { env } = cloudflare;
+  cloudflare.env = () => ({
+    ...env(),
+    CLOUDFLARE_ENV: "other",
+    CLOUDFLARE_API_KEY: "x",
+    CLOUDFLARE_EMAIL: "x@lettercraft.test",
+  });
+  cloudflare.onRequest = ({ method, path }) =>
+    method === "PUT" && path.endsWith("lettercraft-test-account")
+      ? { status: 400, code: 10021, message: "The script will never generate a response." }
+      : undefined;
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 1, output);
+  assert.ok(output.includes("The script will never generate a response."), output);
+  assert.deepEqual(
+    Object.keys(cloudflare.state.scripts),
+    ["image", "page", "notifier"].map((part) => `lettercraft-test-${part}`),
+  );
+});
+
 test("a domain of somebody else is left alone", async () => {
   const { cloudflare, operator } = await world();
   cloudflare.state.domains.d = {

@@ -159,18 +159,14 @@ test("what was uploaded serves calls, pictures, queries, pages and the administr
     assert.equal((await ask(`${server.url}/account/api/plans`)).status, 200);
     assert.equal((await ask(`${server.url}/admin/accounts`, { headers: { authorization: "Bearer x" } })).status, 401);
     saved.key = key;
+    operator.configure({}, vars);
+    operator.moveTo(server.url);
     await eventually(async () => {
-      const { code, output } = await operator.runWith(
-        { LETTERCRAFT_URL: server.url },
-        "accounts",
-        "list",
-        "--env=test",
-        "--json",
-      );
+      const { code, output } = await operator.run("accounts", "list", "--env=test", "--json");
       return code === 0 && output.includes(opened.json.account);
     });
     const args = ["backup", "--env=test", backup];
-    const { code, output } = await operator.runWith({ LETTERCRAFT_URL: server.url }, ...args);
+    const { code, output } = await operator.run(...args);
     assert.equal(code, 0, output);
     assert.ok(!output.includes(key) && !readFileSync(join(operator.folder, backup), "utf8").includes(key));
   } finally {
@@ -200,6 +196,9 @@ test("a setting that changes is deployed to the Workers that have it, and rolled
   assert.match(again.output, /has no version before the release \w+, so there is nothing to go back to/);
   operator.configure({ domain }, vars);
   assert.equal((await operator.run("apply", "test")).code, 0);
+  const back = await operator.run("rollback", "test");
+  const offered = [...back.output.matchAll(/bring back version 2 of (\S+),/g)].map(([, name]) => name);
+  assert.deepEqual(offered, ["lettercraft-test-console", "lettercraft-test-notifier"], back.output);
 });
 
 test("a rotation adds a value for the Workers that check before those that sign, and ends with one value", async () => {
@@ -218,6 +217,8 @@ test("a rotation adds a value for the Workers that check before those that sign,
   assert.equal(text("lettercraft-test", "LINK_SECRET"), before, "the value before is accepted");
 
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+  const back = await operator.run("rollback", "test");
+  assert.ok(!back.output.includes("graphql"), `a change of a secret is no release: ${back.output}`);
   const third = await operator.run("rotate", "test", "LINK_SECRET");
   assert.ok(third.output.includes("LINK_SECRET has two values already; end the last rotation first"), third.output);
   assert.equal((await operator.run("rotate", "test", "LINK_SECRET", "--finish")).code, 0);
@@ -237,13 +238,9 @@ test("the end of a rotation brings all accounts under the newest secret first", 
     const { account } = (await ask(`${server.url}/admin/accounts`, { json: { plan: "pro" }, headers })).json;
     const audited = () =>
       server.output.split("\n").filter((line) => line.includes('"audit":"renew"') && line.includes(account));
-    const { code, output } = await operator.runWith(
-      { LETTERCRAFT_URL: server.url },
-      "rotate",
-      "test",
-      "KEY_SECRET",
-      "--finish",
-    );
+    operator.configure({}, vars); // the domain leads nowhere here
+    operator.moveTo(server.url);
+    const { code, output } = await operator.run("rotate", "test", "KEY_SECRET", "--finish");
     assert.equal(code, 0, output);
     assert.match(output, /^\[1\/2\] bring all accounts under the newest KEY_SECRET … done/m);
     assert.equal(audited().length, 1);
@@ -253,6 +250,7 @@ test("the end of a rotation brings all accounts under the newest secret first", 
   }
   const again = await operator.run("rotate", "test", "KEY_SECRET", "--finish");
   assert.match(again.output, /^Nothing to change$/m);
+  operator.configure({ domain }, vars);
 });
 
 test("a Worker that was deleted by mistake comes back without ending the links that were made", async () => {
@@ -280,7 +278,7 @@ test("destroying asks for the name, lists the losses, and leaves nothing", async
   assert.equal(refused.code, 1);
   assert.ok(
     refused.output.includes(
-      "the Worker lettercraft-test-account with its versions and secrets, and all data of its objects ([Account])",
+      "the Worker lettercraft-test-account with its versions and secrets, and all data of its objects: Account",
     ),
   );
   assert.equal(Object.keys(cloudflare.state.scripts).length, 7);
@@ -302,7 +300,9 @@ test("a backup outlives the deployment: the same key has the same credits", asyn
   try {
     const call = () => ask(`${server.url}/v1/reversetext`, { key: saved.key, json: { text: "abc" } });
     assert.equal((await call()).status, 401);
-    const { code, output } = await operator.runWith({ LETTERCRAFT_URL: server.url }, "restore", "--env=test", backup);
+    operator.configure({}, vars);
+    operator.moveTo(server.url);
+    const { code, output } = await operator.run("restore", "--env=test", backup);
     assert.equal(code, 0, output);
     const answer = await call();
     assert.equal(answer.status, 200, answer.text);

@@ -13,7 +13,7 @@ import { join, resolve } from "node:path";
  * @typedef {object} Operator
  * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
  * @property {(...args: string[]) => Promise<Result>} run runs the program
- * @property {(variables: Record<string, string>, ...args: string[]) => Promise<Result>} runWith the same with more variables
+ * @property {(site: string) => void} moveTo lets the program find the service at another address, if it has no domain
  * @property {() => void} kill kills the program that runs, and what it has started
  * @property {(name: string) => string} kept reads a file that the program keeps of the environment
  * @property {string} folder
@@ -30,6 +30,8 @@ export function operatorOf(cloudflare) {
     symlinkSync(resolve(name), join(folder, name));
   mkdirSync(join(folder, "environments"));
   const program = resolve("build/lettercraft-admin");
+  const keptFile = (/** @type {string} */ name) =>
+    join(cloudflare.env().XDG_CONFIG_HOME ?? "", "lettercraft/test", name);
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
   /** @type {Operator} */
@@ -44,10 +46,8 @@ export function operatorOf(cloudflare) {
       writeFileSync(join(folder, "environments/test.toml"), `${lines(settings)}[vars]\n${lines(vars)}`);
     },
     /** @type {Operator["run"]} */
-    run: (...args) => operator.runWith({}, ...args),
-    /** @type {Operator["runWith"]} */
-    async runWith(variables, ...args) {
-      const env = { ...process.env, ...cloudflare.env(), ...variables };
+    async run(...args) {
+      const env = { ...process.env, ...cloudflare.env() };
       const running = spawn(program, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       child = running;
       let output = "";
@@ -63,9 +63,9 @@ export function operatorOf(cloudflare) {
     kill() {
       if (child?.pid) process.kill(-child.pid, "SIGKILL");
     },
+    moveTo: (site) => writeFileSync(keptFile("site"), `${site}\n`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
-    kept: (/** @type {string} */ name) =>
-      readFileSync(join(cloudflare.env().XDG_CONFIG_HOME ?? "", "lettercraft/test", name), "utf8").trim(),
+    kept: (name) => readFileSync(keptFile(name), "utf8").trim(),
   };
   operator.configure({});
   return operator;

@@ -3,6 +3,8 @@ package cloud
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/cloudflare/cloudflare-go/v6/email_sending"
@@ -11,10 +13,14 @@ import (
 )
 
 // Subdomain returns the name below workers.dev that the account's Workers have, such as "example" for lettercraft.example.workers.dev.
+// It is empty if the account has none.
 func (c *Client) Subdomain(ctx context.Context) (string, error) {
 	var p workers.SubdomainGetParams
 	p.AccountID.Value = c.account
 	s, err := c.subdomains.Get(ctx, p)
+	if isMissing(err) {
+		return "", nil
+	}
 	if err != nil {
 		return "", explain("look up the account's name below workers.dev", err)
 	}
@@ -22,20 +28,38 @@ func (c *Client) Subdomain(ctx context.Context) (string, error) {
 }
 
 // Domain is a host name whose requests a Worker answers.
-type Domain struct{ ID, Worker string }
+type Domain struct{ ID, Host, Worker string }
 
 // Domain returns who answers requests to a host name. The zero value means that no Worker does.
 func (c *Client) Domain(ctx context.Context, host string) (Domain, error) {
 	var p workers.DomainListParams
 	p.AccountID.Value = c.account
 	p.Hostname.Value, p.Hostname.Present = host, true
-	pages := c.domains.ListAutoPaging(ctx, p)
-	for pages.Next() {
-		if d := pages.Current(); d.Hostname == host {
-			return Domain{d.ID, d.Service}, nil
+	all, err := c.listDomains(ctx, p)
+	for _, d := range all {
+		if d.Host == host {
+			return d, nil
 		}
 	}
-	return Domain{}, explain("list the custom domains", pages.Err())
+	return Domain{}, err
+}
+
+// DomainsOf returns the host names whose requests a Worker answers.
+func (c *Client) DomainsOf(ctx context.Context, worker string) ([]Domain, error) {
+	var p workers.DomainListParams
+	p.AccountID.Value = c.account
+	p.Service.Value, p.Service.Present = worker, true
+	all, err := c.listDomains(ctx, p)
+	return slices.DeleteFunc(all, func(d Domain) bool { return d.Worker != worker }), err
+}
+
+func (c *Client) listDomains(ctx context.Context, p workers.DomainListParams) (all []Domain, err error) {
+	pages := c.domains.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		d := pages.Current()
+		all = append(all, Domain{d.ID, d.Hostname, d.Service})
+	}
+	return all, explain("list the custom domains", pages.Err())
 }
 
 // Attach lets a Worker answer the requests to a host name in a zone. It fails if the name has DNS records.
@@ -47,7 +71,11 @@ func (c *Client) Attach(ctx context.Context, host, zone, worker string) error {
 	p.Service.Value, p.Service.Present = worker, true
 	p.Environment.Value, p.Environment.Present = "production", true
 	_, err := c.domains.Update(ctx, p)
-	return explain("attach the domain "+host, err)
+	err = explain("attach the domain "+host, err)
+	if refusal := (*Error)(nil); errors.As(err, &refusal) && strings.Contains(refusal.Message, "DNS record") {
+		refusal.Message = "it has DNS records already; delete them in the dashboard, and run apply again"
+	}
+	return err
 }
 
 // Detach ends that a Worker answers the requests to a host name.
@@ -55,7 +83,7 @@ func (c *Client) Detach(ctx context.Context, d Domain) error {
 	var p workers.DomainDeleteParams
 	p.AccountID.Value = c.account
 	_, err := c.domains.Delete(ctx, d.ID, p)
-	return explain("detach the domain of "+d.Worker, err)
+	return deleted("detach the domain "+d.Host, err)
 }
 
 // Zone returns the id of the zone of the account that a host name is in, or an empty string if there is none.

@@ -1,12 +1,15 @@
 package cloud
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 
 	"github.com/cloudflare/cloudflare-go/v6/kv"
+	"github.com/cloudflare/cloudflare-go/v6/shared"
 )
 
 // Error is a request that has failed.
@@ -23,7 +26,7 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if e.Permission != "" {
-		return fmt.Sprintf("can't %s: the API token lacks the permission %q, or was revoked", e.Action, e.Permission)
+		return fmt.Sprintf("can't %s: the API token lacks the permission %q, or was revoked, or is not one of this account", e.Action, e.Permission)
 	}
 	return fmt.Sprintf("can't %s: %s", e.Action, e.Message)
 }
@@ -45,12 +48,23 @@ func isMissing(err error) bool {
 	return errors.As(err, &e) && e.StatusCode == http.StatusNotFound
 }
 
+// deleted explains an error of a deletion. What is not there any more is deleted: the answer to the request before may have been lost.
+func deleted(action string, err error) error {
+	if isMissing(err) {
+		return nil
+	}
+	return explain(action, err)
+}
+
 // explain turns an error of the library into an [Error].
 func explain(action string, err error) error {
 	if err == nil {
 		return nil
 	}
 	var e *kv.Error
+	if errors.Is(err, context.Canceled) {
+		return &Error{Action: action, Status: http.StatusBadRequest, Message: "interrupted"}
+	}
 	if !errors.As(err, &e) {
 		return &Error{Action: action, Message: "Cloudflare can't be reached: " + err.Error()}
 	}
@@ -58,11 +72,15 @@ func explain(action string, err error) error {
 	if len(e.Errors) > 0 {
 		failure.Message = fmt.Sprintf("%s (code %d)", e.Errors[0].Message, e.Errors[0].Code)
 	}
-	if e.StatusCode == http.StatusUnauthorized || e.StatusCode == http.StatusForbidden {
+	isDenied := slices.ContainsFunc(e.Errors, func(one shared.ErrorData) bool { return slices.Contains(denials, one.Code) })
+	if isDenied || len(e.Errors) == 0 && e.StatusCode == http.StatusForbidden {
 		failure.Permission = Permission(e.Request.URL.Path)
 	}
 	return failure
 }
+
+// denials are the codes of Cloudflare's errors that say that the token may not do something, or is not valid.
+var denials = []int64{1000, 9106, 9109, 10000, 10001}
 
 // permissions are the permissions that requests need, by the part of their path that tells them apart. The first match counts. The
 // source is "Accepted Permissions" in Cloudflare's API reference; the names are those of the dashboard.

@@ -29,10 +29,14 @@ func (c *Client) CreateNamespace(ctx context.Context, title string) (string, err
 	p.AccountID.Value = c.account
 	p.Title.Value, p.Title.Present = title, true
 	n, err := c.namespaces.New(ctx, p)
-	if err != nil {
-		return "", explain("create the KV namespace "+title, err)
+	if err == nil {
+		return n.ID, nil
 	}
-	return n.ID, nil
+	// The answer may have been lost, and the request repeated.
+	if id, lookUp := c.Namespace(ctx, title); lookUp == nil && id != "" {
+		return id, nil
+	}
+	return "", explain("create the KV namespace "+title, err)
 }
 
 // DeleteNamespace deletes a KV namespace with everything in it.
@@ -40,7 +44,7 @@ func (c *Client) DeleteNamespace(ctx context.Context, id string) error {
 	var p kv.NamespaceDeleteParams
 	p.AccountID.Value = c.account
 	_, err := c.namespaces.Delete(ctx, id, p)
-	return explain("delete the KV namespace "+id, err)
+	return deleted("delete the KV namespace "+id, err)
 }
 
 // HasBucket reports whether there is an R2 bucket with a name.
@@ -60,6 +64,12 @@ func (c *Client) CreateBucket(ctx context.Context, name string) error {
 	p.AccountID.Value = c.account
 	p.Name.Value, p.Name.Present = name, true
 	_, err := c.buckets.New(ctx, p)
+	if err != nil {
+		// The answer may have been lost, and the request repeated.
+		if is, lookUp := c.HasBucket(ctx, name); lookUp == nil && is {
+			return nil
+		}
+	}
 	return explain("create the R2 bucket "+name, err)
 }
 
@@ -68,7 +78,7 @@ func (c *Client) DeleteBucket(ctx context.Context, name string) error {
 	var p r2.BucketDeleteParams
 	p.AccountID.Value = c.account
 	_, err := c.buckets.Delete(ctx, name, p)
-	return explain("delete the R2 bucket "+name, err)
+	return deleted("delete the R2 bucket "+name, err)
 }
 
 // The library has no methods for the objects of a bucket. Their paths are below that of the bucket, so those of the bucket are used.
@@ -96,7 +106,7 @@ func (c *Client) DeleteObject(ctx context.Context, bucket, name string) error {
 	var p r2.BucketDeleteParams
 	p.AccountID.Value = c.account
 	_, err := c.buckets.Delete(ctx, bucket+"/objects/"+url.PathEscape(name), p)
-	return explain("delete an object of the R2 bucket "+bucket, err)
+	return deleted("delete an object of the R2 bucket "+bucket, err)
 }
 
 // Expiry returns the age in seconds at which a rule of an R2 bucket deletes objects, or 0 if there is no such rule in force.

@@ -26,6 +26,8 @@ type Version struct {
 	// Tag is the text that the version was uploaded with. A version that a change of a secret has made has none.
 	Tag     string
 	Created time.Time
+	// IsSecretChange says that a change of a secret has made the version.
+	IsSecretChange bool
 }
 
 // Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is empty if
@@ -79,6 +81,30 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 	return versions, nil
 }
 
+// SecretsOf returns the names of the secrets that a version of a Worker has.
+func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]string, error) {
+	var p workers.ScriptVersionGetParams
+	p.AccountID.Value = c.account
+	v, err := c.scripts.Versions.Get(ctx, worker, version, p)
+	action := "look up a version of " + worker
+	if err != nil {
+		return nil, explain(action, err)
+	}
+	var resources struct {
+		Bindings []struct{ Name, Type string }
+	}
+	if err := json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &resources); err != nil {
+		return nil, explain(action, err)
+	}
+	var names []string
+	for _, b := range resources.Bindings {
+		if b.Type == "secret_text" {
+			names = append(names, b.Name)
+		}
+	}
+	return names, nil
+}
+
 // Deploy lets a version of a Worker answer all requests. With force, it may be a version from before a change of a secret, and brings
 // back the secrets that it had.
 func (c *Client) Deploy(ctx context.Context, worker, version, message string, force bool) error {
@@ -99,7 +125,7 @@ func (c *Client) DeleteWorker(ctx context.Context, worker string) error {
 	p.AccountID.Value = c.account
 	p.Force.Value, p.Force.Present = true, true
 	_, err := c.scripts.Delete(ctx, worker, p)
-	return explain("delete "+worker, err)
+	return deleted("delete "+worker, err)
 }
 
 // Secrets returns the names of the secrets of a Worker.
@@ -132,5 +158,5 @@ func (c *Client) DeleteSecret(ctx context.Context, worker, name string) error {
 	var p workers.ScriptSecretDeleteParams
 	p.AccountID.Value = c.account
 	_, err := c.scripts.Secrets.Delete(ctx, worker, name, p)
-	return explain("delete the secret "+name+" of "+worker, err)
+	return deleted("delete the secret "+name+" of "+worker, err)
 }

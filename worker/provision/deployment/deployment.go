@@ -8,8 +8,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
+	"net/mail"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,6 +34,10 @@ type Deployment struct {
 	// What the steps before have found or made.
 	values values
 	made   map[string]map[string]string // secrets to put with the upload, by Worker
+	// uploads and isThere are the names of the Workers that have to be uploaded, and of those that exist.
+	uploads, isThere map[string]bool
+	// hasNewToken says that a step makes another administration token.
+	hasNewToken bool
 }
 
 // Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the account,
@@ -48,7 +54,7 @@ func Open(e *environment.Environment) (*Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkVars(all, e); err != nil {
+	if err := errors.Join(checkName(all, e), checkVars(all, e), e.CheckAccount()); err != nil {
 		return nil, err
 	}
 	return &Deployment{
@@ -69,15 +75,15 @@ type Step struct {
 	do   func(context.Context) error
 }
 
-// Run carries out steps and reports each before and after. If a step fails, those after it are left.
-func Run(ctx context.Context, steps []Step, report func(format string, args ...any)) error {
+// Run carries out steps and reports each before and after. If a step fails, those after it are left, and the error says how to go on.
+func Run(ctx context.Context, steps []Step, goOn string, report func(format string, args ...any)) error {
 	for i, step := range steps {
 		report("[%d/%d] %s … ", i+1, len(steps), step.Text)
 		start := time.Now()
 		if err := step.do(ctx); err != nil {
 			report("failed\n")
 			if left := len(steps) - i; left > 1 {
-				return fmt.Errorf("%w\n%d of %d steps are left; the next run goes on from here", err, left, len(steps))
+				return fmt.Errorf("%w\n%d of %d steps are left; %s", err, left, len(steps), goOn)
 			}
 			return err
 		}
@@ -127,17 +133,16 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 	if err != nil {
 		return nil, nil, err
 	}
-	uploads, isThere, err := d.planUploads(ctx)
-	if err != nil {
+	if err := d.planUploads(ctx); err != nil {
 		return nil, nil, err
 	}
-	secretSteps, err := d.makeSecrets(ctx, isThere, time.Now())
+	secretSteps, err := d.makeSecrets(ctx, time.Now())
 	if err != nil {
 		return nil, nil, err
 	}
 	steps = append(steps, secretSteps...)
 	for _, w := range d.workers {
-		if !uploads[w.Name] {
+		if !d.uploads[w.Name] {
 			continue
 		}
 		text := "deploy " + d.env.Resource(w.Name)
@@ -153,9 +158,15 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		}
 		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone, main) })
 	}
+	if d.hasNewToken {
+		steps = append(steps, d.useNewToken())
+	}
 	remarks, err = d.remarks(ctx)
 	return steps, remarks, err
 }
+
+// Site returns the address of the service, once there is a plan.
+func (d *Deployment) Site() string { return d.values.site }
 
 // site finds the address of the service. If the environment has a domain, site returns who answers its requests now, and its zone.
 func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string, err error) {
@@ -179,48 +190,67 @@ func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string
 }
 
 // remarks returns what the operator has to do elsewhere.
-func (d *Deployment) remarks(ctx context.Context) ([]string, error) {
+func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) {
+	attached, err := d.cloud.DomainsOf(ctx, d.env.Resource(mainWorker))
+	if err != nil {
+		return nil, err
+	}
+	for _, domain := range attached {
+		if domain.Host != d.env.Domain {
+			remarks = append(remarks, "the domain "+domain.Host+" still leads here; detach it in the dashboard if it is not to")
+		}
+	}
+	remark, err := d.mailRemark(ctx)
+	if remark != "" {
+		remarks = append(remarks, remark)
+	}
+	return remarks, err
+}
+
+// mailRemark returns what keeps mail from being sent.
+func (d *Deployment) mailRemark(ctx context.Context) (string, error) {
 	from := d.env.Vars["MAIL_FROM"]
 	if from == "" {
-		return []string{"MAIL_FROM is not set: nobody can sign in, and nobody gets notifications"}, nil
+		return "MAIL_FROM is not set: nobody can sign in, and nobody gets notifications", nil
 	}
-	_, host, ok := strings.Cut(from, "@")
-	if !ok || host == "" {
-		return nil, fmt.Errorf("environments/%s.toml: MAIL_FROM must be an address, such as mail@lettercraft.example", d.env.Name)
+	address, err := mail.ParseAddress(from)
+	_, host, _ := strings.Cut(from, "@")
+	if err != nil || address.Address != from {
+		return "", fmt.Errorf("environments/%s.toml: MAIL_FROM must be an address, such as mail@lettercraft.example", d.env.Name)
 	}
 	zone, err := d.cloud.Zone(ctx, host)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	can := false
 	if zone != "" {
 		if can, err = d.cloud.CanSend(ctx, zone, host); err != nil {
-			return nil, err
+			return "", err
 		}
 	}
 	if !can {
-		return []string{"Email Sending is not enabled for " + host + ": mail reaches only the verified addresses of the account"}, nil
+		return "Email Sending is not enabled for " + host + ": mail reaches only the verified addresses of the account", nil
 	}
-	return nil, nil
+	return "", nil
 }
 
-// planUploads returns the names of the Workers that have to be uploaded, and of those that exist. A Worker is up to date if it was
-// deployed with its digest as the message, which is the last that an upload does.
-func (d *Deployment) planUploads(ctx context.Context) (uploads, isThere map[string]bool, err error) {
-	uploads, isThere = map[string]bool{}, map[string]bool{}
+// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest
+// as the message, which is the last that an upload does.
+func (d *Deployment) planUploads(ctx context.Context) error {
+	d.uploads, d.isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
 		u, err := d.prepare(w)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
 		id, message, err := d.cloud.Active(ctx, u.worker)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
-		isThere[w.Name] = id != ""
-		uploads[w.Name] = message != u.digest
+		d.isThere[w.Name] = id != ""
+		d.uploads[w.Name] = message != u.digest
 	}
-	return uploads, isThere, nil
+	return nil
 }
 
 // prepare returns what is to be uploaded of a Worker, except its secrets.
@@ -234,7 +264,7 @@ func (d *Deployment) prepare(w Worker) (u upload, err error) {
 }
 
 // versions returns the versions of a Worker from the one on that answers requests, the newest first, or none if there is no such Worker.
-// A change of a secret makes a version with the program of the one before; it gets the tag of that one.
+// A change of a secret makes a version with the program of the one before; it gets the tag and the time of that one.
 func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
 	id, _, err := d.cloud.Active(ctx, worker)
 	if err != nil || id == "" {
@@ -246,7 +276,8 @@ func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Versi
 	}
 	for i := len(versions) - 2; i >= 0; i-- {
 		if versions[i].Tag == "" {
-			versions[i].Tag = versions[i+1].Tag
+			versions[i].IsSecretChange = true
+			versions[i].Tag, versions[i].Created = versions[i+1].Tag, versions[i+1].Created
 		}
 	}
 	i := slices.IndexFunc(versions, func(v cloud.Version) bool { return v.ID == id })
@@ -279,19 +310,19 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 		return err
 	}
 	u.secrets = d.made[w.Name]
-	if err := d.wrangler.deploy(ctx, u, time.Sleep); err != nil {
-		return err
+	if !d.isThere[w.Name] {
+		id, _, err := d.cloud.Active(ctx, u.worker)
+		if err == nil && id != "" {
+			err = fmt.Errorf("another run has deployed %s in the meantime; run apply again", u.worker) // its secrets are in use
+		}
+		if err != nil {
+			return err
+		}
 	}
-	// wrangler's upload is many requests. Whoever reads the digest knows that all of them succeeded.
-	id, _, err := d.cloud.Active(ctx, u.worker)
-	if err == nil {
-		err = d.cloud.Deploy(ctx, u.worker, id, u.digest, false)
-	}
+	version, err := d.wrangler.deploy(ctx, u, time.Sleep)
 	if err != nil {
 		return err
 	}
-	if w.Name == mainWorker {
-		return d.env.SetSite(d.values.site)
-	}
-	return nil
+	// wrangler's upload is many requests. Whoever reads the digest knows that all of them succeeded.
+	return d.cloud.Deploy(ctx, u.worker, version, u.digest, false)
 }

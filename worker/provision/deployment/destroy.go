@@ -2,8 +2,10 @@ package deployment
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Destroy returns the steps that remove the deployment, and what is lost with them.
@@ -11,14 +13,12 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string
 	add := func(loss, text string, do func(context.Context) error) {
 		steps, losses = append(steps, Step{text, do}), append(losses, loss)
 	}
-	if d.env.Domain != "" {
-		domain, err := d.cloud.Domain(ctx, d.env.Domain)
-		if err != nil {
-			return nil, nil, err
-		}
-		if domain.Worker == d.env.Resource(mainWorker) {
-			add("the address https://"+d.env.Domain, "detach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Detach(ctx, domain) })
-		}
+	domains, err := d.cloud.DomainsOf(ctx, d.env.Resource(mainWorker))
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, domain := range domains {
+		add("the address https://"+domain.Host, "detach the domain "+domain.Host, func(ctx context.Context) error { return d.cloud.Detach(ctx, domain) })
 	}
 	for _, w := range slices.Backward(d.workers) {
 		name := d.env.Resource(w.Name)
@@ -31,7 +31,7 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string
 		}
 		loss := "the Worker " + name + " with its versions and secrets"
 		if classes := newClasses(w); len(classes) > 0 {
-			loss += fmt.Sprintf(", and all data of its objects (%v)", classes)
+			loss += ", and all data of its objects: " + strings.Join(classes, ", ")
 		}
 		add(loss, "delete "+name, func(ctx context.Context) error { return d.cloud.DeleteWorker(ctx, name) })
 	}
@@ -51,20 +51,25 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string
 			return d.cloud.DeleteNamespace(ctx, id)
 		})
 	}
-	if len(steps) > 0 {
+	if d.env.IsKept() {
 		add("the administration token on this machine", "forget the administration token", func(context.Context) error { return d.env.Forget() })
 	}
 	return steps, losses, nil
 }
 
 // newClasses returns the classes of Durable Objects that a Worker has.
-func newClasses(w Worker) (classes []any) {
+func newClasses(w Worker) (classes []string) {
 	for _, m := range tables(w.config["migrations"]) {
 		made, _ := m["new_sqlite_classes"].([]any)
-		classes = append(classes, made...)
+		for _, class := range made {
+			classes = append(classes, class.(string))
+		}
 	}
 	return classes
 }
+
+// deletions is the number of objects that are deleted at the same time.
+const deletions = 8
 
 // deleteBucket empties the bucket and deletes it.
 func (d *Deployment) deleteBucket(ctx context.Context) error {
@@ -76,10 +81,13 @@ func (d *Deployment) deleteBucket(ctx context.Context) error {
 		if len(names) == 0 {
 			return d.cloud.DeleteBucket(ctx, d.bucket)
 		}
+		group, inGroup := errgroup.WithContext(ctx)
+		group.SetLimit(deletions)
 		for _, name := range names {
-			if err := d.cloud.DeleteObject(ctx, d.bucket, name); err != nil {
-				return err
-			}
+			group.Go(func() error { return d.cloud.DeleteObject(inGroup, d.bucket, name) })
+		}
+		if err := group.Wait(); err != nil {
+			return err
 		}
 	}
 }

@@ -38,9 +38,18 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 			newest, last = active.Created, active.Tag
 		}
 	}
+	// A release that comes back after another one has its name again: what was deployed before the other one is no part of it.
+	var other time.Time
+	for _, w := range all {
+		for _, v := range w.versions {
+			if v.Tag != last && v.Created.After(other) {
+				other = v.Created
+			}
+		}
+	}
 	var steps []Step
 	for _, w := range slices.Backward(all) { // those that bind others first, so that none calls a Worker that is older than it expects
-		if w.versions[0].Tag != last {
+		if w.versions[0].Tag != last || w.versions[0].Created.Before(other) {
 			continue
 		}
 		i := slices.IndexFunc(w.versions, func(v cloud.Version) bool { return v.Tag != last })
@@ -48,10 +57,35 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 			return nil, fmt.Errorf("%s has no version before the release %s, so there is nothing to go back to", w.name, last)
 		}
 		before := w.versions[i]
+		if err := d.checkSecrets(ctx, w.name, w.versions[:i], before, force); err != nil {
+			return nil, err
+		}
 		text := fmt.Sprintf("bring back version %d of %s, from %s", before.Number, w.name, before.Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
 			return d.cloud.Deploy(ctx, w.name, before.ID, "rollback of "+last, force)
 		}})
 	}
 	return steps, nil
+}
+
+// checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since.
+func (d *Deployment) checkSecrets(ctx context.Context, worker string, since []cloud.Version, before cloud.Version, force bool) error {
+	if !force && slices.ContainsFunc(since, func(v cloud.Version) bool { return v.IsSecretChange }) {
+		return fmt.Errorf("secrets of %s have changed since; --force goes back all the same, and brings back the secrets of then", worker)
+	}
+	have, err := d.cloud.Secrets(ctx, worker)
+	if err != nil {
+		return err
+	}
+	had, err := d.cloud.SecretsOf(ctx, worker, before.ID)
+	if err != nil {
+		return err
+	}
+	for _, s := range secrets {
+		names := s.of(have)
+		if s.isKept && len(names) > 0 && !slices.Contains(had, names[len(names)-1]) {
+			return fmt.Errorf("%s can't go back to a version without %s: what accounts keep under it would be lost", worker, names[len(names)-1])
+		}
+	}
+	return nil
 }

@@ -32,11 +32,11 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	if !s.isGiven {
 		value = newSecret()
 	}
-	isThere := map[string]bool{}
-	for w := range have {
-		isThere[w] = true
+	steps := d.make(s, next, value)
+	if d.hasNewToken {
+		steps = append(steps, d.useNewToken())
 	}
-	return d.make(s, next, value, isThere), nil
+	return steps, nil
 }
 
 // Finish returns the steps that end a rotation: the older values of a secret are deleted. If accounts keep something under the secret, renew is
@@ -57,6 +57,9 @@ func (d *Deployment) Finish(ctx context.Context, name string, renew func(context
 				return d.cloud.DeleteSecret(ctx, worker, older)
 			}})
 		}
+	}
+	if s.name == adminToken && d.isNewToken(have[s.workers[0]]) {
+		steps = append([]Step{d.useNewToken()}, steps...)
 	}
 	if s.isKept && len(steps) > 0 {
 		steps = append([]Step{{"bring all accounts under the newest " + name, renew}}, steps...)
@@ -84,6 +87,13 @@ func (d *Deployment) secret(ctx context.Context, name string) (s secret, have ma
 		}
 		if err != nil {
 			return s, nil, err
+		}
+		versions, err := d.cloud.Versions(ctx, worker)
+		if err != nil {
+			return s, nil, err
+		}
+		if len(versions) > 0 && versions[0].ID != id {
+			return s, nil, fmt.Errorf("%s was rolled back, and Cloudflare changes secrets of the newest version only; run apply first", worker)
 		}
 		if have[w], err = d.cloud.Secrets(ctx, worker); err != nil {
 			return s, nil, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -36,7 +37,7 @@ var secrets = []secret{
 	{name: adminToken, workers: console, finish: "as soon as every machine has the new token"},
 	{name: "SESSION_SECRET", workers: console, finish: "30 days later, because sessions from before it last until then"},
 	{name: "ADDRESS_SECRET", workers: console, finish: "15 minutes later, when the mails from before it have expired", isKept: true},
-	{name: "KEY_SECRET", workers: console, finish: "at any time", isKept: true},
+	{name: "KEY_SECRET", workers: console, finish: "15 minutes later, when every location has the new value", isKept: true},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
 }
 
@@ -50,7 +51,7 @@ func secretNamed(name string) (secret, error) {
 		for _, s := range secrets {
 			names = append(names, s.name)
 		}
-		return secret{}, fmt.Errorf("there is no secret %s; the secrets are %v", name, names)
+		return secret{}, fmt.Errorf("there is no secret %s; the secrets are %s", name, strings.Join(names, ", "))
 	}
 	return secrets[i], nil
 }
@@ -86,10 +87,11 @@ func (s secret) lacking(have map[string][]string, now time.Time) string {
 			newest[names[len(names)-1]] = true
 		}
 	}
+	isUsed := slices.ContainsFunc(s.of(all), func(name string) bool { return name != s.name })
 	switch {
 	case len(newest) == 1 && !newest[""]:
 		return ""
-	case len(s.of(have[s.workers[0]])) == 0:
+	case len(s.of(have[s.workers[0]])) == 0 && !isUsed:
 		return s.name // nothing is signed yet that could be checked
 	default:
 		return s.next(all, now)
@@ -113,12 +115,12 @@ func newSecret() string {
 	return hex.EncodeToString(value)
 }
 
-// makeSecrets makes the values that secrets lack. A Worker that exists gets them by the steps that are returned; one that does not
-// exist yet gets them with its upload.
-func (d *Deployment) makeSecrets(ctx context.Context, isThere map[string]bool, now time.Time) (steps []Step, err error) {
+// makeSecrets makes the values that secrets lack. A Worker gets them with its upload if it has to be uploaded, and otherwise by the steps
+// that are returned.
+func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []Step, err error) {
 	have := map[string][]string{}
 	for _, w := range d.workers {
-		if isThere[w.Name] {
+		if d.isThere[w.Name] {
 			if have[w.Name], err = d.cloud.Secrets(ctx, d.env.Resource(w.Name)); err != nil {
 				return nil, err
 			}
@@ -126,21 +128,24 @@ func (d *Deployment) makeSecrets(ctx context.Context, isThere map[string]bool, n
 	}
 	for _, s := range secrets {
 		if name := s.lacking(have, now); name != "" {
-			steps = append(steps, d.make(s, name, newSecret(), isThere)...)
+			steps = append(steps, d.make(s, name, newSecret())...)
+		} else if s.name == adminToken {
+			d.hasNewToken = d.isNewToken(have[s.workers[0]])
 		}
 	}
 	return steps, nil
 }
 
-// make gives the Workers of a secret a value under a name. A Worker that exists gets it by one of the steps, which are in the order of the secret's Workers.
-func (d *Deployment) make(s secret, name, value string, isThere map[string]bool) (steps []Step) {
+// make gives the Workers of a secret a value under a name. The steps are in the order of the secret's Workers.
+func (d *Deployment) make(s secret, name, value string) (steps []Step) {
 	if s.name == adminToken {
-		steps = append(steps, Step{"keep the administration token on this machine", func(context.Context) error {
-			return d.env.SetAdminToken(value)
+		d.hasNewToken = true
+		steps = append(steps, Step{"keep the new administration token on this machine", func(context.Context) error {
+			return d.env.SetNewAdminToken(name, value)
 		}})
 	}
 	for _, w := range s.workers {
-		if !isThere[w] {
+		if d.uploads[w] {
 			if d.made[w] == nil {
 				d.made[w] = map[string]string{}
 			}
@@ -153,4 +158,15 @@ func (d *Deployment) make(s secret, name, value string, isThere map[string]bool)
 		}})
 	}
 	return steps
+}
+
+// isNewToken reports whether a run was interrupted after it had put the new administration token, given the names of the secrets.
+func (d *Deployment) isNewToken(names []string) bool {
+	name, _ := d.env.NewAdminToken()
+	return slices.Contains(names, name)
+}
+
+// useNewToken returns the step after which the program uses the administration token that was made last.
+func (d *Deployment) useNewToken() Step {
+	return Step{"use the new administration token", func(context.Context) error { return d.env.UseNewAdminToken() }}
 }

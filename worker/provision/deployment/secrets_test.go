@@ -20,6 +20,7 @@ func TestAMissingSecretIsMadeWithoutReplacingOneInUse(t *testing.T) {
 		{nil, []string{older}, older},                   // nothing could be checked so far
 		{[]string{older}, nil, made},                    // links that were made are still checked
 		{[]string{older, newer}, []string{older}, made}, // a rotation was interrupted
+		{nil, []string{newer}, made},                    // one with the first name would be older than what signs
 		{[]string{made}, nil, "LINK_SECRET_20261122T031001Z"},
 		{[]string{"LINK_SECRET_OTHER"}, []string{"LINK_SECRETS"}, older},
 	} {

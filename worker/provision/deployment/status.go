@@ -46,9 +46,11 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 		if len(versions) > 0 {
 			active := versions[0]
 			one.Version, one.Release, one.Created = active.Number, active.Tag, active.Created
-			if one.Secrets, err = d.cloud.Secrets(ctx, one.Name); err != nil {
+			names, err := d.cloud.Secrets(ctx, one.Name)
+			if err != nil {
 				return s, err
 			}
+			one.Secrets = append(one.Secrets, names...)
 		}
 		s.Workers = append(s.Workers, one)
 	}

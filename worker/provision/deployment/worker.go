@@ -180,6 +180,18 @@ func bucket(all []Worker) string {
 	return ""
 }
 
+// checkName returns an error if the resources of an environment could have the names of another one: lettercraft-page is the main Worker
+// of an environment "page", and a Worker of production.
+func checkName(all []Worker, e *environment.Environment) error {
+	for _, w := range all {
+		part, ok := strings.CutPrefix(w.Name, mainWorker+"-")
+		if ok && (e.Name == part || strings.HasSuffix(e.Name, "-"+part)) {
+			return fmt.Errorf("an environment can't be called %s, because its Workers would have the names of those of another one", e.Name)
+		}
+	}
+	return nil
+}
+
 // checkVars returns an error if an environment has a setting that no Worker knows.
 func checkVars(all []Worker, e *environment.Environment) error {
 	var known []string

@@ -112,3 +112,14 @@ func TestTheDigestChangesWithTheProgramAndTheConfiguration(t *testing.T) {
 		seen[digest] = true
 	}
 }
+
+func TestAnEnvironmentCanNotHaveTheNamesOfAnotherOne(t *testing.T) {
+	all := workers(t)
+	for name, isAllowed := range map[string]bool{
+		"production": true, "staging": true, "accounts": true, "page": false, "account": false, "staging-page": false, "notifier": false, "homepage": true,
+	} {
+		if err := checkName(all, &environment.Environment{Name: name}); (err == nil) != isAllowed {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,37 +47,60 @@ var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetc
 // refused finds the requests that Cloudflare has refused for want of a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
 
-// deploy uploads a Worker and lets it answer requests.
-func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)) error {
+// deploy uploads a Worker and lets it answer requests. It returns the id of the version that was uploaded.
+func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)) (version string, err error) {
 	folder := filepath.Join(w.folder, u.worker)
-	file := filepath.Join(folder, "wrangler.json")
+	file, report := filepath.Join(folder, "wrangler.json"), filepath.Join(folder, "report.jsonl")
+	if report, err = filepath.Abs(report); err != nil {
+		return "", err
+	}
 	if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(file, u.config, 0o600)); err != nil {
-		return err
+		return "", err
 	}
 	for try := 1; ; try++ {
-		output, err := w.run(ctx, file, u)
+		os.Remove(report) // wrangler appends to it
+		output, err := w.run(ctx, file, report, u)
 		if err == nil {
-			return nil
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
+			return deployed(report)
 		}
 		action := "deploy " + u.worker
-		if match := refused.FindStringSubmatch(output); match != nil {
-			return &cloud.Error{Action: action, Status: 403, Permission: cloud.Permission(match[1])}
+		if ctx.Err() != nil {
+			return "", &cloud.Error{Action: action, Status: 400, Message: "interrupted"}
 		}
-		if !transient.MatchString(output) {
-			return &cloud.Error{Action: action, Status: 400, Message: "wrangler says:\n" + w.safe(output)}
+		message := w.safe(output)
+		if match := refused.FindStringSubmatch(output); match != nil {
+			return "", &cloud.Error{Action: action, Status: 403, Permission: cloud.Permission(match[1])}
+		}
+		if !transient.MatchString(message) {
+			return "", &cloud.Error{Action: action, Status: 400, Message: fmt.Sprintf("wrangler failed (%v):\n%s", err, message)}
 		}
 		if try == attempts {
-			return &cloud.Error{Action: action, Message: "Cloudflare can't be reached or is busy; try again. wrangler says:\n" + w.safe(output)}
+			return "", &cloud.Error{Action: action, Message: "Cloudflare can't be reached or is busy; try again. wrangler says:\n" + message}
 		}
 		wait(time.Duration(1<<try) * time.Second)
 	}
 }
 
+// deployed returns the id of the version in the report of wrangler.
+func deployed(report string) (string, error) {
+	content, err := os.ReadFile(report)
+	if err != nil {
+		return "", err
+	}
+	for line := range bytes.Lines(content) {
+		var entry struct {
+			Type    string
+			Version string `json:"version_id"`
+		}
+		if json.Unmarshal(line, &entry) == nil && entry.Type == "deploy" && entry.Version != "" {
+			return entry.Version, nil
+		}
+	}
+	return "", errors.New("wrangler does not say which version it has deployed")
+}
+
 // run runs wrangler. The secrets reach it through a pipe, so that they are on no disk.
-func (w wrangler) run(ctx context.Context, config string, u upload) (output string, err error) {
+func (w wrangler) run(ctx context.Context, config, report string, u upload) (output string, err error) {
 	bin, err := filepath.Abs("node_modules/.bin")
 	if err != nil {
 		return "", err
@@ -85,9 +109,14 @@ func (w wrangler) run(ctx context.Context, config string, u upload) (output stri
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // it passes the signal on to its own process
+	command.WaitDelay = 5 * time.Second
 	command.Env = append(
 		os.Environ(),
 		"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		// These variables of the shell would lead wrangler elsewhere.
+		"CLOUDFLARE_ENV=", "CLOUDFLARE_API_KEY=", "CLOUDFLARE_EMAIL=",
+		"WRANGLER_OUTPUT_FILE_PATH="+report,
 		"CI=true", // nobody is asked anything
 		"NO_COLOR=1",
 		"WRANGLER_HIDE_BANNER=true", // with the banner, it asks for newer versions
@@ -119,6 +148,9 @@ func (w wrangler) safe(output string) string {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "─") && !strings.Contains(line, "wrangler 4") {
 			lines = append(lines, "  "+line)
 		}
+	}
+	if i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "ERROR") }); i > 0 {
+		lines = lines[i:] // before it are warnings and lists of modules
 	}
 	if len(lines) > 12 {
 		lines = append(lines[:12], fmt.Sprintf("  … and %d lines more", len(lines)-12))

@@ -52,7 +52,7 @@ func Load(name string) (*Environment, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("%s: there is no setting %s", file, unknown[0])
+		return nil, fmt.Errorf("%s: there is no setting %s; the settings are account, domain and those below [vars]", file, unknown[0])
 	}
 	if e.Account == "" {
 		e.Account = os.Getenv("CLOUDFLARE_ACCOUNT_ID")
@@ -71,17 +71,18 @@ func (e *Environment) Resource(name string) string {
 
 // The files that the operator's machine keeps of an environment.
 const (
-	tokenFile = "admin-token"
-	siteFile  = "site"
+	tokenFile    = "admin-token"
+	newTokenFile = "admin-token.new"
+	siteFile     = "site"
+	accountFile  = "account"
 )
 
-// Site returns the address of the service, such as https://lettercraft.example. The variable LETTERCRAFT_URL replaces it.
+// Site returns the address of the service, such as https://lettercraft.example.
 func (e *Environment) Site() (string, error) {
-	const variable = "LETTERCRAFT_URL"
-	if e.Domain != "" && os.Getenv(variable) == "" {
+	if e.Domain != "" {
 		return "https://" + e.Domain, nil
 	}
-	return e.read(siteFile, variable)
+	return e.read(siteFile, "LETTERCRAFT_URL")
 }
 
 // SetSite remembers the address of the service.
@@ -92,8 +93,64 @@ func (e *Environment) AdminToken() (string, error) {
 	return e.read(tokenFile, "LETTERCRAFT_ADMIN_TOKEN")
 }
 
-// SetAdminToken remembers the administration token. Only the user of this machine can read it.
-func (e *Environment) SetAdminToken(token string) error { return e.write(tokenFile, token) }
+// SetNewAdminToken remembers an administration token that is not in force yet, and the name of the secret that will have it. Only the
+// user of this machine can read it.
+func (e *Environment) SetNewAdminToken(secret, token string) error {
+	return e.write(newTokenFile, secret+" "+token)
+}
+
+// NewAdminToken returns what [Environment.SetNewAdminToken] remembers, or nothing.
+func (e *Environment) NewAdminToken() (secret, token string) {
+	folder, err := e.kept()
+	if err != nil {
+		return "", ""
+	}
+	content, err := os.ReadFile(filepath.Join(folder, newTokenFile))
+	if err != nil {
+		return "", ""
+	}
+	secret, token, _ = strings.Cut(strings.TrimSpace(string(content)), " ")
+	return secret, token
+}
+
+// UseNewAdminToken makes the token of [Environment.SetNewAdminToken] that of [Environment.AdminToken], if there is one.
+func (e *Environment) UseNewAdminToken() error {
+	_, token := e.NewAdminToken()
+	if token == "" {
+		return nil
+	}
+	if err := e.write(tokenFile, token); err != nil {
+		return err
+	}
+	folder, err := e.kept()
+	if err != nil {
+		return err
+	}
+	return os.Remove(filepath.Join(folder, newTokenFile))
+}
+
+// CheckAccount returns an error if the machine keeps something of an environment with this name in another account.
+func (e *Environment) CheckAccount() error {
+	folder, err := e.kept()
+	if err != nil {
+		return err
+	}
+	content, err := os.ReadFile(filepath.Join(folder, accountFile))
+	if err == nil && strings.TrimSpace(string(content)) != e.Account {
+		return fmt.Errorf("this machine keeps the administration token of an environment %s in another Cloudflare account; give this one another name, or move %s", e.Name, folder)
+	}
+	return nil
+}
+
+// IsKept reports whether the machine keeps something of the environment.
+func (e *Environment) IsKept() bool {
+	folder, err := e.kept()
+	if err != nil {
+		return false
+	}
+	_, err = os.Stat(folder)
+	return err == nil
+}
 
 // Forget deletes what the machine keeps of the environment.
 func (e *Environment) Forget() error {
@@ -110,22 +167,24 @@ func (e *Environment) kept() (string, error) {
 	return filepath.Join(config, "lettercraft", e.Name), err
 }
 
-// read reads a value that the machine keeps, or the variable that replaces it.
+// read reads a value that the machine keeps. A variable has it on a machine that keeps none. It does not replace one that is kept, because
+// it could be that of another environment.
 func (e *Environment) read(file, variable string) (string, error) {
-	if value := os.Getenv(variable); value != "" {
-		return value, nil
-	}
 	folder, err := e.kept()
 	if err != nil {
 		return "", err
 	}
 	content, err := os.ReadFile(filepath.Join(folder, file))
 	if errors.Is(err, fs.ErrNotExist) {
+		if value := os.Getenv(variable); value != "" {
+			return value, nil
+		}
 		return "", fmt.Errorf("this machine has not deployed %s; set %s", e.Name, variable)
 	}
 	return strings.TrimSpace(string(content)), err
 }
 
+// write writes a file that only the user of this machine can read, and the account that it belongs to.
 func (e *Environment) write(file, value string) error {
 	folder, err := e.kept()
 	if err != nil {
@@ -134,5 +193,21 @@ func (e *Environment) write(file, value string) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(folder, file), []byte(value+"\n"), 0o600)
+	return errors.Join(replace(filepath.Join(folder, accountFile), e.Account), replace(filepath.Join(folder, file), value))
+}
+
+// replace writes a file at once, so that an interruption leaves the old or the new one.
+func replace(file, value string) error {
+	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(value + "\n")
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
 }
