@@ -215,7 +215,7 @@ func (c statusCommand) Run(ctx context.Context) error {
 		}{s, answer})
 	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "WORKER\tVERSION\tRELEASE\tSINCE\tSECRETS")
+	fmt.Fprintln(w, "WORKER\tVERSION\tRELEASE\tSINCE (UTC)\tSECRETS")
 	for _, one := range s.Workers {
 		if one.Version == 0 {
 			fmt.Fprintf(w, "%s\tnot deployed\n", one.Name)

@@ -134,6 +134,9 @@ test("what was uploaded serves calls, pictures, queries, pages and the administr
   mkdirSync(folder);
   const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
   try {
+    const status = await ask(`${server.url}/v1/status`);
+    assert.equal(status.status, 200, status.text);
+    assert.ok(status.json.data.build, status.text);
     const authorization = `Bearer ${operator.kept("admin-token")}`;
     const opened = await ask(`${server.url}/admin/accounts`, { json: { plan: "pro" }, headers: { authorization } });
     assert.equal(opened.status, 201, opened.text);

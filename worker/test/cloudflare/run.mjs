@@ -192,6 +192,7 @@ function configuration(script, { main, modules, bindings, assets, metadata }) {
     },
     migrations:
       classes.length > 0 ? [{ tag: "uploaded", new_classes: named(false), new_sqlite_classes: named(true) }] : [],
+    ...(of("version_metadata")[0] && { version_metadata: { binding: of("version_metadata")[0]?.name } }),
     send_email: of("send_email").map(({ type, ...email }) => email),
     triggers: { crons: script.schedules.map(({ cron }) => cron) },
   };
