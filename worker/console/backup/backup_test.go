@@ -74,7 +74,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 		case float64:
 			return []any{-1, 1.5, 9_000_000_000_000_000, "1", true, []any{}}
 		case string:
-			return []any{strings.Repeat("x", 3000), 1, true, map[string]any{}}
+			return []any{strings.Repeat("x", 9000), 1, true, map[string]any{}}
 		case bool:
 			return []any{1, "true"}
 		case []any:
@@ -171,5 +171,18 @@ func TestSameIgnoresOnlyWhatObjectsOfSubscriptionsKnow(t *testing.T) {
 	b.Repeats[0].Times++
 	if a.Same(b) {
 		t.Error("two different accounts are the same")
+	}
+}
+
+func TestTheLongestURLThatTheSettingsAcceptCanBeSaved(t *testing.T) {
+	a, _ := Decode(whole(t))
+	const start, longest = "https://example.com/", 2048 // characters, as guard.Resolve accepts them
+	a.Profile.Webhook.URL = start + strings.Repeat("\U0001f600", longest-len(start))
+	text, err := a.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Decode(text); err != nil || again.Profile.Webhook.URL != a.Profile.Webhook.URL {
+		t.Errorf("it does not read back as it was (%v)", err)
 	}
 }
