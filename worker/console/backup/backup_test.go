@@ -186,3 +186,15 @@ func TestTheLongestURLThatTheSettingsAcceptCanBeSaved(t *testing.T) {
 		t.Errorf("it does not read back as it was (%v)", err)
 	}
 }
+
+func TestOnlyMessagesThatAnAccountSendsAreAccepted(t *testing.T) {
+	for kind, want := range map[string]bool{
+		"credits.threshold": true, "webhook.disabled": true, "webhook.test": false, "credits": false, "": false,
+	} {
+		a, _ := Decode(whole(t))
+		a.Profile.Outbox[0].Type = kind
+		if _, err := a.Encode(); (err == nil) != want {
+			t.Errorf("%q: %v", kind, err)
+		}
+	}
+}

@@ -34,6 +34,9 @@ var (
 	name = regexp.MustCompile(`^[A-Za-z0-9._-]{1,255}$`)
 )
 
+// messageTypes are the types of the messages that account.mjs puts into the outbox.
+var messageTypes = []string{"credits.threshold", "webhook.disabled"}
+
 // checker collects the first member that is not valid.
 type checker struct{ member string }
 
@@ -124,7 +127,7 @@ func (p *Profile) check(c *checker) {
 	}
 	count(c, "profile.outbox", p.Outbox, maxMessages)
 	for _, m := range p.Outbox {
-		c.want(name.MatchString(m.ID) && name.MatchString(m.Type) && m.Threshold >= 0 && m.Threshold <= 100, "profile.outbox")
+		c.want(name.MatchString(m.ID) && slices.Contains(messageTypes, m.Type) && m.Threshold >= 0 && m.Threshold <= 100, "profile.outbox")
 		c.plan("profile.outbox.plan", m.Plan)
 		c.numbers("profile.outbox", m.Time, m.Remaining, m.Used, m.CycleEnd)
 		for _, due := range []*Due{m.Mail, m.Webhook} {
