@@ -23,7 +23,7 @@ type Backup struct {
 	File string `arg:"" optional:"" help:"The file to write; by default its name has the deployment and the time. It has secrets: only its owner can read it."`
 }
 
-// Run writes the file.
+// Run writes the file. Accounts that can't be saved are left out of it.
 func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 	client, err := b.Client()
 	if err != nil {
@@ -41,7 +41,8 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 		return err
 	}
 	defer w.abandon()
-	if err := save(ctx, client, w, k.Stderr); err != nil {
+	missing, err := save(ctx, client, w, k.Stderr)
+	if err != nil {
 		if ctx.Err() != nil {
 			err = errors.New("interrupted; there is no backup")
 		}
@@ -51,25 +52,38 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 		return err
 	}
 	fmt.Fprintf(k.Stdout, "%s has %d accounts\n", name, w.accounts)
+	if missing > 0 {
+		return fmt.Errorf("the backup is not complete: %d of the accounts could not be saved", missing)
+	}
 	return nil
 }
 
-// save adds all accounts to a file. It reports those that the list has and that do not exist.
-func save(ctx context.Context, client *administration.Client, w *writer, messages io.Writer) error {
+// save adds all accounts to a file. It reports those that the list has and that do not exist, and those that the server can't save,
+// and returns the number of the latter.
+func save(ctx context.Context, client *administration.Client, w *writer, messages io.Writer) (missing int, err error) {
 	var mu sync.Mutex
 	p := administration.NewProgress(messages, "accounts saved")
-	return administration.Parallel(ctx, client.IDs(ctx), func(ctx context.Context, id string) error {
+	err = administration.Parallel(ctx, client.IDs(ctx), func(ctx context.Context, id string) error {
 		text, err := client.Save(ctx, id)
 		mu.Lock()
 		defer mu.Unlock()
-		if refusal := (*administration.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+		status := 0
+		if refusal := (*administration.Error)(nil); errors.As(err, &refusal) {
+			status = refusal.Status
+		}
+		switch {
+		case status == http.StatusNotFound:
 			fmt.Fprintf(messages, "%s is in the list, but there is no such account; it may have just been deleted\n", id)
 			return nil
-		}
-		if err != nil {
+		case status == http.StatusInternalServerError:
+			missing++
+			fmt.Fprintf(messages, "%s: %v\n", id, err)
+			return nil
+		case err != nil:
 			return fmt.Errorf("%s: %w", id, err)
 		}
 		p.Add(time.Now())
 		return w.add(text)
 	})
+	return missing, err
 }

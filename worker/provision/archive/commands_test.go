@@ -51,19 +51,43 @@ func TestAnAccountThatIsOnlyInTheListIsReported(t *testing.T) {
 	}
 }
 
-func TestABackupThatFailsLeavesNothing(t *testing.T) {
+// serveSource serves the list of two accounts. The first one can be saved, and requests for the other get an answer.
+func serveSource(t *testing.T, status int, answer string) {
+	first, _ := accounts(t)
 	administrationtest.Serve(t, func(request string) (int, string) {
-		if request == list {
-			return 200, `{"accounts":[{"account":"` + id1 + `"}],"cursor":null}`
+		switch request {
+		case list:
+			return 200, `{"accounts":[{"account":"` + id2 + `"},{"account":"` + id1 + `"}],"cursor":null}`
+		case "GET /admin/accounts/" + id1 + "/backup":
+			return 200, string(first)
+		default:
+			return status, answer
 		}
-		return 500, `{"error":"The account can't be saved"}`
 	})
+}
+
+func TestABackupThatFailsLeavesNothing(t *testing.T) {
+	serveSource(t, 401, `{"error":"The token is wrong"}`)
 	_, _, err := run(t, "backup", "file")
-	if err == nil || !strings.Contains(err.Error(), id1+": The account can't be saved") {
+	if err == nil || !strings.Contains(err.Error(), id2+": ") {
 		t.Errorf("got %v", err)
 	}
 	if left, _ := filepath.Glob("file*"); len(left) > 0 {
 		t.Errorf("there is %s", left)
+	}
+}
+
+func TestAnAccountThatCannotBeSavedIsNamedAndTheRestIsSaved(t *testing.T) {
+	serveSource(t, 500, `{"error":"The account can't be saved"}`)
+	output, messages, err := run(t, "backup", "file")
+	if want := "the backup is not complete: 1 of the accounts could not be saved"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if want := id2 + ": The account can't be saved\n"; output != "file has 1 accounts\n" || messages != want {
+		t.Errorf("got %s and %s, want %s", output, messages, want)
+	}
+	if s, err := verify("file"); err != nil || s.accounts != 1 {
+		t.Errorf("got %+v (%v)", s, err)
 	}
 }
 
