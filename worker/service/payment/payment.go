@@ -176,7 +176,7 @@ func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, sta
 	w.Name("id")
 	w.String(p.call.ID)
 	w.Name("duration")
-	w.Integer(x.Now().Sub(p.call.Start).Milliseconds())
+	w.Integer(max(0, x.Now().Sub(p.call.Start).Milliseconds())) // the clock can be set back during a call
 	if uses != nil {
 		w.Name("use")
 		w.BeginObject()

@@ -261,3 +261,16 @@ func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
 		}
 	}
 }
+
+func TestACallDuringWhichTheClockIsSetBackHasNoNegativeDuration(t *testing.T) {
+	later := call
+	later.Start = time.UnixMilli(1_000_500) // half a second after the end
+	asked := drive(t, []engine.Outcome{done(standing)}, func(x *engine.Exchange) {
+		if err := By(who, later).Settle(x, 5); err != nil {
+			t.Error(err)
+		}
+	})
+	if !strings.Contains(asked[0], `"duration":0,`) {
+		t.Errorf("got %s", asked[0])
+	}
+}
