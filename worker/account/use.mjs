@@ -114,7 +114,8 @@ export class Use {
    * @param {ReturnType<Use["report"]>} report
    */
   take({ use, calls }) {
-    const last = calls[0] && dayOf(calls[0].time);
+    // The last call can be from before the last day, if the clock was set back.
+    const last = calls[0] && [dayOf(calls[0].time), use.at(-1)?.day ?? ""].sort()[1];
     /** @type {Sums} */
     let sums = {};
     for (const { day, operations } of use) {
@@ -136,7 +137,7 @@ export class Use {
         credits,
         id,
         duration,
-        dayOf(time),
+        isLast ? last : dayOf(time),
         isLast ? sums : {},
       ];
       this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
@@ -146,13 +147,14 @@ export class Use {
 
   /**
    * Returns what the entry of a call begins with. On the first call of a day, the sums of the day before it get an entry of their
-   * own, and those of days that are too old are removed.
+   * own, and those of days that are too old are removed. If the clock was set back, the calls count for the last day: a day that began
+   * twice would lose its first sums.
    * @param {number} now
    */
   #begin(now) {
     const last = this.#read();
     const day = dayOf(now);
-    if (last.day === day) return last;
+    if (last.day >= day) return last;
     if (Object.keys(last.sums).length > 0) this.#storage.put(`use:${last.day}`, JSON.stringify(last.sums));
     const old = [...this.#storage.list({ prefix: "use:", end: `use:${dayOf(now - (DAYS - 1) * DAY)}` })];
     for (const [name] of old) this.#storage.delete(name);

@@ -85,3 +85,27 @@ test("another object that takes over a report goes on where the first one was", 
   new Use(empty.storage).take({ use: [], calls: [] });
   assert.equal(empty.entries.size, 0);
 });
+
+test("a clock that is set back over midnight gives each day once, also after a restoration", () => {
+  const midnight = Date.parse("2026-11-22T00:00:00Z");
+  let storage = memory().storage;
+  const days = () => {
+    const report = new Use(storage).report(midnight + 5);
+    return report.use.map(({ day, operations }) => [day, operations.hmac?.calls]);
+  };
+  for (const time of [-1, 1, -2]) new Use(storage).record(call("hmac", 1), "done", 1, midnight + time);
+  const want = [
+    ["2026-11-21", 1],
+    ["2026-11-22", 2],
+  ];
+  assert.deepEqual(days(), want);
+  const report = new Use(storage).report(midnight + 5);
+  storage = memory().storage;
+  new Use(storage).take(report);
+  assert.deepEqual(days(), want);
+  new Use(storage).record(call("hmac", 1), "done", 1, midnight + 3);
+  assert.deepEqual(days(), [
+    ["2026-11-21", 1],
+    ["2026-11-22", 3],
+  ]);
+});
