@@ -16,7 +16,7 @@ const (
 	maxAddress       = 254
 	maxSealed        = 512
 	maxURL           = 4 * 2048 // the settings take 2,048 characters, of up to 4 bytes
-	maxName          = 255 // ids and names
+	maxName          = 255      // ids and names
 	maxMessages      = 200
 	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
 	maxFacts         = 16
