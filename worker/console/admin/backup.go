@@ -2,7 +2,6 @@ package admin
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -55,7 +54,8 @@ type exported struct {
 // restore opens an account as it is in a backup. If the account exists, it is not changed. That is no error if it was restored from the
 // same backup, or is equal to it, so that a restoration can be run again.
 //
-// The mailbox comes first, because it can refuse the account. Each step can be repeated.
+// An account that exists and is different is refused before anything is written. Otherwise, the mailbox comes first, because it can
+// refuse the account. Each step can be repeated.
 func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, backup.MaxSize+1)) // with a line feed
@@ -73,10 +73,15 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "The body must be the backup of the account that the path names")
 		return
 	}
-	if !h.readmit(w, a) {
+	sum := sha256.Sum256(text)
+	restored := hex.EncodeToString(sum[:])
+	exists, err := h.exists(a, restored)
+	if err == nil && !h.readmit(w, a) {
 		return
 	}
-	created, err := h.recreate(a, text)
+	if err == nil && !exists {
+		err = h.recreate(a, text, restored)
+	}
 	for i := 0; err == nil && i < len(a.Profile.Subscriptions); i++ {
 		s := a.Profile.Subscriptions[i]
 		err = payments.Restore(h.store, s.ID, s.Known)
@@ -87,11 +92,32 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		log.Print("the account could not be restored: ", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be restored; try again")
-	case created:
-		reply(w, http.StatusCreated, map[string]string{"account": id})
-	default:
+	case exists:
 		reply(w, http.StatusOK, map[string]string{"account": id})
+	default:
+		reply(w, http.StatusCreated, map[string]string{"account": id})
 	}
+}
+
+// errExists is the error of an account that exists and is not as in the backup.
+var errExists = errors.New("the account exists already")
+
+// exists reports whether the account of a backup exists. restored is the hash of the backup. Error: errExists.
+func (h handler) exists(a *backup.Account, restored string) (bool, error) {
+	var now exported
+	switch outcome, err := h.send(a.State.Account, account.NewCommand("export").String(), &now); {
+	case err != nil || outcome == "missing":
+		return false, err
+	case outcome != "done":
+		return false, unexpected(outcome)
+	case now.Restored == restored:
+		return true, nil
+	}
+	existing, err := backup.Read(now.Account)
+	if err == nil && !a.Same(existing) {
+		err = errExists
+	}
+	return true, err
 }
 
 // readmit lets the mailbox of the owner's address know the account. If it can't, it answers the request and returns false.
@@ -114,41 +140,20 @@ func (h handler) readmit(w http.ResponseWriter, a *backup.Account) bool {
 	return false
 }
 
-// errExists is the error of an account that exists and is not as in the backup.
-var errExists = errors.New("the account exists already")
-
-// recreate opens the account of a backup, and reports whether it did not exist. Error: errExists.
-func (h handler) recreate(a *backup.Account, text []byte) (created bool, err error) {
+// recreate opens the account of a backup. It is an error if the account has been opened in the meantime.
+func (h handler) recreate(a *backup.Account, text []byte, restored string) error {
 	id := a.State.Account
-	sum := sha256.Sum256(text)
-	restored := hex.EncodeToString(sum[:])
 	command := account.NewCommand("import").JSON("account", string(text)).Text("restored", restored).String()
-	switch outcome, err := h.send(id, command, nil); {
-	case err != nil:
-		return false, err
-	case outcome == "done":
+	outcome, err := h.send(id, command, nil)
+	if err == nil && outcome != "done" {
+		err = unexpected(outcome)
+	}
+	if err == nil {
 		remaining := a.State.Credits + a.State.Bonus
 		audit.Log(audit.Change{Action: "restore", Account: id, Plan: a.State.Plan, Remaining: &remaining})
-		return true, nil
-	case outcome != "exists":
-		return false, errors.New("the account's object answered: " + outcome)
 	}
-	var now exported
-	outcome, err := h.send(id, account.NewCommand("export").String(), &now)
-	if err = cmp.Or(err, failed(outcome)); err != nil || now.Restored == restored {
-		return false, err
-	}
-	existing, err := backup.Read(now.Account)
-	if err == nil && !a.Same(existing) {
-		err = errExists
-	}
-	return false, err
+	return err
 }
 
-// failed returns an error for an outcome other than "done".
-func failed(outcome string) error {
-	if outcome == "done" {
-		return nil
-	}
-	return errors.New("the account's object answered: " + outcome)
-}
+// unexpected returns the error of an outcome that is not expected.
+func unexpected(outcome string) error { return errors.New("the account's object answered: " + outcome) }
