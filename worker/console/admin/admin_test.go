@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"log"
@@ -37,7 +38,8 @@ type store struct {
 	limit   int
 	cursor  string
 
-	record    string // answer of the object of every subscription
+	record    string // answer of the object of every subscription to "export"; by default it knows nothing
+	imported  string // its answer to "import"
 	recordErr error
 
 	left     string // what Leave was told
@@ -70,7 +72,10 @@ func (s *store) Accounts(limit int, cursor string) (Page, error) {
 
 func (s *store) Record(subscription, command string) ([]byte, error) {
 	s.events = append(s.events, "record "+subscription+" "+command)
-	return []byte(s.record), s.recordErr
+	if strings.Contains(command, "import") {
+		return []byte(s.imported), s.recordErr
+	}
+	return []byte(cmp.Or(s.record, "{}")), s.recordErr
 }
 
 // configured returns the handler with tokens, separated by spaces.

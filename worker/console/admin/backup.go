@@ -73,9 +73,18 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "The body must be the backup of the account that the path names")
 		return
 	}
+	for _, s := range a.Profile.Subscriptions {
+		if payments.Payee(s.Known) != id {
+			refuse(w, http.StatusBadRequest, "The body must be the backup of an account, but the subscription "+s.ID+" pays for another one in it")
+			return
+		}
+	}
 	sum := sha256.Sum256(text)
 	restored := hex.EncodeToString(sum[:])
 	exists, err := h.exists(a, restored)
+	if err == nil {
+		err = h.checkSubscriptions(a)
+	}
 	if err == nil && !h.readmit(w, a) {
 		return
 	}
@@ -84,11 +93,12 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	}
 	for i := 0; err == nil && i < len(a.Profile.Subscriptions); i++ {
 		s := a.Profile.Subscriptions[i]
-		err = payments.Restore(h.store, s.ID, s.Known)
+		err = payments.Restore(h.store, id, s.ID, s.Known)
 	}
+	conflict := conflictError("")
 	switch {
-	case errors.Is(err, errExists):
-		refuse(w, http.StatusConflict, "The account exists already, and is not as in the backup")
+	case errors.As(err, &conflict):
+		refuse(w, http.StatusConflict, conflict.Error())
 	case err != nil:
 		log.Print("the account could not be restored: ", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be restored; try again")
@@ -99,10 +109,12 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// errExists is the error of an account that exists and is not as in the backup.
-var errExists = errors.New("the account exists already")
+// conflictError is the error of a backup that does not agree with what is there.
+type conflictError string
 
-// exists reports whether the account of a backup exists. restored is the hash of the backup. Error: errExists.
+func (e conflictError) Error() string { return string(e) }
+
+// exists reports whether the account of a backup exists. restored is the hash of the backup. Error: [conflictError].
 func (h handler) exists(a *backup.Account, restored string) (bool, error) {
 	var now exported
 	switch outcome, err := h.send(a.State.Account, account.NewCommand("export").String(), &now); {
@@ -115,9 +127,23 @@ func (h handler) exists(a *backup.Account, restored string) (bool, error) {
 	}
 	existing, err := backup.Read(now.Account)
 	if err == nil && !a.Same(existing) {
-		err = errExists
+		err = conflictError("The account exists already, and is not as in the backup")
 	}
 	return true, err
+}
+
+// checkSubscriptions returns a [conflictError] if a subscription of the account pays for another one.
+func (h handler) checkSubscriptions(a *backup.Account) error {
+	for _, s := range a.Profile.Subscriptions {
+		k, err := payments.Export(h.store, s.ID)
+		if err != nil {
+			return err
+		}
+		if payee := payments.Payee(k); payee != "" && payee != a.State.Account {
+			return conflictError("The subscription " + s.ID + " pays for another account: " + payee)
+		}
+	}
+	return nil
 }
 
 // readmit lets the mailbox of the owner's address know the account. If it can't, it answers the request and returns false.

@@ -82,14 +82,14 @@ func TestAnAccountThatCannotBeSaved(t *testing.T) {
 
 func TestAnAccountIsRestored(t *testing.T) {
 	text, export := backupText(t)
-	s := &store{record: facts}
+	s := &store{imported: facts}
 	for _, body := range []string{text, text + "\n"} {
 		s.events, s.answers = nil, restorable()
 		response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", body)
 		if response.StatusCode != 201 || answer["account"] != saved {
 			t.Fatalf("status %d, %v", response.StatusCode, answer)
 		}
-		want := "command, readmit " + saved + " owner@example.com, command, record sub_1 " + `{"do":"import","known":` + known + `}`
+		want := `command, record sub_1 {"do":"export"}, readmit ` + saved + " owner@example.com, command, record sub_1 " + `{"do":"import","known":` + known + `}`
 		if got := strings.Join(s.events, ", "); got != want {
 			t.Errorf("the calls of the store are %s, want %s", got, want)
 		}
@@ -116,7 +116,7 @@ func TestAnAccountIsRestored(t *testing.T) {
 		"different":                {`"account":` + strings.Replace(export, `"credits":9000`, `"credits":8999`, 1), 409},
 		"equal and restored again": {`"restored":"x","account":` + export, 200},
 	} {
-		s := &store{answer: `{"outcome":"done",` + test.export + `}`, record: facts}
+		s := &store{answer: `{"outcome":"done",` + test.export + `}`, imported: facts}
 		response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", text)
 		if response.StatusCode != test.status {
 			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
@@ -144,13 +144,21 @@ func TestAnAccountThatCannotBeRestored(t *testing.T) {
 		"no account":                     {store{commandErr: errors.New("reset")}, 503, "try again"},
 		"an account that is deleted":     {store{answers: []string{absent, `{"outcome":"closing"}`}}, 503, "try again"},
 		"one that is opened meanwhile":   {store{answers: []string{absent, `{"outcome":"exists"}`}}, 503, "try again"},
-		"no subscription":                {store{answers: restorable(), recordErr: errors.New("reset")}, 503, "try again"},
+		"a subscription of another account": {
+			store{answer: absent, record: strings.Replace(known, saved, "OTHER", 1)}, 409, "The subscription sub_1 pays for another account: OTHER",
+		},
+		"a subscription that changes its account": {
+			store{answers: restorable(), imported: strings.Replace(facts, saved, "OTHER", 1)}, 503, "try again",
+		},
+		"no subscription": {store{answers: restorable(), recordErr: errors.New("reset")}, 503, "try again"},
 	} {
 		response, answer := ask(t, &test.store, "PUT", "/admin/accounts/"+saved+"/backup", text)
 		if message, _ := answer["error"].(string); response.StatusCode != test.status || !strings.Contains(message, test.want) {
 			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
 		}
-		if test.status < 500 && len(test.store.events) != 2 {
+		calls := strings.Join(test.store.events, " ")
+		isLate := strings.Contains(test.store.text, "import") || strings.Contains(calls, "readmit") && strings.Contains(test.want, "another account: ")
+		if test.status < 500 && isLate {
 			t.Errorf("%s: the calls of the store are %q", name, test.store.events)
 		}
 	}
@@ -159,6 +167,8 @@ func TestAnAccountThatCannotBeRestored(t *testing.T) {
 func TestABodyThatIsNoBackupIsRefused(t *testing.T) {
 	text, _ := backupText(t)
 	for _, body := range []string{
+		strings.Replace(text, `"account":{"value":"`+saved, `"account":{"value":"BBBBBBBBBBBBBBBBBBBBBBBBBB`, 1),
+		strings.Replace(text, `"account":{"value":"`+saved+`","at":1790000001}`, "", 1),
 		"", "{}", "null", text[1:], text + "x", strings.Replace(text, `"calls":3`, `"calls":"3"`, 1), strings.Replace(text, saved, "short", 1),
 		strings.Replace(text, saved, "BBBBBBBBBBBBBBBBBBBBBBBBBB", 1), text + strings.Repeat(" ", backup.MaxSize),
 	} {
@@ -173,7 +183,7 @@ func TestABodyThatIsNoBackupIsRefused(t *testing.T) {
 func TestAnAccountWithoutAnOwnerHasNoMailbox(t *testing.T) {
 	text, _ := backupText(t)
 	text = strings.Replace(text, `"address":"owner@example.com"`, `"address":null`, 1)
-	s := &store{answers: restorable(), record: facts}
+	s := &store{answers: restorable(), imported: facts}
 	response, _ := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", text)
 	if response.StatusCode != 201 || strings.Contains(strings.Join(s.events, " "), "readmit") {
 		t.Errorf("status %d; the calls of the store are %q", response.StatusCode, s.events)

@@ -146,7 +146,7 @@ func (h handler) apply(s statement) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return tell(h.store, s.subscription, s.Event, known)
+	return tell(h.store, known.Facts[factAccount], s.subscription, s.Event, known)
 }
 
 // known is what is known of a subscription.
@@ -164,9 +164,10 @@ func record(s Store, subscription, command string) (k known, err error) {
 	return k, err
 }
 
-// tell tells the account of a subscription what is known of it. event is the id of the event that is the cause, or empty.
-func tell(s Store, subscription, event string, k known) (outcome string, err error) {
-	command, id := subscriptionCommand(subscription, k.Version, k.Facts), k.Facts[factAccount]
+// tell tells the account with an id what is known of a subscription. The id is empty if it is not known yet. event is the id of the
+// event that is the cause, or empty.
+func tell(s Store, id, subscription, event string, k known) (outcome string, err error) {
+	command := subscriptionCommand(subscription, k.Version, k.Facts)
 	if command == nil || id == "" {
 		return "waiting", nil // for other events of the subscription
 	}
