@@ -21,6 +21,8 @@ type Store interface {
 	Command(account, command string) ([]byte, error)
 	// Accounts returns accounts from the directory, at most limit of them. The cursor is that of the page before, or empty.
 	Accounts(limit int, cursor string) (Page, error)
+	// Lookup reads an entry of the directory, and reports whether there is one.
+	Lookup(name string) (value string, found bool, err error)
 	// Record sends a command to the object of a subscription and returns its answer. Both are JSON, as defined by subscription.mjs.
 	Record(subscription, command string) ([]byte, error)
 }

@@ -38,6 +38,9 @@ type store struct {
 	limit   int
 	cursor  string
 
+	directory map[string]string
+	lookupErr error
+
 	record    string // answer of the object of every subscription to "export"; by default it knows nothing
 	imported  string // its answer to "import"
 	recordErr error
@@ -68,6 +71,11 @@ func (s *store) Accounts(limit int, cursor string) (Page, error) {
 	s.events = append(s.events, "accounts")
 	s.limit, s.cursor = limit, cursor
 	return s.page, s.pageErr
+}
+
+func (s *store) Lookup(name string) (string, bool, error) {
+	value, found := s.directory[name]
+	return value, found, s.lookupErr
 }
 
 func (s *store) Record(subscription, command string) ([]byte, error) {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"strings"
 
 	"lettercraft/worker/console/audit"
 	"lettercraft/worker/console/backup"
@@ -85,6 +86,9 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = h.checkSubscriptions(a)
 	}
+	if err == nil && !exists {
+		err = h.checkKey(a)
+	}
 	if err == nil && !h.readmit(w, a) {
 		return
 	}
@@ -144,6 +148,15 @@ func (h handler) checkSubscriptions(a *backup.Account) error {
 		}
 	}
 	return nil
+}
+
+// checkKey returns a [conflictError] if the key of the account is in force for another one.
+func (h handler) checkKey(a *backup.Account) error {
+	entry, found, err := h.store.Lookup(account.DirectoryName(a.State.Key))
+	if _, owner, _ := strings.Cut(entry, " "); err == nil && found && owner != a.State.Account {
+		err = conflictError("Another account has the same key: " + owner)
+	}
+	return err
 }
 
 // readmit lets the mailbox of the owner's address know the account. If it can't, it answers the request and returns false.

@@ -120,7 +120,7 @@ type summary struct {
 
 // verify reads a whole file and checks all of it.
 func verify(name string) (s summary, err error) {
-	seen := map[string]bool{}
+	ids, keys := map[string]bool{}, map[string]bool{}
 	for line, err := range lines(name, &s) {
 		if err != nil {
 			return s, err
@@ -129,10 +129,14 @@ func verify(name string) (s summary, err error) {
 		if err != nil {
 			return s, fmt.Errorf("%s, line %d: the account can't be restored: %w", name, s.accounts+1, err)
 		}
-		if seen[a.State.Account] {
+		// An address can be there twice: its owner may have opened another account while the backup was made. The server decides.
+		switch {
+		case ids[a.State.Account]:
 			return s, fmt.Errorf("%s, line %d: the account %s is there twice", name, s.accounts+1, a.State.Account)
+		case keys[a.State.Key]:
+			return s, fmt.Errorf("%s, line %d: the account %s has the key of another one", name, s.accounts+1, a.State.Account)
 		}
-		seen[a.State.Account] = true
+		ids[a.State.Account], keys[a.State.Key] = true, true
 	}
 	return s, nil
 }

@@ -27,7 +27,7 @@ func accounts(t *testing.T) (first, second json.RawMessage) {
 	if first, err = a.Encode(); err != nil {
 		t.Fatal(err)
 	}
-	a.State.Account = strings.Repeat("B", 26)
+	a.State.Account, a.State.Key, a.Profile.Address = strings.Repeat("B", 26), strings.Repeat("b", 64), new("other@example.com")
 	if second, err = a.Encode(); err != nil {
 		t.Fatal(err)
 	}
@@ -125,9 +125,13 @@ func TestEveryDamageOfAFileIsNoticed(t *testing.T) {
 	refused("of another version", strings.Replace(content, `"version":1`, `"version":2`, 1))
 	refused("with an endless line", strings.Repeat("x", 4<<20))
 
-	again := filepath.Join(t.TempDir(), "twice")
-	twice := written(t, again, first, first)
-	refused("with an account twice", twice)
+	for what, account := range map[string]string{
+		"an account twice": string(first),
+		"a key twice":      strings.Replace(string(second), strings.Repeat("b", 64), "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", 1),
+	} {
+		again := filepath.Join(t.TempDir(), "twice")
+		refused("with "+what, written(t, again, first, json.RawMessage(account)))
+	}
 }
 
 func TestAFileThatExistsIsNotReplaced(t *testing.T) {
