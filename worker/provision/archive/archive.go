@@ -20,6 +20,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
 	"time"
 
 	"lettercraft/worker/console/backup"
@@ -53,18 +54,12 @@ type writer struct {
 	accounts int
 }
 
-// unfinished is what the name of a file ends with until it is complete.
-const unfinished = ".part"
-
-// create begins a file that only its owner can read. A file that an interrupted run has left is replaced, a complete one is not.
+// create begins a file that only its owner can read. A file that exists is not replaced.
 func create(name string, h header) (*writer, error) {
 	if _, err := os.Lstat(name); err == nil {
-		return nil, fmt.Errorf("%s exists already; choose another name", name)
+		return nil, existsError(name)
 	}
-	if err := os.Remove(name + unfinished); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, err
-	}
-	file, err := os.OpenFile(name+unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.part") // with the mode 0600
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +83,7 @@ func (w *writer) line(value any) error {
 	return err
 }
 
-// finish completes the file and gives it its name.
+// finish completes the file and gives it its name, unless another file has got that name in the meantime.
 func (w *writer) finish() error {
 	err := w.line(trailer{w.accounts, hex.EncodeToString(w.sum.Sum(nil))})
 	if err == nil {
@@ -101,9 +96,27 @@ func (w *writer) finish() error {
 		err = w.file.Close()
 	}
 	if err == nil {
+		err = reserve(w.name) // Rename alone would replace another file; links are not available everywhere
+	}
+	if err == nil {
 		err = os.Rename(w.file.Name(), w.name)
 	}
 	return err
+}
+
+// reserve makes an empty file, if there is none with the name.
+func reserve(name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return existsError(name)
+	} else if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+func existsError(name string) error {
+	return fmt.Errorf("%s exists already; choose another name", name)
 }
 
 // abandon removes the file, if it is not finished.

@@ -136,20 +136,41 @@ func TestEveryDamageOfAFileIsNoticed(t *testing.T) {
 
 func TestAFileThatExistsIsNotReplaced(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "backup")
-	for _, leftover := range []string{name + unfinished, name} {
-		if err := os.WriteFile(leftover, []byte("before"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.WriteFile(name, []byte("before"), 0o644); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := create(name, header{}); err == nil {
 		t.Error("the file is replaced")
 	}
-	_ = os.Remove(name)
+}
+
+func TestOfTwoFilesWithOneNameTheFirstToBeFinishedIsKept(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "backup")
+	slow, err := create(name, header{format, version, begun, "slow"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _ := accounts(t)
+	content := written(t, name, first)
+	if err := slow.finish(); err == nil || !strings.Contains(err.Error(), "exists already") {
+		t.Errorf("got %v", err)
+	}
+	slow.abandon()
+	if now, err := os.ReadFile(name); err != nil || string(now) != content {
+		t.Errorf("got %s (%v)", now, err)
+	}
+	if left, _ := fs.Glob(os.DirFS(filepath.Dir(name)), "*"); len(left) != 1 {
+		t.Errorf("there is %s", left)
+	}
+}
+
+func TestAnAbandonedFileLeavesNothing(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "backup")
 	w, err := create(name, header{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if info, _ := os.Stat(name + unfinished); info.Mode().Perm() != 0o600 {
+	if info, _ := os.Stat(w.file.Name()); info.Mode().Perm() != 0o600 {
 		t.Errorf("the mode of an unfinished file is %v", info.Mode())
 	}
 	if _, err := os.Stat(name); err == nil {
