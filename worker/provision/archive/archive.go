@@ -21,6 +21,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"time"
 
 	"lettercraft/worker/console/backup"
@@ -38,6 +39,9 @@ type header struct {
 	Time        time.Time `json:"time"`
 	Environment string    `json:"environment"`
 }
+
+// environmentName is the form of the names of environments and of "local". The name is printed, so it must have no control characters.
+var environmentName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,19}$`)
 
 // trailer is the last line.
 type trailer struct {
@@ -171,6 +175,8 @@ func lines(name string, s *summary) iter.Seq2[[]byte, error] {
 		line, err := readLine(buffer)
 		if err == nil && (json.Unmarshal(line, &s.header) != nil || s.Format != format || s.Version != version) {
 			err = fmt.Errorf("the file is not a backup of accounts of version %d", version)
+		} else if err == nil && !environmentName.MatchString(s.Environment) {
+			err = errors.New("the name of the environment is not possible")
 		}
 		for err == nil {
 			sum.Write(line)

@@ -85,6 +85,22 @@ func TestAFileReadsBackAsItWas(t *testing.T) {
 	}
 }
 
+func TestAFileOfAnEnvironmentWithAnotherNameIsRefused(t *testing.T) {
+	for _, environment := range []string{"", "Staging", "staging\n", "\x1b[2J", "a-name-of-21-characters"} {
+		name := filepath.Join(t.TempDir(), "backup")
+		w, err := create(name, header{format, version, begun, environment})
+		if err == nil {
+			err = w.finish()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := verify(name); err == nil || strings.ContainsAny(err.Error(), "\n\x1b") {
+			t.Errorf("%q: got %v", environment, err)
+		}
+	}
+}
+
 func TestAFileWithoutAccountsIsValid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "backup")
 	written(t, name)
