@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { learn, NOTHING } from "../console/payments/facts.mjs";
+import { learn, NOTHING, recall } from "../console/payments/facts.mjs";
 import { ownServer } from "./server.mjs";
 
 const SECRET = "whsec_of_these_tests";
@@ -278,4 +278,17 @@ test("the ids of the last 50 events are kept", () => {
   let known = NOTHING;
   for (let i = 0; i < 200; i++) known = learn(known, { event: `evt_${i}`, at: i, facts: {} });
   assert.deepEqual([known.events.length, known.events[0]], [50, "evt_199"]);
+});
+
+test("of two facts of the same second, that of the backup counts if it has all events that are known", () => {
+  const first = { event: "evt_1", at: 5, facts: { plan: "starter" } };
+  const second = { event: "evt_2", at: 5, facts: { plan: "pro" } };
+  const saved = learn(learn(NOTHING, first), second);
+  const repeated = learn(NOTHING, first); // the provider has sent only this one again
+  const restored = recall(repeated, saved);
+  assert.deepEqual([restored.facts.plan?.value, restored.version], ["pro", 2]);
+  assert.deepEqual(recall(restored, saved), restored);
+  const news = learn(repeated, { event: "evt_3", at: 5, facts: { plan: "mega" } });
+  const kept = recall(news, saved);
+  assert.deepEqual([kept.facts.plan?.value, kept.version], ["mega", 3]);
 });

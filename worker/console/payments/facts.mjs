@@ -40,18 +40,25 @@ export function learn({ version, facts, events }, { event, at, facts: stated }) 
 }
 
 /**
- * Returns what is known once a backup is restored. Of each fact, the one that was stated later counts, as with events. If that differs
- * from the backup, because events have arrived before it, the version is higher than the backup's, so that the account takes note.
+ * Returns what is known once a backup is restored. Of each fact, the one that was stated later counts, as with events. Of two that were
+ * stated in the same second, that of the backup counts if the backup has all events that are known here: it has seen them in the order
+ * in which they arrived first. If a fact differs from the backup, because events have arrived before it, the version is higher than the
+ * backup's, so that the account takes note.
  * @param {Known} known
  * @param {Known} saved
  * @returns {Known}
  */
 export function recall(known, saved) {
-  const older = Object.entries(saved.facts).filter(([name, { at }]) => (known.facts[name]?.at ?? -1) < at);
-  const facts = { ...known.facts, ...Object.fromEntries(older) };
+  const hasAll = known.events.every((event) => saved.events.includes(event));
+  const restored = Object.entries(saved.facts).filter(([name, { at }]) => {
+    const there = known.facts[name]?.at ?? -1;
+    return there < at || (there === at && hasAll);
+  });
+  const isChange = restored.some(([name, { value }]) => known.facts[name]?.value !== value);
+  const facts = { ...known.facts, ...Object.fromEntries(restored) };
   const isNews = Object.entries(facts).some(([name, { value }]) => saved.facts[name]?.value !== value);
   return {
-    version: Math.max(known.version + (older.length > 0 ? 1 : 0), saved.version + (isNews ? 1 : 0)),
+    version: Math.max(known.version + (isChange ? 1 : 0), saved.version + (isNews ? 1 : 0)),
     facts,
     events: [...new Set([...known.events, ...saved.events])].slice(0, EVENTS),
   };
