@@ -1,5 +1,5 @@
-// Package administration is a client of the administration of accounts, which package admin serves. A [Target] names a deployment or
-// the local server, and its Client sends the requests.
+// Package administration is a client of the administration of accounts, which package admin serves. A [Target] names a deployment
+// or the local server, and its Client sends the requests.
 package administration
 
 import (

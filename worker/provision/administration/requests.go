@@ -54,8 +54,8 @@ func (c *Client) Show(ctx context.Context, id string) (admin.Overview, error) {
 	return c.overview(ctx, request{method: http.MethodGet, path: accountPath(id, ""), repeatable: true})
 }
 
-// Create opens an account. If credits is not nil, the account has this many in its first cycle. The request is not repeated, because
-// that could open two accounts.
+// Create opens an account. If credits is not nil, the account has this many in its first cycle. The request is not repeated,
+// because that could open two accounts.
 func (c *Client) Create(ctx context.Context, plan string, credits *int64) (o Opened, err error) {
 	body := map[string]any{"plan": plan}
 	if credits != nil {

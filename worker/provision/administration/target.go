@@ -9,8 +9,8 @@ import (
 	"lettercraft/worker/provision/environment"
 )
 
-// Target names the service that a command is for. Its fields are flags. Without a flag it is the local server, so that no deployment
-// changes by mistake.
+// Target names the service that a command is for. Its fields are flags. Without a flag it is the local server, so that no
+// deployment changes by mistake.
 type Target struct {
 	Env   string `help:"The deployment, such as staging." placeholder:"NAME" xor:"target"`
 	Local bool   `help:"The local server, at the port of the variable PORT or 8787. It is the default." xor:"target"`

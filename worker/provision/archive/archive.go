@@ -40,7 +40,8 @@ type header struct {
 	Environment string    `json:"environment"`
 }
 
-// environmentName is the form of the names of environments and of "local". The name is printed, so it must have no control characters.
+// environmentName is the form of the names of environments and of "local". The name is printed, so it must have no control
+// characters.
 var environmentName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,19}$`)
 
 // trailer is the last line.

@@ -1,5 +1,5 @@
-// Package cloud is what the operator's program needs of Cloudflare's interface, on the library cloudflare-go. Read [New]. Its errors
-// are sentences, which name the permission that a token lacks. None contains a part of the token.
+// Package cloud is what the operator's program needs of Cloudflare's interface, on the library cloudflare-go. Read [New]. Its
+// errors are sentences, which name the permission that a token lacks. None contains a part of the token.
 //
 // The library's functions for parameters are in its root package, which imports a hundred others and takes minutes to compile. So
 // parameters are set field by field.
@@ -31,8 +31,8 @@ type Client struct {
 	senders    *email_sending.SubdomainService
 }
 
-// retries is how often a request is tried again that was answered 429 or 5xx, or not at all. The delays grow from 2 s to 30 s, unless
-// the answer names another one.
+// retries is how often a request is tried again that was answered 429 or 5xx, or not at all. The delays grow from 2 s to 30 s,
+// unless the answer names another one.
 const retries = 4
 
 // New returns a client for an account. The base is the address of the interface; empty means Cloudflare's.

@@ -12,8 +12,8 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/zones"
 )
 
-// Subdomain returns the name below workers.dev that the account's Workers have, such as "example" for lettercraft.example.workers.dev.
-// It is empty if the account has none.
+// Subdomain returns the name below workers.dev that the account's Workers have, such as "example" for
+// lettercraft.example.workers.dev. It is empty if the account has none.
 func (c *Client) Subdomain(ctx context.Context) (string, error) {
 	var p workers.SubdomainGetParams
 	p.AccountID.Value = c.account

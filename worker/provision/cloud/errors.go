@@ -48,7 +48,8 @@ func isMissing(err error) bool {
 	return errors.As(err, &e) && e.StatusCode == http.StatusNotFound
 }
 
-// deleted explains an error of a deletion. What is not there any more is deleted: the answer to the request before may have been lost.
+// deleted explains an error of a deletion. What is not there any more is deleted: the answer to the request before may have been
+// lost.
 func deleted(action string, err error) error {
 	if isMissing(err) {
 		return nil

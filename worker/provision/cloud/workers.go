@@ -30,8 +30,9 @@ type Version struct {
 	IsSecretChange bool
 }
 
-// Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is empty if
-// there is no such Worker. A change of a secret deploys a version of its own; then the message is that of the deployment before.
+// Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is
+// empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is that of the deployment
+// before.
 func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
 	var p workers.ScriptDeploymentListParams
 	p.AccountID.Value = c.account
@@ -105,8 +106,8 @@ func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]strin
 	return names, nil
 }
 
-// Deploy lets a version of a Worker answer all requests. With force, it may be a version from before a change of a secret, and brings
-// back the secrets that it had.
+// Deploy lets a version of a Worker answer all requests. With force, it may be a version from before a change of a secret, and
+// brings back the secrets that it had.
 func (c *Client) Deploy(ctx context.Context, worker, version, message string, force bool) error {
 	var p workers.ScriptDeploymentNewParams
 	p.AccountID.Value = c.account

@@ -1,7 +1,7 @@
 // Package deployment makes a deployment of Lettercraft on Cloudflare, keeps it up to date, and removes it. Read [Deployment.Plan],
-// which compares what is there with what should be: everything that changes a deployment is a list of steps that it or another method
-// returns, and [Run] carries out. The order of the steps is such that an interrupted run leaves nothing that the next plan does not
-// finish.
+// which compares what is there with what should be: everything that changes a deployment is a list of steps that it or another
+// method returns, and [Run] carries out. The order of the steps is such that an interrupted run leaves nothing that the next plan
+// does not finish.
 package deployment
 
 import (
@@ -40,8 +40,8 @@ type Deployment struct {
 	hasNewToken bool
 }
 
-// Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the account,
-// CLOUDFLARE_ACCOUNT_ID say where it is.
+// Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the
+// account, CLOUDFLARE_ACCOUNT_ID say where it is.
 func Open(e *environment.Environment) (*Deployment, error) {
 	token, base := os.Getenv("CLOUDFLARE_API_TOKEN"), os.Getenv("CLOUDFLARE_API_BASE_URL")
 	if token == "" {
@@ -75,7 +75,8 @@ type Step struct {
 	do   func(context.Context) error
 }
 
-// Run carries out steps and reports each before and after. If a step fails, those after it are left, and the error says how to go on.
+// Run carries out steps and reports each before and after. If a step fails, those after it are left, and the error says how to go
+// on.
 func Run(ctx context.Context, steps []Step, goOn string, report func(format string, args ...any)) error {
 	for i, step := range steps {
 		report("[%d/%d] %s … ", i+1, len(steps), step.Text)
@@ -98,8 +99,8 @@ const (
 	expiryAge  = 2 * 24 * 60 * 60
 )
 
-// Plan returns the steps that bring the deployment up to date, and remarks about what the steps can't mend. There are no steps if nothing is
-// to change.
+// Plan returns the steps that bring the deployment up to date, and remarks about what the steps can't mend. There are no steps if
+// nothing is to change.
 func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, err error) {
 	add := func(text string, do func(context.Context) error) { steps = append(steps, Step{text, do}) }
 	id, err := d.cloud.Namespace(ctx, d.namespace)
@@ -234,8 +235,8 @@ func (d *Deployment) mailRemark(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest
-// as the message, which is the last that an upload does.
+// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its
+// digest as the message, which is the last that an upload does.
 func (d *Deployment) planUploads(ctx context.Context) error {
 	d.uploads, d.isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
@@ -263,8 +264,8 @@ func (d *Deployment) prepare(w Worker) (u upload, err error) {
 	return u, err
 }
 
-// versions returns the versions of a Worker from the one on that answers requests, the newest first, or none if there is no such Worker.
-// A change of a secret makes a version with the program of the one before; it gets the tag and the time of that one.
+// versions returns the versions of a Worker from the one on that answers requests, the newest first, or none if there is no such
+// Worker. A change of a secret makes a version with the program of the one before; it gets the tag and the time of that one.
 func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
 	id, _, err := d.cloud.Active(ctx, worker)
 	if err != nil || id == "" {

@@ -10,8 +10,8 @@ import (
 )
 
 // Rollback returns the steps that bring back what was deployed before the last release: of each Worker that was uploaded with that
-// release, the version before. The other Workers stay as they are. With force, a version comes back even if secrets have changed since, and with it the
-// secrets that it had.
+// release, the version before. The other Workers stay as they are. With force, a version comes back even if secrets have changed
+// since, and with it the secrets that it had.
 func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 	type worker struct {
 		name     string

@@ -22,7 +22,8 @@ type secret struct {
 	finish string
 	// isGiven says that somebody else makes its values.
 	isGiven bool
-	// isKept says that accounts keep something under the secret, which is brought under the newest value before older ones are deleted.
+	// isKept says that accounts keep something under the secret, which is brought under the newest value before older ones are
+	// deleted.
 	isKept bool
 }
 
@@ -69,9 +70,9 @@ func (s secret) of(all []string) []string {
 	return names
 }
 
-// lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the name
-// of the value, or an empty string if all is well: the Workers have the same newest value. No value is ever replaced that something
-// depends on.
+// lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the
+// name of the value, or an empty string if all is well: the Workers have the same newest value. No value is ever replaced that
+// something depends on.
 func (s secret) lacking(have map[string][]string, now time.Time) string {
 	if s.isGiven {
 		return ""
@@ -115,8 +116,8 @@ func newSecret() string {
 	return hex.EncodeToString(value)
 }
 
-// makeSecrets makes the values that secrets lack. A Worker gets them with its upload if it has to be uploaded, and otherwise by the steps
-// that are returned.
+// makeSecrets makes the values that secrets lack. A Worker gets them with its upload if it has to be uploaded, and otherwise by the
+// steps that are returned.
 func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []Step, err error) {
 	have := map[string][]string{}
 	for _, w := range d.workers {

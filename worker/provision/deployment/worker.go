@@ -180,8 +180,8 @@ func bucket(all []Worker) string {
 	return ""
 }
 
-// checkName returns an error if the resources of an environment could have the names of another one: lettercraft-page is the main Worker
-// of an environment "page", and a Worker of production.
+// checkName returns an error if the resources of an environment could have the names of another one: lettercraft-page is the main
+// Worker of an environment "page", and a Worker of production.
 func checkName(all []Worker, e *environment.Environment) error {
 	for _, w := range all {
 		part, ok := strings.CutPrefix(w.Name, mainWorker+"-")

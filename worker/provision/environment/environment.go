@@ -21,7 +21,8 @@ type Environment struct {
 	Name string `toml:"-"`
 	// Account is the id of the Cloudflare account. If it is empty, the variable CLOUDFLARE_ACCOUNT_ID has it.
 	Account string `toml:"account"`
-	// Domain is the host name of the service, such as lettercraft.example. If it is empty, the service gets a name below workers.dev.
+	// Domain is the host name of the service, such as lettercraft.example. If it is empty, the service gets a name below
+	// workers.dev.
 	Domain string `toml:"domain"`
 	// Vars are the settings of the Workers: variables in their configurations, by name.
 	Vars map[string]string `toml:"vars"`
@@ -93,8 +94,8 @@ func (e *Environment) AdminToken() (string, error) {
 	return e.read(tokenFile, "LETTERCRAFT_ADMIN_TOKEN")
 }
 
-// SetNewAdminToken remembers an administration token that is not in force yet, and the name of the secret that will have it. Only the
-// user of this machine can read it.
+// SetNewAdminToken remembers an administration token that is not in force yet, and the name of the secret that will have it. Only
+// the user of this machine can read it.
 func (e *Environment) SetNewAdminToken(secret, token string) error {
 	return e.write(newTokenFile, secret+" "+token)
 }
@@ -167,8 +168,8 @@ func (e *Environment) kept() (string, error) {
 	return filepath.Join(config, "lettercraft", e.Name), err
 }
 
-// read reads a value that the machine keeps. A variable has it on a machine that keeps none. It does not replace one that is kept, because
-// it could be that of another environment.
+// read reads a value that the machine keeps. A variable has it on a machine that keeps none. It does not replace one that is kept,
+// because it could be that of another environment.
 func (e *Environment) read(file, variable string) (string, error) {
 	folder, err := e.kept()
 	if err != nil {
