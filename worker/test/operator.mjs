@@ -1,7 +1,7 @@
 // @ts-check
 /** An operator with a machine of their own: the repository as it was built, their own settings, and the program lettercraft-admin. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -26,8 +26,10 @@ import { join, resolve } from "node:path";
  */
 export function operatorOf(cloudflare) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-operator-"));
-  for (const name of ["build", "node_modules", "worker", "wrangler.toml"])
-    symlinkSync(resolve(name), join(folder, name));
+  for (const name of ["node_modules", "worker", "wrangler.toml"]) symlinkSync(resolve(name), join(folder, name));
+  mkdirSync(join(folder, "build"));
+  symlinkSync(resolve("build/bundles"), join(folder, "build/bundles"));
+  cpSync("build/web", join(folder, "build/web"), { recursive: true }); // the program does not follow a link to the site
   mkdirSync(join(folder, "environments"));
   const program = resolve("build/lettercraft-admin");
   const keptFile = (/** @type {string} */ name) =>
