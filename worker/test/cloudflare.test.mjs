@@ -1,13 +1,12 @@
 // @ts-check
 /** The stand-in of Cloudflare's interface: wrangler deploys to it as it would to Cloudflare, and what was uploaded runs. */
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { freePort } from "../../scripts/loopback.mjs";
+import { ask, configured, wrangler } from "./cloudflare/client.mjs";
 import { runUploaded, startCloudflare } from "./cloudflare/index.mjs";
 
 /** Exports one function that returns 42. */
@@ -65,59 +64,13 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Runs wrangler and returns what it wrote.
- * @param {import("./cloudflare/index.mjs").Cloudflare} to
- * @param {...string} args
- * @returns {Promise<{ code: number, output: string }>}
- */
-const wrangler = (to, ...args) =>
-  new Promise((done) => {
-    const options = { cwd: folder, env: { ...process.env, ...to.env() } };
-    execFile("wrangler", args, options, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
-  });
-
-/**
  * Runs wrangler, which must succeed.
  * @param {...string} args
  */
 async function succeed(...args) {
-  const { code, output } = await wrangler(cloudflare, ...args);
+  const { code, output } = await wrangler(folder, cloudflare, ...args);
   assert.equal(code, 0, output);
   return output;
-}
-
-/**
- * Sends a request to the interface.
- * @param {import("./cloudflare/index.mjs").Cloudflare} to
- * @param {string} method
- * @param {string} path "~" stands for the account
- * @param {unknown} [body] sent as JSON
- * @param {string} [token]
- */
-async function ask(to, method, path, body, token = to.token) {
-  const response = await fetch(to.url + path.replace("~", `/accounts/${to.account}`), {
-    method,
-    headers: { Authorization: `Bearer ${token}` },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  /** @type {any} */
-  const answer = await response.json();
-  assert.equal(answer.success, response.ok);
-  return { status: response.status, code: answer.errors[0]?.code, ...answer };
-}
-
-/**
- * Writes the configuration of a Worker and returns the arguments to deploy it.
- * @param {string} name
- * @param {object} config
- */
-function configured(name, config) {
-  const file = `${name}.json`;
-  const common = { name, compatibility_date: "2026-08-01", send_metrics: false, workers_dev: false };
-  writeFileSync(join(folder, file), JSON.stringify({ ...common, ...config }));
-  return ["deploy", "-c", file];
 }
 
 describe("a Worker that is deployed", () => {
@@ -128,7 +81,7 @@ describe("a Worker that is deployed", () => {
     cloudflare = await startCloudflare({ subdomain: "lettercraft" });
     const { result } = await ask(cloudflare, "POST", "~/storage/kv/namespaces", { title: "notes" });
     await ask(cloudflare, "POST", "~/r2/buckets", { name: "files" });
-    deploy = configured("main", {
+    deploy = configured(folder, "main", {
       main: "main.mjs",
       no_bundle: true,
       find_additional_modules: true,
@@ -251,7 +204,7 @@ describe("Workers that need each other", () => {
 
   before(async () => {
     cloudflare = await startCloudflare({ zones: ["lettercraft.test"] });
-    helper = configured("helper", {
+    helper = configured(folder, "helper", {
       main: "helper.mjs",
       vars: { WHO: "the helper" },
       secrets: { required: ["SECRET"] },
@@ -260,7 +213,7 @@ describe("Workers that need each other", () => {
       join(folder, "caller.mjs"),
       "export default { fetch: (request, env) => env.HELPER.fetch(request) };\n",
     );
-    caller = configured("caller", {
+    caller = configured(folder, "caller", {
       main: "caller.mjs",
       services: [{ binding: "HELPER", service: "helper" }],
       routes: [{ pattern: "api.lettercraft.test", custom_domain: true }, "lettercraft.test/api/*"],
@@ -269,7 +222,7 @@ describe("Workers that need each other", () => {
   after(() => cloudflare.stop());
 
   test("are refused in the wrong order", async () => {
-    const { code, output } = await wrangler(cloudflare, ...caller);
+    const { code, output } = await wrangler(folder, cloudflare, ...caller);
     assert.equal(code, 1);
     assert.match(output, /'HELPER' references Worker 'helper' which was not found.*\[code: 10143\]/s);
     assert.deepEqual(Object.keys(cloudflare.state.scripts), []);
@@ -307,7 +260,7 @@ describe("Workers that need each other", () => {
 
   test("are not deployed without a required secret", async () => {
     await ask(cloudflare, "DELETE", "~/workers/scripts/helper/secrets/SECRET");
-    const { code, output } = await wrangler(cloudflare, ...helper);
+    const { code, output } = await wrangler(folder, cloudflare, ...helper);
     assert.equal(code, 1);
     assert.match(output, /required secrets have not been set: SECRET/);
   });
@@ -321,149 +274,4 @@ describe("Workers that need each other", () => {
   });
 
   test("ask for nothing that the stand-in does not know", () => assert.deepEqual(cloudflare.unknown, []));
-});
-
-describe("the interface", () => {
-  before(async () => {
-    cloudflare = await startCloudflare({
-      pageSize: 2,
-      zones: ["lettercraft.test"],
-      sendingDomains: ["mail.lettercraft.test", "elsewhere.test"],
-      dnsRecords: ["www.lettercraft.test"],
-    });
-  });
-  after(() => cloudflare.stop());
-
-  test("checks the token, the account and the permission", async () => {
-    const limited = await startCloudflare({ permissions: ["Workers KV Storage Read", "Workers Scripts Write"] });
-    try {
-      const cases = [
-        [await ask(limited, "GET", "/user/tokens/verify", undefined, "wrong"), 401, 1000],
-        [await ask(limited, "GET", "~/r2/buckets", undefined, "wrong"), 403, 9109],
-        [await ask(limited, "GET", `/accounts/${"0".repeat(32)}/r2/buckets`), 403, 9109],
-        [await ask(limited, "GET", "/user/tokens/verify"), 200, undefined],
-        [await ask(limited, "GET", "~/storage/kv/namespaces"), 200, undefined],
-        [await ask(limited, "POST", "~/storage/kv/namespaces", { title: "a" }), 403, 10000],
-        [await ask(limited, "GET", "~/r2/buckets"), 403, 10000],
-        [await ask(limited, "GET", "~/workers/scripts"), 200, undefined],
-        [await ask(limited, "GET", "~/queues"), 404, 7003],
-      ];
-      for (const [i, [answer, status, code]] of cases.entries()) {
-        const { status: seen, code: seenCode } = /** @type {{ status: number, code: number }} */ (answer);
-        assert.deepEqual([seen, seenCode], [status, code], `case ${i}`);
-      }
-      assert.deepEqual(limited.unknown, [`GET /accounts/${limited.account}/queues`]);
-      assert.ok(!JSON.stringify(limited.requests).includes(limited.token));
-    } finally {
-      await limited.stop();
-    }
-    const none = await startCloudflare({ permissions: ["Workers Scripts Read"] });
-    try {
-      const { code, output } = await wrangler(none, ...configured("denied", { main: "helper.mjs" }));
-      assert.equal(code, 1);
-      assert.match(output, /Authentication error \[code: 10000\]/);
-    } finally {
-      await none.stop();
-    }
-  });
-
-  test("has pages of KV namespaces, each with a title of its own", async () => {
-    for (const title of ["c", "a", "b"]) await ask(cloudflare, "POST", "~/storage/kv/namespaces", { title });
-    const taken = await ask(cloudflare, "POST", "~/storage/kv/namespaces", { title: "a" });
-    assert.deepEqual([taken.status, taken.code], [400, 10014]);
-    const pages = [];
-    for (const page of [1, 2, 3]) {
-      pages.push(await ask(cloudflare, "GET", `~/storage/kv/namespaces?order=title&per_page=100&page=${page}`));
-    }
-    const titles = pages.map(({ result }) => result.map((/** @type {any} */ { title }) => title));
-    assert.deepEqual(titles, [["a", "b"], ["c"], []]);
-    assert.deepEqual(pages[0]?.result_info, { page: 1, per_page: 2, count: 2, total_count: 3, total_pages: 2 });
-    const [{ id }] = pages[0]?.result ?? [];
-    assert.equal((await ask(cloudflare, "DELETE", `~/storage/kv/namespaces/${id}`)).status, 200);
-    assert.equal((await ask(cloudflare, "DELETE", `~/storage/kv/namespaces/${id}`)).code, 10013);
-  });
-
-  test("has buckets with lifecycle rules and objects, and deletes them when they are empty", async () => {
-    const bucket = "~/r2/buckets/pictures";
-    assert.equal((await ask(cloudflare, "GET", bucket)).code, 10006);
-    assert.equal((await ask(cloudflare, "POST", "~/r2/buckets", { name: "pictures" })).status, 200);
-    assert.equal((await ask(cloudflare, "POST", "~/r2/buckets", { name: "pictures" })).code, 10004);
-    const { result: before } = await ask(cloudflare, "GET", `${bucket}/lifecycle`);
-    assert.equal(before.rules[0].id, "Default Multipart Abort Rule");
-    const condition = { type: "Age", maxAge: 86400 };
-    const rule = { id: "expire", enabled: true, conditions: { prefix: "" }, deleteObjectsTransition: { condition } };
-    await ask(cloudflare, "PUT", `${bucket}/lifecycle`, { rules: [rule] });
-    assert.deepEqual((await ask(cloudflare, "GET", `${bucket}/lifecycle`)).result, { rules: [rule] });
-    for (const key of ["a%2F1", "a%2F2", "b"]) await ask(cloudflare, "PUT", `${bucket}/objects/${key}`, {});
-    assert.deepEqual((await ask(cloudflare, "DELETE", bucket)).code, 10008);
-    const keys = [];
-    for (let cursor = ""; ; ) {
-      const { result, result_info: info } = await ask(cloudflare, "GET", `${bucket}/objects?cursor=${cursor}`);
-      keys.push(...result.map((/** @type {any} */ { key }) => key));
-      if (!info.is_truncated) break;
-      cursor = info.cursor;
-    }
-    assert.deepEqual(keys, ["a/1", "a/2", "b"]);
-    for (const key of keys) await ask(cloudflare, "DELETE", `${bucket}/objects/${encodeURIComponent(key)}`);
-    assert.equal((await ask(cloudflare, "DELETE", bucket)).status, 200);
-    assert.deepEqual(cloudflare.state.buckets, {});
-  });
-
-  test("attaches a domain once, in a zone of the account, where no record is", async () => {
-    for (const name of ["one", "two"]) {
-      const { code, output } = await wrangler(cloudflare, ...configured(name, { main: "helper.mjs" }));
-      assert.equal(code, 0, output);
-    }
-    const put = (/** @type {object} */ body) => ask(cloudflare, "PUT", "~/workers/domains", body);
-    const hostname = "api.lettercraft.test";
-    const attached = await put({ hostname, service: "one" });
-    assert.equal(attached.status, 200);
-    assert.equal((await put({ hostname, service: "one" })).result.id, attached.result.id);
-    assert.equal((await put({ hostname, service: "two" })).code, 100116);
-    assert.equal((await put({ hostname: "www.lettercraft.test", service: "one" })).code, 100117);
-    assert.equal((await put({ hostname: "api.elsewhere.test", service: "one" })).code, 100113);
-    assert.equal((await put({ hostname, service: "three" })).code, 10007);
-    const { result } = await ask(cloudflare, "GET", `~/workers/domains?hostname=${hostname}`);
-    assert.deepEqual(
-      result.map((/** @type {any} */ { service }) => service),
-      ["one"],
-    );
-    assert.equal((await ask(cloudflare, "DELETE", `~/workers/domains/${attached.result.id}`)).status, 200);
-    assert.deepEqual(cloudflare.state.domains, {});
-  });
-
-  test("lists zones and the domains for sending mail", async () => {
-    const { result: zones } = await ask(cloudflare, "GET", "/zones?name=lettercraft.test");
-    assert.equal(zones.length, 1);
-    assert.deepEqual((await ask(cloudflare, "GET", "/zones?name=elsewhere.test")).result, []);
-    const { result } = await ask(cloudflare, "GET", `/zones/${zones[0].id}/email/sending/subdomains`);
-    assert.deepEqual(
-      result.map((/** @type {any} */ { name, enabled }) => [name, enabled]),
-      [["mail.lettercraft.test", true]],
-    );
-  });
-
-  test("can lose a request, or the answer to it", async () => {
-    cloudflare.onRequest = () => "drop";
-    await assert.rejects(ask(cloudflare, "POST", "~/r2/buckets", { name: "lost" }));
-    assert.deepEqual(cloudflare.state.buckets, {});
-    cloudflare.onRequest = () => "late";
-    await assert.rejects(ask(cloudflare, "POST", "~/r2/buckets", { name: "lost" }));
-    assert.deepEqual(Object.keys(cloudflare.state.buckets), ["lost"]);
-    assert.deepEqual(
-      cloudflare.requests.slice(-2).map(({ status }) => status),
-      [0, 200],
-    );
-  });
-
-  test("survives a client that ends while it sends a body", async () => {
-    cloudflare.onRequest = () => undefined;
-    const headers = { Authorization: `Bearer ${cloudflare.token}`, "Content-Length": "100" };
-    const message = request(`${cloudflare.url}/accounts/${cloudflare.account}/r2/buckets`, { method: "POST", headers });
-    message.on("error", () => {}); // the socket is closed before an answer
-    message.write("{", () => message.destroy());
-    await new Promise((closed) => message.once("close", closed));
-    assert.equal((await ask(cloudflare, "GET", "~/r2/buckets")).status, 200);
-    assert.deepEqual(Object.keys(cloudflare.state.buckets), ["lost"]);
-  });
 });
