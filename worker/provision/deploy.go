@@ -127,7 +127,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 		return run(ctx, steps, again)
 	}
 	value := ""
-	if c.Secret == "STRIPE_WEBHOOK_SECRET" {
+	if deployment.IsGiven(c.Secret) {
 		content, err := io.ReadAll(io.LimitReader(os.Stdin, 4096))
 		if err != nil {
 			return err

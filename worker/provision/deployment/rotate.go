@@ -67,6 +67,12 @@ func (d *Deployment) Finish(ctx context.Context, name string, renew func(context
 	return steps, nil
 }
 
+// IsGiven reports whether somebody else makes the values of a secret.
+func IsGiven(name string) bool {
+	s, _ := secretNamed(name) // Rotate reports a name that is not known
+	return s.isGiven
+}
+
 // WhenToFinish says when a rotation of a secret can be ended.
 func WhenToFinish(name string) string {
 	s, _ := secretNamed(name) // whoever asks has rotated it
