@@ -174,29 +174,36 @@ wasm/dist/go-runtime.js: scripts/go-runtime.mjs $(INSTALLED)
 wasm/dist/index.js: $(wildcard wasm/src/*.ts) wasm/tsconfig.json $(INSTALLED)
 	tsc -p wasm
 
-wasm/dist/lettercraft.wasm: $(GO_FILES)
+# The programs that are kept start from a snapshot of their memory (wasm/snapshot). With SNAPSHOT=no they boot.
+SNAPSHOT_TOOL := wasm/snapshot/snapshot.mjs
+SNAPSHOT_PARTS := $(wildcard wasm/snapshot/*.mjs worker/*/warm.mjs) worker/engine/host.mjs worker/service/effects.mjs worker/page/effects.mjs wasm/dist/index.js wasm/dist/go-runtime.js
+snapshot = $(if $(filter no,$(SNAPSHOT)),cp $< $@,$(2) node $(SNAPSHOT_TOOL) $< $(1) $@)
+
+wasm/dist/lettercraft.wasm: build/booting/lettercraft.wasm wasm/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,wasm/warm.mjs,SNAPSHOT_SEED=toolkit)
+
+# The warm-up of the image program draws what the REST program asks for.
+build/worker/image.wasm: build/booting/rest.wasm
+
+build/worker/%.wasm: build/booting/%.wasm $(SNAPSHOT_PARTS)
 	@mkdir -p $(@D)
+	$(call snapshot,worker/$*/warm.mjs)
+
+build/booting/lettercraft.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm
 
-build/worker/rest.wasm: $(GO_FILES)
-	$(WASM) go build $(LDFLAGS) -o $@ ./worker/rest
+.PRECIOUS: build/booting/%.wasm # make would remove it as an intermediate file
+
+# The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
+build/booting/image.wasm: $(GO_FILES)
+	$(WASM) go build -tags latex $(LDFLAGS) -o $@ ./worker/image
+
+build/booting/%.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/$*
 
 build/worker/console/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
-
-# The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
-build/worker/image.wasm: $(GO_FILES)
-	@mkdir -p $(@D)
-	$(WASM) go build -tags latex $(LDFLAGS) -o $@ ./worker/image
-
-build/worker/page.wasm: $(GO_FILES)
-	@mkdir -p $(@D)
-	$(WASM) go build $(LDFLAGS) -o $@ ./worker/page
-
-build/worker/graphql.wasm: $(GO_FILES)
-	@mkdir -p $(@D)
-	$(WASM) go build $(LDFLAGS) -o $@ ./worker/graphql
 
 $(OPERATOR): $(GO_FILES) $(INSTALLED)
 	go build -o $@ ./worker/provision

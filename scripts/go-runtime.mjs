@@ -2,13 +2,14 @@
 // missing globals on globalThis. Here it gets a scope of its own, so that loading the toolkit adds no globals to a page
 // or program.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
 const source = readFileSync(join(goroot, "lib/wasm/wasm_exec.js"), "utf8");
 const [, , out = "wasm/dist/go-runtime.js"] = process.argv;
 mkdirSync(dirname(out), { recursive: true });
+copyFileSync("wasm/src/go-runtime.d.ts", out.replace(/\.js$/, ".d.ts"));
 writeFileSync(
   out,
   `// Made from Go's lib/wasm/wasm_exec.js, which is under the licence of Go (BSD-3-Clause).
@@ -26,7 +27,7 @@ const fs = {
   },
   write(fd, bytes, _offset, _length, _position, callback) { callback(null, this.writeSync(fd, bytes)); },
 };
-const scope = {
+export const scope = {
   Object, Array, Error, Date, Promise, Uint8Array, fs, console,
   crypto: globalThis.crypto, performance: globalThis.performance, TextEncoder, TextDecoder,
   process: { pid: -1, ppid: -1, getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1,

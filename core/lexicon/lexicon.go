@@ -37,26 +37,40 @@ var (
 	learning string
 )
 
-// lists has the entries of each list, by their first letter.
-var lists = sync.OnceValue(func() map[string]*[26][]Entry {
-	return map[string]*[26][]Entry{
-		General: read(general), "positive": read(positive), "nature": read(nature),
-		"adventure": read(adventure), "friendship": read(friendship), "learning": read(learning),
+// list is a list of words. The entries of a letter are read when they are first asked for, because a puzzle needs few letters.
+type list struct {
+	table   string
+	letters [26]struct {
+		read    sync.Once
+		entries []Entry
+	}
+}
+
+var lists = sync.OnceValue(func() map[string]*list {
+	return map[string]*list{
+		General: {table: general}, "positive": {table: positive}, "nature": {table: nature},
+		"adventure": {table: adventure}, "friendship": {table: friendship}, "learning": {table: learning},
 	}
 })
 
-func read(table string) *[26][]Entry {
-	var list [26][]Entry
-	for line := range strings.Lines(table) {
-		word, clue, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		letter := word[0] - 'a'
-		list[letter] = append(list[letter], Entry{strings.ToUpper(word), clue})
-	}
-	return &list
+// Words returns the entries of a list that begin with a letter A to Z. The caller must not change the slice.
+func Words(name string, letter byte) []Entry {
+	l := lists()[name]
+	words := &l.letters[letter-'A']
+	words.read.Do(func() { words.entries = read(l.table, letter-'A'+'a') })
+	return words.entries
 }
 
-// Words returns the entries of a list that begin with a letter A to Z. The caller must not change the slice.
-func Words(list string, letter byte) []Entry { return lists()[list][letter-'A'] }
+func read(table string, letter byte) []Entry {
+	var entries []Entry
+	for line := range strings.Lines(table) {
+		if line[0] == letter {
+			word, clue, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+			entries = append(entries, Entry{strings.ToUpper(word), clue})
+		}
+	}
+	return entries
+}
 
 // Clue returns the clue of a word. It looks in the list of a theme first, and then in the other lists.
 func Clue(theme, word string) (clue string, found bool) {

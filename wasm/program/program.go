@@ -9,7 +9,10 @@
 // address. Neither side keeps a view of the other's memory.
 package program
 
-import "unsafe"
+import (
+	"time"
+	"unsafe"
+)
 
 // Kept is the size in bytes of the permanent input buffer. JavaScript asks for room before it writes a larger input.
 const Kept = 64 << 10
@@ -33,6 +36,9 @@ var (
 	// The memory that the control block refers to. These variables keep it from the garbage collector until the next call.
 	output, body []byte
 )
+
+// A program has no time zone. Its snapshot would have that of the machine on which it was built.
+func init() { time.Local = time.UTC }
 
 //go:wasmexport control
 func control() uint32 {

@@ -1,7 +1,17 @@
-/** The part of Go's own wasm_exec.js that program.ts uses. The module itself is made from the installed Go at build time. */
+/** The part of Go's own wasm_exec.js that start.ts and program.ts use. The module itself is made from the installed Go at build time. */
 export class Go {
   importObject: { gojs: Record<string, unknown> };
   mem: DataView;
   exited: boolean;
   run(instance: WebAssembly.Instance): Promise<void>;
+
+  // The fields that run sets.
+  _inst: WebAssembly.Instance;
+  _values: unknown[];
+  _goRefCounts: number[];
+  _ids: Map<unknown, number>;
+  _idPool: number[];
 }
+
+/** What a Go program finds as globalThis. */
+export const scope: Record<string, unknown>;

@@ -1,8 +1,9 @@
 /**
- * Boots a Go program from JavaScript and exchanges bytes with it: the JavaScript half of Go's package wasm/program.
+ * Starts a Go program from JavaScript and exchanges bytes with it: the JavaScript half of Go's package wasm/program.
  * The toolkit uses it, and so do the Worker's programs.
  */
 import { Go } from "./go-runtime.js";
+import { start } from "./start.js";
 
 type Exports = { mem: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
 
@@ -26,8 +27,9 @@ export class Program {
   #view = new Uint8Array();
   #words = new Uint32Array();
   #trapped = false;
+  #prepare: (() => void) | undefined;
 
-  /** Boots the program: its main function runs until it blocks. */
+  /** Starts the program: its main function has run until it blocks. */
   constructor(module: WebAssembly.Module) {
     const go = new Go();
     // Go timers never run. The programs have no timers, and those of the Go runtime can wait until the next call.
@@ -42,10 +44,10 @@ export class Program {
       gojs: go.importObject.gojs as WebAssembly.ModuleImports,
       host,
     });
-    void go.run(instance);
+    this.#prepare = start(go, module, instance);
     this.#go = go;
     this.#exports = instance.exports as Exports;
-    this.#control = this.call("control") >>> 2;
+    this.#control = (this.#exports.control as Exports[string])() >>> 2;
   }
 
   /** Whether the program has ended by itself or by a trap. It must not be called after that. */
@@ -55,6 +57,8 @@ export class Program {
 
   /** Calls an export. It throws if the program ends during the call. */
   call(name: string, ...values: number[]): number {
+    this.#prepare?.();
+    this.#prepare = undefined;
     let result: number;
     try {
       result = (this.#exports[name] as Exports[string])(...values);

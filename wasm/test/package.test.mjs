@@ -50,7 +50,7 @@ test("it contains the built files, the README and the licences, and nothing else
   const modules = readdirSync(join(FOLDER, "src"))
     .filter((file) => !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
-  const built = [...modules, "go-runtime.js", "lettercraft.wasm"].map((file) => `dist/${file}`);
+  const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm"].map((file) => `dist/${file}`);
   assert.deepEqual(files.toSorted(), ["LICENSE", "NOTICE", "README.md", "package.json", ...built].toSorted());
 });
 

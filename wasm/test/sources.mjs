@@ -69,7 +69,7 @@ export async function withoutRoom(base) {
 }
 
 /** The number of pages of 64 KiB by which the memory of the limited program can grow. */
-const ROOM = 64;
+const ROOM = 16;
 
 /**
  * Reads a number in LEB128, and returns it with the position after it.

@@ -4,6 +4,7 @@
  * The comment of Go package engine explains why. There is no policy here: no status code, no message, no price.
  */
 import { Program } from "../../wasm/dist/program.js";
+import { hasSnapshot } from "../../wasm/dist/start.js";
 
 /**
  * Something that only the host can do. An effect gets the argument from Go and the scope of the request. It returns a string
@@ -25,15 +26,18 @@ const ANSWERED = 0;
 const WAITING = 1;
 const STREAMED = 3;
 
-/** Runs one Go program. It answers requests with an instance that it boots on the first request, and again if it ends. */
+/**
+ * Runs one Go program. It answers requests with an instance, and starts another one if that ends. A program with a snapshot starts
+ * at once, when the Worker does. Other programs boot on the first request, because they need randomness and time.
+ */
 export class ProgramHost {
   #module;
   /** @type {Record<string, Effect>} */
   #effects;
   /** @type {Program | undefined} */
   #program;
-  /** @type {string[]} */
-  #headers = [];
+  /** The names of the request headers that the program reads. @type {string[] | undefined} */
+  #headers;
   /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
 
@@ -44,6 +48,7 @@ export class ProgramHost {
   constructor(module, effects) {
     this.#module = module;
     this.#effects = { ...effects, wait: this.#wait.bind(this) };
+    if (hasSnapshot(module)) this.#program = new Program(module);
   }
 
   /**
@@ -56,7 +61,7 @@ export class ProgramHost {
   async fetch(request, env, ctx) {
     const program = this.#boot();
     let line = `${request.method}\n${request.url}`;
-    for (const name of this.#headers) line += `\n${request.headers.get(name) ?? ""}`;
+    for (const name of this.#headers ?? []) line += `\n${request.headers.get(name) ?? ""}`;
     /** @type {Scope} */
     const scope = { request, env, ctx };
     try {
@@ -81,10 +86,12 @@ export class ProgramHost {
   #boot() {
     if (!this.#program || this.#program.ended) {
       this.#program = new Program(this.#module);
-      this.#program.call("headers");
-      this.#headers = this.#program.text().split("\n").filter(Boolean);
       for (const go of this.#waiting.values()) go(); // the rooms that they wait for do not exist any more
       this.#waiting.clear();
+    }
+    if (!this.#headers) {
+      this.#program.call("headers");
+      this.#headers = this.#program.text().split("\n").filter(Boolean);
     }
     return this.#program;
   }

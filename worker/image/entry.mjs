@@ -1,17 +1,18 @@
 // @ts-check
 /**
  * The Worker that draws pictures. Only the REST and GraphQL Workers call it, over a service binding. Each isolate keeps one
- * instance of the Go program, which is booted for the first picture.
+ * instance of the Go program.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import module from "../../build/worker/image.wasm";
 import { Program } from "../../wasm/dist/program.js";
+import { hasSnapshot } from "../../wasm/dist/start.js";
 
 /** The result of a successful call, as in the constants in main.go. */
 const SUCCEEDED = 1;
 
-/** @type {Program | undefined} */
-let program;
+/** A program without a snapshot boots for the first picture. @type {Program | undefined} */
+let program = hasSnapshot(module) ? new Program(module) : undefined;
 
 export default class extends WorkerEntrypoint {
   /**

@@ -1,241 +1,263 @@
 // @ts-check
-/** The engine in workerd. It runs a program for tests: worker/test/engine. */
+/** The engine in workerd. It runs a program for tests (worker/test/engine), which boots or starts from a snapshot of its memory. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { bundle, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
-/** @type {import("../bench/workerd.mjs").Server} */
-let server;
+const PROGRAM = "build/test/engine.wasm";
+const BOOTING = "build/test/engine-booting.wasm";
 
-before(async () => {
-  execFileSync("go", ["build", "-o", "build/test/engine.wasm", "./worker/test/engine"], {
+before(() => {
+  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", BOOTING, "./worker/test/engine"], {
     env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
   });
-  server = await serve(bundle("engine", "worker/test/engine/entry.mjs"));
-  await server.open(); // waits until it listens
 });
-after(() => server?.stop());
 
-/**
- * @param {string} path
- * @param {import("./server.mjs").Question} [question]
- */
-const get = (path, question) => ask(`${server.url}/${path}`, question);
+/** The ways in which the program is made to start. @type {Record<string, () => void>} */
+const starts = {
+  "that boots": () => copyFileSync(BOOTING, PROGRAM),
+  "with a snapshot": () =>
+    execFileSync("node", ["wasm/snapshot/snapshot.mjs", BOOTING, "worker/test/engine/warm.mjs", PROGRAM]),
+};
 
-/** @param {string} path */
-async function text(path) {
-  const { status, text } = await get(path);
-  assert.equal(status, 200, text);
-  return text;
-}
+for (const [start, make] of Object.entries(starts)) describe(`a program ${start}`, () => cases(make));
 
-/**
- * Repeats a request until its answer is the expected one.
- * @param {string} path
- * @param {string} answer
- */
-async function becomes(path, answer) {
-  let last = "";
-  for (let tries = 0; tries < 500; tries++) {
-    last = await text(path);
-    if (last === answer) return;
-    await setTimeout(10);
+/** @param {() => void} make */
+function cases(make) {
+  /** @type {import("../bench/workerd.mjs").Server} */
+  let server;
+
+  before(async () => {
+    make();
+    server = await serve(bundle("engine", "worker/test/engine/entry.mjs"));
+    await server.open(); // waits until it listens
+  });
+  after(() => server?.stop());
+
+  /**
+   * @param {string} path
+   * @param {import("./server.mjs").Question} [question]
+   */
+  const get = (path, question) => ask(`${server.url}/${path}`, question);
+
+  /** @param {string} path */
+  async function text(path) {
+    const { status, text } = await get(path);
+    assert.equal(status, 200, text);
+    return text;
   }
-  assert.equal(last, answer, path);
-}
 
-test("each effect can use the outcome of the effect before it", async () => {
-  assert.equal(await text("sequence"), "(((a)b)c)");
-});
-
-test("effects that are requested together run concurrently, and their outcomes keep the order", async () => {
-  // Two of them wait for each other, so they would never end if they ran one after the other.
-  assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
-});
-
-test("an effect that rejects or does not exist has failed; one that returns null is absent", async () => {
-  const [failed, absent, empty, unknown] = (await text("outcomes")).split("|");
-  assert.equal(failed, "2:Error: on purpose");
-  assert.equal(absent, "1:");
-  assert.equal(empty, "0:");
-  assert.match(`${unknown}`, /^2:TypeError/);
-});
-
-test("an effect's value and a body may have any number of bytes", async () => {
-  for (const length of [0, 1, 65_530, 65_536, 70_000, 3_000_000]) {
-    const { bytes } = await get(`bytes?${length}`);
-    assert.ok(bytes.equals(Buffer.from(new Uint8Array(length).map((_, i) => i % 251))), `${length} bytes`);
+  /**
+   * Repeats a request until its answer is the expected one.
+   * @param {string} path
+   * @param {string} answer
+   */
+  async function becomes(path, answer) {
+    let last = "";
+    for (let tries = 0; tries < 500; tries++) {
+      last = await text(path);
+      if (last === answer) return;
+      await setTimeout(10);
+    }
+    assert.equal(last, answer, path);
   }
-});
 
-test("a response can use the stream that an effect has opened as its body; otherwise the stream is cancelled", async () => {
-  const sent = await get("stream?sent");
-  assert.deepEqual([sent.status, sent.headers["x-own"], sent.text], [206, "s", "streamed"]);
-  assert.equal(await text("host/cancelled"), "0");
-  assert.equal(await text("stream?unwanted"), "not wanted");
-  assert.equal(await text("host/cancelled"), "1");
-  assert.equal((await get("stream?index")).status, 500);
-  assert.equal(await text("host/cancelled"), "2");
-});
+  test("each effect can use the outcome of the effect before it", async () => {
+    assert.equal(await text("sequence"), "(((a)b)c)");
+  });
 
-test("a panic fails only its own request, and the instance keeps running", async () => {
-  const instances = await text("host/instances");
-  const waiting = get("gate?panics");
-  await becomes("host/running", "1");
-  for (let i = 0; i < 3; i++) {
-    for (const [way, cause] of [
-      ["index", /^7: panic: runtime error: index out of range/],
-      ["value", /^7: panic in a handler$/],
-    ]) {
-      for (const moment of ["", "late-"]) {
-        const { status, text } = await get(`lose?${moment}${way}`, { headers: { "X-Own": "7" } });
-        assert.equal(status, 500);
-        assert.match(text, /** @type {RegExp} */ (cause));
+  test("effects that are requested together run concurrently, and their outcomes keep the order", async () => {
+    // Two of them wait for each other, so they would never end if they ran one after the other.
+    assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
+  });
+
+  test("an effect that rejects or does not exist has failed; one that returns null is absent", async () => {
+    const [failed, absent, empty, unknown] = (await text("outcomes")).split("|");
+    assert.equal(failed, "2:Error: on purpose");
+    assert.equal(absent, "1:");
+    assert.equal(empty, "0:");
+    assert.match(`${unknown}`, /^2:TypeError/);
+  });
+
+  test("an effect's value and a body may have any number of bytes", async () => {
+    for (const length of [0, 1, 65_530, 65_536, 70_000, 3_000_000]) {
+      const { bytes } = await get(`bytes?${length}`);
+      assert.ok(bytes.equals(Buffer.from(new Uint8Array(length).map((_, i) => i % 251))), `${length} bytes`);
+    }
+  });
+
+  test("a response can use the stream that an effect has opened as its body; otherwise the stream is cancelled", async () => {
+    const sent = await get("stream?sent");
+    assert.deepEqual([sent.status, sent.headers["x-own"], sent.text], [206, "s", "streamed"]);
+    assert.equal(await text("host/cancelled"), "0");
+    assert.equal(await text("stream?unwanted"), "not wanted");
+    assert.equal(await text("host/cancelled"), "1");
+    assert.equal((await get("stream?index")).status, 500);
+    assert.equal(await text("host/cancelled"), "2");
+  });
+
+  test("a panic fails only its own request, and the instance keeps running", async () => {
+    const instances = await text("host/instances");
+    const waiting = get("gate?panics");
+    await becomes("host/running", "1");
+    for (let i = 0; i < 3; i++) {
+      for (const [way, cause] of [
+        ["index", /^7: panic: runtime error: index out of range/],
+        ["value", /^7: panic in a handler$/],
+      ]) {
+        for (const moment of ["", "late-"]) {
+          const { status, text } = await get(`lose?${moment}${way}`, { headers: { "X-Own": "7" } });
+          assert.equal(status, 500);
+          assert.match(text, /** @type {RegExp} */ (cause));
+        }
       }
     }
-  }
-  assert.equal(await text("host/running"), "1");
-  await text("host/open?panics");
-  assert.equal((await waiting).text, "passed");
-  assert.equal(await text("host/instances"), instances);
-});
-
-for (const way of ["exit", "overflow", "memory", "trap"]) {
-  for (const moment of ["", "late-"]) {
-    test(`after ${moment}${way} each request in flight is answered 503, and a new instance replaces the lost one`, async () => {
-      const instances = Number(await text("host/instances"));
-      const gate = `${moment}${way}`;
-      const inFlight = Array.from({ length: 20 }, (_, i) => get(`gate?${gate}`, { headers: { "X-Own": `${i}` } }));
-      await becomes("host/running", "20");
-
-      const lost = await get(`lose?${gate}`, { headers: { "X-Own": "x" } });
-      assert.equal(lost.status, 503);
-      assert.equal(lost.text, "x: the program's instance ended while it worked on the request");
-      // The next request does not wait for the requests of the lost instance.
-      assert.equal(await text("sequence"), "(((a)b)c)");
-      assert.equal(await text("host/instances"), `${instances + 1}`);
-      assert.equal(await text("host/running"), "0");
-
-      await text(`host/open?${gate}`);
-      for (const [i, answer] of (await Promise.all(inFlight)).entries()) {
-        assert.equal(answer.status, 503);
-        assert.equal(answer.text, `${i}: the program's instance ended while it worked on the request`);
-      }
-      assert.equal(await text("host/instances"), `${instances + 1}`);
-    });
-  }
-}
-
-test("a request is unwound when its client disconnects, and the others are not", async () => {
-  const unwound = Number(await text("unwound"));
-  const staying = get("gate?clients");
-  await becomes("host/running", "1");
-  const clients = Array.from({ length: 10 }, () => {
-    const client = request(`${server.url}/gate?never`, { agent: false }, () => assert.fail("there is an answer"));
-    return client.on("error", () => {}).end();
+    assert.equal(await text("host/running"), "1");
+    await text("host/open?panics");
+    assert.equal((await waiting).text, "passed");
+    assert.equal(await text("host/instances"), instances);
   });
-  await becomes("host/running", "11");
-  // A reset, because workerd can't tell a half-closed connection from a client that is still reading.
-  for (const client of clients) client.socket?.resetAndDestroy();
-  await becomes("host/running", "1");
-  assert.equal(await text("unwound"), `${unwound + 10}`);
-  await text("host/open?clients");
-  assert.equal((await staying).text, "passed");
-  assert.equal(await text("host/running"), "0");
-});
 
-test("requests wait for room in a queue, and leave it when their client disconnects", async () => {
-  const first = get("room?first");
-  await becomes("host/running", "1");
-  const client = request(`${server.url}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
-  client.on("error", () => {}).end();
-  await becomes("host/running", "2");
-  const third = get("room?third");
-  await becomes("host/running", "3");
-  client.socket?.resetAndDestroy();
-  await becomes("host/running", "2");
-  await text("host/open?third"); // opens the gate before the request has room
-  assert.equal(await text("host/running"), "2");
-  await text("host/open?first");
-  assert.equal((await first).text, "passed");
-  assert.equal((await third).text, "passed");
-  assert.equal(await text("host/running"), "0");
-});
+  for (const way of ["exit", "overflow", "memory", "trap"]) {
+    for (const moment of ["", "late-"]) {
+      test(`after ${moment}${way} each request in flight is answered 503, and a new instance replaces the lost one`, async () => {
+        const instances = Number(await text("host/instances"));
+        const gate = `${moment}${way}`;
+        const inFlight = Array.from({ length: 20 }, (_, i) => get(`gate?${gate}`, { headers: { "X-Own": `${i}` } }));
+        await becomes("host/running", "20");
 
-test("requests that wait for room in a lost instance are answered, and the new instance has room", async () => {
-  const inFlight = [get("room?lost"), get("room?lost"), get("room?lost")];
-  await becomes("host/running", "3");
-  assert.equal((await get("lose?exit")).status, 503);
-  assert.equal(await text("sequence"), "(((a)b)c)"); // boots the successor
-  await text("host/open?lost");
-  assert.equal((await get("room?lost")).text, "passed");
-  for (const answer of await Promise.all(inFlight)) assert.equal(answer.status, 503);
-});
+        const lost = await get(`lose?${gate}`, { headers: { "X-Own": "x" } });
+        assert.equal(lost.status, 503);
+        assert.equal(lost.text, "x: the program's instance ended while it worked on the request");
+        // The next request does not wait for the requests of the lost instance.
+        assert.equal(await text("sequence"), "(((a)b)c)");
+        assert.equal(await text("host/instances"), `${instances + 1}`);
+        assert.equal(await text("host/running"), "0");
 
-test("the effect that a request registers for a disconnect runs only if its client disconnects", async () => {
-  const staying = get("tidy?stays");
-  const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
-  client.on("error", () => {}).end();
-  await becomes("host/running", "2");
-  client.socket?.resetAndDestroy();
-  await becomes("host/tidied", "goes,goes");
-  await text("host/open?stays");
-  assert.equal((await staying).status, 200);
-  assert.equal(await text("host/tidied"), "goes,goes");
-  assert.equal(await text("host/running"), "0");
-});
+        await text(`host/open?${gate}`);
+        for (const [i, answer] of (await Promise.all(inFlight)).entries()) {
+          assert.equal(answer.status, 503);
+          assert.equal(answer.text, `${i}: the program's instance ended while it worked on the request`);
+        }
+        assert.equal(await text("host/instances"), `${instances + 1}`);
+      });
+    }
+  }
 
-test("a request that takes longer than a minute is reaped when the next request arrives", async () => {
-  const unwound = Number(await text("unwound"));
-  const first = get("gate?age", { headers: { "X-Own": "1" } });
-  await becomes("host/running", "1");
-  await text("host/forward?59000");
-  await text("sequence");
-  const second = get("gate?age");
-  await becomes("host/running", "2");
-  await text("host/forward?1000");
-  await text("sequence");
-  await becomes("host/running", "1");
-  assert.equal(await text("unwound"), `${unwound + 1}`);
-  await text("host/open?age");
-  const reaped = await first;
-  assert.equal(reaped.status, 503);
-  assert.equal(reaped.text, "1: the request waited too long for an effect");
-  assert.equal((await second).text, "passed");
-});
-
-test("10,000 requests, 64 at a time, each get their own answer, and 10,000 more do not use more memory", async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const round = async () => {
-    let next = 0;
-    const lane = async () => {
-      while (next < 10_000) {
-        const id = next++;
-        const { status, headers, text } = await get(`own?${id}`, { agent, headers: { "X-Own": `own-${id}` } });
-        const parts = [id, `own-${id}`];
-        if (id % 4 !== 3) parts.push(...["a", "b", "c", "d"].map((part) => `${id}-${part}`), `${id} `.repeat(id % 500));
-        assert.equal(status, 200 + (id % 4));
-        assert.equal(headers["x-own"], `${id}`);
-        assert.equal(text, parts.join("|"));
-      }
-    };
-    await Promise.all(Array.from({ length: 64 }, lane));
+  test("a request is unwound when its client disconnects, and the others are not", async () => {
+    const unwound = Number(await text("unwound"));
+    const staying = get("gate?clients");
+    await becomes("host/running", "1");
+    const clients = Array.from({ length: 10 }, () => {
+      const client = request(`${server.url}/gate?never`, { agent: false }, () => assert.fail("there is an answer"));
+      return client.on("error", () => {}).end();
+    });
+    await becomes("host/running", "11");
+    // A reset, because workerd can't tell a half-closed connection from a client that is still reading.
+    for (const client of clients) client.socket?.resetAndDestroy();
+    await becomes("host/running", "1");
+    assert.equal(await text("unwound"), `${unwound + 10}`);
+    await text("host/open?clients");
+    assert.equal((await staying).text, "passed");
     assert.equal(await text("host/running"), "0");
-    return { memory: await text("host/memory"), heap: Number(await text("heap")) };
-  };
-  const instances = await text("host/instances");
-  // The heap reaches its final size in the first rounds; then memory must not grow.
-  let [last, earlier] = [await round(), { memory: "", heap: 0 }];
-  for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++) [last, earlier] = [await round(), last];
-  assert.equal(last.memory, earlier.memory);
-  // The live heap must not grow either; a leak of one byte per request would show in every round.
-  let { heap } = last;
-  for (let rounds = 0; rounds < 5 && heap >= earlier.heap + 8192; rounds++) ({ heap } = await round());
-  assert.ok(heap < earlier.heap + 8192, `the live heap grew from ${earlier.heap} to ${heap} bytes`);
-  assert.equal(await text("host/instances"), instances);
-  agent.destroy();
-});
+  });
+
+  test("requests wait for room in a queue, and leave it when their client disconnects", async () => {
+    const first = get("room?first");
+    await becomes("host/running", "1");
+    const client = request(`${server.url}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
+    client.on("error", () => {}).end();
+    await becomes("host/running", "2");
+    const third = get("room?third");
+    await becomes("host/running", "3");
+    client.socket?.resetAndDestroy();
+    await becomes("host/running", "2");
+    await text("host/open?third"); // opens the gate before the request has room
+    assert.equal(await text("host/running"), "2");
+    await text("host/open?first");
+    assert.equal((await first).text, "passed");
+    assert.equal((await third).text, "passed");
+    assert.equal(await text("host/running"), "0");
+  });
+
+  test("requests that wait for room in a lost instance are answered, and the new instance has room", async () => {
+    const inFlight = [get("room?lost"), get("room?lost"), get("room?lost")];
+    await becomes("host/running", "3");
+    assert.equal((await get("lose?exit")).status, 503);
+    assert.equal(await text("sequence"), "(((a)b)c)"); // boots the successor
+    await text("host/open?lost");
+    assert.equal((await get("room?lost")).text, "passed");
+    for (const answer of await Promise.all(inFlight)) assert.equal(answer.status, 503);
+  });
+
+  test("the effect that a request registers for a disconnect runs only if its client disconnects", async () => {
+    const staying = get("tidy?stays");
+    const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
+    client.on("error", () => {}).end();
+    await becomes("host/running", "2");
+    client.socket?.resetAndDestroy();
+    await becomes("host/tidied", "goes,goes");
+    await text("host/open?stays");
+    assert.equal((await staying).status, 200);
+    assert.equal(await text("host/tidied"), "goes,goes");
+    assert.equal(await text("host/running"), "0");
+  });
+
+  test("a request that takes longer than a minute is reaped when the next request arrives", async () => {
+    const unwound = Number(await text("unwound"));
+    const first = get("gate?age", { headers: { "X-Own": "1" } });
+    await becomes("host/running", "1");
+    await text("host/forward?59000");
+    await text("sequence");
+    const second = get("gate?age");
+    await becomes("host/running", "2");
+    await text("host/forward?1000");
+    await text("sequence");
+    await becomes("host/running", "1");
+    assert.equal(await text("unwound"), `${unwound + 1}`);
+    await text("host/open?age");
+    const reaped = await first;
+    assert.equal(reaped.status, 503);
+    assert.equal(reaped.text, "1: the request waited too long for an effect");
+    assert.equal((await second).text, "passed");
+  });
+
+  test("10,000 requests, 64 at a time, each get their own answer, and 10,000 more do not use more memory", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    const round = async () => {
+      let next = 0;
+      const lane = async () => {
+        while (next < 10_000) {
+          const id = next++;
+          const { status, headers, text } = await get(`own?${id}`, { agent, headers: { "X-Own": `own-${id}` } });
+          const parts = [id, `own-${id}`];
+          if (id % 4 !== 3)
+            parts.push(...["a", "b", "c", "d"].map((part) => `${id}-${part}`), `${id} `.repeat(id % 500));
+          assert.equal(status, 200 + (id % 4));
+          assert.equal(headers["x-own"], `${id}`);
+          assert.equal(text, parts.join("|"));
+        }
+      };
+      await Promise.all(Array.from({ length: 64 }, lane));
+      assert.equal(await text("host/running"), "0");
+      return { memory: await text("host/memory"), heap: Number(await text("heap")) };
+    };
+    const instances = await text("host/instances");
+    // The heap reaches its final size in the first rounds; then memory must not grow.
+    let [last, earlier] = [await round(), { memory: "", heap: 0 }];
+    for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++)
+      [last, earlier] = [await round(), last];
+    assert.equal(last.memory, earlier.memory);
+    // The live heap must not grow either; a leak of one byte per request would show in every round.
+    let { heap } = last;
+    for (let rounds = 0; rounds < 5 && heap >= earlier.heap + 8192; rounds++) ({ heap } = await round());
+    assert.ok(heap < earlier.heap + 8192, `the live heap grew from ${earlier.heap} to ${heap} bytes`);
+    assert.equal(await text("host/instances"), instances);
+    agent.destroy();
+  });
+}

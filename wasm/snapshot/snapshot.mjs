@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * Writes a program that starts from a snapshot of its memory: `node wasm/snapshot/snapshot.mjs PROGRAM WARM-UP OUT`.
+ *
+ * PROGRAM is a module that Go has built. WARM-UP is a JavaScript module: its function boots the program and lets it do what every
+ * first request does. OUT is PROGRAM with the memory and the globals that it then has. README.md says what must not be frozen in
+ * a snapshot, and what is done about it. Read `snapshot` first.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Go, scope } from "../dist/go-runtime.js";
+import { HELD, SECTION } from "../dist/start.js";
+import { checkModule, findGenerators, GLOBALS, I32, RANDOM_BYTES } from "./go.mjs";
+import {
+  customSection,
+  DATA,
+  EXPORT,
+  GLOBAL,
+  MEMORY,
+  moduleOf,
+  Reader,
+  sectionsOf,
+  signed,
+  unsigned,
+  vector,
+} from "./module.mjs";
+
+/**
+ * A function that boots a module once, and lets the program do what it is to have done before it starts.
+ * @typedef {(module: WebAssembly.Module) => unknown} WarmUp
+ */
+
+/** The time at which all snapshots are taken, in milliseconds: before every start. */
+const TIME = Date.UTC(2000, 0, 1);
+
+/** The size of a page of memory in bytes. */
+const PAGE = 64 << 10;
+
+/** The number of zeros in memory above which a new segment of data begins. */
+const GAP = 64;
+
+/**
+ * Returns the module that starts where the program is after the warm-up.
+ * @param {Uint8Array<ArrayBuffer>} program
+ * @param {WarmUp} warmUp
+ * @param {string} seed from which everything random in the snapshot is computed
+ */
+export async function snapshot(program, warmUp, seed) {
+  checkModule(program);
+  const readable = await WebAssembly.compile(exportGlobals(program));
+  const other = await run(readable, warmUp, `${seed} other`);
+  const { memory, globals, values } = await run(readable, warmUp, seed);
+  const random = findGenerators(memory, other.memory).map((at) => [at, RANDOM_BYTES]);
+  const sections = sectionsOf(program).map(({ id, body }) => {
+    if (id === MEMORY) return { id, body: Buffer.concat([Buffer.from([1, 0]), unsigned(memory.length / PAGE)]) };
+    if (id === GLOBAL) return { id, body: globalsOf(globals) };
+    if (id === DATA) return { id, body: dataOf(memory) };
+    return { id, body };
+  });
+  return moduleOf([...sections, customSection(SECTION, JSON.stringify({ values, random }))]);
+}
+
+/** The export of a module whose globals can be read: the first of them. The others are $1, $2 and so on. */
+const FIRST_GLOBAL = "$0";
+
+/**
+ * Returns a copy of a module that exports its globals.
+ * @param {Uint8Array} program
+ */
+function exportGlobals(program) {
+  const sections = sectionsOf(program).map(({ id, body }) => {
+    if (id !== EXPORT) return { id, body };
+    const reader = new Reader(body);
+    const count = unsigned(reader.unsigned() + GLOBALS.length);
+    const added = GLOBALS.map((_, i) => Buffer.concat([vector(Buffer.from(`$${i}`)), Buffer.from([3, i])]));
+    return { id, body: Buffer.concat([count, reader.rest(), ...added]) };
+  });
+  return moduleOf(sections);
+}
+
+/**
+ * Runs a warm-up. Returns a copy of the memory that the program then has, its globals, and the names of the JavaScript values
+ * that it holds.
+ * @param {WebAssembly.Module} module
+ * @param {WarmUp} warmUp
+ * @param {string} seed
+ */
+async function run(module, warmUp, seed) {
+  /** @type {Go[]} */
+  const booted = [];
+  const boot = Go.prototype.run;
+  Go.prototype.run = function (instance) {
+    if (FIRST_GLOBAL in instance.exports) booted.push(this); // a warm-up may use other programs too
+    return boot.call(this, instance);
+  };
+  const undo = standStill(seed);
+  try {
+    await warmUp(module);
+  } finally {
+    undo();
+    Go.prototype.run = boot;
+  }
+  const [go] = booted;
+  if (!go || booted.length > 1) throw refusal(`the warm-up booted the program ${booted.length} times`);
+  if (go.exited) throw refusal("the program ended during the warm-up");
+  const exports = /** @type {any} */ (go._inst.exports);
+  if (exports.running?.() > 0) throw refusal("a request of the warm-up is under way");
+  return {
+    memory: new Uint8Array(exports.mem.buffer.slice(0)),
+    globals: GLOBALS.map((_, i) => BigInt(exports[`$${i}`].value)),
+    values: namesOf(go._values.slice(HELD)),
+  };
+}
+
+/**
+ * Stops the platform's clock, makes its random bytes follow from a seed, and silences its log. Returns a function that undoes this.
+ * @param {string} seed
+ */
+function standStill(seed) {
+  const { Date: RealDate, performance, crypto, console } = /** @type {any} */ (globalThis);
+  let drawn = 0;
+  const getRandomValues = (/** @type {Uint8Array} */ bytes) => {
+    const hash = createHash("shake256", { outputLength: bytes.length }).update(`${seed} ${drawn++}`);
+    bytes.set(hash.digest());
+    return bytes;
+  };
+  const replacements = {
+    Date: class extends RealDate {
+      constructor(/** @type {unknown[]} */ ...values) {
+        super(...(values.length > 0 ? values : [TIME]));
+      }
+      static now() {
+        return TIME;
+      }
+    },
+    performance: { now: () => 0 },
+    crypto: { getRandomValues, subtle: crypto.subtle },
+    console: { ...console, log() {} },
+  };
+  const replace = (/** @type {object} */ values) => {
+    for (const [name, value] of Object.entries(values)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    }
+  };
+  replace(replacements);
+  return () => replace({ Date: RealDate, performance, crypto, console });
+}
+
+/**
+ * Returns the names of values in the scope of a program, such as `fs.constants`.
+ * @param {unknown[]} values
+ */
+function namesOf(values) {
+  const names = new Map();
+  for (const [name, value] of Object.entries(scope)) {
+    names.set(value, name);
+    if (typeof value !== "object") continue;
+    for (const [part, inner] of Object.entries(value ?? {})) names.set(inner, `${name}.${part}`);
+  }
+  return values.map((value) => {
+    const name = names.get(value);
+    if (!name) throw refusal(`the program holds a JavaScript value without a name: ${value}`);
+    return name;
+  });
+}
+
+/**
+ * Returns the content of a section of globals with these values.
+ * @param {bigint[]} values
+ */
+function globalsOf(values) {
+  const globals = values.map((value, i) => {
+    const type = /** @type {number} */ (GLOBALS[i]);
+    const constant = type === I32 ? 0x41 : 0x42;
+    return Buffer.concat([Buffer.from([type, 1, constant]), signed(value), Buffer.from([0x0b])]);
+  });
+  return Buffer.concat([unsigned(values.length), ...globals]);
+}
+
+/**
+ * Returns the content of a section of data with everything in a memory that is not zero.
+ * @param {Uint8Array} memory
+ */
+function dataOf(memory) {
+  const segments = [];
+  for (let start = nextByte(memory, 0); start < memory.length; ) {
+    let end = start + 1;
+    let next = nextByte(memory, end);
+    while (next < memory.length && next - end < GAP) {
+      end = next + 1;
+      next = nextByte(memory, end);
+    }
+    const head = Buffer.concat([Buffer.from([0, 0x41]), signed(BigInt(start)), Buffer.from([0x0b])]);
+    segments.push(head, vector(memory.subarray(start, end)));
+    start = next;
+  }
+  return Buffer.concat([unsigned(segments.length / 2), ...segments]);
+}
+
+/**
+ * Returns the address of the next byte that is not zero, or the length of the memory.
+ * @param {Uint8Array} memory
+ * @param {number} at
+ */
+function nextByte(memory, at) {
+  while (at < memory.length && memory[at] === 0) at++;
+  return at;
+}
+
+/** @param {string} reason */
+function refusal(reason) {
+  return new Error(`No snapshot can be taken: ${reason}`);
+}
+
+const [, , program, warmUp, out] = process.argv;
+if (program && warmUp && out) {
+  const { default: warm } = await import(pathToFileURL(resolve(warmUp)).href);
+  const seed = process.env.SNAPSHOT_SEED || randomBytes(32).toString("hex");
+  writeFileSync(out, await snapshot(readFileSync(program), warm, seed));
+}

@@ -1,0 +1,90 @@
+//go:build js && wasm
+
+// Command snapshot is the program of snapshot.test.mjs. Each call returns what a snapshot could freeze, or changes it.
+package main
+
+import (
+	"fmt"
+	"hash/maphash"
+	"math/rand/v2"
+	"runtime"
+	"syscall/js"
+	"time"
+
+	"lettercraft/wasm/program"
+)
+
+func main() { select {} }
+
+var (
+	calls int
+	words = map[string]int{}
+	held  js.Value
+	kept  [][]byte
+)
+
+// call runs the command in the input, and outputs its result as text.
+//
+//go:wasmexport call
+func call(n uint32) {
+	calls++
+	program.Return(fmt.Append(nil, run(string(program.Input(n)))), program.Numbers{})
+}
+
+func run(command string) any {
+	switch command {
+	case "calls":
+		return calls
+	case "random":
+		return rand.Uint64()
+	case "random of the host":
+		p := make([]byte, 16)
+		program.Random(p)
+		return p
+	case "hash":
+		// The seed is drawn from the runtime's generator, as that of each map is.
+		return maphash.String(maphash.MakeSeed(), "word")
+	case "remember":
+		for i := range 10_000 {
+			words[fmt.Sprint(i)] = i
+		}
+		return len(words)
+	case "recall":
+		sum := 0
+		for i := range 10_000 {
+			sum += words[fmt.Sprint(i)]
+		}
+		return sum
+	case "time":
+		return time.Now().UnixMilli()
+	case "elapsed":
+		return time.Since(start).Milliseconds()
+	case "zone":
+		return time.Now().Location()
+	case "collect":
+		for range 100 {
+			_ = make([]byte, 1<<20)
+			runtime.GC()
+		}
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	case "grow":
+		for range 64 {
+			kept = append(kept, make([]byte, 1<<20))
+			kept[len(kept)-1][1<<19] = 1
+		}
+		return len(kept)
+	case "script":
+		return js.Global().Get("Object").New().Call("hasOwnProperty", "x")
+	case "hold":
+		held = js.Global().Get("Object").New()
+		return held.Type()
+	case "trap":
+		var p *int
+		*p = 1
+	}
+	return nil
+}
+
+var start = time.Now()

@@ -1,0 +1,12 @@
+// @ts-check
+/** What the REST program does before its snapshot is taken: it answers a call of each operation that only computes. */
+import { post, warm } from "../service/warm.mjs";
+
+/** @type {(module: WebAssembly.Module) => Promise<void>} */
+export default (module) =>
+  warm(module, [
+    post("hmac", { message: "m", secret: "s" }),
+    post("reversetext", { text: "t" }),
+    ["cryptogram?random=true&seed=s"],
+    ["acrostic?word=warm&seed=s"],
+  ]);
