@@ -1,19 +1,28 @@
 /**
- * A client for programs that call the Lettercraft service. It loads no WebAssembly. Read `connect`.
+ * A client for programs that call the Lettercraft service. It loads no WebAssembly, unless a program prefers local calls. Read
+ * `connect`.
  */
 import { OperationError } from "./error.js";
+import type { LoadOptions } from "./index.js";
+import { names, type Operations } from "./operations.gen.js";
 import { calls, type ServiceOperations } from "./service.gen.js";
 
 export { OperationError } from "./error.js";
+export type { LoadOptions } from "./index.js";
 export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
 
-/** The options of `connect`. */
-export interface ConnectOptions {
+/** The options of `connect`. The option `wasm` is for programs that prefer local calls. */
+export interface ConnectOptions extends LoadOptions {
   /** The address of the service, such as `https://lettercraft.example`. */
-  url: string | URL;
+  baseURL: string | URL;
   /** The key of the account. */
   key: string;
+  /**
+   * Where calls are computed. With `local`, the toolkit computes every call that it can, for no credits, and the service the others.
+   * Default: `service`.
+   */
+  prefer?: "service" | "local";
   /** The function that sends the requests. Default: the platform's `fetch`. */
   fetch?: typeof fetch;
   /** Maximum number of times that a failed call is sent again: 0 to 3. Default: 3. */
@@ -21,11 +30,14 @@ export interface ConnectOptions {
 }
 
 export interface CallOptions {
-  /** Aborts the call, also while it waits for its next attempt. The promise then rejects with the signal's reason. */
+  /**
+   * Aborts the call, also while it waits for its next attempt or for the toolkit to load. The promise then rejects with the signal's
+   * reason.
+   */
   signal?: AbortSignal;
 }
 
-/** The operations as functions that return promises. A promise rejects with an OperationError if the service refuses the call. */
+/** The operations as functions that return promises. A promise rejects with an OperationError if the call is refused or fails. */
 export type Service = {
   [Name in keyof ServiceOperations]: (
     ...params: [...Parameters<ServiceOperations[Name]>, options?: CallOptions]
@@ -38,17 +50,27 @@ const MAX_RETRIES = 3;
 /** The wait before the first retry, in milliseconds. It doubles with each retry. */
 const FIRST_WAIT = 500;
 
+/** The longest `Retry-After` that is waited for, in milliseconds: the service's rate window. */
+const MAX_RETRY_AFTER = 60_000;
+
 /**
  * Returns the operations of the service. A call is sent again after a network failure, after status 429, and after status 500 or more.
  * It is charged once, because each attempt has the same `Idempotency-Key`.
  */
-export function connect({ url, key, fetch = globalThis.fetch, retries = MAX_RETRIES }: ConnectOptions): Service {
+export function connect({
+  baseURL,
+  key,
+  prefer = "service",
+  fetch = globalThis.fetch,
+  retries = MAX_RETRIES,
+  ...source
+}: ConnectOptions): Service {
   // The platform's own error would contain the key.
   if (!/^[!-~]+$/.test(key)) throw new TypeError("The key must consist of visible ASCII characters");
-  const base = new URL(url).href.replace(/\/*$/, "/v1/");
+  const base = new URL(baseURL).href.replace(/\/*$/, "/v1/");
   const most = Math.min(retries || 0, MAX_RETRIES); // NaN would retry forever
 
-  const call = async (name: keyof typeof calls, params: object, { signal }: CallOptions = {}): Promise<unknown> => {
+  const send = async (name: keyof typeof calls, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
     const { method } = calls[name];
     const headers = new Headers({ Accept: "application/json", "X-API-Key": key });
     headers.set("Idempotency-Key", crypto.randomUUID());
@@ -69,6 +91,31 @@ export function connect({ url, key, fetch = globalThis.fetch, retries = MAX_RETR
     }
   };
 
+  let toolkit: Promise<Operations> | undefined;
+  const loadOnce = () => {
+    // Bundlers recognize the toolkit by this expression, and keep it apart from what is loaded at once.
+    toolkit ??= import("./index.js")
+      .then(({ load }) => load(source))
+      .catch((error) => {
+        toolkit = undefined; // the next call tries again
+        throw error;
+      });
+    return toolkit;
+  };
+
+  const call = async (name: keyof typeof calls, params: object, { signal }: CallOptions = {}): Promise<unknown> => {
+    signal?.throwIfAborted();
+    if (prefer === "local" && isOfToolkit(name)) {
+      const kit = await unlessAborted(loadOnce(), signal);
+      try {
+        return kit[name](params as never);
+      } catch (error) {
+        if ((error as OperationError).reason !== "service_only") throw error;
+      }
+    }
+    return send(name, params, signal);
+  };
+
   const functions = Object.entries(calls).map(([name, { hasParams }]) => {
     const id = name as keyof typeof calls;
     return hasParams
@@ -76,6 +123,10 @@ export function connect({ url, key, fetch = globalThis.fetch, retries = MAX_RETR
       : [name, (options?: CallOptions) => call(id, {}, options)];
   });
   return Object.fromEntries(functions) as Service;
+}
+
+function isOfToolkit(name: string): name is keyof Operations {
+  return (names as readonly string[]).includes(name);
 }
 
 /** Parameters as a query string. Those that are null or undefined are not given. */
@@ -92,25 +143,28 @@ async function ask(send: () => Promise<Response>): Promise<Outcome> {
     const response = await send();
     return outcomeOf(response, await response.text());
   } catch (cause) {
-    return { error: new Error("The service did not answer", { cause }), after: 0 };
+    return { error: new OperationError({ ...LOST, message: "The service did not answer" }, { cause }), after: 0 };
   }
 }
+
+/** The error of a call without an answer of the service. */
+const LOST = { code: "unavailable", reason: "interrupted", parameter: null, line: null, rule: null } as const;
 
 function outcomeOf({ status, ok, headers }: Response, text: string): Outcome {
   const envelope = envelopeIn(text);
   if (ok && envelope?.error === null) return { data: envelope.data };
-  const error = new OperationError({
-    code: envelope?.code ?? "unavailable",
-    reason: envelope?.reason ?? "interrupted",
-    parameter: envelope?.parameter ?? null,
-    line: envelope?.line ?? null,
-    rule: null,
-    message: envelope?.error ?? `The answer with status ${status} does not come from the service`,
-    status,
-  });
-  if (status !== 429 && status < 500) return { error, after: null };
-  const seconds = Number(headers.get("Retry-After") ?? 0);
-  return { error, after: seconds > 0 ? seconds * 1000 : 0 };
+  const message = envelope?.error ?? `The answer with status ${status} does not come from the service`;
+  const { code, reason, parameter, line } = { ...LOST, ...envelope };
+  const error = new OperationError({ code, reason, parameter, line, rule: null, message, status });
+  const after = retryAfter(headers);
+  return { error, after: (status === 429 || status >= 500) && after <= MAX_RETRY_AFTER ? after : null };
+}
+
+/** The milliseconds in `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfter(headers: Headers): number {
+  const value = headers.get("Retry-After") ?? "";
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return wait > 0 ? wait : 0; // NaN is not a wait
 }
 
 /** The envelope in the text of an answer, or undefined if the answer comes from something else, such as a proxy. */
@@ -124,17 +178,23 @@ function envelopeIn(text: string): any {
   }
 }
 
-/** Waits, unless the signal aborts: it then rejects with the signal's reason. */
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await unlessAborted(passed, signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The promise's outcome. If the signal aborts first, it rejects with the signal's reason. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
+    const end = () => reject(signal?.reason);
     signal?.addEventListener("abort", end, { once: true });
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", end));
   });
 }

@@ -78,7 +78,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     console.log((await kit.hmac(params)).hmac);
     kit.close();
     const { connect } = await import("lettercraft/service");
-    console.log(Object.keys(connect({ url: "https://example.org", key: "lc-key" })).join());`,
+    console.log(Object.keys(connect({ baseURL: "https://example.org", key: "lc-key" })).join());`,
   );
   const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
   const operations = "acrostic,cryptogram,hmac,reversetext,websitereadability,account";
@@ -105,7 +105,9 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     export const code = (error: unknown) => (error instanceof OperationError ? error.code : names[0]);
     export const params: HmacParams = { message: "m", secret: "s", algorithm: "sha512" };
 
-    const service: Service = connect({ url: new URL("https://example.org"), key: "lc-key", fetch, retries: 1 });
+    const service: Service = connect({ baseURL: new URL("https://example.org"), key: "lc-key", fetch, retries: 1 });
+    export const local: Service = connect({ baseURL: "https://example.org", key: "lc-key", prefer: "local", wasm: fetch("lettercraft.wasm") });
+    export const picture: string | undefined = (await local.cryptogram({ image: true })).image?.downloadURL;
     const { signal } = new AbortController();
     export const signed: Promise<{ hmac: string }> = service.hmac({ message: "m", secret: "s" }, { signal });
     const score: WebsitereadabilityResult["wordCount"] = (await service.websitereadability({ url: "https://a.b" })).wordCount;
@@ -120,8 +122,10 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     await service.websitereadability({ link: "https://a.b" });
     // @ts-expect-error an account has no parameters
     await service.account({ plan: "free" });
+    // @ts-expect-error there is no such preference
+    connect({ baseURL: "https://example.org", key: "lc-key", prefer: "remote" });
     // @ts-expect-error the key is missing
-    connect({ url: "https://example.org" });
+    connect({ baseURL: "https://example.org" });
     // @ts-expect-error there is no such algorithm
     kit.hmac({ message: "m", secret: "s", algorithm: "sha3" });
     // @ts-expect-error the secret is missing

@@ -1,12 +1,15 @@
 // @ts-check
-// The client for the service: when it sends a call again, and what it throws. Its calls of the real service are in
-// worker/test/service-client.test.mjs.
+// The client for the service: when it sends a call again, what it throws, and its size. Its calls of the real service are in
+// worker/test/service-client.test.mjs, and what it computes itself is in service-local.test.mjs.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import { listen } from "../../scripts/loopback.mjs";
 import { connect, OperationError } from "../dist/service.js";
 
+const NOW = Date.UTC(2026, 10, 22);
 const DATA = { reversed: "cba" };
 const answered = () => Response.json({ status: "ok", error: null, data: DATA });
 
@@ -34,11 +37,11 @@ const unreachable = () => {
  * @param {number} [retries]
  */
 function scripted(t, outcomes, retries) {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: NOW });
   /** @type {Request[]} */
   const requests = [];
   const client = connect({
-    url: "https://service.example",
+    baseURL: "https://service.example",
     key: "lc-key",
     ...(retries !== undefined && { retries }),
     fetch: async (url, init) => {
@@ -98,12 +101,44 @@ test("the waits differ from client to client", async (t) => {
   assert.equal(waits.size, 3);
 });
 
-test("Retry-After is waited for", async (t) => {
-  const { client, requests, pass } = scripted(t, [() => refused(429, { "Retry-After": "7" }), answered]);
+for (const [form, value] of [
+  ["seconds", "7"],
+  ["a date", new Date(NOW + 7000).toUTCString()],
+]) {
+  test(`Retry-After is waited for as ${form}`, async (t) => {
+    const { client, requests, pass } = scripted(t, [() => refused(429, { "Retry-After": String(value) }), answered]);
+    const answer = client.reversetext({ text: "abc" });
+    await pass(7499);
+    assert.equal(requests.length, 1);
+    await pass(501);
+    assert.deepEqual(await answer, DATA);
+  });
+}
+
+test("a Retry-After that is past, or that can't be read, adds nothing to the wait", async (t) => {
+  for (const value of ["0", "-5", "soon", "", new Date(NOW - 1000).toUTCString(), "NaN"]) {
+    const { client, requests, pass } = scripted(t, [() => refused(503, { "Retry-After": value }), answered]);
+    const answer = client.reversetext({ text: "abc" });
+    await pass(499);
+    assert.equal(requests.length, 1, value);
+    await pass(501);
+    assert.deepEqual(await answer, DATA, value);
+    t.mock.timers.reset();
+  }
+});
+
+test("a call is not sent again if it would have to wait for more than a minute", async (t) => {
+  const far = new Date(NOW + 61_000).toUTCString();
+  for (const value of ["61", "999999999999", "9".repeat(400), far]) {
+    const { client, requests } = scripted(t, [() => refused(429, { "Retry-After": value })]);
+    await assert.rejects(client.reversetext({ text: "abc" }), { name: "OperationError", status: 429 });
+    assert.equal(requests.length, 1, value);
+    t.mock.timers.reset();
+  }
+  const { client, requests, pass } = scripted(t, [() => refused(429, { "Retry-After": "60" }), answered]);
   const answer = client.reversetext({ text: "abc" });
-  await pass(7499);
-  assert.equal(requests.length, 1);
-  await pass(501);
+  await pass(61_000);
+  assert.equal(requests.length, 2);
   assert.deepEqual(await answer, DATA);
 });
 
@@ -157,11 +192,11 @@ test("two calls have different Idempotency-Keys", async (t) => {
 
 test("a service that can't be reached is said to be so, with the platform's error as cause", async (t) => {
   const { client } = scripted(t, [unreachable], 0);
-  await assert.rejects(client.account(), (/** @type {Error} */ error) => {
-    assert.deepEqual(
-      [error.message, /** @type {Error} */ (error.cause).message],
-      ["The service did not answer", "fetch failed"],
-    );
+  await assert.rejects(client.account(), (error) => {
+    assert.ok(error instanceof OperationError);
+    const { code, status, message, cause } = error;
+    assert.deepEqual([code, status, message], ["unavailable", undefined, "The service did not answer"]);
+    assert.equal(/** @type {Error} */ (cause).message, "fetch failed");
     return true;
   });
 });
@@ -199,7 +234,7 @@ test("a signal ends a call that has been sent, and one that has been aborted bef
   const server = createServer(() => {}); // it never answers
   const { url, close } = await listen(server);
   t.after(close);
-  const { reversetext } = connect({ url, key: "lc-key" });
+  const { reversetext } = connect({ baseURL: url, key: "lc-key" });
   const controller = new AbortController();
   const arrived = new Promise((resolve) => server.once("request", resolve));
   const answer = assert.rejects(reversetext({ text: "abc" }, { signal: controller.signal }), { name: "AbortError" });
@@ -218,20 +253,20 @@ test("a redirect is not followed, so that no other host gets the key", async (t)
     createServer((_, response) => response.writeHead(307, { Location: target }).end()),
   );
   t.after(close);
-  await assert.rejects(connect({ url, key: "lc-key" }).account(), { name: "OperationError", status: 307 });
+  await assert.rejects(connect({ baseURL: url, key: "lc-key" }).account(), { name: "OperationError", status: 307 });
 });
 
 test("an unusable key or address is refused at once, and the key is in no error", () => {
   for (const key of ["", "lc-secret\n", "lc-sécret", "lc- secret"]) {
     assert.throws(
-      () => connect({ url: "https://service.example", key }),
+      () => connect({ baseURL: "https://service.example", key }),
       (/** @type {Error} */ error) => {
         assert.doesNotMatch(String(error), /cret/);
         return error instanceof TypeError;
       },
     );
   }
-  assert.throws(() => connect({ url: "service", key: "lc-key" }), TypeError);
+  assert.throws(() => connect({ baseURL: "service", key: "lc-key" }), TypeError);
 });
 
 test("parameters are sent where the operation expects them, and those that are not given are left out", async (t) => {
@@ -251,4 +286,17 @@ test("parameters are sent where the operation expects them, and those that are n
       ["POST", "https://service.example/v1/hmac", '{"message":"m","secret":""}'],
     ],
   );
+});
+
+test("what it loads at once has at most 4 kB with Brotli, and is not the toolkit", () => {
+  const files = new Set(["service.js"]);
+  let size = 0;
+  for (const file of files) {
+    const code = readFileSync(new URL(`../dist/${file}`, import.meta.url));
+    size += brotliCompressSync(code).length;
+    for (const [, next] of code.toString().matchAll(/^(?:import|export)\b[^;]*?from "\.\/([^"]+)"/gms))
+      files.add(String(next));
+  }
+  assert.deepEqual([...files].toSorted(), ["error.js", "operations.gen.js", "service.gen.js", "service.js"]);
+  assert.ok(size <= 4096, `${size} bytes`);
 });

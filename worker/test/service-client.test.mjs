@@ -18,7 +18,7 @@ const server = sharedServer();
 /** A client with the key of a new account. @param {string} plan @param {number} [credits] */
 async function client(plan, credits) {
   const { key } = await server.open(plan, credits);
-  return connect({ url: server.url(), key });
+  return connect({ baseURL: server.url(), key });
 }
 
 test("each operation has the result of the toolkit", async () => {
@@ -53,26 +53,29 @@ test("a page is scored, and the account is described", async (t) => {
   assert.ok(new Date(cycleEnd) > new Date());
 });
 
-test("the program in the package's README prints what its comments say", async (t) => {
-  const readme = readFileSync(new URL("../../wasm/README.md", import.meta.url), "utf8");
-  const [, code = ""] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), "lettercraft-client-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "program.mjs");
-  const { key } = await server.open("free");
-  writeFileSync(
-    file,
-    code
-      .replace("lettercraft/service", new URL("../../wasm/dist/service.js", import.meta.url).href)
-      .replace("https://lettercraft.example", server.url()),
-  );
-  const { stdout } = await promisify(execFile)(process.execPath, [file], {
-    env: { ...process.env, LETTERCRAFT_KEY: key },
+const readme = readFileSync(new URL("../../wasm/README.md", import.meta.url), "utf8");
+const programs = Array.from(readme.matchAll(/^```ts\n(.*?)^```$/gms), ([, code]) => String(code));
+assert.equal(programs.length, 2);
+for (const [number, code] of programs.entries()) {
+  test(`program ${number + 1} for the service in the package's README prints what its comments say`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "lettercraft-client-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "program.mjs");
+    const { key } = await server.open("free");
+    writeFileSync(
+      file,
+      code
+        .replace("lettercraft/service", new URL("../../wasm/dist/service.js", import.meta.url).href)
+        .replace("https://lettercraft.example", server.url()),
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      env: { ...process.env, LETTERCRAFT_KEY: key },
+    });
+    const comments = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.*)/g), ([, comment]) => comment);
+    assert.equal(comments.length, 2);
+    assert.deepEqual(stdout.trimEnd().split("\n"), comments);
   });
-  const comments = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.*)/g), ([, comment]) => comment);
-  assert.equal(comments.length, 2);
-  assert.deepEqual(stdout.trimEnd().split("\n"), comments);
-});
+}
 
 test("Premium fields are null without Premium", async () => {
   const service = await client("free");
@@ -108,15 +111,42 @@ test("a call that is refused rejects with the error of the service", async () =>
     { code, reason, status },
     { code: "insufficient_credits", reason: "insufficient_credits", status: 403 },
   );
-  const { code: unknown, status: unauthorized } = await refusal(connect({ url: server.url(), key: "lc-no" }).account());
+  const { code: unknown, status: unauthorized } = await refusal(
+    connect({ baseURL: server.url(), key: "lc-no" }).account(),
+  );
   assert.deepEqual([unknown, unauthorized], ["invalid_key", 401]);
+});
+
+test("local calls cost nothing and need no plan, and what only the service can do is done by the service", async () => {
+  const { key } = await server.open("pro", 10);
+  const service = connect({ baseURL: server.url(), key, prefer: "local" });
+  const free = connect({ baseURL: server.url(), key: (await server.open("free")).key, prefer: "local" });
+  assert.equal((await service.hmac({ message: "m", secret: "s" })).algorithm, "sha256");
+  assert.equal(Object.keys((await free.cryptogram({ text: "Know thyself" })).cipher ?? {}).length, 26);
+  assert.equal((await free.cryptogram({ text: "Know thyself", image: true })).cipher, null);
+  assert.deepEqual((await service.account()).creditsUsed, 0);
+
+  const { image, encoded } = await service.cryptogram({ text: "Know thyself", seed: "a", image: true });
+  assert.equal(encoded, (await service.cryptogram({ text: "Know thyself", seed: "a" })).encoded);
+  assert.equal(image?.format, ".png");
+  assert.ok((image?.expires ?? 0) > Date.now());
+  const picture = await fetch(image?.downloadURL ?? "");
+  assert.deepEqual([picture.status, picture.headers.get("Content-Type")], [200, "image/png"]);
+  assert.deepEqual((await service.account()).creditsUsed, 1);
+
+  /** @type {(client: import("../../wasm/dist/service.js").Service) => Promise<unknown>} */
+  const mistaken = (client) =>
+    client.acrostic({ word: "cat", answers: "\ndog" }).catch(({ code, reason, parameter, line, message }) => {
+      return { code, reason, parameter, line, message };
+    });
+  assert.deepEqual(await mistaken(service), await mistaken(connect({ baseURL: server.url(), key })));
 });
 
 test("a call whose answers get lost is charged once", async () => {
   const { key } = await server.open("free", 10);
   let attempts = 0;
   const service = connect({
-    url: server.url(),
+    baseURL: server.url(),
     key,
     fetch: async (url, init) => {
       const response = await fetch(url, init);
@@ -128,6 +158,6 @@ test("a call whose answers get lost is charged once", async () => {
   });
   assert.equal((await service.reversetext({ text: "abc" })).reversed, "cba");
   assert.equal(attempts, 3);
-  const { creditsRemaining, creditsUsed } = await connect({ url: server.url(), key }).account();
+  const { creditsRemaining, creditsUsed } = await connect({ baseURL: server.url(), key }).account();
   assert.deepEqual([creditsRemaining, creditsUsed], [9, 1]);
 });
