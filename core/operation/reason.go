@@ -57,6 +57,7 @@ const (
 	IncompleteBody      Reason = "incomplete_body"
 	InvalidMember       Reason = "invalid_member"
 	Batch               Reason = "batch"
+	PersistedQuery      Reason = "persisted_query"
 	QuerySyntax         Reason = "query_syntax"
 	QueryInvalid        Reason = "query_invalid"
 	QueryLimit          Reason = "query_limit"
@@ -143,12 +144,13 @@ var Reasons = []ReasonInfo{
 	{PageTooLarge, InvalidParameter, "The page is too large."},
 	{PageTooComplex, InvalidParameter, "The page has too many elements, or they are nested too deeply."},
 	{NoText, InvalidParameter, "The page has no readable text."},
-	{InvalidJSON, MalformedRequest, "The body is not one JSON object, repeats a name, or has too many levels."},
+	{InvalidJSON, MalformedRequest, "The body, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels."},
 	{InvalidQueryString, MalformedRequest, "The query string is not URL-encoded."},
 	{ContentType, MalformedRequest, "The header Content-Type is not application/json."},
 	{IncompleteBody, MalformedRequest, "The body did not arrive completely."},
 	{InvalidMember, MalformedRequest, "A member of a GraphQL request is missing or has the wrong type."},
 	{Batch, MalformedRequest, "The body is a list of GraphQL requests."},
+	{PersistedQuery, MalformedRequest, "The GraphQL request has the hash of a query instead of the query. The service keeps no queries."},
 	{QuerySyntax, MalformedRequest, "The GraphQL query can't be parsed."},
 	{QueryInvalid, MalformedRequest, "The GraphQL query, or a variable, does not fit the schema."},
 	{QueryLimit, MalformedRequest, "The GraphQL query exceeds a limit."},

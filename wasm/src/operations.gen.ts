@@ -347,7 +347,7 @@ export type Reason =
   | "page_too_complex"
   /** `invalid_parameter`: The page has no readable text. */
   | "no_text"
-  /** `malformed_request`: The body is not one JSON object, repeats a name, or has too many levels. */
+  /** `malformed_request`: The body, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels. */
   | "invalid_json"
   /** `malformed_request`: The query string is not URL-encoded. */
   | "invalid_query_string"
@@ -359,6 +359,8 @@ export type Reason =
   | "invalid_member"
   /** `malformed_request`: The body is a list of GraphQL requests. */
   | "batch"
+  /** `malformed_request`: The GraphQL request has the hash of a query instead of the query. The service keeps no queries. */
+  | "persisted_query"
   /** `malformed_request`: The GraphQL query can't be parsed. */
   | "query_syntax"
   /** `malformed_request`: The GraphQL query, or a variable, does not fit the schema. */

@@ -118,15 +118,20 @@ test("the form shows the message of a refused call", async (t) => {
   assert.equal(await marked.count(), 0);
 });
 
-test("a GraphQL query is sent from its form", async (t) => {
-  const { page } = await openWithKey(t);
-  const graphql = form(page, "/v1/graphql");
-  await graphql.getByRole("button", { name: "Send" }).click();
-  await graphql.getByText(/^200 OK, \d+ ms, 2 credits\.$/).waitFor();
-  await graphql.getByLabel("query", { exact: true }).fill("{ nonsense }");
-  await graphql.getByRole("button", { name: "Send" }).click();
-  await graphql.getByLabel("Answer of graphql", { exact: true }).getByText("nonsense").waitFor();
-});
+for (const [method, id] of [
+  ["POST", "graphql"],
+  ["GET", "graphqlByGet"],
+]) {
+  test(`a GraphQL query is sent from the form for ${method}`, async (t) => {
+    const { page } = await openWithKey(t);
+    const graphql = form(page, "/v1/graphql").and(page.locator(`[data-method=${method}]`));
+    await graphql.getByRole("button", { name: "Send" }).click();
+    await graphql.getByText(/^200 OK, \d+ ms, 2 credits\.$/).waitFor();
+    await graphql.getByLabel("query", { exact: true }).fill("{ nonsense }");
+    await graphql.getByRole("button", { name: "Send" }).click();
+    await graphql.getByLabel(`Answer of ${id}`, { exact: true }).getByText("nonsense").waitFor();
+  });
+}
 
 test("a form is filled in and sent with the keyboard alone", async (t) => {
   const { page } = await openWithKey(t);

@@ -3,11 +3,18 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/rest/serve"
 )
+
+// graphqlMethod is the refusal of a method. That of a mutation by GET comes after the key was looked up, so it has more headers.
+var graphqlMethod = refusal{
+	operation.MethodNotAllowed, "The path has other methods, or the query in the URL is a mutation or a subscription",
+	with(request, allow), with(credits, window), nil,
+}
 
 // graphqlPath returns the path of the GraphQL interface.
 func graphqlPath(s *schemas, all []*operation.Operation) member {
@@ -23,24 +30,60 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 	}}}
 	for _, status := range refusalStatuses {
 		r := refusalResponse(status)
+		if status == graphqlMethod.code.Status() {
+			r = refused(graphqlMethod)
+		}
 		responses = append(responses, member{fmt.Sprint(status), append(r[:len(r)-1], member{"content", media})})
 	}
-	return member{serve.Base + "graphql", object{{"post", object{
-		{"operationId", "graphql"},
-		{"tags", []string{graphqlTag}},
-		{"summary", "Runs a query with the operations as its fields."},
-		{"description", "Each operation in the query costs its credits if it succeeds. If the balance cannot pay for all of them, none is " +
-			"called. If an operation fails, its field is null, and the list errors has the reason. Introspection returns the schema."},
-		{"parameters", []any{reference("parameters", requestIDParameter), reference("parameters", repeatParameter)}},
-		{"requestBody", object{
-			{"required", true},
-			{"content", object{{"application/json", object{
-				{"schema", reference("schemas", "GraphQLInput")},
-				{"examples", example(query)},
-			}}}},
+	shared := []any{reference("parameters", requestIDParameter), reference("parameters", repeatParameter)}
+	return member{serve.Base + "graphql", object{
+		{"post", object{
+			{"operationId", "graphql"},
+			{"tags", []string{graphqlTag}},
+			{"summary", "Runs a query with the operations as its fields."},
+			{"description", "Each operation in the query costs its credits if it succeeds. If the balance cannot pay for all of them, none is " +
+				"called. If an operation fails, its field is null, and the list errors has the reason. Introspection returns the schema."},
+			{"parameters", shared},
+			{"requestBody", object{
+				{"required", true},
+				{"content", object{{"application/json", object{
+					{"schema", reference("schemas", "GraphQLInput")},
+					{"examples", example(query)},
+				}}}},
+			}},
+			{"responses", responses},
 		}},
-		{"responses", responses},
-	}}}}
+		{"get", object{
+			{"operationId", "graphqlByGet"},
+			{"tags", []string{graphqlTag}},
+			{"summary", "Runs a query in the URL."},
+			{"description", "It does the same as POST, for clients that send short queries by GET. The platform limits the length of a URL."},
+			{"parameters", append(urlParameters(query), shared...)},
+			{"responses", slices.DeleteFunc(slices.Clone(responses), func(m member) bool {
+				return slices.ContainsFunc(bodyStatuses, func(status int) bool { return m.name == fmt.Sprint(status) })
+			})},
+		}},
+	}}
+}
+
+// urlParameters returns the parameters of a query in the URL, with an example of a body as their example.
+func urlParameters(query object) []any {
+	parameters := []any{}
+	for _, p := range []struct{ name, doc string }{
+		{"query", "A document with a query."},
+		{"operationName", "Name of the query in the document to run, if it has several."},
+		{"variables", "Values of the query's variables, as a JSON object."},
+		{"extensions", "Not used. A JSON object."},
+	} {
+		o := object{{"name", p.name}, {"in", "query"}, {"description", p.doc}, {"schema", object{{"type", "string"}}}}
+		for _, m := range query {
+			if m.name == p.name {
+				o = append(o, member{"required", true}, member{"example", m.value})
+			}
+		}
+		parameters = append(parameters, o)
+	}
+	return parameters
 }
 
 // graphqlContent returns the content of an answer in both media types.

@@ -63,17 +63,18 @@ test("the id of a request is the one that the client sent if that is well-formed
 });
 
 test("a browser's preflight is answered without a key", async () => {
-  for (const [path, method] of [
+  for (const [path, method, methods = method] of /** @type {[string, string, string?][]} */ ([
     ["/v1/hmac", "POST"],
     ["/v1/reversetext", "POST"],
     ["/v1/cryptogram?text=a", "GET"],
-    ["/v1/graphql", "POST"],
-  ]) {
-    const { status, headers, bytes } = await server.ask(`${path}`, {
+    ["/v1/graphql", "POST", "GET, POST"],
+    ["/v1/graphql?query={account{plan}}", "GET", "GET, POST"],
+  ])) {
+    const { status, headers, bytes } = await server.ask(path, {
       method: "OPTIONS",
       headers: {
         Origin: "https://example.com",
-        "Access-Control-Request-Method": `${method}`,
+        "Access-Control-Request-Method": method,
         "Access-Control-Request-Headers": "auth-mode,baggage,content-type,traceparent,x-api-key",
         "X-Request-ID": "preflight-1",
       },
@@ -81,7 +82,7 @@ test("a browser's preflight is answered without a key", async () => {
     assert.equal(status, 204);
     assert.equal(bytes.length, 0);
     assert.equal(headers["access-control-allow-origin"], "*");
-    assert.equal(headers["access-control-allow-methods"], `${method}, OPTIONS`);
+    assert.equal(headers["access-control-allow-methods"], `${methods}, OPTIONS`);
     assert.equal(
       headers["access-control-allow-headers"],
       "accept, auth-mode, content-type, user-agent, x-api-key, x-request-id, baggage, traceparent",

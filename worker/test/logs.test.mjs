@@ -75,6 +75,16 @@ test("each request has one line, with its id, operation, status, credits and dur
     ],
     [{ operation: "hmac", status: 401, credits: 0, code: "invalid_key" }, "/v1/hmac", { key: SECRET, json: {} }],
     [{ operation: "hmac", status: 405, credits: 0, code: "method_not_allowed" }, "/v1/hmac", { key, method: "PUT" }],
+    [
+      { operation: "graphql", status: 200, credits: 1 },
+      `/v1/graphql?query={reversetext(text:%22${SECRET}%22){reversed}}`,
+      { key },
+    ],
+    [
+      { operation: "graphql", status: 400, credits: 0, code: "malformed_request" },
+      `/v1/graphql?query={reversetext(text:%22${SECRET}%22){reversed}}&variables=["${SECRET}"]`,
+      { key },
+    ],
     [{ operation: null, status: 404, credits: 0, code: "not_found" }, `/v1/${SECRET}`, { key }],
   ];
   for (const [expected, path, question] of cases) {
@@ -82,7 +92,7 @@ test("each request has one line, with its id, operation, status, credits and dur
       const headers = { ...question.headers, ...(given && { "X-Request-ID": `${given}-${randomUUID()}` }) };
       const { status, id, found } = await lines(path, { ...question, headers });
       assert.equal(found.length, 1, path);
-      const { duration, ...line } = JSON.parse(String(found[0]).replace(/^\[lettercraft\] /, ""));
+      const { duration, ...line } = JSON.parse(String(found[0]).replace(/^\[lettercraft(-graphql)?\] /, ""));
       assert.deepEqual(line, { id, ...expected });
       assert.equal(status, expected.status);
       assert.ok(Number.isInteger(duration) && duration >= 0);

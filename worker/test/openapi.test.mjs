@@ -129,7 +129,7 @@ test("each documented example of an error is the error of a real call", async ()
 });
 
 test("GraphQL answers as documented", async () => {
-  const [path, { post }] = /** @type {[string, any]} */ (
+  const [path, { post, get }] = /** @type {[string, any]} */ (
     Object.entries(document.paths).find(([name]) => name.endsWith("graphql"))
   );
   const { key } = await server.open("pro");
@@ -159,6 +159,25 @@ test("GraphQL answers as documented", async () => {
     assert.equal(answer.status, status, answer.text);
     if (question.json === example && status === 200) {
       assert.deepEqual(said, post.responses[200].content["application/json"].examples.example.value);
+    }
+  }
+  const query = get.parameters.find((/** @type {any} */ { name }) => name === "query").example;
+  /** @type {[number, string, import("./server.mjs").Question][]} */
+  const addresses = [
+    [200, query, { key }],
+    [200, "{ nothing }", { key }],
+    [400, "{ nothing }", { key, headers }],
+    [400, "", { key }],
+    [401, query, {}],
+    [403, query, { key: poor }],
+    [405, "mutation { nothing }", { key }],
+  ];
+  for (const [status, text, question] of addresses) {
+    const answer = await server.ask(`${path}?query=${encodeURIComponent(text)}`, question);
+    const said = check(get, answer);
+    assert.equal(answer.status, status, answer.text);
+    if (text === query && status === 200) {
+      assert.deepEqual(said, get.responses[200].content["application/json"].examples.example.value);
     }
   }
 });

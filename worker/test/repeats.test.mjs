@@ -70,6 +70,19 @@ test("a GraphQL query that is sent again is charged once, and may ask for the ac
   assert.equal(await balance(key), 9);
 });
 
+test("a GraphQL query by GET that is sent again is charged once", async () => {
+  const { key } = await server.open("free", 10);
+  const question = { key, headers: { "Idempotency-Key": "query" } };
+  const ask = (/** @type {string} */ field) =>
+    server.ask(`/v1/graphql?query={hmac(message:%22m%22,secret:%22s%22){${field}}}`, question);
+  for (const cost of ["1", "0"]) {
+    const { status, headers } = await ask("hmac");
+    assert.deepEqual([status, headers["x-credits-cost"]], [200, cost]);
+  }
+  assert.equal((await ask("encoding")).json.errors[0].extensions.reason, "key_of_another_call");
+  assert.equal(await balance(key), 9);
+});
+
 test("a part of a GraphQL query that failed at first is charged when it succeeds", async () => {
   const { key } = await server.open("pro", 20);
   const url = `http://127.0.0.1:${/** @type {any} */ (web.address()).port}/`;

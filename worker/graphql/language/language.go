@@ -32,6 +32,9 @@ func limit(message string) error { return &Error{Reason: operation.QueryLimit, M
 
 func invalid(message string) error { return &Error{Reason: operation.QueryInvalid, Message: message} }
 
+// ErrNotAQuery is the error of a document with a mutation or a subscription.
+var ErrNotAQuery = &Error{Reason: operation.QueryInvalid, Message: "Only queries can be sent: there are no mutations and no subscriptions"}
+
 // Null is the value of the enum value that represents null.
 const Null = "null"
 

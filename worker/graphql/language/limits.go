@@ -64,7 +64,7 @@ type weight struct {
 // check checks one operation of a query.
 func (c *checker) check(d *ast.OperationDefinition) error {
 	if d.Operation != ast.OperationTypeQuery {
-		return invalid("Only queries can be sent: there are no mutations and no subscriptions")
+		return ErrNotAQuery
 	}
 	if _, err := c.set(d.SelectionSet); err != nil {
 		return err

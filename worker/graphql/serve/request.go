@@ -2,27 +2,61 @@ package serve
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/graphql/language"
+	"lettercraft/worker/service/address"
+	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/load"
+	"lettercraft/worker/service/payment"
 )
 
-// request is the content of a request's body (GraphQL over HTTP, section 5.1).
+// request is the content of a request (GraphQL over HTTP, section 5).
 type request struct {
 	query     string
 	operation string
 	variables map[string]jsontext.Value
+
+	hasQuery    bool
+	isPersisted bool // the extensions have the hash of a query
 }
 
-// decode parses the body of a request. Error: [operation.MalformedRequest].
-func decode(body []byte) (*request, error) {
-	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
-		return nil, malformed(operation.Batch, "Requests can't be sent in batches; a query may call up to 20 operations")
-	}
+// errPersisted is the error of a request with the hash of a query instead of the query. Clients that send hashes expect this message:
+// they send the query then, and no hashes any more.
+var errPersisted = &language.Error{Reason: operation.PersistedQuery, Message: "PersistedQueryNotSupported"}
+
+// weight returns the memory in bytes of a query whose body or URL has this many bytes, without its results.
+func weight(bytes int) int { return 4*load.Call + 6*bytes }
+
+// receive reads the content of a request from its URL or from its body. Before it reads a large body, it checks that the account can
+// pay for the cheapest query.
+func receive(x *engine.Exchange, pay *payment.Payment) (*request, error) {
 	r := &request{variables: map[string]jsontext.Value{}}
-	hasQuery := false
+	if x.Method == "GET" {
+		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
+			return nil, err
+		}
+		pay.Repeats(x.URL, nil)
+		return r, r.decodeURL(x.URL)
+	}
+	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
+	if err != nil {
+		return nil, err
+	}
+	pay.Repeats(x.URL, content)
+	return r, r.decodeBody(content)
+}
+
+// decodeBody parses the body of a request. Errors: [operation.MalformedRequest], [errPersisted].
+func (r *request) decodeBody(body []byte) error {
+	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
+		return malformed(operation.Batch, "Requests can't be sent in batches; a query may call up to 20 operations")
+	}
 	err := jsonio.Object(body, func(name string, dec *jsontext.Decoder) error {
 		kind := dec.PeekKind()
 		switch name {
@@ -30,7 +64,7 @@ func decode(body []byte) (*request, error) {
 			if kind != '"' {
 				return malformed(operation.InvalidMember, "The member 'query' must be a string")
 			}
-			hasQuery = true
+			r.hasQuery = true
 			return text(dec, &r.query)
 		case "operationName":
 			if kind != '"' && kind != 'n' {
@@ -39,11 +73,11 @@ func decode(body []byte) (*request, error) {
 			return text(dec, &r.operation)
 		case "variables":
 			if kind == '{' {
-				return jsonio.Members(dec, func(name string, dec *jsontext.Decoder) error { return value(body, dec, name, r.variables) })
+				return jsonio.Members(dec, func(name string, dec *jsontext.Decoder) error { return r.variable(body, name, dec) })
 			}
 		case "extensions":
 			if kind == '{' {
-				return jsonio.Skip(dec)
+				return jsonio.Members(dec, r.extension)
 			}
 		default:
 			return jsonio.Skip(dec)
@@ -54,12 +88,55 @@ func decode(body []byte) (*request, error) {
 		return jsonio.Skip(dec)
 	})
 	if err != nil {
-		return nil, operation.MalformedJSON("The body", err)
+		return operation.MalformedJSON("The body", err)
 	}
-	if !hasQuery {
-		return nil, malformed(operation.InvalidMember, "The body must have a member 'query'")
+	return r.check("The body must have a member 'query'")
+}
+
+// decodeURL parses the parameters in the URL of a request. One that is empty counts as not given. Errors:
+// [operation.MalformedRequest], [errPersisted].
+func (r *request) decodeURL(url string) error {
+	_, _, values, err := address.Split(url)
+	if err != nil {
+		return err
 	}
-	return r, nil
+	given := map[string]string{}
+	for _, name := range []string{"query", "operationName", "variables", "extensions"} {
+		if len(values[name]) > 1 {
+			return malformed(operation.InvalidMember, "The parameter '"+name+"' is given more than once")
+		}
+		given[name] = strings.Join(values[name], "")
+	}
+	r.query, r.operation = given["query"], given["operationName"]
+	r.hasQuery = r.query != ""
+	variables := []byte(given["variables"])
+	err = object("variables", variables, func(name string, dec *jsontext.Decoder) error { return r.variable(variables, name, dec) })
+	if err != nil {
+		return err
+	}
+	if err := object("extensions", []byte(given["extensions"]), r.extension); err != nil {
+		return err
+	}
+	return r.check("The URL must have a parameter 'query'")
+}
+
+// object reads a parameter that is a JSON object, null or empty, and calls the function member for each member of the object.
+func object(name string, content []byte, member func(name string, dec *jsontext.Decoder) error) error {
+	if len(content) == 0 || string(content) == "null" {
+		return nil
+	}
+	return operation.MalformedJSON("The parameter '"+name+"'", jsonio.Object(content, member))
+}
+
+// check returns an error if the request has no query. The message is that of a request that has no hash either.
+func (r *request) check(message string) error {
+	switch {
+	case r.hasQuery:
+		return nil
+	case r.isPersisted:
+		return errPersisted
+	}
+	return malformed(operation.InvalidMember, message)
 }
 
 // text reads a string or null. Null leaves the variable as it is.
@@ -77,17 +154,23 @@ func text(dec *jsontext.Decoder, into *string) error {
 // maxVariables is the maximum number of variables in a request. A query cannot define more, because of its limit on tokens.
 const maxVariables = 1000
 
-// value stores a value without decoding it. The stored value is a part of the body.
-func value(body []byte, dec *jsontext.Decoder, name string, into map[string]jsontext.Value) error {
-	if len(into) == maxVariables {
+// variable stores the value of a variable without decoding it. The stored value is a part of the document.
+func (r *request) variable(document []byte, name string, dec *jsontext.Decoder) error {
+	if len(r.variables) == maxVariables {
 		return malformed(operation.QueryLimit, "The member 'variables' must have at most 1,000 members")
 	}
 	begin := dec.InputOffset()
 	if err := jsonio.Skip(dec); err != nil {
 		return err
 	}
-	into[name] = jsontext.Value(bytes.TrimLeft(body[begin:dec.InputOffset()], ": \t\r\n"))
+	r.variables[name] = jsontext.Value(bytes.TrimLeft(document[begin:dec.InputOffset()], ": \t\r\n"))
 	return nil
+}
+
+// extension reads an extension. Those of which the service knows nothing are ignored.
+func (r *request) extension(name string, dec *jsontext.Decoder) error {
+	r.isPersisted = r.isPersisted || name == "persistedQuery" && dec.PeekKind() == '{'
+	return jsonio.Skip(dec)
 }
 
 func malformed(reason operation.Reason, message string) error {

@@ -1,5 +1,5 @@
 // Package serve implements the GraphQL interface. A query calls several operations at one path and selects the fields of their
-// results. Read the function serve first: it shows the steps of a request in order. request.go reads the body, plan.go and
+// results. Read the function serve first: it shows the steps of a request in order. request.go reads the query, plan.go and
 // collect.go determine what the query selects, call.go calls the operations, introspect.go answers queries of the schema, and
 // answer.go writes the answers. Package language parses queries within limits, package schema has the schema, and the library
 // validates queries.
@@ -16,7 +16,6 @@ import (
 	"lettercraft/worker/graphql/language"
 	"lettercraft/worker/graphql/schema"
 	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/operations"
 	"lettercraft/worker/service/payment"
@@ -41,9 +40,9 @@ func serve(x *engine.Exchange) engine.Response {
 	switch x.Method {
 	case "OPTIONS":
 		return a.Preflight()
-	case "POST":
+	case "GET", "POST":
 	default:
-		return a.failure(&operation.Error{Code: operation.MethodNotAllowed, Reason: operation.WrongMethod, Message: "The method of " + path + " is POST"})
+		return a.failure(wrongMethod("The methods of " + path + " are GET and POST"))
 	}
 	who, err := account.Lookup(x, x.Header("x-api-key"))
 	if err != nil {
@@ -54,6 +53,10 @@ func serve(x *engine.Exchange) engine.Response {
 		return a.failure(err)
 	}
 	return a.response()
+}
+
+func wrongMethod(message string) error {
+	return &operation.Error{Code: operation.MethodNotAllowed, Reason: operation.WrongMethod, Message: message}
 }
 
 // answerQuery reads the query, calls its operations and writes the answer to a. It returns an error if there is no answer.
@@ -78,26 +81,20 @@ func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 	return a.Payment.Cancel(x, nil)
 }
 
-// weight returns the memory in bytes of a query whose body has this many bytes, without its results.
-func weight(bytes int) int { return 4*load.Call + 6*bytes }
-
-// read reads and checks the query in the body of a request and binds its parameters, without calling an operation. Before it reads a
-// large body, it checks that the account can pay for the cheapest query.
+// read reads and checks the query of a request and binds its parameters, without calling an operation.
 func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
 	if err := pay.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
 		return nil, err
 	}
-	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
-	if err != nil {
-		return nil, err
-	}
-	pay.Repeats(x.URL, content)
-	r, err := decode(content)
+	r, err := receive(x, pay)
 	if err != nil {
 		return nil, err
 	}
 	parsed, err := language.Parse(r.query)
-	if err != nil {
+	switch {
+	case err == language.ErrNotAQuery && x.Method == "GET":
+		return nil, wrongMethod(language.ErrNotAQuery.Message) // as GraphQL over HTTP demands
+	case err != nil:
 		return nil, err
 	}
 	doc := parsed.Document

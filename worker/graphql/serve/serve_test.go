@@ -203,14 +203,15 @@ func TestChecksBeforeTheQuery(t *testing.T) {
 		{[]string{"x-api-key", servicetest.RevokedKey, "content-type", "text/plain"}, 401, "invalid_key", "unknown_key"},
 		{[]string{"content-type", "text/plain"}, 400, "malformed_request", "content_type"},
 		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding", "unsupported_encoding"},
-		{[]string{"method", "GET"}, 405, "method_not_allowed", "method_not_allowed"},
+		{[]string{"method", "PUT"}, 405, "method_not_allowed", "method_not_allowed"},
+		{[]string{"method", "HEAD"}, 405, "method_not_allowed", "method_not_allowed"},
 	} {
 		got := w.ask(t, "{__typename}", test.header...)
 		if got.status != test.status || !strings.Contains(got.body, `"code":"`+test.code+`","reason":"`+test.reason+`"`) || got.header["X-Request-ID"] == "" {
 			t.Errorf("%v: got %d %s", test.header, got.status, got.body)
 		}
 	}
-	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "POST, OPTIONS" {
+	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "GET, POST, OPTIONS" {
 		t.Errorf("the preflight is %d %v", got.status, got.header)
 	}
 }

@@ -39,8 +39,17 @@ func (w *world) ask(t *testing.T, query string, header ...string) answered {
 		}
 		body = string(encoded)
 	}
-	headers := map[string]string{"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey}
-	method := "POST"
+	header = append([]string{"content-type", "application/json", "content-length", strconv.Itoa(len(body))}, header...)
+	return w.send("POST", "", body, header)
+}
+
+// get sends a request by GET with a query string, and with header names and values in turn.
+func (w *world) get(query string, header ...string) answered {
+	return w.send("GET", "?"+query, "", header)
+}
+
+func (w *world) send(method, query, body string, header []string) answered {
+	headers := map[string]string{"x-api-key": proKey}
 	for i := 0; i < len(header); i += 2 {
 		if header[i] == "method" {
 			method = header[i+1]
@@ -49,7 +58,7 @@ func (w *world) ask(t *testing.T, query string, header ...string) answered {
 		}
 	}
 	w.Rounds = nil
-	r := engine.NewRequest(method, "https://lettercraft.example/v1/graphql", headers)
+	r := engine.NewRequest(method, "https://lettercraft.example/v1/graphql"+query, headers)
 	response := w.Send(Program, r, body)
 	got := answered{status: response.Status, header: map[string]string{}, body: string(response.Body), log: string(response.Log)}
 	for pair := range slices.Chunk(response.Header, 2) {

@@ -157,12 +157,7 @@ func weight(bytes int) int { return load.Call + 15*bytes }
 // checkQuery checks the query and the parameter format.
 func (a *answer) checkQuery() error {
 	if a.queryErr != nil {
-		return &operation.Error{
-			Code:    operation.MalformedRequest,
-			Reason:  operation.InvalidQueryString,
-			Message: "The query string is not URL-encoded",
-			Cause:   a.queryErr,
-		}
+		return a.queryErr
 	}
 	if len(a.query["format"]) > 1 {
 		return operation.Invalid("format", operation.Repeated, "is given more than once")

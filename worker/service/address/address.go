@@ -4,11 +4,14 @@ package address
 import (
 	"errors"
 	"strings"
+
+	"lettercraft/core/operation"
 )
 
 // Split splits an absolute URL, as the host writes it, into its origin (scheme and authority), its path and its decoded query.
-// It returns an error if a percent-encoding in the query is malformed. Package net/url would make the program's start a tenth
-// longer, for which every cold caller waits.
+// Package net/url would make the program's start a tenth longer, for which every cold caller waits.
+//
+// Error: [operation.MalformedRequest] if a percent-encoding in the query is malformed.
 func Split(address string) (origin, path string, query map[string][]string, err error) {
 	start := strings.Index(address, "://") + len("://")
 	start += max(strings.IndexByte(address[start:], '/'), 0)
@@ -34,7 +37,12 @@ func Split(address string) (origin, path string, query map[string][]string, err 
 	return origin, path, query, nil
 }
 
-var errEscape = errors.New("a % in the query is not followed by two hexadecimal digits")
+var errEscape = &operation.Error{
+	Code:    operation.MalformedRequest,
+	Reason:  operation.InvalidQueryString,
+	Message: "The query string is not URL-encoded",
+	Cause:   errors.New("a % in the query is not followed by two hexadecimal digits"),
+}
 
 // unescape decodes a name or a value of a query string (application/x-www-form-urlencoded). A plus sign is a space.
 func unescape(s string) (string, error) {
