@@ -10,22 +10,23 @@ import { launch } from "./browser.mjs";
 
 const server = sharedServer();
 
-/** A page of an origin of its own, which has the client library as a module. @type {Awaited<ReturnType<typeof listen>>} */
+/** A page of an origin of its own, which has each client library as a module. @type {Awaited<ReturnType<typeof listen>>} */
 let site;
 /** @type {import("playwright-core").Browser} */
 let browser;
 before(async () => {
-  const bundled = await build({
-    stdin: { contents: 'export * from "@urql/core"', resolveDir: import.meta.dirname },
+  const { outputFiles } = await build({
+    entryPoints: { urql: "@urql/core", apollo: "@apollo/client/core" },
     bundle: true,
     format: "esm",
     write: false,
+    outdir: "/",
   });
   site = await listen(
     createServer((request, response) => {
-      const isModule = request.url === "/urql.js";
-      response.writeHead(200, { "content-type": isModule ? "text/javascript" : "text/html" });
-      response.end(isModule ? bundled.outputFiles[0]?.contents : "<!doctype html><title>A page</title>");
+      const module = outputFiles.find(({ path }) => path === request.url);
+      response.writeHead(200, { "content-type": module ? "text/javascript" : "text/html" });
+      response.end(module?.contents ?? "<!doctype html><title>A page</title>");
     }),
   );
   browser = await launch();
@@ -97,7 +98,7 @@ test("a page of another origin calls it with fetch, and reads the headers", asyn
   await page.close();
 });
 
-test("a page of another origin calls it with a client library", async () => {
+test("a page of another origin calls it with urql", async () => {
   const { key } = await server.open("pro");
   const page = await openPage();
   const { data, failed, error } = await page.evaluate(
@@ -105,7 +106,6 @@ test("a page of another origin calls it with a client library", async () => {
       const { cacheExchange, createClient, fetchExchange, gql } = await import(/** @type {string} */ (library));
       const client = createClient({
         url: endpoint,
-        preferGetMethod: false,
         exchanges: [cacheExchange, fetchExchange],
         fetchOptions: { headers: { "x-api-key": key } },
       });
@@ -127,5 +127,28 @@ test("a page of another origin calls it with a client library", async () => {
     [error.message, error.path, error.extensions.code],
     ["Parameter 'word' must have 3 to 15 letters A to Z, and nothing else", ["acrostic"], "invalid_parameter"],
   );
+  await page.close();
+});
+
+test("a page of another origin calls it with Apollo's client, which adds headers of its own", async () => {
+  const { key } = await server.open("pro");
+  const page = await openPage();
+  const answered = page.waitForRequest((request) => request.method() === "POST");
+  const data = await page.evaluate(
+    async ([endpoint, key, library]) => {
+      const { ApolloClient, HttpLink, InMemoryCache, gql } = await import(/** @type {string} */ (library));
+      const client = new ApolloClient({
+        link: new HttpLink({ uri: endpoint, headers: { "x-api-key": key } }),
+        cache: new InMemoryCache(),
+        clientAwareness: { name: "a page", version: "1" },
+        enhancedClientAwareness: { transport: "headers" },
+      });
+      return (await client.query({ query: gql`{ reversetext(text: "abc") { reversed } }` })).data;
+    },
+    [endpoint(), key, `${site.url}apollo.js`],
+  );
+  assert.deepEqual(data, { reversetext: { __typename: "ReversetextResult", reversed: "cba" } });
+  const headers = (await answered).headers();
+  for (const name of ["apollographql-client-name", "apollographql-library-version"]) assert.ok(name in headers, name);
   await page.close();
 });

@@ -20,7 +20,7 @@ const [library = "", folder = ""] = process.argv.slice(2);
 const parsers = {
   async linkedom() {
     const { parseHTML } = await import("linkedom");
-    return parseHTML;
+    return /** @type {(html: string) => any} */ (parseHTML);
   },
   async jsdom() {
     const { JSDOM, VirtualConsole } = await import("jsdom");
