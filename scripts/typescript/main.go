@@ -37,6 +37,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %sResult;\n", op.Summary, op.Name, parameter(op), title(op.Name))
 	}
 	b.WriteString("}\n")
+	writeCodes(b)
 	writeReasons(b)
 	b.WriteString("\n/** The names of the operations. */\nexport const names = [")
 	for i, op := range operations.All {
@@ -60,6 +61,19 @@ func parameter(op *operation.Operation) string {
 		optional = ""
 	}
 	return "params" + optional + ": " + title(op.Name) + "Params"
+}
+
+// writeCodes writes the type of the codes of errors: those that a reason belongs to.
+func writeCodes(b *strings.Builder) {
+	b.WriteString("\n/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; the others come from the service only. New codes may be added: a switch needs a default. */\nexport type Code =")
+	written := map[operation.Code]bool{}
+	for _, r := range operation.Reasons {
+		if !written[r.Code] {
+			fmt.Fprintf(b, "\n  | %q", r.Code)
+			written[r.Code] = true
+		}
+	}
+	b.WriteString(";\n")
 }
 
 // writeReasons writes the type of the reasons of errors.

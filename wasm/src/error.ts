@@ -1,9 +1,9 @@
-import type { Reason } from "./operations.gen.js";
+import type { Code, Reason } from "./operations.gen.js";
 
 /** The parts of an error. Programs branch on code, reason, parameter and line, not on the message. */
 export interface ErrorParts {
-  /** The kind of error: `invalid_parameter`, `malformed_request`, `internal` or `not_found`; the service has more. */
-  code: string;
+  /** The kind of error. */
+  code: Code;
   /** Why the call was refused, more precisely than the code. New reasons may be added. */
   reason: Reason;
   /** The parameter at fault, or null. */
@@ -24,7 +24,7 @@ export interface ErrorParts {
 /** The error of an operation that refuses its input. */
 export class OperationError extends Error implements ErrorParts {
   override readonly name = "OperationError";
-  readonly code: string;
+  readonly code: Code;
   readonly reason: Reason;
   readonly parameter: string | null;
   readonly line: number | null;

@@ -279,6 +279,23 @@ export interface Operations {
   reversetext(params: ReversetextParams): ReversetextResult;
 }
 
+/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; the others come from the service only. New codes may be added: a switch needs a default. */
+export type Code =
+  | "invalid_parameter"
+  | "malformed_request"
+  | "invalid_key"
+  | "insufficient_credits"
+  | "account_suspended"
+  | "invalid_link"
+  | "expired"
+  | "not_found"
+  | "method_not_allowed"
+  | "too_large"
+  | "unsupported_encoding"
+  | "rate_limited"
+  | "internal"
+  | "unavailable";
+
 /** Why a call was refused. The toolkit and the service share the reasons; those about keys, credits and web pages come from the service only. */
 export type Reason =
   /** `invalid_parameter`: The parameter must be given. */

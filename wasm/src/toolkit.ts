@@ -1,6 +1,6 @@
 /** The toolkit around its Go program. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError } from "./error.js";
-import { names, type Reason } from "./operations.gen.js";
+import { type Code, names, type Reason } from "./operations.gen.js";
 import { Program } from "./program.js";
 
 /** Makes a function for each operation. The function passes the call as text to run. */
@@ -42,6 +42,6 @@ function toJSON(params: unknown): string {
 }
 
 /** An error that does not come from the Go program. */
-function refusal(code: string, reason: Reason, message: string, cause: unknown): OperationError {
+function refusal(code: Code, reason: Reason, message: string, cause: unknown): OperationError {
   return new OperationError({ code, reason, parameter: null, line: null, rule: null, message }, { cause });
 }
