@@ -92,6 +92,10 @@ test-web: build
 test-generators: build ## generate clients from the OpenAPI document with four generators, and call a server (needs a network)
 	node --test worker/test/generators/generators.mjs
 
+.PHONY: test-bundlers
+test-bundlers: build ## run the packed toolkit in bundlers and runtimes, and print the table of its README (ONLY="vite-7 bun", needs a network)
+	node wasm/test/bundlers/run.mjs $(ONLY)
+
 .PHONY: fuzz
 fuzz: $(INSTALLED) ## run every fuzz target for a time (T=60s)
 	scripts/fuzz.sh $(or $(T),60s)
@@ -156,7 +160,7 @@ bench-scale: build ## measure what grows with callers, isolates and accounts (RE
 .PHONY: pack
 pack: build ## pack the toolkit for npm into build/
 	rm -rf build/package && mkdir -p build/package
-	cp -R wasm/dist wasm/package.json wasm/README.md LICENSE NOTICE build/package
+	cp -R wasm/dist wasm/examples wasm/package.json wasm/README.md LICENSE NOTICE build/package
 	cd build/package && npm pack --pack-destination ..
 
 .PHONY: clean

@@ -4,23 +4,36 @@
  * `load()` returns the operations as plain functions. `loadInWorker()` runs them in a worker and returns functions that return
  * promises, for pages that must not block.
  */
+import { compile } from "./compile.js";
 import type { Operations } from "./operations.gen.js";
+import type { WasmSource, WorkerSource } from "./sources.js";
 import { operations, Toolkit } from "./toolkit.js";
 import { open } from "./worker-port.js";
 
 export { OperationError } from "./error.js";
 export * from "./operations.gen.js";
+export type { WasmSource, WorkerLike, WorkerSource } from "./sources.js";
 
-/** The source of the toolkit's WebAssembly, if it is not the file beside this module. */
 export interface LoadOptions {
-  /** An address (relative to the page), a response, bytes or a compiled module. */
-  wasm?: string | URL | Response | BufferSource | WebAssembly.Module | PromiseLike<Response>;
+  /**
+   * The toolkit's WebAssembly, if it is not the file beside this module: its address (relative to the page; without a page also a
+   * path), a response, bytes or a compiled module.
+   */
+  wasm?: WasmSource;
 }
 
 /** Loads the toolkit. Each call loads an independent toolkit; a page needs only one. */
 export async function load(options: LoadOptions = {}): Promise<Operations> {
-  const toolkit = new Toolkit(await compile(options.wasm));
+  const toolkit = new Toolkit(await compile(options.wasm, "load"));
   return operations((call) => toolkit.run(call)) as unknown as Operations;
+}
+
+export interface WorkerLoadOptions extends LoadOptions {
+  /**
+   * The worker, if its script is not the file beside this module: the address of the script (relative to the page; without a page
+   * also a path), or a new worker with the script `lettercraft/worker`, which belongs to the toolkit from then on.
+   */
+  worker?: WorkerSource;
 }
 
 /** The operations as functions that return promises, and a function that ends the worker. */
@@ -32,11 +45,10 @@ export type RemoteOperations = {
 };
 
 /** Loads the toolkit in a worker. Close it when it is no longer needed: Node does not exit before that. */
-export async function loadInWorker(options: LoadOptions = {}): Promise<RemoteOperations> {
-  const module = await compile(options.wasm);
-  const connection = open();
+export async function loadInWorker(options: WorkerLoadOptions = {}): Promise<RemoteOperations> {
+  const connection = open(options.worker);
   try {
-    await connection.ask({ load: module });
+    await connection.ask({ load: await compile(options.wasm, "loadInWorker") });
   } catch (error) {
     connection.close();
     throw error;
@@ -45,37 +57,4 @@ export async function loadInWorker(options: LoadOptions = {}): Promise<RemoteOpe
   const ask = operations((call) => connection.ask({ run: call }));
   const remote = Object.entries(ask).map(([name, run]) => [name, async (params: unknown) => run(params)]);
   return { ...Object.fromEntries(remote), close } as RemoteOperations;
-}
-
-async function compile(source: LoadOptions["wasm"]): Promise<WebAssembly.Module> {
-  let from = "";
-  try {
-    const given = await (source ?? new URL("./lettercraft.wasm", import.meta.url));
-    if (typeof given === "string" || given instanceof URL) from = ` from ${given}`.slice(0, 200);
-    const module = await compileGiven(given);
-    const exported = WebAssembly.Module.exports(module);
-    if (!exported.some(({ name }) => name === "call")) throw new Error("it is another program");
-    return module;
-  } catch (cause) {
-    const { message } = cause as Error;
-    throw new Error(`The toolkit's WebAssembly could not be loaded${from}: ${message}`, { cause });
-  }
-}
-
-async function compileGiven(given: Awaited<NonNullable<LoadOptions["wasm"]>>): Promise<WebAssembly.Module> {
-  if (given instanceof WebAssembly.Module) return given;
-  if (ArrayBuffer.isView(given) || given instanceof ArrayBuffer) return WebAssembly.compile(given as BufferSource);
-  if (given instanceof Response) return compileResponse(given);
-  const address = String(given);
-  if (!address.startsWith("file:")) return compileResponse(await fetch(address));
-  const { readFile } = process.getBuiltinModule("node:fs/promises");
-  return WebAssembly.compile(await readFile(new URL(address)));
-}
-
-async function compileResponse(response: Response): Promise<WebAssembly.Module> {
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  // Streaming compilation requires the media type, which some file servers do not send.
-  return response.headers.get("content-type")?.startsWith("application/wasm")
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
 }

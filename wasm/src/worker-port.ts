@@ -1,5 +1,7 @@
 /** The page's side of a toolkit in a worker: it sends questions with ids and waits for their answers. */
 import { type ErrorParts, OperationError } from "./error.js";
+import type { WorkerSource } from "./sources.js";
+import { startWorker } from "./start-worker.js";
 
 /** A message to the worker, and the message back for the question with the same id. */
 export type Question = { load: WebAssembly.Module } | { run: string };
@@ -15,8 +17,8 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** Starts a worker and connects to it. */
-export function open(): Connection {
+/** Starts a worker, or takes the given one, and connects to it. */
+export function open(source: WorkerSource | undefined): Connection {
   const waiting = new Map<number, Waiting>();
   let ended: Error | undefined;
   const end = (reason: Error): void => {
@@ -24,9 +26,9 @@ export function open(): Connection {
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
   };
-  const worker = start((cause) => end(new Error("The toolkit's worker could not be started", { cause })));
+  const worker = startWorker(source, end);
   const { port1: port, port2 } = new MessageChannel();
-  worker.postMessage(port2, [port2]);
+  worker.postMessage(port2, [port2 as never]);
   let last = 0;
   port.onmessage = ({ data }: MessageEvent<Answer>) => {
     const question = waiting.get(data.id);
@@ -50,23 +52,4 @@ export function open(): Connection {
       end(new Error("The toolkit's worker was closed"));
     },
   };
-}
-
-interface WorkerLike {
-  postMessage(message: unknown, transfer: MessagePort[]): void;
-  terminate(): unknown;
-}
-
-function start(failed: (cause: unknown) => void): WorkerLike {
-  if (typeof Worker !== "undefined") {
-    // Bundlers recognize the script of a worker by this expression.
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onerror = failed;
-    return worker;
-  }
-  const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
-  const here = import.meta.url; // a variable, since a bundler would copy the script as an asset otherwise
-  const thread = new Thread(new URL("./worker.js", here), { execArgv: [] });
-  thread.on("error", failed);
-  return thread as unknown as WorkerLike;
 }

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { launch } from "../../scripts/browser.mjs";
 import * as toolkit from "../dist/index.js";
 import { expectedOf } from "./expected.mjs";
-import { FOLDER, servePackage } from "./server.mjs";
+import { FOLDER, policyFor, servePackage } from "./server.mjs";
 import { cases, HANGING } from "./suite.mjs";
 
 /** @type {Awaited<ReturnType<typeof servePackage>>} */
@@ -90,12 +90,103 @@ test("a relative address is relative to the page", async () => {
   assert.deepEqual(reversed, ["cba", "cba"]);
 });
 
-test("loading rejects if the worker script is missing", { timeout: HANGING }, async () => {
-  const message = await page.evaluate(async (base) => {
-    const { loadInWorker } = await import(`${base}broken/index.js`);
-    return loadInWorker({ wasm: `${base}dist/lettercraft.wasm` }).then(String, (/** @type {Error} */ e) => e.message);
+test("the worker may be an address or a worker", async () => {
+  const reversed = await page.evaluate(async (base) => {
+    const { loadInWorker } = await import(`${base}dist/index.js`);
+    const script = `${base}dist/worker.js`;
+    const answers = [];
+    for (const worker of ["dist/worker.js", script, new URL(script), new Worker(script, { type: "module" })]) {
+      const kit = await loadInWorker({ worker });
+      answers.push((await kit.reversetext({ text: "abc" })).reversed);
+      kit.close();
+    }
+    return answers;
   }, server.url);
-  assert.equal(message, "The toolkit's worker could not be started");
+  assert.deepEqual(reversed, ["cba", "cba", "cba", "cba"]);
+});
+
+/** What the errors of calls without options tell a page to add. */
+const COPY = "Copy node_modules/lettercraft/dist into the site as /lettercraft, and write: ";
+const EXCLUDE = 'Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
+
+test("loading rejects if the worker script is missing, and says what to add", { timeout: HANGING }, async () => {
+  const messages = await page.evaluate(async (base) => {
+    const { loadInWorker } = await import(`${base}broken/index.js`);
+    const answers = [];
+    const script = `${base}broken/worker.js`;
+    for (const give of [() => {}, () => script, () => "http://[", () => new Worker(script, { type: "module" })]) {
+      const options = { worker: give(), wasm: `${base}dist/lettercraft.wasm` };
+      answers.push(await loadInWorker(options).then(String, (/** @type {Error} */ e) => e.message));
+    }
+    return answers;
+  }, server.url);
+  const start = "The toolkit's worker could not be started";
+  const files = '{ worker: "/lettercraft/worker.js", wasm: "/lettercraft/lettercraft.wasm" }';
+  assert.deepEqual(messages, [
+    `${start}. ${COPY}loadInWorker(${files})`,
+    `${start} from ${server.url}broken/worker.js`,
+    `${start} from http://[`,
+    start,
+  ]);
+});
+
+for (const [folder, from, remedies] of /** @type {const} */ ([
+  [
+    "bundled",
+    "bundled/lettercraft.wasm",
+    [
+      `${COPY}load({ wasm: "/lettercraft/lettercraft.wasm" })`,
+      `${COPY}loadInWorker({ worker: "/lettercraft/worker.js", wasm: "/lettercraft/lettercraft.wasm" })`,
+    ],
+  ],
+  ["hoisted/node_modules/.vite/deps", "hoisted/node_modules/lettercraft/dist/lettercraft.wasm", [EXCLUDE, EXCLUDE]],
+])) {
+  test(`loading rejects if /${from} is missing, and says what to add`, async () => {
+    const messages = await page.evaluate(async (index) => {
+      const { load, loadInWorker } = await import(index);
+      const failure = (/** @type {() => Promise<unknown>} */ loader) => loader().then(String, ({ message }) => message);
+      return Promise.all([load, loadInWorker].map(failure));
+    }, `${server.url}${folder}/index.js`);
+    const start = `The toolkit's WebAssembly could not be loaded from ${server.url}${from}: status 404. `;
+    assert.deepEqual(
+      messages,
+      remedies.map((remedy) => start + remedy),
+    );
+  });
+}
+
+test("it loads from Vite's cache, where the module is without its files", async () => {
+  const answers = await page.evaluate(async (base) => {
+    const { load, loadInWorker } = await import(`${base}node_modules/.vite/deps/index.js`);
+    const remote = await loadInWorker();
+    const kits = [await load(), remote];
+    const answers = await Promise.all(kits.map((kit) => kit.reversetext({ text: "abc" })));
+    remote.close();
+    return answers.map(({ reversed }) => reversed);
+  }, server.url);
+  assert.deepEqual(answers, ["cba", "cba"]);
+});
+
+test("it loads from another origin, with the policy that the README gives", async (t) => {
+  const other = await servePackage({ "/empty.html": "" }, policyFor(new URL(server.url).origin));
+  const page = await browser.newPage();
+  t.after(async () => {
+    await page.close();
+    await other.close();
+  });
+  await page.goto(`${other.url}empty.html`);
+  const answers = await page.evaluate(async (base) => {
+    const { load, loadInWorker } = await import(`${base}dist/index.js`);
+    const loaders = [load, loadInWorker, () => loadInWorker({ worker: `${base}dist/worker.js` })];
+    const answers = [];
+    for (const loader of loaders) {
+      const kit = await loader();
+      answers.push((await kit.reversetext({ text: "abc" })).reversed);
+      kit.close?.();
+    }
+    return answers;
+  }, server.url);
+  assert.deepEqual(answers, ["cba", "cba", "cba"]);
 });
 
 test("the policy of the test pages forbids evaluating code", async () => {

@@ -1,12 +1,13 @@
 // @ts-check
 // The suite in Node, and tests that only Node needs.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { fieldsOf } from "./declarations.mjs";
 import { expectedOf } from "./expected.mjs";
 import { newGlobals } from "./globals.mjs";
@@ -65,14 +66,51 @@ test("a file URL is read from disk, and the error for a missing file names it", 
   }
 });
 
-test("loading rejects if the worker script is missing", { timeout: HANGING }, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "lettercraft-dist-"));
+test("without a page, an address may be a path, and the worker may be a thread", async () => {
+  const files = join(FOLDER, "dist");
+  const cwd = process.cwd();
+  process.chdir(files);
+  try {
+    const script = pathToFileURL(join(files, "worker.js"));
+    for (const worker of ["worker.js", join(files, "worker.js"), script, script.href, new Worker(script)]) {
+      const kit = await env.toolkit.loadInWorker({ worker, wasm: "./lettercraft.wasm" });
+      assert.equal((await kit.reversetext({ text: "abc" })).reversed, "cba");
+      kit.close();
+    }
+  } finally {
+    process.chdir(cwd);
+  }
+});
+
+test("if its files are missing, the errors give the lines that work", { timeout: HANGING }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "lettercraft-bundled-"));
   t.after(() => rmSync(folder, { recursive: true }));
   cpSync(join(FOLDER, "dist"), folder, { recursive: true });
   cpSync(join(FOLDER, "package.json"), join(folder, "package.json"));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(FOLDER, join(folder, "node_modules/lettercraft"));
+  const main = join(folder, "main.mjs");
+  const messageOf = (/** @type {string} */ call) => {
+    writeFileSync(
+      main,
+      `import { load, loadInWorker } from "./index.js";
+      const kit = await ${call}.catch((error) => console.log(error.message));
+      if (kit) console.log((await kit.reversetext({ text: "abc" })).reversed);
+      kit?.close?.();`,
+    );
+    return execFileSync(process.execPath, [main], { cwd: folder, encoding: "utf8" }).trimEnd();
+  };
   rmSync(join(folder, "worker.js"));
-  const { loadInWorker } = await import(pathToFileURL(join(folder, "index.js")).href);
-  await assert.rejects(loadInWorker(), { name: "Error", message: "The toolkit's worker could not be started" });
+  const worker = messageOf("loadInWorker()");
+  rmSync(join(folder, "lettercraft.wasm"));
+  const messages = [worker, messageOf("loadInWorker()"), messageOf("load()")];
+  const missing = "The toolkit's WebAssembly could not be loaded from file:";
+  for (const [i, start] of ["The toolkit's worker could not be started. Write: ", missing, missing].entries()) {
+    assert.ok(messages[i]?.startsWith(start), messages[i]);
+    const line = messages[i]?.split(". Write: ")[1];
+    assert.ok(line, messages[i]);
+    assert.equal(messageOf(line), "cba");
+  }
 });
 
 test("a process ends when its workers are closed or could not be loaded", async () => {

@@ -46,12 +46,14 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test("it contains the built files, the README and the licences, and nothing else", () => {
+test("it contains the built files, the examples, the README and the licences, and nothing else", () => {
   const modules = readdirSync(join(FOLDER, "src"))
     .filter((file) => !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
   const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm"].map((file) => `dist/${file}`);
-  assert.deepEqual(files.toSorted(), ["LICENSE", "NOTICE", "README.md", "package.json", ...built].toSorted());
+  const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
+  const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
+  assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples].toSorted());
 });
 
 test("publint finds nothing", async () => {
@@ -59,14 +61,27 @@ test("publint finds nothing", async () => {
 });
 
 test("its types resolve wherever ES modules do", async () => {
-  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", ".", "service"); // fails if it finds a problem
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", ".", "service", "worker"); // fails if it finds a problem
 });
 
-test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
-  const app = join(folder, "app");
+/** Installs the package without a network. @param {string} name */
+async function install(name) {
+  const app = join(folder, name);
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
   await run(app, "npm", "install", "--offline", "--no-audit", "--no-fund", tarball);
+  return app;
+}
+
+const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+const resolutions = [
+  ["--module", "nodenext", "--moduleResolution", "nodenext"],
+  ["--module", "esnext", "--moduleResolution", "bundler"],
+];
+const nodeTypes = ["--typeRoots", join(ROOT, "node_modules/@types"), "--types", "node"];
+
+test("installed without a network, it runs in Node and compiles under strict TypeScript", async () => {
+  const app = await install("app");
   writeFileSync(
     join(app, "run.mjs"),
     `import { load, loadInWorker } from "lettercraft";
@@ -89,7 +104,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     `import { load, loadInWorker, names, OperationError } from "lettercraft";
     import { connect, OperationError as ServiceError } from "lettercraft/service";
     import type { AccountResult, Service, WebsitereadabilityResult } from "lettercraft/service";
-    import type { CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
+    import type { Code, CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
 
     const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
     const kit: Operations = await load(options);
@@ -102,7 +117,19 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     export const signature: Promise<{ hmac: string }> = remote.hmac({ message: "m", secret: "s", encoding: "base64" });
     remote.close();
 
-    export const code = (error: unknown) => (error instanceof OperationError ? error.code : names[0]);
+    export const code = (error: unknown): Code | undefined => (error instanceof OperationError ? error.code : undefined);
+    export const fault = (error: OperationError): string => {
+      switch (error.code) {
+        case "invalid_parameter": return names[0];
+        // @ts-expect-error there is no such code
+        case "invalid_parametre": return names[1];
+        default: return "the program's";
+      }
+    };
+    export const inWorkers: Promise<RemoteOperations>[] = [
+      loadInWorker({ worker: "worker.js", wasm: new Uint8Array(3) }),
+      loadInWorker({ worker: new URL("https://example.org/worker.js"), wasm: new ArrayBuffer(3) }),
+    ];
     export const params: HmacParams = { message: "m", secret: "s", algorithm: "sha512" };
 
     const service: Service = connect({ baseURL: new URL("https://example.org"), key: "lc-key", fetch, retries: 1 });
@@ -137,33 +164,79 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     // @ts-expect-error there is no such parameter
     kit.reversetext({ text: "abc", modes: "lines" });`,
   );
-  for (const resolution of [
-    ["--module", "nodenext", "--moduleResolution", "nodenext"],
-    ["--module", "esnext", "--moduleResolution", "bundler"],
-  ]) {
-    const page = ["--lib", "es2022,dom", "--types", ""];
-    const node = [
-      "--lib",
-      "es2022",
-      "--typeRoots",
-      join(ROOT, "node_modules/@types"),
-      "--types",
-      "node",
-      "--skipLibCheck",
-    ];
-    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+  const page = ["--lib", "es2022,dom", "--types", ""];
+  const node = ["--lib", "es2022", ...nodeTypes, "--skipLibCheck"];
+  for (const resolution of resolutions) {
     for (const where of [page, node]) await run(app, "tsc", ...strict, ...resolution, ...where, "types.ts");
+  }
+});
+
+test("its types compile without the DOM library", async () => {
+  const app = await install("without-dom");
+  writeFileSync(
+    join(app, "bare.ts"),
+    `import { load, loadInWorker, OperationError } from "lettercraft";
+    import "lettercraft/worker";
+
+    export const kits = [await load(), await load({ wasm: "lettercraft.wasm" }), await load({ wasm: new Uint8Array(3) })];
+    const worker = { postMessage(message: unknown, transfer: unknown[]) {}, terminate() {} };
+    for (const given of ["worker.js", worker]) await loadInWorker({ worker: given });
+    export const code = (error: OperationError) => error.code === "internal";
+    // @ts-expect-error a number is no program
+    await load({ wasm: 5 });
+    // @ts-expect-error a number is no worker
+    await loadInWorker({ worker: 5 });`,
+  );
+  writeFileSync(
+    join(app, "node.ts"),
+    `import { loadInWorker } from "lettercraft";
+    import { readFile } from "node:fs/promises";
+    import { Worker } from "node:worker_threads";
+
+    const worker = new Worker(new URL(import.meta.resolve("lettercraft/worker")));
+    export const kit = await loadInWorker({ worker, wasm: await readFile("lettercraft.wasm") });
+    await loadInWorker({ worker: new URL("file:///worker.js"), wasm: fetch("https://example.org/lettercraft.wasm") });
+    // @ts-expect-error a number is no worker
+    await loadInWorker({ worker: 5 });`,
+  );
+  writeFileSync(
+    join(app, "page.ts"),
+    `import { loadInWorker } from "lettercraft";
+
+    const worker = new Worker(new URL("lettercraft/worker", import.meta.url), { type: "module" });
+    export const kit = await loadInWorker({ worker, wasm: await WebAssembly.compile(new Uint8Array(3)) });`,
+  );
+  for (const resolution of resolutions) {
+    for (const [file, ...libraries] of [
+      ["bare.ts", "--lib", "es2022", "--types", ""],
+      ["bare.ts", "--lib", "es2022", ...nodeTypes],
+      ["node.ts", "--lib", "es2022", ...nodeTypes],
+      ["page.ts", "--lib", "es2022,dom", "--types", ""],
+    ]) {
+      await run(app, "tsc", ...strict, ...resolution, ...libraries, "--skipLibCheck", "false", String(file));
+    }
+  }
+});
+
+test("its examples work where it is installed", async () => {
+  const app = await install("examples");
+  const folder = join(app, "node_modules/lettercraft");
+  assert.match(await run(app, process.execPath, join(folder, "examples/node.mjs")), /^[A-Z ]+\n22 letters, 4 words\n/);
+  for (const name of ["browser", "worker"]) {
+    const [, script] = readFileSync(join(folder, `examples/${name}.html`), "utf8").match(/src="([^"]+)"/) ?? [];
+    const [, module] = readFileSync(join(folder, "examples", String(script)), "utf8").match(/from "([^"]+)"/) ?? [];
+    assert.equal(join(folder, "examples", String(module)), join(folder, "dist/index.js"));
   }
 });
 
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
   // These two expressions make Vite and webpack include a file; there must be no others.
-  assert.ok(source("index.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
+  assert.ok(source("compile.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
   assert.ok(
-    source("worker-port.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
+    source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
   );
-  const scripts = files.filter((file) => file.endsWith(".js")).map((file) => file.replace("dist/", ""));
+  const scripts = files.filter((file) => /^dist\/.*\.js$/.test(file)).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
   assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 2);
   // Modules of Node are imported at run time, because bundlers for pages don't have them.
@@ -173,7 +246,7 @@ test("bundlers recognize the files that it loads", () => {
   for (const file of seen) {
     for (const [, next] of source(file).matchAll(/(?:from|import) "(\.\/[^"]+)"/g)) seen.add(String(next));
   }
-  assert.ok(seen.has("./program.js") && !seen.has("./index.js") && !seen.has("./worker-port.js"), [...seen].join());
+  assert.ok(seen.has("./program.js") && !seen.has("./index.js") && !seen.has("./start-worker.js"), [...seen].join());
   // Bundlers may make it a classic worker, which has no top-level await.
   assert.doesNotMatch(source("worker.js"), /^(?!\s)[^\n]*\bawait\b/m);
 });

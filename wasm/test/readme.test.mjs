@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { names } from "../dist/index.js";
+import { projects } from "./bundlers/projects.mjs";
+import { HEAD, rowOf } from "./bundlers/table.mjs";
 import { fieldsOf } from "./declarations.mjs";
-import { FOLDER, POLICY } from "./server.mjs";
+import { FOLDER, POLICY, policyFor } from "./server.mjs";
 
 const readme = readFileSync(join(FOLDER, "README.md"), "utf8");
 const first = readFileSync(join(FOLDER, "../README.md"), "utf8");
@@ -94,6 +96,17 @@ test("the policy that it requires is the policy of the browser tests", () => {
     assert.ok(readme.includes(directive), directive);
     assert.ok(POLICY.split("; ").includes(directive), directive);
   }
+});
+
+test("the policy for another origin is that of the browser tests", () => {
+  const policy = policyFor("https://cdn.example").replace("default-src 'none'; ", "");
+  assert.ok(readme.includes(`\`${policy}\``), policy);
+});
+
+test("its table of bundlers has the projects of make test-bundlers", () => {
+  const [, rows] = readme.split(`${HEAD}\n|---|---|---|---|---|---|\n`);
+  assert.ok(rows, HEAD);
+  assert.deepEqual(rows.slice(0, rows.indexOf("\n\n")).split("\n"), Object.values(projects).map(rowOf));
 });
 
 test("it lists all codes of errors", () => {

@@ -10,6 +10,10 @@ export const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 export const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
 
+/** The policy of a page that imports the toolkit from another origin. @param {string} origin */
+export const policyFor = (origin) =>
+  `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; worker-src blob: ${origin}; connect-src ${origin}`;
+
 /** @type {Record<string, string>} */
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -19,20 +23,31 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
+/** Folders with the files of dist, and the files that each lacks. @type {Record<string, string[]>} */
+const COPIES = {
+  "/broken/": ["worker.js"],
+  "/bundled/": ["worker.js", "lettercraft.wasm"],
+  "/hoisted/node_modules/.vite/deps/": ["worker.js", "lettercraft.wasm"],
+  "/node_modules/.vite/deps/": ["worker.js", "lettercraft.wasm"],
+  "/node_modules/lettercraft/dist/": [],
+  "/untyped/": [],
+};
+
 /**
- * It also serves /untyped/, which is dist without media types; /broken/, which is dist without worker.js and with half of the
- * program; and the files that the test adds.
+ * It also serves copies of dist (the program in /broken/ breaks off, and /untyped/ has no media types) and the files that the test
+ * adds. Pages of other origins may read all of them.
  *
  * @param {Record<string, string | Buffer>} [more] contents by path
+ * @param {string} [policy]
  */
-export async function servePackage(more = {}) {
+export async function servePackage(more = {}, policy = POLICY) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "", "http://server").pathname));
-    const headers = { "content-security-policy": POLICY, "content-type": TYPES[extname(path)] ?? "text/plain" };
+    const common = { "access-control-allow-origin": "*", "content-security-policy": policy };
+    const headers = { ...common, "content-type": TYPES[extname(path)] ?? "text/plain" };
     try {
       const content = more[path] ?? file(path);
-      if (path.startsWith("/untyped/")) response.writeHead(200, { "content-security-policy": POLICY });
-      else response.writeHead(200, headers);
+      response.writeHead(200, path.startsWith("/untyped/") ? common : headers);
       response.end(content);
     } catch {
       response.writeHead(404, headers).end("There is no such file");
@@ -43,8 +58,10 @@ export async function servePackage(more = {}) {
 
 /** @param {string} path */
 function file(path) {
-  if (path === "/page.wasm") return "<!doctype html><title>A page</title>";
-  if (path === "/broken/worker.js") throw new Error("left out");
-  const content = readFileSync(join(FOLDER, path.replace(/^\/(untyped|broken)\//, "/dist/")));
+  if (path === "/page.html") return "<!doctype html><title>A page</title>";
+  const [copy, missing] = Object.entries(COPIES).find(([copy]) => path.startsWith(copy)) ?? ["/", []];
+  const name = path.slice(copy.length);
+  if (missing.includes(name)) throw new Error("left out");
+  const content = readFileSync(join(FOLDER, copy === "/" ? "" : "dist", name));
   return path === "/broken/lettercraft.wasm" ? content.subarray(0, content.length / 2) : content;
 }

@@ -32,7 +32,10 @@ export function brokenSources(base) {
     "a file that is missing": [() => `${base}missing.wasm`, ` from ${base}missing.wasm: status 404`],
     "a URL that is missing": [() => new URL("missing.wasm", base), ` from ${base}missing.wasm: status 404`],
     "a response of a missing file": [() => fetch(`${base}missing.wasm`), ": status 404"],
-    "a page in place of the file": [() => `${base}page.wasm`, ` from ${base}page.wasm: `],
+    "a page in place of the file": [
+      () => `${base}page.html`,
+      ` from ${base}page.html: the server answered with a page`,
+    ],
     "a file that breaks off": [() => `${base}broken/lettercraft.wasm`, ` from ${base}broken/lettercraft.wasm: `],
     "a host that does not answer": [() => "http://127.0.0.1:1/x.wasm", " from http://127.0.0.1:1/x.wasm: "],
     "no address": [() => "http://[", " from http://[: "],

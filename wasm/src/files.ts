@@ -1,0 +1,35 @@
+/** Where the package's files are, and what a program can add if they are not there. */
+
+/** The program on disk that an address leads to, or undefined if it must be fetched. Without a page, an address can be a path. */
+export function onDisk(address: string): URL | undefined {
+  if (address.startsWith("file:")) return new URL(address);
+  if (typeof location !== "undefined" || /^\w\w+:/.test(address)) return undefined;
+  return process.getBuiltinModule("node:url").pathToFileURL(address);
+}
+
+/**
+ * The address of a file of the package, given the address beside this module. Vite up to 7 serves a copy of the module from a cache
+ * in node_modules, without the files beside it.
+ */
+export function inPackage(beside: string): string {
+  return beside.replace(/(\/node_modules\/)\.[^?]*\/deps\/([^/]+)$/, "$1lettercraft/dist/$2");
+}
+
+/**
+ * The sentence that ends the error of a call without options: what to add, so that the call finds the files.
+ *
+ * @param beside the address of the file beside this module, if it is known
+ */
+export function remedy(call: "load" | "loadInWorker", beside = ""): string {
+  if (inPackage(beside) !== beside)
+    return '. Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
+  const inWorker = call === "loadInWorker";
+  const served = typeof location !== "undefined";
+  if (!served && globalThis.process?.versions.bun) {
+    const script = inWorker ? ', and compile with a file worker.js: import "lettercraft/worker"' : "";
+    return `. Write: import wasm from "lettercraft/lettercraft.wasm" with { type: "file" }; ${call}({ wasm })${script}`;
+  }
+  const copy = served ? "Copy node_modules/lettercraft/dist into the site as /lettercraft, and write" : "Write";
+  const folder = served ? "/lettercraft/" : "./node_modules/lettercraft/dist/";
+  return `. ${copy}: ${call}({ ${inWorker ? `worker: "${folder}worker.js", ` : ""}wasm: "${folder}lettercraft.wasm" })`;
+}

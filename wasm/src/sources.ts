@@ -1,0 +1,29 @@
+/** The types of what a program can give to the loaders. They compile without the DOM library, too. */
+
+/** The instances of a global class, or never if the program is compiled without it. */
+type Platform<Name extends string> =
+  typeof globalThis extends Record<Name, { prototype: infer Instance }> ? Instance : never;
+
+/** A compiled WebAssembly file, or never if the program is compiled without WebAssembly. */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } }
+  ? Module
+  : never;
+
+/** The toolkit's WebAssembly: its address, a response, bytes or a compiled module. */
+export type WasmSource =
+  | string
+  | Platform<"URL">
+  | Platform<"Response">
+  | ArrayBuffer
+  | ArrayBufferView
+  | CompiledModule
+  | PromiseLike<Platform<"Response">>;
+
+/** A worker of a page, or a thread of Node's `worker_threads`. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: never[]): void;
+  terminate(): unknown;
+}
+
+/** A worker, or the address of its script. */
+export type WorkerSource = string | Platform<"URL"> | WorkerLike;

@@ -1,0 +1,51 @@
+/** Starts the worker of a toolkit, wherever its script is. */
+import { inPackage, onDisk, remedy } from "./files.js";
+import type { WorkerLike, WorkerSource } from "./sources.js";
+
+/** Starts a worker with the given script or the one beside this module, or takes the given worker. failed gets its errors. */
+export function startWorker(source: WorkerSource | undefined, failed: (error: Error) => void): WorkerLike {
+  const explain = (cause: unknown): Error => {
+    const from = typeof source === "string" || source instanceof URL ? ` from ${source}`.slice(0, 200) : "";
+    const add = source === undefined ? remedy("loadInWorker", import.meta.url) : "";
+    return new Error(`The toolkit's worker could not be started${from}${add}`, { cause });
+  };
+  try {
+    const worker = startOf(source);
+    const fail = (cause: unknown) => failed(explain(cause));
+    if ("addEventListener" in worker) (worker as unknown as Worker).addEventListener("error", fail);
+    else (worker as unknown as import("node:worker_threads").Worker).on("error", fail);
+    return worker;
+  } catch (cause) {
+    throw explain(cause);
+  }
+}
+
+function startOf(source: WorkerSource | undefined): WorkerLike {
+  if (typeof source === "object" && "postMessage" in source) return source;
+  if (source !== undefined) return startAt(source);
+  const here = import.meta.url; // a variable, since a bundler would copy the script as an asset otherwise
+  const beside = String(new URL("./worker.js", here));
+  const script = inPackage(beside);
+  if (typeof Worker === "undefined" || script !== beside || isForeign(script)) return startAt(script);
+  // Bundlers recognize the script of a worker by this expression.
+  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+}
+
+function startAt(address: string | URL): WorkerLike {
+  const script = onDisk(String(address)) ?? address;
+  if (typeof Worker === "undefined") {
+    const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
+    return new Thread(script, { execArgv: [] }) as unknown as WorkerLike;
+  }
+  if (!isForeign(address)) return new Worker(script, { type: "module" });
+  // A page may not start a worker from another origin, but its own worker may import a script from there.
+  const text = `import ${JSON.stringify(address)}; URL.revokeObjectURL(location.href);`;
+  return new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
+}
+
+/** Whether an address is that of another origin than the page's. A relative one never is. */
+function isForeign(address: string | URL): boolean {
+  return (
+    typeof location !== "undefined" && /^https?:/.test(String(address)) && new URL(address).origin !== location.origin
+  );
+}
