@@ -5,7 +5,22 @@ import (
 	"math"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
+
+func TestStringsAreQuotedAsByThePackageJsontext(t *testing.T) {
+	for c := range 256 {
+		for _, s := range []string{string([]byte{byte(c)}), "a" + string([]byte{byte(c)}) + "b", string(rune(c))} {
+			var w Writer
+			w.String(s)
+			want, _ := jsontext.AppendQuote(nil, s)
+			if string(w.Bytes) != string(want) {
+				t.Errorf("%q was written as %s, want %s", s, w.Bytes, want)
+			}
+		}
+	}
+}
 
 func TestNumbersKeepTheirValue(t *testing.T) {
 	for _, n := range []float64{

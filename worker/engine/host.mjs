@@ -166,10 +166,10 @@ export class ProgramHost {
     const log = header + program.number(4);
     if (log > header) console.log(program.text(header, log));
     const fields = program.text(0, header).split("\n");
-    /** @type {[string, string][]} */
-    const headers = [];
+    /** @type {Record<string, string>} */
+    const headers = {}; // workerd reads an object faster than a list of pairs
     for (let i = 0; i + 1 < fields.length; i += 2) {
-      headers.push([/** @type {string} */ (fields[i]), /** @type {string} */ (fields[i + 1])]);
+      headers[/** @type {string} */ (fields[i])] = /** @type {string} */ (fields[i + 1]);
     }
     const init = { status: program.number(2), headers };
     if (kind === STREAMED) {
