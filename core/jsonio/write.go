@@ -15,7 +15,7 @@ type Writer struct {
 }
 
 // room is the size in bytes of the first buffer of a document. Most documents fit into it.
-const room = 512
+const room = 256
 
 // Document returns what has been written.
 func (w *Writer) Document() []byte { return w.Bytes }
