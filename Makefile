@@ -22,6 +22,7 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/go-runtime.js wasm/dist/index.js
+BOOTING := build/booting/lettercraft.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 BUNDLES := build/bundles/.built
@@ -36,7 +37,7 @@ help: ## list the targets
 ready:
 	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
 
-$(INSTALLED) $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) $(BUNDLES): | ready
+$(INSTALLED) $(TOOLKIT) $(BOOTING) $(PROGRAMS) $(OPERATOR) $(SITE) $(BUNDLES): | ready
 
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
@@ -184,7 +185,7 @@ wasm/dist/index.js: $(wildcard wasm/src/*.ts) wasm/tsconfig.json $(INSTALLED)
 
 # The programs that are kept start from a snapshot of their memory (wasm/snapshot). With SNAPSHOT=no they boot.
 SNAPSHOT_TOOL := wasm/snapshot/snapshot.mjs
-SNAPSHOT_PARTS := $(wildcard wasm/snapshot/*.mjs worker/*/warm.mjs) worker/engine/host.mjs worker/service/effects.mjs worker/page/effects.mjs wasm/dist/index.js wasm/dist/go-runtime.js
+SNAPSHOT_PARTS := $(wildcard wasm/snapshot/*.mjs worker/*/warm.mjs) worker/engine/host.mjs worker/service/effects.mjs worker/service/secrets.mjs worker/page/effects.mjs wasm/dist/index.js wasm/dist/go-runtime.js
 snapshot = $(if $(filter no,$(SNAPSHOT)),cp $< $@,$(2) node $(SNAPSHOT_TOOL) $< $(1) $@)
 
 wasm/dist/lettercraft.wasm: build/booting/lettercraft.wasm wasm/warm.mjs $(SNAPSHOT_PARTS)
@@ -199,8 +200,6 @@ build/worker/%.wasm: build/booting/%.wasm $(SNAPSHOT_PARTS)
 
 build/booting/lettercraft.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm
-
-.PRECIOUS: build/booting/%.wasm # make would remove it as an intermediate file
 
 # The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
 build/booting/image.wasm: $(GO_FILES)

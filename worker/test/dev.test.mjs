@@ -92,6 +92,8 @@ test("make stops if a tool is missing or too old", () => {
   const old = machine({ ...tools, node: "v18.20.8" });
   for (const goal of ["build", "test-go", "test-wasm", "lint", "format", "generate", "bench", "pack", "key"])
     fails(needed.node("18.20"), [goal], { path: old });
+  // Nothing is built before the tools have been checked. With -W, make takes all that Go builds for out of date.
+  fails(needed.node("18.20"), ["-W", "go.mod", "build"], { path: old });
 });
 
 test("make runs if the tools are new enough", () => {
