@@ -36,16 +36,16 @@ export function start(go: Go, module: WebAssembly.Module, instance: WebAssembly.
 
 /** Does what `run` does before it enters the program, for a program that has already run. */
 function restore(go: Go, instance: WebAssembly.Instance, { values, random }: Snapshot): () => void {
-  const { buffer } = instance.exports.mem as WebAssembly.Memory;
+  const memory = instance.exports.mem as WebAssembly.Memory;
   go._inst = instance;
-  go.mem = new DataView(buffer);
+  go.mem = new DataView(memory.buffer);
   go._values = [Number.NaN, 0, null, true, false, scope, go, ...values.map(find)];
   go._goRefCounts = go._values.map(() => Number.POSITIVE_INFINITY);
   go._ids = new Map(go._values.map((value, id) => [value, id]));
   go._idPool = [];
   go.exited = false;
   return () => {
-    for (const [at, size] of random) crypto.getRandomValues(new Uint8Array(buffer, at, size));
+    for (const [at, size] of random) crypto.getRandomValues(new Uint8Array(memory.buffer, at, size));
   };
 }
 

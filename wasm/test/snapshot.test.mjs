@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { Program } from "../dist/program.js";
 import { customSection, EXPORT, GLOBAL, moduleOf, sectionsOf } from "../snapshot/module.mjs";
@@ -136,6 +137,24 @@ test("an instance uses no randomness before its first call", async (t) => {
   assert.equal(mock.callCount(), 2);
 });
 
+test("memory may grow before the first call", async (t) => {
+  const module = await taken(["calls"]);
+  const memories = /** @type {WebAssembly.Memory[]} */ ([]);
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = class extends Instance {
+    constructor(/** @type {WebAssembly.Module} */ module, /** @type {WebAssembly.Imports} */ imports) {
+      super(module, imports);
+      memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
+    }
+  };
+  t.after(() => {
+    WebAssembly.Instance = Instance;
+  });
+  const program = new Program(module);
+  memories[0]?.grow(1);
+  assert.equal(run(program, "calls"), "2");
+});
+
 test("the same program, warm-up and seed give the same bytes, and another seed gives others", async () => {
   const bytes = async (/** @type {string} */ seed) => {
     const program = readFileSync("build/booting/lettercraft.wasm");
@@ -146,15 +165,51 @@ test("the same program, warm-up and seed give the same bytes, and another seed g
   assert.ok(!first.equals(await bytes("two")));
 });
 
-test("the command writes a module without anything of the machine's environment", () => {
+test("the command writes the same module on every machine", () => {
   const out = "build/test/taken.wasm";
-  const secret = "a value of the environment";
   const args = ["wasm/snapshot/snapshot.mjs", "build/booting/lettercraft.wasm", "wasm/warm.mjs", out];
-  execFileSync("node", args, { env: { ...process.env, SECRET: secret } });
-  const bytes = readFileSync(out);
-  rmSync(out);
-  for (const text of [secret, process.cwd(), process.env.HOME]) assert.ok(!bytes.includes(`${text}`), text);
+  const [here, there] = ["UTC", "Asia/Kolkata"].map((TZ) => {
+    const names = { HOME: `/home/${TZ}`, TMPDIR: `/tmp/${TZ}`, SECRET: `a secret in ${TZ}` };
+    execFileSync("node", args, { env: { ...process.env, ...names, TZ, SNAPSHOT_SEED: "seed" } });
+    const bytes = readFileSync(out);
+    rmSync(out);
+    return bytes;
+  });
+  assert.ok(there && here?.equals(there));
+  assert.ok(!here.includes(process.cwd()));
 });
+
+test("make builds a program anew if anything changes that its warm-up imports", () => {
+  const programs = ["rest", "graphql", "page", "image"].map((name) => [
+    `build/worker/${name}.wasm`,
+    `worker/${name}/warm.mjs`,
+  ]);
+  for (const [program = "", warmUp = ""] of [["wasm/dist/lettercraft.wasm", "wasm/warm.mjs"], ...programs]) {
+    const rules = execFileSync("make", ["-pn", program], { encoding: "utf8", maxBuffer: 64 << 20 });
+    const [, prerequisites = ""] = new RegExp(`^${program}: (.*)`, "m").exec(rules) ?? [];
+    const imported = importsOf("wasm/snapshot/snapshot.mjs", importsOf(warmUp));
+    assert.ok(imported.size > 5);
+    for (const file of imported) {
+      // make knows what the TypeScript compiler writes by one of the files.
+      const known = /^wasm\/dist\/(?!go-runtime)/.test(file) ? "wasm/dist/index.js" : file;
+      assert.ok(prerequisites.split(" ").includes(known), `${program} does not depend on ${file}`);
+    }
+  }
+});
+
+/**
+ * Returns the modules of this repository that a module imports, and the module itself.
+ * @param {string} file
+ * @param {Set<string>} [found] modules to add to
+ */
+function importsOf(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export)\b[^;]*?"(\.[^"]*)";$/gm)) {
+    importsOf(join(dirname(file), path), found);
+  }
+  return found;
+}
 
 const refused = {
   "another version of Go": {

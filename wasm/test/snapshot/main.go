@@ -57,8 +57,6 @@ func run(command string) any {
 		return sum
 	case "time":
 		return time.Now().UnixMilli()
-	case "elapsed":
-		return time.Since(start).Milliseconds()
 	case "zone":
 		return time.Now().Location()
 	case "collect":
@@ -86,5 +84,3 @@ func run(command string) any {
 	}
 	return nil
 }
-
-var start = time.Now()
