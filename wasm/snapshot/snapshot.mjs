@@ -98,20 +98,20 @@ async function run(module, warmUp, seed) {
   const undo = standStill(seed);
   try {
     await warmUp(module);
+    const [go] = booted;
+    if (!go || booted.length > 1) throw refusal(`the warm-up booted the program ${booted.length} times`);
+    if (go.exited) throw refusal("the program ended during the warm-up");
+    const exports = /** @type {any} */ (go._inst.exports);
+    if (exports.running?.() > 0) throw refusal("a request of the warm-up is under way");
+    return {
+      memory: new Uint8Array(exports.mem.buffer.slice(0)),
+      globals: GLOBALS.map((_, i) => BigInt(exports[`$${i}`].value)),
+      values: namesOf(go._values.slice(HELD)),
+    };
   } finally {
     undo();
     Go.prototype.run = boot;
   }
-  const [go] = booted;
-  if (!go || booted.length > 1) throw refusal(`the warm-up booted the program ${booted.length} times`);
-  if (go.exited) throw refusal("the program ended during the warm-up");
-  const exports = /** @type {any} */ (go._inst.exports);
-  if (exports.running?.() > 0) throw refusal("a request of the warm-up is under way");
-  return {
-    memory: new Uint8Array(exports.mem.buffer.slice(0)),
-    globals: GLOBALS.map((_, i) => BigInt(exports[`$${i}`].value)),
-    values: namesOf(go._values.slice(HELD)),
-  };
 }
 
 /**

@@ -126,6 +126,11 @@ test("a program that traps has ended, and the next instance starts from the snap
   assert.equal(run(new Program(module), "calls"), "2");
 });
 
+test("the clock stands still until the snapshot is taken", async () => {
+  const module = await taken(["calls"]);
+  assert.equal(run(new Program(module), "asked"), `${Date.UTC(2000, 0)}`);
+});
+
 test("an instance uses no randomness before its first call", async (t) => {
   const module = await taken(["random"]);
   const { mock } = t.mock.method(crypto, "getRandomValues");
@@ -279,6 +284,10 @@ const failing = {
   "lets Go hold another JavaScript value": {
     warmUp: (module) => run(new Program(module), "hold"),
     message: /holds a JavaScript value without a name: \[object Object\]/,
+  },
+  "leaves a request under way": {
+    warmUp: (module) => run(new Program(module), "begin"),
+    message: /a request of the warm-up is under way/,
   },
   throws: {
     warmUp: () => {

@@ -18,6 +18,8 @@ func main() { select {} }
 
 var (
 	calls int
+	asked time.Time // when running was last called
+	under uint32    // number of requests under way
 	words = map[string]int{}
 	held  js.Value
 	kept  [][]byte
@@ -29,6 +31,14 @@ var (
 func call(n uint32) {
 	calls++
 	program.Return(fmt.Append(nil, run(string(program.Input(n)))), program.Numbers{})
+}
+
+// running returns the number of requests under way, as that of package guest does.
+//
+//go:wasmexport running
+func running() uint32 {
+	asked = time.Now()
+	return under
 }
 
 func run(command string) any {
@@ -57,6 +67,11 @@ func run(command string) any {
 		return sum
 	case "time":
 		return time.Now().UnixMilli()
+	case "asked":
+		return asked.UnixMilli()
+	case "begin":
+		under++
+		return under
 	case "zone":
 		return time.Now().Location()
 	case "collect":
