@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// The top-level functions of math/rand draw from a generator of the runtime, and two instances of a program share a snapshot of
-// its memory. What is random comes from [operation.Host] or from a seed.
+// The top-level functions of math/rand draw from the runtime's generator, whose state is part of a snapshot until an instance fills
+// it with random bytes (wasm/snapshot/README.md). What is random comes from [operation.Host] or from a seed.
 func TestNoPackageDrawsFromTheSharedGenerator(t *testing.T) {
 	const root = "../.."
 	checked := 0
