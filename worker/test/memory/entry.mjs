@@ -27,10 +27,9 @@ WebAssembly.Instance = class extends Instance {
 
 let speed = 1;
 const { now } = Date;
-/** @type {number | undefined} */
-let begin;
+let begin = 0;
 Date.now = () => {
-  begin ??= now(); // at the first request, because workerd has no clock before it
+  begin ||= now(); // 0 until the first request, because workerd has no clock before it
   return begin + (now() - begin) * speed;
 };
 const wait = scheduler.wait.bind(scheduler);
