@@ -80,7 +80,7 @@ func (p *Program) Request(text string, now time.Time) *Request {
 // Response is the answer to a request.
 type Response struct {
 	Status int
-	// Header holds alternating names and values, without line breaks.
+	// Header holds alternating names and values, without line breaks. No name occurs twice.
 	Header []string
 	Body   []byte
 	// Stream says that the body is not Body but the stream that an effect has left open with the host. The host sends it
