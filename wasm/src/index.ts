@@ -12,7 +12,7 @@ import { open } from "./worker-port.js";
 
 export { OperationError } from "./error.js";
 export * from "./operations.gen.js";
-export type { WasmSource, WorkerLike, WorkerSource } from "./sources.js";
+export type { URLLike, WasmSource, WorkerLike, WorkerSource } from "./sources.js";
 
 export interface LoadOptions {
   /**

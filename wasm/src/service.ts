@@ -6,16 +6,18 @@ import { OperationError } from "./error.js";
 import type { LoadOptions } from "./index.js";
 import { names, type Operations } from "./operations.gen.js";
 import { calls, type ServiceOperations } from "./service.gen.js";
+import type { Fetch, SignalLike, URLLike } from "./sources.js";
 
 export { OperationError } from "./error.js";
 export type { LoadOptions } from "./index.js";
 export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
+export type { Fetch, SignalLike, URLLike } from "./sources.js";
 
 /** The options of `connect`. The option `wasm` is for programs that prefer local calls. */
 export interface ConnectOptions extends LoadOptions {
   /** The address of the service, such as `https://lettercraft.example`. */
-  baseURL: string | URL;
+  baseURL: string | URLLike;
   /** The key of the account. */
   key: string;
   /**
@@ -24,7 +26,7 @@ export interface ConnectOptions extends LoadOptions {
    */
   prefer?: "service" | "local";
   /** The function that sends the requests. Default: the platform's `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: Fetch;
   /** Maximum number of times that a failed call is sent again: 0 to 3. Default: 3. */
   retries?: number;
 }
@@ -34,7 +36,7 @@ export interface CallOptions {
    * Aborts the call, also while it waits for its next attempt or for the toolkit to load. The promise then rejects with the signal's
    * reason.
    */
-  signal?: AbortSignal;
+  signal?: SignalLike;
 }
 
 /** The operations as functions that return promises. A promise rejects with an OperationError if the call is refused or fails. */
@@ -67,7 +69,7 @@ export function connect({
 }: ConnectOptions): Service {
   // The platform's own error would contain the key.
   if (!/^[!-~]+$/.test(key)) throw new TypeError("The key must consist of visible ASCII characters");
-  const base = new URL(baseURL).href.replace(/\/*$/, "/v1/");
+  const base = new URL(String(baseURL)).href.replace(/\/*$/, "/v1/");
   const most = Math.min(retries || 0, MAX_RETRIES); // NaN would retry forever
 
   const send = async (name: keyof typeof calls, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -103,7 +105,8 @@ export function connect({
     return toolkit;
   };
 
-  const call = async (name: keyof typeof calls, params: object, { signal }: CallOptions = {}): Promise<unknown> => {
+  const call = async (name: keyof typeof calls, params: object, options: CallOptions = {}): Promise<unknown> => {
+    const signal = options.signal as AbortSignal | undefined;
     signal?.throwIfAborted();
     if (prefer === "local" && isOfToolkit(name)) {
       const kit = await unlessAborted(loadOnce(), signal);

@@ -4,6 +4,23 @@
 type Platform<Name extends string> =
   typeof globalThis extends Record<Name, { prototype: infer Instance }> ? Instance : never;
 
+/** A `URL`. It is declared by its members, since the types of Cloudflare Workers declare a class, which `Platform` does not find. */
+export interface URLLike {
+  readonly href: string;
+  readonly searchParams: object;
+}
+
+/** An `AbortSignal`, declared by its members for the same reason. */
+export interface SignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void): void;
+}
+
+/** The type of `fetch`, or never if the program is compiled without it. */
+export type Fetch = typeof globalThis extends { fetch: infer Function } ? Function : never;
+
 /** A compiled WebAssembly file, or never if the program is compiled without WebAssembly. */
 type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } }
   ? Module
@@ -12,7 +29,7 @@ type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { proto
 /** The toolkit's WebAssembly: its address, a response, bytes or a compiled module. */
 export type WasmSource =
   | string
-  | Platform<"URL">
+  | URLLike
   | Platform<"Response">
   | ArrayBuffer
   | ArrayBufferView
@@ -26,4 +43,4 @@ export interface WorkerLike {
 }
 
 /** A worker, or the address of its script. */
-export type WorkerSource = string | Platform<"URL"> | WorkerLike;
+export type WorkerSource = string | URLLike | WorkerLike;

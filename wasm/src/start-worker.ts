@@ -22,7 +22,7 @@ export function startWorker(source: WorkerSource | undefined, failed: (error: Er
 
 function startOf(source: WorkerSource | undefined): WorkerLike {
   if (typeof source === "object" && "postMessage" in source) return source;
-  if (source !== undefined) return startAt(source);
+  if (source !== undefined) return startAt(source as string | URL);
   const here = import.meta.url; // a variable, since a bundler would copy the script as an asset otherwise
   const beside = String(new URL("./worker.js", here));
   const script = inPackage(beside);

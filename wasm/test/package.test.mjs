@@ -176,8 +176,16 @@ test("its types compile without the DOM library", async () => {
   writeFileSync(
     join(app, "bare.ts"),
     `import { load, loadInWorker, OperationError } from "lettercraft";
+    import { connect, OperationError as ServiceError, type Service } from "lettercraft/service";
     import "lettercraft/worker";
 
+    export const service: Service = connect({ baseURL: "https://example.org", key: "lc-key", prefer: "local", retries: 1 });
+    export const left: number = (await service.account()).creditsRemaining;
+    export const status = (error: ServiceError): number | undefined => error.status;
+    // @ts-expect-error a number is no address
+    connect({ baseURL: 5, key: "lc-key" });
+    // @ts-expect-error a number is no signal
+    await service.account({ signal: 5 });
     export const kits = [await load(), await load({ wasm: "lettercraft.wasm" }), await load({ wasm: new Uint8Array(3) })];
     const worker = { postMessage(message: unknown, transfer: unknown[]) {}, terminate() {} };
     for (const given of ["worker.js", worker]) await loadInWorker({ worker: given });
@@ -206,8 +214,28 @@ test("its types compile without the DOM library", async () => {
     const worker = new Worker(new URL("lettercraft/worker", import.meta.url), { type: "module" });
     export const kit = await loadInWorker({ worker, wasm: await WebAssembly.compile(new Uint8Array(3)) });`,
   );
+  writeFileSync(
+    join(app, "platform.ts"),
+    `import { load } from "lettercraft";
+    import { connect } from "lettercraft/service";
+
+    const { signal } = new AbortController();
+    const service = connect({ baseURL: new URL("https://example.org"), key: "lc-key", fetch });
+    export const reversed: string = (await service.reversetext({ text: "abc" }, { signal })).reversed;
+    connect({ baseURL: "https://example.org", key: "lc-key", fetch: async (address, init) => fetch(address, init) });
+    await service.account({ signal: AbortSignal.timeout(5000) });
+    await load({ wasm: new URL("https://example.org/lettercraft.wasm") });
+    // @ts-expect-error a controller is no signal
+    await service.account({ signal: new AbortController() });
+    // @ts-expect-error it does not send requests
+    connect({ baseURL: "https://example.org", key: "lc-key", fetch: () => 5 });`,
+  );
+  const workersTypes = ["--typeRoots", join(ROOT, "node_modules/@cloudflare"), "--types", "workers-types"];
   for (const resolution of resolutions) {
     for (const [file, ...libraries] of [
+      ["platform.ts", "--lib", "es2022", ...nodeTypes],
+      ["platform.ts", "--lib", "es2022", ...workersTypes],
+      ["platform.ts", "--lib", "es2022,dom", "--types", ""],
       ["bare.ts", "--lib", "es2022", "--types", ""],
       ["bare.ts", "--lib", "es2022", ...nodeTypes],
       ["node.ts", "--lib", "es2022", ...nodeTypes],
