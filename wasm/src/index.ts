@@ -31,7 +31,8 @@ export async function load(options: LoadOptions = {}): Promise<Operations> {
 export interface WorkerLoadOptions extends LoadOptions {
   /**
    * The worker, if its script is not the file beside this module: the address of the script (relative to the page; without a page
-   * also a path), or a new worker with the script `lettercraft/worker`, which belongs to the toolkit from then on.
+   * also a path), or a new worker with the script `lettercraft/worker`, which belongs to the toolkit from then on. A worker with
+   * another script never answers, and the promise stays pending until that worker fails or, in Node, ends.
    */
   worker?: WorkerSource;
 }

@@ -12,8 +12,14 @@ export function startWorker(source: WorkerSource | undefined, failed: (error: Er
   try {
     const worker = startOf(source);
     const fail = (cause: unknown) => failed(explain(cause));
-    if ("addEventListener" in worker) (worker as unknown as Worker).addEventListener("error", fail);
-    else (worker as unknown as import("node:worker_threads").Worker).on("error", fail);
+    if ("addEventListener" in worker) {
+      (worker as unknown as Worker).addEventListener("error", fail);
+      return worker;
+    }
+    const thread = worker as unknown as import("node:worker_threads").Worker;
+    const ended = new Error("The thread has ended");
+    if (thread.threadId === -1) throw ended;
+    thread.on("error", fail).on("exit", () => fail(ended));
     return worker;
   } catch (cause) {
     throw explain(cause);

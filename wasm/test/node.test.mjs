@@ -82,6 +82,28 @@ test("without a page, an address may be a path, and the worker may be a thread",
   }
 });
 
+test("a thread that ends without an answer, or has ended before, is an error", { timeout: HANGING }, async () => {
+  for (const [code, cause] of [
+    ["", "The thread has ended"],
+    ["process.exit(3)", "The thread has ended"],
+    ["throw new Error('boom')", "boom"],
+  ]) {
+    const ended = new Worker(String(code), { eval: true });
+    ended.once("error", () => {});
+    await new Promise((done) => ended.once("exit", done));
+    for (const [worker, reason] of /** @type {const} */ ([
+      [new Worker(String(code), { eval: true }), cause],
+      [ended, "The thread has ended"],
+    ])) {
+      await assert.rejects(env.toolkit.loadInWorker({ worker }), (/** @type {Error} */ error) => {
+        assert.equal(error.message, "The toolkit's worker could not be started");
+        assert.equal(/** @type {Error} */ (error.cause).message, reason, code);
+        return true;
+      });
+    }
+  }
+});
+
 test("if its files are missing, the errors give the lines that work", { timeout: HANGING }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-bundled-"));
   t.after(() => rmSync(folder, { recursive: true }));
