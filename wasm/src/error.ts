@@ -41,3 +41,8 @@ export class OperationError extends Error implements ErrorParts {
     if (parts.status !== undefined) this.status = parts.status;
   }
 }
+
+/** An error that does not come from the Go program. */
+export function refusal(code: Code, reason: Reason, message: string, cause: unknown): OperationError {
+  return new OperationError({ code, reason, parameter: null, line: null, rule: null, message }, { cause });
+}

@@ -2,8 +2,9 @@
  * A client for programs that call the Lettercraft service. It loads no WebAssembly, unless a program prefers local calls. Read
  * `connect`.
  */
-import { OperationError } from "./error.js";
+import { OperationError, refusal } from "./error.js";
 import type { LoadOptions } from "./index.js";
+import { toJSON } from "./json.js";
 import { names, type Operations } from "./operations.gen.js";
 import { calls, type ServiceOperations } from "./service.gen.js";
 import type { Fetch, SignalLike, URLLike } from "./sources.js";
@@ -68,8 +69,12 @@ export function connect({
   ...source
 }: ConnectOptions): Service {
   // The platform's own error would contain the key.
-  if (!/^[!-~]+$/.test(key)) throw new TypeError("The key must consist of visible ASCII characters");
-  const base = new URL(String(baseURL)).href.replace(/\/*$/, "/v1/");
+  if (typeof key !== "string" || !/^[!-~]+$/.test(key)) {
+    throw new TypeError("The key must be a text of visible ASCII characters");
+  }
+  const address = new URL(String(baseURL));
+  if (!/^https?:$/.test(address.protocol)) throw new TypeError("The baseURL must begin with https:// or http://");
+  const base = address.href.replace(/\/*$/, "/v1/");
   const most = Math.min(retries || 0, MAX_RETRIES); // NaN would retry forever
 
   const send = async (name: keyof typeof calls, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -80,11 +85,11 @@ export function connect({
     const init: RequestInit = { method, headers, redirect: "manual", signal: signal ?? null };
     if (method === "POST") {
       headers.set("Content-Type", "application/json");
-      init.body = JSON.stringify(params);
+      init.body = toJSON(params);
     }
-    const address = base + name + (method === "GET" ? queryOf(params) : "");
+    const target = base + name + (method === "GET" ? queryOf(params) : "");
     for (let attempt = 0; ; attempt++) {
-      const outcome = await ask(() => fetch(address, init));
+      const outcome = await ask(() => fetch(target, init));
       signal?.throwIfAborted();
       if ("data" in outcome) return outcome.data;
       if (outcome.after === null || attempt >= most) throw outcome.error;
@@ -146,7 +151,7 @@ async function ask(send: () => Promise<Response>): Promise<Outcome> {
     const response = await send();
     return outcomeOf(response, await response.text());
   } catch (cause) {
-    return { error: new OperationError({ ...LOST, message: "The service did not answer" }, { cause }), after: 0 };
+    return { error: refusal(LOST.code, LOST.reason, "The service did not answer", cause), after: 0 };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The toolkit around its Go program. It runs in the page or in a worker. */
-import { type ErrorParts, OperationError } from "./error.js";
-import { type Code, names, type Reason } from "./operations.gen.js";
+import { type ErrorParts, OperationError, refusal } from "./error.js";
+import { toJSON } from "./json.js";
+import { names } from "./operations.gen.js";
 import { Program } from "./program.js";
 
 /** Makes a function for each operation. The function passes the call as text to run. */
@@ -30,18 +31,4 @@ export class Toolkit {
     if (this.#program.number(0) === 0) throw new OperationError(answer as ErrorParts);
     return answer;
   }
-}
-
-/** Parameters as JSON. Values that JSON can't express (a BigInt, an object that contains itself) are refused. */
-function toJSON(params: unknown): string {
-  try {
-    return JSON.stringify(params ?? {});
-  } catch (cause) {
-    throw refusal("malformed_request", "invalid_json", "The parameters can't be written as JSON", cause);
-  }
-}
-
-/** An error that does not come from the Go program. */
-function refusal(code: Code, reason: Reason, message: string, cause: unknown): OperationError {
-  return new OperationError({ code, reason, parameter: null, line: null, rule: null, message }, { cause });
 }

@@ -257,6 +257,8 @@ test("a redirect is not followed, so that no other host gets the key", async (t)
 });
 
 test("an unusable key or address is refused at once, and the key is in no error", () => {
+  // @ts-expect-error a program in JavaScript may have no key
+  assert.throws(() => connect({ baseURL: "https://service.example", key: undefined }), TypeError);
   for (const key of ["", "lc-secret\n", "lc-sécret", "lc- secret"]) {
     assert.throws(
       () => connect({ baseURL: "https://service.example", key }),
@@ -266,7 +268,9 @@ test("an unusable key or address is refused at once, and the key is in no error"
       },
     );
   }
-  assert.throws(() => connect({ baseURL: "service", key: "lc-key" }), TypeError);
+  for (const baseURL of ["service", "localhost:8787", "file:///service"]) {
+    assert.throws(() => connect({ baseURL, key: "lc-key" }), TypeError, baseURL);
+  }
 });
 
 test("parameters are sent where the operation expects them, and those that are not given are left out", async (t) => {
@@ -288,6 +292,14 @@ test("parameters are sent where the operation expects them, and those that are n
   );
 });
 
+test("parameters that can't be written as JSON are refused as the toolkit refuses them, and nothing is sent", async (t) => {
+  const { client, requests } = scripted(t, []);
+  const refused = { name: "OperationError", code: "malformed_request", reason: "invalid_json" };
+  // @ts-expect-error a BigInt is no text
+  await assert.rejects(client.hmac({ message: 5n, secret: "s" }), refused);
+  assert.deepEqual(requests, []);
+});
+
 test("what it loads at once has at most 4 kB with Brotli, and is not the toolkit", () => {
   const files = new Set(["service.js"]);
   let size = 0;
@@ -297,6 +309,6 @@ test("what it loads at once has at most 4 kB with Brotli, and is not the toolkit
     for (const [, next] of code.toString().matchAll(/^(?:import|export)\b[^;]*?from "\.\/([^"]+)"/gms))
       files.add(String(next));
   }
-  assert.deepEqual([...files].toSorted(), ["error.js", "operations.gen.js", "service.gen.js", "service.js"]);
+  assert.deepEqual([...files].toSorted(), ["error.js", "json.js", "operations.gen.js", "service.gen.js", "service.js"]);
   assert.ok(size <= 4096, `${size} bytes`);
 });
