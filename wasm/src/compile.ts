@@ -19,7 +19,7 @@ export async function compile(
     return module;
   } catch (cause) {
     const { message } = cause as Error;
-    const add = source === undefined ? remedy(call, beside) : "";
+    const add = source === undefined ? remedy(call, cause, beside) : "";
     throw new Error(`The toolkit's WebAssembly could not be loaded${from}: ${message}${add}`, { cause });
   }
 }

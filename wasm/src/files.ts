@@ -16,11 +16,14 @@ export function inPackage(beside: string): string {
 }
 
 /**
- * The sentence that ends the error of a call without options: what to add, so that the call finds the files.
+ * The sentence that ends the error of a call without options: what to add, so that the call finds the files. If the platform denied
+ * access to a file, as Deno does without --allow-read, its own error says what to add.
  *
  * @param beside the address of the file beside this module, if it is known
  */
-export function remedy(call: "load" | "loadInWorker", beside = ""): string {
+export function remedy(call: "load" | "loadInWorker", cause: unknown, beside = ""): string {
+  const { name, code } = cause as { name?: string; code?: string };
+  if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") return "";
   if (inPackage(beside) !== beside)
     return '. Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
   const inWorker = call === "loadInWorker";

@@ -2,7 +2,7 @@
 // The suite in Node, and tests that only Node needs.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -132,6 +132,28 @@ test("if its files are missing, the errors give the lines that work", { timeout:
     const line = messages[i]?.split(". Write: ")[1];
     assert.ok(line, messages[i]);
     assert.equal(messageOf(line), "cba");
+  }
+});
+
+test("if the platform denies access to a file, the error is the platform's and suggests no other address", () => {
+  const modules = readdirSync(join(FOLDER, "dist")).filter((file) => file.endsWith(".js"));
+  const program = join(FOLDER, "test/denied.mjs");
+  const readable = [program, join(FOLDER, "package.json"), ...modules.map((file) => join(FOLDER, "dist", file))];
+  const flags = [
+    "--permission",
+    "--allow-worker",
+    "--no-warnings",
+    ...readable.map((file) => `--allow-fs-read=${file}`),
+  ];
+  const printed = execFileSync(process.execPath, [...flags, program], { encoding: "utf8" })
+    .trimEnd()
+    .split("\n");
+  assert.equal(printed.length, 2);
+  for (const message of printed) {
+    assert.match(
+      message,
+      /^The toolkit's WebAssembly could not be loaded from file:.*--allow-fs-read to manage permissions\.?$/,
+    );
   }
 });
 
