@@ -66,6 +66,9 @@ func graphqlPath(s *schemas, all []*operation.Operation) member {
 	}}
 }
 
+// extensionsDoc is the description of the extensions of a request.
+const extensionsDoc = "Ignored. The service does not keep queries, so a hash of a query (persistedQuery) does not replace the query."
+
 // urlParameters returns the parameters of a query in the URL, with an example of a body as their example.
 func urlParameters(query object) []any {
 	parameters := []any{}
@@ -73,7 +76,7 @@ func urlParameters(query object) []any {
 		{"query", "A document with a query."},
 		{"operationName", "Name of the query in the document to run, if it has several."},
 		{"variables", "Values of the query's variables, as a JSON object."},
-		{"extensions", "Not used. A JSON object."},
+		{"extensions", extensionsDoc + " A JSON object."},
 	} {
 		o := object{{"name", p.name}, {"in", "query"}, {"description", p.doc}, {"schema", object{{"type", "string"}}}}
 		for _, m := range query {
@@ -112,7 +115,7 @@ func graphqlSchemas() object {
 				{"query", plain("string", "A document with a query.")},
 				{"operationName", object{{"type", []string{"string", "null"}}, {"description", "Name of the query in the document to run, if it has several."}}},
 				{"variables", anything("Values of the query's variables.", nullable)},
-				{"extensions", anything("Not used.", nullable)},
+				{"extensions", anything(extensionsDoc, nullable)},
 			}},
 		}},
 		{"GraphQLErrorItem", object{
