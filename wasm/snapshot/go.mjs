@@ -80,7 +80,15 @@ export function checkModule(bytes) {
  * @param {string} message
  */
 function expect(condition, message) {
-  if (!condition) throw new Error(`No snapshot can be taken: the module ${message}. See wasm/snapshot/README.md`);
+  if (!condition) throw refusal(`the module ${message}`);
+}
+
+/**
+ * Returns the error for a program of which no snapshot can be taken.
+ * @param {string} reason
+ */
+export function refusal(reason) {
+  return new Error(`No snapshot can be taken: ${reason}. See wasm/snapshot/README.md`);
 }
 
 /**
@@ -124,9 +132,7 @@ export function findGenerators(one, other) {
     if (end - start * 8 >= RANDOM_BYTES && isUsable(one, end)) found.push(end - RANDOM_BYTES);
     start = at + 1;
   }
-  if (found.length !== 2) {
-    throw new Error(`No snapshot can be taken: found ${found.length} random number generators where 2 were expected`);
-  }
+  if (found.length !== 2) throw refusal(`${found.length} random number generators were found where 2 were expected`);
   return found;
 }
 

@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Go, scope } from "../dist/go-runtime.js";
 import { HELD, SECTION } from "../dist/start.js";
-import { checkModule, findGenerators, GLOBALS, I32, RANDOM_BYTES } from "./go.mjs";
+import { checkModule, findGenerators, GLOBALS, I32, RANDOM_BYTES, refusal } from "./go.mjs";
 import {
   customSection,
   DATA,
@@ -207,11 +207,6 @@ function dataOf(memory) {
 function nextByte(memory, at) {
   while (at < memory.length && memory[at] === 0) at++;
   return at;
-}
-
-/** @param {string} reason */
-function refusal(reason) {
-  return new Error(`No snapshot can be taken: ${reason}`);
 }
 
 const [, , program, warmUp, out] = process.argv;
