@@ -7,6 +7,7 @@
  * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
  */
 import { run, send } from "./load.mjs";
+import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
 import { bundle, key, serve } from "./workerd.mjs";
 
@@ -144,11 +145,6 @@ async function besideLarge() {
  */
 function set(figure, name, value) {
   table.set(figure, { ...table.get(figure), [name]: value });
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 function print() {

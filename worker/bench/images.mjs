@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { Program } from "../../wasm/dist/program.js";
+import { median } from "./median.mjs";
 
 const rounds = Number(process.env.ROUNDS || 100);
 const drawings = ["short", "long"];
@@ -23,7 +24,7 @@ const sample = (name) => readFileSync(`build/bench/drawings/${name}`);
 const { Module } = /** @type {any} */ (WebAssembly);
 const wasm = readFileSync("build/worker/image.wasm");
 const [compiled, module] = timed(() => new Module(wasm));
-const [booted, program] = timed(() => new Program(module));
+const [started, program] = timed(() => new Program(module));
 
 /**
  * @param {string} format
@@ -50,7 +51,7 @@ function resvg(svg) {
 
 const brotli = brotliCompressSync(wasm).length;
 console.log(
-  `image.wasm ${mb(wasm.length)} MB, brotli ${mb(brotli)} MB; compiled in ${ms(compiled)}, booted in ${ms(booted)}`,
+  `image.wasm ${mb(wasm.length)} MB, brotli ${mb(brotli)} MB; compiled in ${ms(compiled)}, started in ${ms(started)}`,
 );
 for (const name of drawings) {
   const drawing = sample(`${name}.txt`).toString();
@@ -85,11 +86,6 @@ function timed(run) {
   const begin = performance.now();
   const result = run();
   return [performance.now() - begin, result];
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 /** @param {number} time */

@@ -10,6 +10,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { accuracy } from "./accuracy.mjs";
+import { median } from "./median.mjs";
 import { peak } from "./process.mjs";
 
 const rounds = Number(process.env.ROUNDS || 5);
@@ -102,11 +103,6 @@ function summary(taken, memory) {
     errors: last.pages.filter(({ error }) => error !== undefined).length,
     empty: last.pages.filter(({ error, size }) => error === undefined && size === 0).length,
   };
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 /**

@@ -9,6 +9,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { run } from "./load.mjs";
+import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
 import { isolate } from "./scale/isolate.mjs";
 import { CHARGE, writes } from "./scale/writes.mjs";
@@ -150,11 +151,6 @@ function newKey(number) {
 /** @param {string} key */
 function hash(key) {
   return createHash("sha256").update(key).digest("hex");
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 /**

@@ -9,6 +9,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "./load.mjs";
+import { median } from "./median.mjs";
 import { bundle, key, serve } from "./workerd.mjs";
 
 const starts = Number(process.env.STARTS || 9);
@@ -82,9 +83,4 @@ function inNode(built, booting, call = "") {
     const file = column === "booting" ? booting : built;
     return Number(execFileSync("node", [script, file, call], { encoding: "utf8" }));
   };
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
