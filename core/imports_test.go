@@ -27,7 +27,7 @@ func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
 }
 
 func TestTheOperationPackageImportsOnlyLeaves(t *testing.T) {
-	leaves := []string{"lettercraft/core/characters", "lettercraft/core/jsonio", "lettercraft/core/numerals"}
+	leaves := []string{"lettercraft/core/characters", "lettercraft/core/jsonio", "lettercraft/core/numerals", "lettercraft/core/readability"}
 	for _, dep := range list(t, "js", "-deps", "lettercraft/core/operation") {
 		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/core/operation" && !slices.Contains(leaves, dep) {
 			t.Errorf("package operation imports %s", dep)
@@ -63,6 +63,15 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 			if slices.Contains(heavy, dep) {
 				t.Errorf("%s links %s", program, dep)
 			}
+		}
+	}
+}
+
+// Counting takes as much code as all else that an operation computes, and every cold caller waits for it.
+func TestOnlyThePageProgramCountsProse(t *testing.T) {
+	for program, want := range map[string]bool{"worker/page": true, "worker/rest": false, "worker/graphql": false, "wasm": false} {
+		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/prose"); got != want {
+			t.Errorf("%s links package prose: %t, want %t", program, got, want)
 		}
 	}
 }

@@ -19,12 +19,13 @@ import (
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/prose"
 	"lettercraft/core/websitereadability"
 )
 
 func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 	type params = map[string]any
-	host := &operationtest.Host{Web: map[string]operation.Page{"https://example.com/": {Blocks: []string{"Two words"}}}}
+	host := &operationtest.Host{Web: map[string]operation.Page{"https://example.com/": {Counts: prose.Count([]string{"Two words"})}}}
 	for _, test := range []struct {
 		op        *operation.Operation
 		params    params

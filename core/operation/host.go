@@ -1,5 +1,7 @@
 package operation
 
+import "lettercraft/core/readability"
+
 // Host is everything that an operation can ask for from outside. The browser, the Worker and tests implement it. An operation depends
 // on nothing else, so that it can be repeated exactly.
 type Host interface {
@@ -16,14 +18,14 @@ type Host interface {
 	Page(parameter, address string) (Page, error)
 }
 
-// Page is the readable text of a web page.
+// Page is what a host knows of the readable text of a web page.
 type Page struct {
 	// Title and Language (BCP 47) are empty if they are not known.
 	Title, Language string
 	// Address is the address of the page after redirects.
 	Address string
-	// Blocks are headings, paragraphs, list items and so on, in their order. They have no line ends.
-	Blocks []string
+	// Counts are the counts of its readable text.
+	Counts readability.Counts
 }
 
 // Picture is a drawing with its format, for [Host.Store].

@@ -1,6 +1,12 @@
+// Package readability has published formulas for the readability of English text. Package prose counts what they need.
 package readability
 
-import "math"
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+)
 
 // Counts are the counts that the formulas are computed from. Words and Sentences must be at least 1.
 type Counts struct {
@@ -11,6 +17,40 @@ type Counts struct {
 	Polysyllables, Complex int
 	// Unfamiliar counts words that are neither on the Dale–Chall list nor inflections of words on it.
 	Unfamiliar int
+}
+
+// all returns the counts, in the order of their text.
+func (c *Counts) all() []*int {
+	return []*int{&c.Words, &c.Sentences, &c.Syllables, &c.Letters, &c.Polysyllables, &c.Complex, &c.Unfamiliar}
+}
+
+// MarshalText implements [encoding.TextMarshaler]. The text has the counts in decimal, separated by spaces.
+func (c *Counts) MarshalText() ([]byte, error) {
+	var text []byte
+	for i, n := range c.all() {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, int64(*n), 10)
+	}
+	return text, nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (c *Counts) UnmarshalText(text []byte) error {
+	all := c.all()
+	numbers := strings.Split(string(text), " ")
+	if len(numbers) != len(all) {
+		return errors.New("the wrong number of counts")
+	}
+	for i, number := range numbers {
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 0 {
+			return errors.New("a count is not a number")
+		}
+		*all[i] = n
+	}
+	return nil
 }
 
 // perSentence returns the average sentence length in words.

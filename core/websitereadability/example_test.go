@@ -5,6 +5,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/prose"
 	"lettercraft/core/websitereadability"
 )
 
@@ -15,11 +16,11 @@ func Example() {
 			Title:    "How Flowers Make Seeds",
 			Language: "en",
 			Address:  "https://www.example.com/seeds",
-			Blocks: []string{
+			Counts: prose.Count([]string{
 				"How Flowers Make Seeds",
 				"Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds.",
 				"Without insects, many gardens would have neither fruit nor vegetables.",
-			},
+			}),
 		},
 	}}
 	r, err := operationtest.Call[websitereadability.Result](websitereadability.Operation, host, map[string]any{

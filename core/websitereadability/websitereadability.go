@@ -68,7 +68,7 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	c := readability.Count(page.Blocks)
+	c := page.Counts
 	if c.Words < minWords {
 		return Result{}, &operation.Error{
 			Code: operation.InvalidParameter, Reason: operation.NoText, Parameter: "url", Message: "The page has no readable text",

@@ -7,6 +7,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/prose"
 	"lettercraft/core/readability"
 )
 
@@ -21,7 +22,7 @@ func call(t *testing.T, page operation.Page) (Result, error) {
 func TestAPageIsScoredByItsBlocks(t *testing.T) {
 	page := operation.Page{
 		Title: "Cats", Language: "en-GB", Address: address + "cats",
-		Blocks: []string{"All about cats", "The cat sat. The dog lay down.", "Milk", "—"},
+		Counts: prose.Count([]string{"All about cats", "The cat sat. The dog lay down.", "Milk", "—"}),
 	}
 	r, err := call(t, page)
 	if err != nil {
@@ -41,11 +42,11 @@ func TestAPageIsScoredByItsBlocks(t *testing.T) {
 func TestOfAPageWithoutTextNothingIsScored(t *testing.T) {
 	for _, blocks := range [][]string{nil, {"..."}, {"Two words"}} {
 		var refusal *operation.Error
-		if _, err := call(t, operation.Page{Blocks: blocks}); !errors.As(err, &refusal) || refusal.Message != "The page has no readable text" {
+		if _, err := call(t, operation.Page{Counts: prose.Count(blocks)}); !errors.As(err, &refusal) || refusal.Message != "The page has no readable text" {
 			t.Errorf("%q: got %v", blocks, err)
 		}
 	}
-	if _, err := call(t, operation.Page{Blocks: []string{"Only three words"}}); err != nil {
+	if _, err := call(t, operation.Page{Counts: prose.Count([]string{"Only three words"})}); err != nil {
 		t.Errorf("three words: got %v", err)
 	}
 }
@@ -53,7 +54,7 @@ func TestOfAPageWithoutTextNothingIsScored(t *testing.T) {
 func TestWarnings(t *testing.T) {
 	long := strings.Repeat("The cat sat on the mat. ", 20)
 	for language, foreign := range map[string]bool{"": false, "en": false, "EN-us": false, "fr": true, "enm": true, "e": true} {
-		r, err := call(t, operation.Page{Language: language, Blocks: []string{long}})
+		r, err := call(t, operation.Page{Language: language, Counts: prose.Count([]string{long})})
 		if err != nil {
 			t.Fatal(err)
 		}

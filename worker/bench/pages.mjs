@@ -20,7 +20,7 @@ const module = output("go", "list", "-m", "-f", "{{.Dir}}", "codeberg.org/readec
 const folder = `${module}/test-pages`;
 const readability = "worker/bench/peers/readability.mjs";
 
-/** @typedef {{ name: string, time: number, size: number, result?: Record<string, number>, error?: string }} Page */
+/** @typedef {{ name: string, time: number, isEmpty?: boolean, result?: Record<string, number>, error?: string }} Page */
 /** @typedef {{ pages: Page[], memory?: number }} Round */
 
 /** The programs, and the numbers of their measured rounds. A program prints a round for each line that it reads. */
@@ -101,7 +101,7 @@ function summary(taken, memory) {
     heap: last.memory,
     pages: last.pages.length,
     errors: last.pages.filter(({ error }) => error !== undefined).length,
-    empty: last.pages.filter(({ error, size }) => error === undefined && size === 0).length,
+    empty: last.pages.filter(({ error, isEmpty }) => error === undefined && isEmpty).length,
   };
 }
 

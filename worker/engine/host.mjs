@@ -13,7 +13,7 @@ import { hasSnapshot } from "../../wasm/dist/start.js";
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
- * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined, pages?: Response[] }} Scope
+ * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined }} Scope
  */
 
 /** How an effect ended: the values of engine.State in Go. */

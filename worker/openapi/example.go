@@ -6,6 +6,7 @@ import (
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
+	"lettercraft/core/prose"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/payment"
 )
@@ -77,7 +78,7 @@ func (exampleHost) Page(_, address string) (operation.Page, error) {
 		Title:    "How a cryptogram is solved",
 		Language: "en",
 		Address:  address,
-		Blocks: []string{
+		Counts: prose.Count([]string{
 			"How a cryptogram is solved",
 			"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English " +
 				"the most frequent is usually E, and T and A are not far behind.",
@@ -85,6 +86,6 @@ func (exampleHost) Page(_, address string) (operation.Page, error) {
 				"that ends many words is often S.",
 			"Write your guesses above the letters and read what comes of them. A wrong guess soon makes a word that nobody knows, so " +
 				"take it back and try another. When half of the letters are found, the rest come quickly.",
-		},
+		}),
 	}, nil
 }

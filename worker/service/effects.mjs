@@ -81,28 +81,13 @@ export const effects = {
   },
 
   /**
-   * Fetches a web page with the program in worker/page, and keeps its text for the effect pagetext. Argument: address. Value:
-   * status, line feed, and the index of the page or reason, space and message of the
-   * error.
+   * Reads a web page with the program in worker/page. Argument: address. Value: status, line feed, and title, language, address and
+   * counts, each on a line, or reason, space and message of the error.
    */
-  async page(argument, scope) {
+  async page(argument, { env, request }) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;
-    const response = await scope.env.PAGE.fetch(address, { signal: scope.request.signal });
-    if (!response.ok) return `${response.status}\n${await response.text()}`;
-    scope.pages ??= [];
-    return `${response.status}\n${scope.pages.push(response) - 1}`;
-  },
-
-  /** Returns the text of a web page that the effect page has kept. Argument: index of the page. */
-  async pagetext(argument, { pages }) {
-    const response = pages?.[Number(argument)];
-    return response ? new Uint8Array(await response.arrayBuffer()) : null;
-  },
-
-  /** Does nothing, so that other requests and other calls of this request can run. */
-  async turn() {
-    await scheduler.wait(0);
-    return null;
+    const response = await env.PAGE.fetch(address, { signal: request.signal });
+    return `${response.status}\n${await response.text()}`;
   },
 
   /**

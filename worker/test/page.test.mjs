@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { after, before, test } from "node:test";
 import { memory } from "../bench/process.mjs";
 import { bundle, serve } from "../bench/workerd.mjs";
-import { openSocket, openWeb, sentence } from "./page/web.mjs";
+import { openSocket, openWeb } from "./page/web.mjs";
 import { ask } from "./server.mjs";
 
 /** @type {import("../bench/workerd.mjs").Server} */
@@ -37,15 +37,15 @@ const readSocket = async (name) => {
 /** @param {string} path */
 const readPath = (path) => read(web.url + path.slice(1));
 
-test("the answer has the title, language, address and blocks of the page", async () => {
+test("the answer has the title, language, address and counts of the page", async () => {
   const { status, text } = await readPath("/page");
   assert.equal(status, 200, text);
-  assert.deepEqual(text.split("\n"), ["A page", "en", `${web.url}page`, "Heading", sentence.repeat(6).trim(), "Last."]);
+  assert.deepEqual(text.split("\n"), ["A page", "en", `${web.url}page`, "146 8 147 467 0 0 0"]);
   for (const path of ["/untyped", "/gzip"]) assert.equal((await readPath(path)).text, text.replace("/page", path));
   for (const path of ["/once", "/once-endless", "/hops/5"]) {
     assert.equal((await readPath(path)).text, text, "the address is that of the page after the redirects");
   }
-  assert.deepEqual((await readPath("/plain")).text.split("\n").slice(3), ["First line of one.", "Second."]);
+  assert.deepEqual((await readPath("/plain")).text.split("\n")[3]?.split(" ").slice(0, 2), ["5", "2"]);
 });
 
 test("a request for a page names Lettercraft, and says nothing about the caller", async () => {
@@ -63,13 +63,13 @@ test("pages in every encoding can be read", async () => {
     ["/wrong", "naïve café"],
     ["/contradictory", "café 日本"],
     ["/mislabelled", "café été"],
-    ["/one-bad-byte", `café ${"word ".repeat(200)}\ufffd`],
+    ["/one-bad-byte", "café"],
     ["/iso-2022-jp", "日本語"],
     ["/utf-16", "café 日本"],
     ["/shift_jis", "日本語"],
     ["/gbk", "中文"],
   ];
-  for (const [path, want] of cases) assert.equal((await readPath(path)).text.split("\n")[3], want, path);
+  for (const [path, want] of cases) assert.equal((await readPath(path)).text.split("\n")[0], want, path);
   assert.match((await readPath("/unlabelled")).text, /Le café était fermé hier après-midi\./);
 });
 
@@ -108,7 +108,7 @@ test("a page that can't be read is refused with the reason, as the fault of the 
   const closed = await read("http://127.0.0.1:9/");
   assert.deepEqual([closed.status, closed.text], [503, "page_unreachable The page could not be fetched"]);
   const deep = await readPath("/deep");
-  assert.ok(deep.status === 400 || deep.text.includes("deep text"), deep.text);
+  assert.ok(deep.status === 400 || deep.text.includes("\n2 1 "), deep.text);
 });
 
 const local = "address_private Parameter 'url' must not lead to a private or local address";

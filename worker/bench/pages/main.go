@@ -28,8 +28,6 @@ type measurement struct {
 	Name string `json:"name"`
 	// Time is the time from the bytes to the result, in milliseconds.
 	Time float64 `json:"time"`
-	// Size is the length of the readable text in characters.
-	Size int `json:"size"`
 	// Result is the result of the operation, unless there is an error.
 	Result json.RawMessage `json:"result,omitempty"`
 	Error  string          `json:"error,omitempty"`
@@ -62,7 +60,7 @@ func measure(s *service, file string) measurement {
 	check(err)
 	begin := time.Now()
 	response := s.score(source)
-	m := measurement{Name: filepath.Base(filepath.Dir(file)), Time: float64(time.Since(begin)) / 1e6, Size: s.size}
+	m := measurement{Name: filepath.Base(filepath.Dir(file)), Time: float64(time.Since(begin)) / 1e6}
 	if response.Status == 200 {
 		m.Result = response.Body
 	} else {

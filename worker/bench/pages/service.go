@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"strconv"
 	"time"
-	"unicode/utf8"
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
@@ -29,8 +28,6 @@ type service struct {
 	scoring, reading *engine.Runner
 
 	source []byte // bytes of the page
-	size   int    // length of its readable text in characters
-	text   []byte // readable text of the page that was read last
 }
 
 func newService() *service {
@@ -41,7 +38,7 @@ func newService() *service {
 
 // score calls the operation once.
 func (s *service) score(source []byte) *engine.Response {
-	s.source, s.size = source, 0
+	s.source = source
 	return answer(s.scoring, engine.NewRequest("POST", "/", nil), s.perform)
 }
 
@@ -79,15 +76,7 @@ type pageFetcher struct {
 
 // Page implements [operation.Host].
 func (h *pageFetcher) Page(parameter, address string) (operation.Page, error) {
-	fetched, err := pages.Fetch(h.exchange, parameter, address)
-	if err != nil {
-		return operation.Page{}, err
-	}
-	p, err := fetched.Read(h.exchange)
-	for _, block := range p.Blocks {
-		h.service.size += utf8.RuneCountInString(block)
-	}
-	return p, err
+	return pages.Fetch(h.exchange, parameter, address)
 }
 
 // answer runs a request to its response, as host.mjs does.
@@ -109,13 +98,7 @@ func (s *service) perform(e engine.Effect) []byte {
 	switch e.Name {
 	case "page":
 		read := answer(s.reading, engine.NewRequest("GET", "/?url="+url.QueryEscape(e.Argument), nil), s.perform)
-		if read.Status != 200 {
-			return append([]byte(strconv.Itoa(read.Status)+"\n"), read.Body...)
-		}
-		s.text = read.Body
-		return []byte("200\n0")
-	case "pagetext":
-		return s.text
+		return append([]byte(strconv.Itoa(read.Status)+"\n"), read.Body...)
 	case "parse":
 		return []byte("https\nexample.com\n\n\n" + address + "\n")
 	case "fetch":

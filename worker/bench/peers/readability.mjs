@@ -48,14 +48,14 @@ for await (const _ of createInterface(process.stdin)) {
 /** @param {string} file */
 function take(file) {
   const html = readFileSync(file, "utf8");
-  const page = { name: basename(join(file, "..")), time: 0, size: 0 };
+  const page = { name: basename(join(file, "..")), time: 0 };
   const begin = performance.now();
   try {
     const { document, close } = /** @type {NonNullable<typeof parse>} */ (parse)(html);
     const text = new Readability(document).parse()?.textContent ?? "";
     const result = scores(text);
     close?.();
-    return { ...page, time: performance.now() - begin, size: text.length, result };
+    return { ...page, time: performance.now() - begin, isEmpty: text === "", result };
   } catch (error) {
     return { ...page, time: performance.now() - begin, error: String(error) };
   }

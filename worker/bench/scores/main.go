@@ -7,6 +7,7 @@ import (
 	"log"
 	"os"
 
+	"lettercraft/core/prose"
 	"lettercraft/core/readability"
 	"lettercraft/core/sentences"
 	"lettercraft/worker/page/article"
@@ -44,7 +45,7 @@ func main() {
 
 func (in *input) count() readability.Counts {
 	if in.Counts == nil {
-		return readability.Count(article.Plain(in.Text).Blocks)
+		return prose.Count(article.Plain(in.Text).Blocks)
 	}
 	c := in.Counts
 	return readability.Counts{

@@ -106,7 +106,7 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
 		}
 	}
-	worker := host.Worker{Origin: origin, Payment: a.Payment, Credits: credits, Turn: new(int)}
+	worker := host.Worker{Origin: origin, Payment: a.Payment, Credits: credits}
 	x.Together(len(q.calls), func(i int, x *engine.Exchange) {
 		worker := worker
 		worker.Exchange = x

@@ -8,7 +8,7 @@ import (
 
 	"lettercraft/core/characters"
 	"lettercraft/core/dalechall"
-	"lettercraft/core/readability"
+	"lettercraft/core/prose"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
 	"lettercraft/core/syllables"
@@ -22,8 +22,8 @@ var works = map[string]func(text string){
 	"plain":     func(text string) { article.Plain(text) },
 	"language":  func(text string) { language(&article.Article{Blocks: []string{text}}) },
 	"sentences": func(text string) { sentences.Split(text) },
-	"words":     func(text string) { readability.Words(text) },
-	"scores":    func(text string) { readability.Count([]string{text}) },
+	"words":     func(text string) { prose.Words(text) },
+	"scores":    func(text string) { prose.Count([]string{text}) },
 	"syllables": func(text string) { syllables.Count(text) },
 	"familiar": func(text string) {
 		dalechall.Familiar(text)

@@ -1,9 +1,9 @@
-// Package reading fetches a web page and extracts its readable text. Read the function serve first. fetch.go fetches the page,
+// Package reading fetches a web page and counts the words, sentences and so on of its readable text. Read the function serve first. fetch.go fetches the page,
 // decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
-// the address after redirects, and the blocks of the text. With the status of an error, it has the reason of the error, a
-// space and the message for the caller.
+// the address after redirects, and the counts ([readability.Counts.MarshalText]). With the status of an error, it has the reason
+// of the error, a space and the message for the caller.
 //
 // A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
+	"lettercraft/core/prose"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/article"
 	"lettercraft/worker/page/guard"
@@ -81,7 +82,12 @@ func read(x *engine.Exchange, address string) (string, error) {
 	if len(a.Blocks) == 0 {
 		return "", errUnreadable
 	}
-	return strings.Join(append([]string{a.Title, language(&a), p.address}, a.Blocks...), "\n"), nil
+	counts := prose.Count(a.Blocks)
+	numbers, err := counts.MarshalText()
+	if err != nil {
+		return "", err
+	}
+	return strings.Join([]string{a.Title, language(&a), p.address, string(numbers)}, "\n"), nil
 }
 
 // article extracts the readable text of a page, given its decoded text.

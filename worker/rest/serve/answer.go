@@ -46,47 +46,53 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	status, body, failure := 200, a.body, (*operation.Error)(nil)
 	if err != nil {
 		failure = reply.Failure(err)
-		status, body = failure.Code.Status(), a.envelope(failure, a.details)
+		status, body = failure.Code.Status(), a.refusal(failure)
 	}
 	header, log := a.Header(a.format.ContentType, failure), a.Log(status, failure, now)
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
-// envelope returns the envelope of an error with a result or nil, or of a result if failure is nil, in the answer's format.
-func (a *answer) envelope(failure *operation.Error, result data) []byte {
+// envelope returns the envelope of a result in the answer's format.
+func (a *answer) envelope(result data) []byte {
 	e := a.format.New()
 	e.BeginObject()
 	e.Name("status")
-	if failure != nil {
-		e.String("error")
-		e.Name("error")
-		e.String(failure.Message)
-		e.Name("data")
-		if result == nil {
-			e.Null()
-		} else {
-			result.Write(e)
-		}
-		e.Name("code")
-		e.String(string(failure.Code))
-		e.Name("reason")
-		e.String(string(failure.Reason))
-		e.Name("parameter")
-		operation.WriteStringOrNull(e, failure.Parameter)
-		if failure.Line > 0 {
-			e.Name("line")
-			e.Integer(int64(failure.Line))
-		}
-	} else {
-		e.String("ok")
-		e.Name("error")
+	e.String("ok")
+	e.Name("error")
+	e.Null()
+	e.Name("data")
+	result.Write(e)
+	if a.premium != nil {
+		e.Name("premium")
+		a.premium.Write(e)
+	}
+	e.EndObject()
+	return e.Document()
+}
+
+// refusal returns the envelope of an error in the answer's format.
+func (a *answer) refusal(failure *operation.Error) []byte {
+	e := a.format.New()
+	e.BeginObject()
+	e.Name("status")
+	e.String("error")
+	e.Name("error")
+	e.String(failure.Message)
+	e.Name("data")
+	if a.details == nil {
 		e.Null()
-		e.Name("data")
-		result.Write(e)
-		if a.premium != nil {
-			e.Name("premium")
-			a.premium.Write(e)
-		}
+	} else {
+		a.details.Write(e)
+	}
+	e.Name("code")
+	e.String(string(failure.Code))
+	e.Name("reason")
+	e.String(string(failure.Reason))
+	e.Name("parameter")
+	operation.WriteStringOrNull(e, failure.Parameter)
+	if failure.Line > 0 {
+		e.Name("line")
+		e.Integer(int64(failure.Line))
 	}
 	e.EndObject()
 	return e.Document()

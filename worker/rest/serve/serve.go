@@ -118,26 +118,25 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	if err != nil {
 		return err
 	}
-	addresses := pageAddresses(bound)
-	if len(addresses) > 0 {
+	if addresses := pageAddresses(bound); len(addresses) > 0 {
 		x.Release(load.Work) // a web page can be slow, and the call needs hardly any memory while it waits
-	}
-	refusals, err := pages.Check(x, addresses)
-	if err := errors.Join(append(refusals, err)...); err != nil {
-		return err // before credits are held
+		refusals, err := pages.Check(x, addresses)
+		if err := errors.Join(append(refusals, err)...); err != nil {
+			return err // before credits are held
+		}
 	}
 	var locked []string
 	if !plan.Premium {
 		locked = bound.WithholdPremium()
 	}
 	result, err := bound.Run(context.Background(), host.Worker{
-		Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.operation.Credits, Turn: new(int),
+		Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.operation.Credits,
 	})
 	if err != nil {
 		return err
 	}
 	a.premium = reply.NewPremium(x, locked)
-	a.body = a.envelope(nil, result)
+	a.body = a.envelope(result)
 	return nil
 }
 

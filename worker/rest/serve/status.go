@@ -17,7 +17,7 @@ func health(x *engine.Exchange, a *answer) engine.Response {
 	if err == nil {
 		var result *status.Result
 		result, err = recent.Check(x)
-		a.details, a.body = result, a.envelope(nil, result)
+		a.details, a.body = result, a.envelope(result)
 	}
 	r := a.response(err, x.Now())
 	if x.Method == "HEAD" {

@@ -18,8 +18,6 @@ type Worker struct {
 	// Payment is the payment for the request. Credits is the number of credits to hold before anything is fetched or stored.
 	Payment *payment.Payment
 	Credits int
-	// Turn is the number of web pages fetched so far. All calls of the request share it.
-	Turn *int
 }
 
 // Store implements [operation.Host].
@@ -35,21 +33,8 @@ func (w Worker) Page(parameter, address string) (operation.Page, error) {
 	if err := w.Payment.Hold(w.Exchange, w.Credits); err != nil {
 		return operation.Page{}, err
 	}
-	fetched, err := pages.Fetch(w.Exchange, parameter, address)
-	if err != nil {
-		return operation.Page{}, err
-	}
-	// Pages are read one at a time, so that the text of one can be freed before the next one is read.
-	turn := *w.Turn
-	*w.Turn++
-	for range turn {
-		w.Do(engine.Effect{Name: turnEffect})
-	}
-	return fetched.Read(w.Exchange)
+	return pages.Fetch(w.Exchange, parameter, address)
 }
 
 // Report returns what the account's object knows about the account of the call.
 func (w Worker) Report() (*payment.Report, error) { return w.Payment.Report(w.Exchange) }
-
-// turnEffect does nothing. The other calls of the request run in the meantime.
-const turnEffect = "turn"

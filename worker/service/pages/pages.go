@@ -14,8 +14,9 @@ import (
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	pageEffect      = "page"      // argument: address; value: status, line feed, index of the page or reason, space, message of the error
-	textEffect      = "pagetext"  // argument: index; value: title, language, address and blocks, each on a line
+	// Argument: address. Value: status, line feed, and title, language, address and counts, each on a line, or reason, space, message
+	// of the error.
+	pageEffect = "page"
 )
 
 // Address is the address of a web page and the name of the parameter that contains it.
@@ -51,42 +52,36 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	return refusals, nil
 }
 
-// Fetched is a web page that has been fetched. Its text is still with the host.
-type Fetched struct{ index string }
-
-// Fetch fetches a web page, given the name of the parameter that contains its address. Errors: [operation.InvalidParameter],
-// [operation.ServiceUnavailable].
-func Fetch(x *engine.Exchange, parameter, address string) (Fetched, error) {
+// Fetch returns what is known of a web page, given the name of the parameter that contains its address. Errors:
+// [operation.InvalidParameter], [operation.ServiceUnavailable].
+func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error) {
 	outcome := x.Do(engine.Effect{Name: pageEffect, Argument: address})[0]
 	if outcome.State != engine.Done {
-		return Fetched{}, unavailable(outcome.Err())
+		return operation.Page{}, unavailable(outcome.Err())
 	}
 	status, detail, _ := strings.Cut(string(outcome.Value), "\n")
 	switch status {
 	case "200":
-		return Fetched{detail}, nil
+		return parse(detail)
 	case "400":
-		return Fetched{}, refusal(operation.InvalidParameter, parameter, detail)
+		return operation.Page{}, refusal(operation.InvalidParameter, parameter, detail)
 	case "503":
-		return Fetched{}, refusal(operation.ServiceUnavailable, "", detail)
+		return operation.Page{}, refusal(operation.ServiceUnavailable, "", detail)
 	}
-	return Fetched{}, unavailable(errors.New("the page program answered with status " + status))
+	return operation.Page{}, unavailable(errors.New("the page program answered with status " + status))
 }
 
-// Read returns the readable text of the page. It can be called once. Error: [operation.ServiceUnavailable].
-func (f Fetched) Read(x *engine.Exchange) (operation.Page, error) {
-	outcome := x.Do(engine.Effect{Name: textEffect, Argument: f.index})[0]
-	lines := strings.Split(string(outcome.Value), "\n")
-	switch {
-	case outcome.State != engine.Done:
-		return operation.Page{}, unavailable(outcome.Err())
-	case len(lines) < 3:
-		return operation.Page{}, unavailable(errors.New("the page program returned an incomplete page"))
+// parse parses the answer of the page program to the address of a readable page. Error: [operation.ServiceUnavailable].
+func parse(answer string) (operation.Page, error) {
+	lines := strings.Split(answer, "\n")
+	if len(lines) != 4 {
+		return operation.Page{}, unavailable(errors.New("the page program returned the wrong number of lines"))
 	}
-	// Results contain these strings. Cloned strings do not keep the whole text in memory.
-	return operation.Page{
-		Title: strings.Clone(lines[0]), Language: strings.Clone(lines[1]), Address: strings.Clone(lines[2]), Blocks: lines[3:],
-	}, nil
+	page := operation.Page{Title: lines[0], Language: lines[1], Address: lines[2]}
+	if err := page.Counts.UnmarshalText([]byte(lines[3])); err != nil {
+		return operation.Page{}, unavailable(err)
+	}
+	return page, nil
 }
 
 // refusal returns the error in an answer of the page program: its reason, a space and its message. During a deployment the page

@@ -206,11 +206,7 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		if strings.Contains(e.Argument, "other-release") {
 			return done("400\nThe page answered with status 404")
 		}
-		return done("200\n0")
-	case "pagetext":
-		return done("Title\nen\nhttps://example.com/\nThe cat sat on the mat.")
-	case "turn":
-		return absent
+		return done("200\nTitle\nen\nhttps://example.com/\n6 1 6 17 0 0 0")
 	case "within":
 		head, argument, _ := strings.Cut(e.Argument, "\n")
 		time, name, _ := strings.Cut(head, " ")

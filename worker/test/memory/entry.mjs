@@ -34,6 +34,8 @@ Date.now = () => {
 };
 const wait = scheduler.wait.bind(scheduler);
 scheduler.wait = (delay, options) => wait(delay / speed, options);
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (delay) => timeout(delay / speed);
 
 const rest = new ProgramHost(restModule, effects);
 const graphql = new ProgramHost(graphqlModule, effects);

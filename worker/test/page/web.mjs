@@ -6,7 +6,7 @@ import { createServer as createSocketServer } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { listen } from "../../../scripts/loopback.mjs";
 
-export const sentence =
+const sentence =
   "The cat sat on the mat, and the dog lay at the door, while the rain fell on the roof of the old house. ";
 const article = `<html lang="en"><head><title>A page</title></head><body><nav>Home</nav><article><h1>Heading</h1><p>${sentence.repeat(6)}</p><p>Last.</p></article></body></html>`;
 
@@ -22,11 +22,14 @@ function bomb(compress) {
 const gzipBomb = bomb(gzipSync);
 const brotliBomb = bomb(brotliCompressSync);
 
+/** A page with the same title and text. @param {string} text */
+const titled = (text) => `<title>${text}</title><p>${text}</p>`;
+
 /** The answers of the server, by path. @type {Record<string, (response: import("node:http").ServerResponse, request: import("node:http").IncomingMessage) => void>} */
 const paths = {
   "/page": (r) => send(r, article),
   "/plain": (r) => send(r, "First line\r\nof one.\r\n\r\nSecond.\n", "text/plain; charset=utf-8"),
-  "/headers": (r, request) => send(r, `<body><p>${JSON.stringify(request.headers).replaceAll("<", "&lt;")}</p>`),
+  "/headers": (r, request) => send(r, titled(JSON.stringify(request.headers).replaceAll("<", "&lt;"))),
   "/untyped": (r) => r.end(article),
   "/pdf": (r) => send(r, "%PDF-1.7 ...", "application/pdf"),
   "/image": (r) => send(r, "\x89PNG\r\n", "image/png"),
@@ -61,21 +64,21 @@ const paths = {
     r.write(article);
     setTimeout(() => r.destroy(), 50);
   },
-  "/windows-1252": (r) => send(r, latin("<p>caf\xe9 \x93quoted\x94</p>"), "text/html; charset=windows-1252"),
-  "/meta": (r) => send(r, latin('<meta charset="windows-1252"><p>caf\xe9</p>'), "text/html"),
+  "/windows-1252": (r) => send(r, latin(titled("caf\xe9 \x93quoted\x94")), "text/html; charset=windows-1252"),
+  "/meta": (r) => send(r, latin(`<meta charset="windows-1252">${titled("caf\xe9")}`), "text/html"),
   "/unlabelled": (r) =>
-    send(r, latin(`<p>${"Le caf\xe9 \xe9tait ferm\xe9 hier apr\xe8s-midi. ".repeat(20)}</p>`), "text/html"),
-  "/wrong": (r) => send(r, "<p>na\u00efve caf\u00e9</p>", "text/html; charset=nonsense"),
+    send(r, latin(titled("Le caf\xe9 \xe9tait ferm\xe9 hier apr\xe8s-midi. ".repeat(20))), "text/html"),
+  "/wrong": (r) => send(r, titled("na\u00efve caf\u00e9"), "text/html; charset=nonsense"),
   "/contradictory": (r) =>
-    send(r, '<meta charset="utf-8"><p>caf\u00e9 \u65e5\u672c</p>', "text/html; charset=iso-8859-1"),
+    send(r, `<meta charset="utf-8">${titled("caf\u00e9 \u65e5\u672c")}`, "text/html; charset=iso-8859-1"),
   "/mislabelled": (r) =>
-    send(r, latin('<meta charset="windows-1252"><p>caf\xe9 \xe9t\xe9</p>'), "text/html; charset=utf-8"),
+    send(r, latin(`<meta charset="windows-1252">${titled("caf\xe9 \xe9t\xe9")}`), "text/html; charset=utf-8"),
   "/one-bad-byte": (r) =>
-    send(r, Buffer.concat([Buffer.from(`<p>caf\u00e9 ${"word ".repeat(200)}`), Buffer.from([0xe9])]), "text/html"),
-  "/iso-2022-jp": (r) => send(r, "<p>\x1b$BF|K\\8l\x1b(B</p>", "text/html; charset=iso-2022-jp"),
-  "/utf-16": (r) => send(r, Buffer.from("\ufeff<p>caf\u00e9 \u65e5\u672c</p>", "utf16le"), "text/html"),
-  "/shift_jis": (r) => send(r, Buffer.from("PHA+k/qWe4zqPC9wPg==", "base64"), "text/html; charset=Shift_JIS"),
-  "/gbk": (r) => send(r, Buffer.from("PG1ldGEgY2hhcnNldD1nYms+PHA+1tDOxDwvcD4=", "base64"), "text/html"),
+    send(r, latin(`<title>caf\xc3\xa9</title><p>caf\xc3\xa9 ${"word ".repeat(200)}\xe9`), "text/html"),
+  "/iso-2022-jp": (r) => send(r, titled("\x1b$BF|K\\8l\x1b(B"), "text/html; charset=iso-2022-jp"),
+  "/utf-16": (r) => send(r, Buffer.from(`\ufeff${titled("caf\u00e9 \u65e5\u672c")}`, "utf16le"), "text/html"),
+  "/shift_jis": (r) => send(r, latin(titled("\x93\xfa\x96{\x8c\xea")), "text/html; charset=Shift_JIS"),
+  "/gbk": (r) => send(r, latin(`<meta charset=gbk>${titled("\xd6\xd0\xce\xc4")}`), "text/html"),
   "/complex": (r) => send(r, `<p>${"x</b>".repeat(100_000)}`),
   "/deep": (r) => send(r, `${"<div>".repeat(9000)}deep text`),
 };

@@ -1,31 +1,31 @@
-// Package readability scores English text by published formulas.
+// Package prose counts the words, sentences and syllables of English text, for the formulas of package readability.
 //
-// Read [Count] first: it counts words, sentences, syllables and so on in the blocks of a text. A block is a heading, a paragraph or a
-// list item; its end also ends a sentence. formulas.go has the formulas, with their sources.
-package readability
+// Read [Count] first. A text is a list of blocks. A block is a heading, a paragraph or a list item; its end also ends a sentence.
+package prose
 
 import (
 	"unicode"
 	"unicode/utf8"
 
 	"lettercraft/core/dalechall"
+	"lettercraft/core/readability"
 	"lettercraft/core/sentences"
 	"lettercraft/core/syllables"
 )
 
 // Count returns the counts of a text, given as blocks.
-func Count(blocks []string) Counts {
-	var c Counts
+func Count(blocks []string) readability.Counts {
+	var c readability.Counts
 	for _, block := range blocks {
 		for _, sentence := range sentences.Split(block) {
-			c.add(sentence)
+			add(&c, sentence)
 		}
 	}
 	return c
 }
 
 // add counts a sentence. It ignores a sentence without words.
-func (c *Counts) add(sentence string) {
+func add(c *readability.Counts, sentence string) {
 	words := Words(sentence)
 	if len(words) == 0 {
 		return

@@ -1,14 +1,15 @@
-package readability_test
+package prose_test
 
 import (
 	"fmt"
 
+	"lettercraft/core/prose"
 	"lettercraft/core/readability"
 )
 
 // A block is a heading, a paragraph or a list item: its end ends a sentence.
 func Example() {
-	c := readability.Count([]string{
+	c := prose.Count([]string{
 		"How Flowers Make Seeds",
 		"Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds.",
 	})
