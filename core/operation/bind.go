@@ -143,18 +143,16 @@ func (c *Call) complete() error {
 				Message:   "Required parameter '" + f.Name + "' is missing",
 			}
 		default:
-			f.reset(c.params.Elem())
+			f.setDefault(c.params.Elem())
 		}
 	}
 	return nil
 }
 
-// reset sets the field of the parameter struct to its default.
-func (f *Field) reset(params reflect.Value) {
-	v := params.FieldByIndex(f.index)
-	v.SetZero()
+// setDefault sets the field of the parameter struct, which must be zero, to its default.
+func (f *Field) setDefault(params reflect.Value) {
 	if f.Default != "" {
-		_ = f.set(v, f.Default) // the default was checked when the field was declared
+		_ = f.set(params.FieldByIndex(f.index), f.Default) // the default was checked when the field was declared
 	}
 }
 
@@ -172,17 +170,7 @@ func (f *Field) set(v reflect.Value, text string) error {
 		}
 		v.SetBool(b)
 	case Integer:
-		n, err := strconv.ParseInt(text, 10, 64) // for a number beyond 64 bits, n is the nearest one within
-		isBeyond := errors.Is(err, strconv.ErrRange)
-		switch {
-		case err != nil && !isBeyond:
-			return f.wrongType()
-		case f.Maximum != 0 && n < int64(f.Minimum) || isBeyond && n < 0:
-			return Invalid(f.Name, BelowMinimum, f.typeRule())
-		case f.Maximum != 0 && n > int64(f.Maximum) || isBeyond:
-			return Invalid(f.Name, AboveMaximum, f.typeRule())
-		}
-		v.SetInt(n)
+		return f.setInteger(v, text)
 	case Number:
 		n, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
@@ -192,6 +180,21 @@ func (f *Field) set(v reflect.Value, text string) error {
 	case String:
 		return f.setString(v, text)
 	}
+	return nil
+}
+
+func (f *Field) setInteger(v reflect.Value, text string) error {
+	n, err := strconv.ParseInt(text, 10, 64) // for a number beyond 64 bits, n is the nearest one within
+	isBeyond := errors.Is(err, strconv.ErrRange)
+	switch {
+	case err != nil && !isBeyond:
+		return f.wrongType()
+	case f.Maximum != 0 && n < int64(f.Minimum) || isBeyond && n < 0:
+		return Invalid(f.Name, BelowMinimum, f.typeRule())
+	case f.Maximum != 0 && n > int64(f.Maximum) || isBeyond:
+		return Invalid(f.Name, AboveMaximum, f.typeRule())
+	}
+	v.SetInt(n)
 	return nil
 }
 

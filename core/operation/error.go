@@ -80,6 +80,8 @@ func (e *Error) Error() string { return e.Message }
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …".
+//
+//go:noinline
 func Invalid(parameter string, reason Reason, rule string) *Error {
 	return &Error{
 		Code:      InvalidParameter,
@@ -108,6 +110,8 @@ func MalformedJSON(document string, err error) error {
 }
 
 // Unavailable returns the error of a call that needs something that does not answer.
+//
+//go:noinline
 func Unavailable(reason Reason, message string, cause error) *Error {
 	return &Error{Code: ServiceUnavailable, Reason: reason, Message: message, Cause: cause}
 }

@@ -69,7 +69,7 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 		s.locked = premiumPaths(nil, "", s.results)
 		return s
 	})
-	o.alloc = func() reflect.Value { return reflect.New(reflect.TypeFor[P]()) }
+	o.alloc = func() reflect.Value { return reflect.ValueOf(new(P)) }
 	o.run = func(ctx context.Context, host Host, params any) (any, error) {
 		return run(ctx, host, *params.(*P))
 	}
@@ -114,7 +114,8 @@ func (c *Call) WithholdPremium() []string {
 		if !f.Premium || !c.given[i] {
 			continue
 		}
-		f.reset(c.params.Elem())
+		c.params.Elem().FieldByIndex(f.index).SetZero()
+		f.setDefault(c.params.Elem())
 		if !slices.Contains(locked, f.Name) {
 			locked = append(slices.Clip(locked), f.Name)
 		}

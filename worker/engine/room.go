@@ -51,14 +51,19 @@ type ticket struct {
 // Requests that hold part of one room while they wait for another must all reserve the rooms in the same order, or they
 // can deadlock.
 func (x *Exchange) Reserve(number Room, bytes int) bool {
-	r := x.runner
-	room := &r.rooms[number]
+	room := &x.runner.rooms[number]
 	bytes = min(bytes, room.size-room.size/headroom)
 	if room.fits(bytes) && (len(room.queue) == 0 || bytes < room.queue[0].bytes) {
 		room.free -= bytes
 		x.owner.taken[number] += bytes
 		return true
 	}
+	return x.queue(room, bytes)
+}
+
+// queue waits until a room has bytes for the request, and reports whether the request got them.
+func (x *Exchange) queue(room *room, bytes int) bool {
+	r := x.runner
 	r.tickets++
 	t := &ticket{id: r.tickets, bytes: bytes, exchange: x.owner}
 	behind := slices.IndexFunc(room.queue, func(other *ticket) bool { return other.bytes > bytes })

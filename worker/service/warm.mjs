@@ -11,7 +11,7 @@ const KEY = "lc-000000000000000000000000000000000015e1MX";
 
 const env = {
   ACCOUNTS: { get: async () => "pro WARM" },
-  ACCOUNT: { getByName: () => ({ command: async () => "done 100 0 0 0" }) },
+  ACCOUNT: { getByName: () => ({ command: async () => "done 100 0 0 0 0" }) },
 };
 
 /** @typedef {[path: string, init?: RequestInit]} Call */

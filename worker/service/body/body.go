@@ -87,10 +87,10 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 // read reserves memory for the body and reads it.
 func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	size := size(x)
-	switch {
-	case size > MaxBytes:
+	if size > MaxBytes {
 		return nil, ErrTooLarge
-	case size <= Small:
+	}
+	if size <= Small {
 		content, err := do(x, bodyEffect, strconv.Itoa(MaxBytes))
 		if err != nil {
 			return nil, err
@@ -100,6 +100,11 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 	if err := afford(); err != nil {
 		return nil, err
 	}
+	return receive(x, size, weight)
+}
+
+// receive reserves memory for a large body and reads it. The size is the most that it can have.
+func receive(x *engine.Exchange, size int, weight func(bytes int) int) ([]byte, error) {
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
 	}

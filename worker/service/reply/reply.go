@@ -100,20 +100,25 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 			)
 		}
 	}
-	if failure == nil {
-		return h
-	}
-	switch {
-	case failure == load.ErrBusy:
-		h = append(h, "Retry-After", "5")
-	case failure.Code == operation.MethodNotAllowed:
-		h = append(h, "Allow", strings.Join(r.Methods, ", "))
-	case failure.Code == operation.UnsupportedEncoding:
-		h = append(h, "Accept-Encoding", "identity") // RFC 9110, section 15.5.16
-	case failure.Code == operation.RateLimited:
-		h = append(h, "Retry-After", strconv.FormatInt(r.standing().Reset, 10))
+	if failure != nil {
+		h = append(h, r.refusal(failure)...)
 	}
 	return h
+}
+
+// refusal returns the headers that only the answer to a failed call has.
+func (r *Reply) refusal(failure *operation.Error) []string {
+	switch {
+	case failure == load.ErrBusy:
+		return []string{"Retry-After", "5"}
+	case failure.Code == operation.MethodNotAllowed:
+		return []string{"Allow", strings.Join(r.Methods, ", ")}
+	case failure.Code == operation.UnsupportedEncoding:
+		return []string{"Accept-Encoding", "identity"} // RFC 9110, section 15.5.16
+	case failure.Code == operation.RateLimited:
+		return []string{"Retry-After", strconv.FormatInt(r.standing().Reset, 10)}
+	}
+	return nil
 }
 
 func (r *Reply) standing() *payment.Standing {
