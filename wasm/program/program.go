@@ -85,6 +85,37 @@ func location(p []byte) (at, n uint32) {
 	return address(unsafe.Pointer(&p[0])), uint32(len(p))
 }
 
+var (
+	filler   []byte
+	pointers []*byte
+)
+
+// refill gives the allocator room for objects of every size up to largest. It is called before a snapshot is taken. A call of the
+// program that started from the snapshot then does not need the part of the allocator that asks the heap for a span, which V8
+// would have to compile first.
+//
+//go:wasmexport refill
+func refill() {
+	const (
+		largest = 4 << 10
+		page    = 8 << 10 // a span begins at a multiple of it
+		header  = 8       // of a large object with pointers
+	)
+	for size := 8; size <= largest; size += max(8, size/8&^7) {
+		for range page / size {
+			if filler = make([]byte, size); address(unsafe.Pointer(&filler[0]))%page == 0 {
+				break // the span is new
+			}
+		}
+		for range page / size {
+			if pointers = make([]*byte, size/8); address(unsafe.Pointer(&pointers[0]))%page <= header {
+				break
+			}
+		}
+	}
+	filler, pointers = nil, nil
+}
+
 // Random fills p with bytes from the host's secure source. Package crypto/rand has the same source, but links math/big and
 // fmt, and every first call would wait for them.
 func Random(p []byte) {

@@ -102,6 +102,7 @@ async function run(module, warmUp, seed) {
     if (!go || booted.length > 1) throw refusal(`the warm-up booted the program ${booted.length} times`);
     if (go.exited) throw refusal("the program ended during the warm-up");
     const exports = /** @type {any} */ (go._inst.exports);
+    exports.refill?.();
     if (exports.running?.() > 0) throw refusal("a request of the warm-up is under way");
     return {
       memory: new Uint8Array(exports.mem.buffer.slice(0)),
