@@ -142,7 +142,7 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-images bench-pages ## compare the data plane, images and pages with their peers, and measure the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
@@ -157,6 +157,10 @@ bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 .PHONY: bench-pages
 bench-pages: build/bench/pages build/bench/pages.wasm
 	node worker/bench/pages.mjs
+
+.PHONY: bench-builder
+bench-builder: build ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
+	node web/bench/builder.mjs $(or $(SITES),build/web)
 
 .PHONY: bench-scale
 bench-scale: build ## measure what grows with callers, isolates and accounts (REQUESTS=n)
@@ -236,6 +240,6 @@ $(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml wo
 	node scripts/bundle.mjs
 	@touch $@
 
-$(SITE): scripts/build-web.mjs $(wildcard scripts/site/*.mjs) $(INSTALLED) $(shell find web -type f -not -path 'web/test/*') $(TOOLKIT) $(OPENAPI)
+$(SITE): scripts/build-web.mjs $(wildcard scripts/site/*.mjs) $(INSTALLED) $(shell find web -type f -not -path 'web/test/*' -not -path 'web/bench/*') $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs
 	@touch $@

@@ -21,7 +21,7 @@ const site = new Map([
   ...read(
     "web",
     "",
-    (path) => !/^(test|guide|reference|playground|account|plans)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
+    (path) => !/^(test|bench|guide|reference|playground|account|plans)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
   ),
   // The builder calls no service, so it has no use for the client.
   ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path) && !path.startsWith("service.")),
