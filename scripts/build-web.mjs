@@ -5,28 +5,21 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { accountPage, linkPage } from "./site/account.mjs";
+import { bundleBuilder } from "./site/builder.mjs";
 import { bundle } from "./site/bundle.mjs";
 import { readDocument } from "./site/document.mjs";
 import { guidePage } from "./site/guide.mjs";
 import { plansPage } from "./site/plans.mjs";
 import { playgroundPage } from "./site/playground.mjs";
 import { referencePage } from "./site/reference.mjs";
+import { withSample } from "./site/sample.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
 
-const site = new Map([
-  ...read(
-    "web",
-    "",
-    (path) => !/^(test|bench|guide|reference|playground|account|plans)\/|^README\.md$|(^|\/)tsconfig[^/]*\.json$/.test(path),
-  ),
-  // The builder calls no service, so it has no use for the client.
-  ...read("wasm/dist", "toolkit/", (path) => /\.(js|wasm)$/.test(path) && !path.startsWith("service.")),
-]);
-if (!site.has("toolkit/index.js")) throw new Error("wasm/dist has no toolkit: build it first");
+const site = await builder();
 site.set(WORKER, release(site));
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
@@ -40,6 +33,22 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
 for (const [path, content] of site) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), content);
+}
+
+/**
+ * The builder, with the toolkit and what the site needs as a whole.
+ *
+ * @returns {Promise<Map<string, Buffer>>}
+ */
+async function builder() {
+  const web = join(root, "web");
+  const { files, modules } = bundleBuilder(web, join(root, "wasm"));
+  for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg"])
+    files.set(path, readFileSync(join(web, path)));
+  const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
+  const page = await withSample(readFileSync(join(web, "index.html"), "utf8"));
+  files.set("index.html", Buffer.from(page.replace('<script type="module"', (entry) => preloads + entry)));
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
@@ -84,28 +93,6 @@ function pages() {
     files.set(`guide/${name}`, Buffer.from(`${page}`));
   }
   return files;
-}
-
-/**
- * The files under a folder with their paths on the site, in a fixed order.
- *
- * @param {string} folder
- * @param {string} prefix
- * @param {(path: string) => boolean} wanted
- * @returns {[string, Buffer][]}
- */
-function read(folder, prefix, wanted) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(join(root, folder).length + 1)
-        .split(sep)
-        .join("/"),
-    )
-    .filter(wanted)
-    .sort()
-    .map((path) => [prefix + path, readFileSync(join(root, folder, path))]);
 }
 
 /**

@@ -16,7 +16,8 @@ import { parse, write } from "./state/fragment.js";
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;
 
-const cryptogram = cryptogramTab();
+const view = startPageView();
+const cryptogram = cryptogramTab(view);
 const acrostic = acrosticTab();
 let timer = 0;
 /**
@@ -71,8 +72,7 @@ const kit = await loadToolkit({
   afterFirst: startOffline,
   beforeReload: writeAddress,
 });
-const view = startPageView();
-cryptogram.start(kit, view, writeAddressLater);
+cryptogram.start(kit, writeAddressLater);
 acrostic.start(kit, view, writeAddressLater);
 if (tabs.selected === "acrostic") acrostic.select();
 startReverse(kit);

@@ -20,21 +20,36 @@ const downloadedPage = async (page) => (await downloaded(page, "#download-html")
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
-test("the page opens with a puzzle, which has a different seed at each visit", async (t) => {
+test("the page opens with a sample, and a text gets a different seed at each visit", async (t) => {
   const seeds = new Set();
   for (let visit = 0; visit < 2; visit++) {
     const page = await openAny(t);
-    const [text, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
-    assert.match(seed, /^[a-z0-9]{6,12}$/);
-    assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text, seed }).encoded));
+    const [sample, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
+    assert.equal(seed, "sample");
+    assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: sample, seed }).encoded));
     assert.match(await slots(page), /^_+$/);
-    seeds.add(seed);
+    for (const text of [`${sample} Yes`, `${sample} Yes!`]) {
+      await page.fill("#text", text);
+      seeds.add(await page.inputValue("#seed"));
+    }
+    assert.equal(seeds.size, visit + 1);
+    const own = await page.inputValue("#seed");
+    assert.match(own, /^[a-z0-9]{6,12}$/);
+    assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: `${sample} Yes!`, seed: own }).encoded));
   }
-  assert.equal(seeds.size, 2);
 });
 
-test("the random seed of a visit stays the same in other tabs, with another text and after a reload", async (t) => {
+test("the sample keeps its seed while its options change", async (t) => {
   const page = await openAny(t);
+  await openOptions(page);
+  await page.fill("#title", "Week 3");
+  await page.getByLabel("Groups of five").check();
+  assert.equal(await page.inputValue("#seed"), "sample");
+});
+
+test("the random seed of a text stays the same in other tabs, with another text and after a reload", async (t) => {
+  const page = await openAny(t);
+  await page.fill("#text", "First text");
   const [seed, words] = [await page.inputValue("#seed"), await drawnWords(page)];
   await page.waitForURL((url) => url.hash.endsWith(`&seed=${seed}`));
   await page.reload();
@@ -45,6 +60,12 @@ test("the random seed of a visit stays the same in other tabs, with another text
   await page.click("#tab-cryptogram");
   await page.fill("#text", "Another text");
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: "Another text", seed }).encoded));
+});
+
+test("a link may have the sample's seed with another text", async (t) => {
+  const page = await openAny(t, { fragment: "#cryptogram?text=Linked&seed=sample" });
+  await page.fill("#text", "Linked on");
+  assert.equal(await page.inputValue("#seed"), "sample");
 });
 
 test("typing updates the puzzle and keeps the cipher", async (t) => {

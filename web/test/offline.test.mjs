@@ -140,7 +140,7 @@ test("a version that contains a file of another version is not installed", async
   await installed(page);
 
   publish(folder, "Mixed version", "mixed");
-  writeFileSync(join(folder, "app/page/tabs.js"), "// from yet another version");
+  writeFileSync(join(folder, "app/main.js"), "// from yet another version");
   const end = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     registration.update();

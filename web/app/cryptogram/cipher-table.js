@@ -1,5 +1,6 @@
 // @ts-check
 import { make } from "../page/dom.js";
+import { patch } from "../page/patch.js";
 
 /**
  * Draws the cipher: each original letter over its substitute.
@@ -8,15 +9,14 @@ import { make } from "../page/dom.js";
  * @param {Record<string, string>} cipher
  */
 export function drawCipher(list, cipher) {
-  list.replaceChildren(
-    ...Object.entries(cipher).map(([plain, substitute]) =>
-      make(
-        "li",
-        "",
-        make("span", "plain", plain),
-        make("span", "visually-hidden", " becomes "),
-        make("span", "substitute", substitute),
-      ),
+  const pairs = Object.entries(cipher).map(([plain, substitute]) => plain + substitute);
+  patch(list, pairs, ([plain = "", substitute = ""]) =>
+    make(
+      "li",
+      "",
+      make("span", "plain", plain),
+      make("span", "visually-hidden", " becomes "),
+      make("span", "substitute", substitute),
     ),
   );
 }

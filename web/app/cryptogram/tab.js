@@ -1,30 +1,51 @@
 // @ts-check
-import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
-import { showStale } from "../page/fields.js";
-import { startExportButtons } from "../printing/export-buttons.js";
-import { startPreview } from "../printing/preview.js";
-import { startSolver } from "../solving/solver.js";
-import { confirmSpoiler } from "../solving/spoiler.js";
 import { Store } from "../state/store.js";
 import { builderFragment, solverFragment } from "./address.js";
-import { startBuilder } from "./builder.js";
-import { drawCipher } from "./cipher-table.js";
 import { fieldsOf, recipeOf } from "./fields.js";
 import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.js";
 import { cryptogramMaker, initialState, quoting, reseeded, unquoted } from "./model.js";
-import { showSheet } from "./sheet.js";
+import { hasSampleSeed, sampleOf } from "./sample.js";
+import { startViews } from "./views.js";
 
 /** @typedef {import("./recipe.js").Recipe} Recipe */
 
 const panel = element("panel-cryptogram");
 
-/** The Cryptogram tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
-export function cryptogramTab() {
+/**
+ * The Cryptogram tab. It can be opened before the toolkit is loaded: the sample is shown at once, another puzzle appears later.
+ *
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ */
+export function cryptogramTab(view) {
   /** The puzzle of a link, which is solved exactly as it is. @type {Recipe | null} */
   let linked = null;
   /** @type {ReturnType<typeof startController> | null} */
   let controller = null;
+  let hasToolkit = false;
+  const views = startViews(view, () => hasToolkit);
+  /** What the fields hold while the toolkit is loaded. */
+  let waiting = readForm();
+
+  /** Shows the puzzle before the toolkit is loaded, if it is the sample. */
+  function showWaiting() {
+    waiting = readForm();
+    const sample = linked ? null : sampleOf(waiting);
+    if (sample) views.show(sample);
+    else views.wait();
+  }
+
+  element("builder").addEventListener("input", ({ target }) => {
+    if (controller) return;
+    if (target === textBox && hasSampleSeed(waiting)) seedBox.value = "";
+    showWaiting();
+  });
+
+  /** Opens what the fields or the link hold. */
+  function open() {
+    if (controller) controller.open(linked);
+    else showWaiting();
+  }
 
   return {
     /**
@@ -36,13 +57,13 @@ export function cryptogramTab() {
       if (recipe) showForm(fieldsOf(recipe));
       linked = null;
       showView(false);
-      controller?.open(linked);
+      open();
     },
     /** Opens a puzzle for somebody to solve. No element contains the answer. @param {Recipe} recipe */
     solve(recipe) {
       linked = recipe;
       showView(true);
-      controller?.open(linked);
+      open();
     },
     /** Opens the puzzle of a link in the builder. */
     reveal() {
@@ -54,11 +75,11 @@ export function cryptogramTab() {
     },
     /**
      * @param {import("/toolkit/index.js").Operations} kit
-     * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
      * @param {() => void} onChange called when the puzzle is no longer that of the address
      */
-    start(kit, view, onChange) {
-      controller = startController(kit, view, onChange, linked);
+    start(kit, onChange) {
+      hasToolkit = true;
+      controller = startController(kit, views, onChange, linked);
     },
   };
 }
@@ -74,39 +95,15 @@ function showView(isSolving) {
  * Joins the store of the tab, its views and its controls.
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {ReturnType<typeof startViews>} views
  * @param {() => void} onChange
  * @param {Recipe | null} linked
  */
-function startController(kit, view, onChange, linked) {
+function startController(kit, views, onChange, linked) {
   const make = cryptogramMaker(kit);
   const opened = readForm();
   const store = new Store(make, initialState(kit, opened, linked));
-  const current = () => store.outcome.made;
-  /** The puzzle on the sheet. @type {import("./model.js").Made | null} */
-  let shown = null;
-
-  const builder = startBuilder();
-  const solver = startSolver(async () => store.state.linked === null || (await confirmSpoiler()));
-  const preview = startPreview("", () => current()?.printable ?? null, view);
-  const exportButtons = startExportButtons("", current, preview, {
-    "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
-    "copy-link": ({ source }) => copy(new URL(solverFragment(source.recipe), location.href).href, "Puzzle link"),
-  });
-
-  store.subscribe((outcome) => {
-    const { state, made, fault } = outcome;
-    builder.show(outcome);
-    if (made && made !== shown) {
-      solver.begin(made.puzzle);
-      drawCipher(element("cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
-    }
-    shown = made;
-    showStale(panel, made !== null && fault !== null);
-    showSheet(outcome);
-    preview.refresh();
-    exportButtons.refresh();
-  });
+  store.subscribe(views.show);
 
   /** A change by the user. @param {import("./model.js").State} state */
   function update(state) {
@@ -120,7 +117,7 @@ function startController(kit, view, onChange, linked) {
    * @param {import("./model.js").State} state
    */
   function replace(state) {
-    solver.cover();
+    views.cover();
     update(state);
   }
 
@@ -137,7 +134,8 @@ function startController(kit, view, onChange, linked) {
     // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
     const { state } = store;
-    const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
+    const seed = target === textBox && hasSampleSeed(state.fields) ? "" : seedBox.value || state.fields.seed;
+    const edited = { ...state, fields: { ...readForm(), seed } };
     if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
     else update(target === textBox ? { ...edited, isQuotation: false } : edited);
   });
@@ -161,7 +159,7 @@ function startController(kit, view, onChange, linked) {
     open(linked) {
       const fields = readForm();
       const { ownText, alphabet } = store.state;
-      solver.cover();
+      views.cover();
       store.set({ ...initialState(kit, fields, linked), ownText, alphabet });
       keepSeed(fields);
     },

@@ -34,7 +34,8 @@ export function startPreview(prefix, current, view) {
     for (const [i, { svg, what }] of pages.entries()) {
       const item = strip.children[i] ?? strip.appendChild(newPage());
       const image = /** @type {HTMLImageElement} */ (item.querySelector("img"));
-      image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      if (image.src !== source) image.src = source;
       image.alt = `Page ${i + 1} of ${pages.length}: ${what}`;
       /** @type {HTMLElement} */ (item.querySelector(".page-name")).textContent = `${i + 1} · ${what}`;
     }
@@ -50,7 +51,8 @@ export function startPreview(prefix, current, view) {
     refresh() {
       isDue = true;
       window.clearTimeout(timer);
-      if (current()) timer = window.setTimeout(draw, PAUSE_MS);
+      // The first pages appear with their puzzle, so that nothing below them is shifted later.
+      if (current() && strip.children.length > 0) timer = window.setTimeout(draw, PAUSE_MS);
       else draw();
     },
     /** Resolves when the pages show the current puzzle and can be printed. */

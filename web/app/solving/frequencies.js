@@ -1,5 +1,6 @@
 // @ts-check
 import { make } from "../page/dom.js";
+import { patch } from "../page/patch.js";
 
 /**
  * The letter frequencies as a bar chart: each cipher letter with its count, in descending order, and the solver's guess
@@ -17,14 +18,17 @@ export class Frequencies {
   draw(encoded) {
     const ranking = count(encoded);
     const most = ranking[0]?.[1] ?? 1;
-    this.#list.replaceChildren(
-      ...ranking.map(([letter, n]) => {
+    patch(
+      this.#list,
+      ranking.map(([letter, n]) => `${letter} ${n} ${n / most}`),
+      (text) => {
+        const [letter = "", n = "", share = ""] = text.split(" ");
         const bar = make("span", "bar");
-        bar.style.setProperty("--share", String(n / most));
-        const item = make("li", "", make("span", "n", String(n)), bar, make("b", "", letter), make("span", "guess"));
+        bar.style.setProperty("--share", share);
+        const item = make("li", "", make("span", "n", n), bar, make("b", "", letter), make("span", "guess"));
         item.dataset.cipher = letter;
         return item;
-      }),
+      },
     );
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
 import { make } from "../page/dom.js";
+import { patch } from "../page/patch.js";
 import { linesOf, piecesOf } from "./puzzle-lines.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
@@ -17,6 +18,8 @@ import { lineOf, vertical } from "./screen-lines.js";
 export class PuzzleGrid {
   /** @type {HTMLInputElement[]} */
   #slots = [];
+  /** How the slots look, so that only those are written that change. @type {WeakMap<HTMLInputElement, string>} */
+  #looks = new WeakMap();
   /** @type {Show} */
   #shown = { value: () => "", doubtful: new Set(), given: new Set(), readOnly: false };
   #root;
@@ -40,18 +43,18 @@ export class PuzzleGrid {
     root.addEventListener("focusout", () => onFocus(""));
   }
 
-  /** @param {string} encoded */
+  /** Draws a puzzle. Words that stay keep their slots. @param {string} encoded */
   draw(encoded) {
-    this.#slots = [];
-    this.#root.replaceChildren(
-      ...linesOf(encoded).map((words) => {
-        const line = make("div", "line", ...words.map((word) => this.#word(word)));
-        line.setAttribute("role", "rowgroup");
-        return line;
-      }),
-    );
+    const lines = linesOf(encoded);
+    while (this.#root.children.length > lines.length) this.#root.lastElementChild?.remove();
+    for (const [i, words] of lines.entries()) {
+      const line = this.#root.children[i] ?? this.#root.appendChild(make("div", "line"));
+      line.setAttribute("role", "rowgroup");
+      patch(line, words, (word) => this.#word(word));
+    }
+    this.#slots = [...this.#root.querySelectorAll("input")];
     const first = this.#slots[0];
-    if (first) first.tabIndex = 0;
+    if (first && !this.#slots.some((slot) => slot.tabIndex === 0)) first.tabIndex = 0;
   }
 
   /** @param {Show} state */
@@ -60,7 +63,11 @@ export class PuzzleGrid {
     const { value, doubtful, given, readOnly } = state;
     for (const slot of this.#slots) {
       const cipher = cipherOf(slot);
-      slot.value = value(cipher);
+      const letter = value(cipher);
+      if (slot.value !== letter) slot.value = letter;
+      const look = `${readOnly} ${given.has(cipher)} ${doubtful.has(cipher)}`;
+      if (look === this.#looks.get(slot)) continue;
+      this.#looks.set(slot, look);
       slot.readOnly = readOnly || given.has(cipher);
       slot.setAttribute("aria-label", given.has(cipher) ? `${cipher}, given` : cipher);
       slot.parentElement?.classList.toggle("given", given.has(cipher));
@@ -101,7 +108,6 @@ export class PuzzleGrid {
     slot.autocapitalize = "characters";
     slot.spellcheck = false;
     slot.setAttribute("autocorrect", "off");
-    this.#slots.push(slot);
     const letter = make("b", "", cipher);
     letter.setAttribute("aria-hidden", "true");
     return make("span", "box", slot, letter);

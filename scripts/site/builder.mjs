@@ -1,0 +1,68 @@
+// @ts-check
+/** Bundles the puzzle builder and the toolkit that it loads. */
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { buildSync } from "esbuild";
+
+/** @type {import("esbuild").BuildOptions & { write: false, metafile: true }} */
+const options = {
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+/** A part of the toolkit's package that the builder has no use for: it calls no service. */
+const UNUSED = "./service";
+
+/**
+ * Returns the bundled files by their paths on the site, and the addresses of the toolkit's modules that the builder loads.
+ *
+ * @param {string} web the folder of the builder
+ * @param {string} wasm the folder of the toolkit's package
+ */
+export function bundleBuilder(web, wasm) {
+  const page = buildSync({
+    ...options,
+    absWorkingDir: web,
+    entryPoints: ["app/main.js", "styles/builder.css"],
+    outdir: web,
+    outbase: web,
+    // The modules of the toolkit find its other files by their own addresses.
+    external: ["/toolkit/*"],
+  });
+  const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
+  const dist = join(wasm, "dist");
+  const toolkit = buildSync({
+    ...options,
+    absWorkingDir: dist,
+    entryPoints: Object.entries(exports).flatMap(([name, file]) =>
+      name === UNUSED || !file.default ? [] : join(wasm, file.default),
+    ),
+    outdir: dist,
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+  });
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  for (const { path, contents } of page.outputFiles) files.set(relative(web, path), Buffer.from(contents));
+  for (const { path, contents } of toolkit.outputFiles)
+    files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
+  files.set("toolkit/lettercraft.wasm", readFileSync(join(dist, "lettercraft.wasm")));
+
+  /** @type {Set<string>} */
+  const modules = new Set();
+  /** Adds a module of the toolkit and those that it imports. @param {string} path */
+  const add = (path) => {
+    modules.add(`/toolkit/${path}`);
+    for (const one of toolkit.metafile.outputs[path]?.imports ?? []) if (one.kind === "import-statement") add(one.path);
+  };
+  for (const { imports } of Object.values(page.metafile.outputs)) {
+    for (const { path } of imports) if (path.startsWith("/toolkit/")) add(path.slice("/toolkit/".length));
+  }
+  return { files, modules: [...modules] };
+}

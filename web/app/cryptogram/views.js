@@ -1,0 +1,61 @@
+// @ts-check
+import { copy } from "../page/clipboard.js";
+import { element } from "../page/dom.js";
+import { showStale } from "../page/fields.js";
+import { startExportButtons } from "../printing/export-buttons.js";
+import { startPreview } from "../printing/preview.js";
+import { startSolver } from "../solving/solver.js";
+import { confirmSpoiler } from "../solving/spoiler.js";
+import { solverFragment } from "./address.js";
+import { startBuilder } from "./builder.js";
+import { drawCipher } from "./cipher-table.js";
+import { showSheet } from "./sheet.js";
+
+/**
+ * The views of the tab. They need no toolkit, so that the sample is seen before it is loaded.
+ *
+ * @typedef {import("./model.js").Outcome} Outcome
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {() => boolean} canExport whether the toolkit is there to draw files
+ */
+export function startViews(view, canExport) {
+  const panel = element("panel-cryptogram");
+  /** @type {Outcome | null} */
+  let shown = null;
+  const made = () => shown?.made ?? null;
+
+  const builder = startBuilder();
+  const solver = startSolver(async () => !shown?.state.linked || (await confirmSpoiler()));
+  const preview = startPreview("", () => made()?.printable ?? null, view);
+  const exportButtons = startExportButtons("", () => (canExport() ? made() : null), preview, {
+    "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
+    "copy-link": ({ source }) => copy(new URL(solverFragment(source.recipe), location.href).href, "Puzzle link"),
+  });
+
+  return {
+    /** @param {Outcome} outcome */
+    show(outcome) {
+      const { state, made, fault } = outcome;
+      builder.show(outcome);
+      if (made && made !== shown?.made) {
+        solver.begin(made.puzzle);
+        drawCipher(element("cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
+      }
+      shown = outcome;
+      showStale(panel, made !== null && fault !== null);
+      showSheet(outcome);
+      preview.refresh();
+      exportButtons.refresh();
+    },
+    /** Shows no puzzle until the toolkit has been loaded. */
+    wait() {
+      shown = null;
+      for (const id of ["puzzle-area", "cipher"]) element(id).hidden = true;
+      element("no-puzzle").hidden = false;
+      element("facts").textContent = "";
+      preview.refresh();
+    },
+    /** Hides the solution. */
+    cover: () => solver.cover(),
+  };
+}

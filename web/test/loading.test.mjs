@@ -1,0 +1,146 @@
+// @ts-check
+// What the builder shows before its toolkit is loaded, and how it becomes live.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { drawnWords, ready, SITE, slots, useSite } from "./browser.mjs";
+
+const kit = await load();
+const site = useSite();
+const WASM = "**/toolkit/lettercraft.wasm";
+
+/**
+ * Opens the builder and holds the toolkit back. The test fails if the page has complaints.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string} [fragment]
+ */
+async function openWaiting(t, fragment = "") {
+  const { context, page, complaints } = await site.openPage({ serviceWorkers: "block" });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  });
+  /** @type {() => void} */
+  let release = () => {};
+  const released = new Promise((go) => {
+    release = () => go(undefined);
+  });
+  await page.route(WASM, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = /** @type {unknown[]} */ ([]);
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.goto(site.url() + fragment, { waitUntil: "domcontentloaded" });
+  const becomeLive = async () => {
+    release();
+    await ready(page);
+  };
+  return { page, becomeLive };
+}
+
+/** @param {import("playwright-core").Page} page */
+const isWaiting = async (page) => {
+  assert.equal(await page.textContent("#no-puzzle-text"), "Loading the toolkit…");
+  for (const hidden of ["#puzzle-area", "#cipher", "#pages"]) assert.ok(await page.locator(hidden).isHidden(), hidden);
+  assert.ok(await page.locator("#no-puzzle-text").isVisible());
+};
+
+test("the sample is seen before the toolkit is loaded, as the toolkit makes it", async (t) => {
+  const { page } = await openWaiting(t);
+  await page.locator("#puzzle").waitFor();
+  const [text, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
+  const { encoded, difficulty, pages } = kit.cryptogram({ text, seed, pages: true });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  assert.equal(await page.textContent("#difficulty-label"), difficulty.label);
+  const picture = (await page.locator("#pages img").getAttribute("src")) ?? "";
+  assert.equal(decodeURIComponent(picture.split(",")[1] ?? ""), pages[0]);
+  for (const button of ["#new-puzzle", "#quotation", "#print", "#download-html", "#copy-link"]) {
+    assert.ok(await page.locator(button).isDisabled(), button);
+  }
+});
+
+test("the sample becomes live without a jump, and keeps its boxes, the focus and guesses", async (t) => {
+  const { page, becomeLive } = await openWaiting(t);
+  const box = page.locator("#puzzle input").first();
+  const picture = page.locator("#pages img");
+  for (const one of [box, picture]) await one.evaluate((element) => element.classList.add("seen"));
+  await box.press("e");
+  const focused = () => page.locator("#puzzle input:focus").getAttribute("data-cipher");
+  const [guesses, focus] = [await slots(page), await focused()];
+  assert.match(guesses, /^E/);
+  await becomeLive();
+  assert.ok(await page.locator("#print").isEnabled());
+  await page.waitForTimeout(500); // longer than the pause after which the preview is drawn
+  assert.deepEqual([await slots(page), await focused()], [guesses, focus]);
+  for (const one of [box, picture]) assert.match((await one.getAttribute("class")) ?? "", /seen/);
+  assert.deepEqual(await page.evaluate(() => Object.getOwnPropertyDescriptor(window, "shifts")?.value), []);
+});
+
+for (const [what, fragment] of [
+  ["a puzzle in the builder", "#cryptogram?text=Another+text&seed=s"],
+  ["a puzzle to solve", `#solve?puzzle=${btoa("seed\nHello there")}`],
+  ["the sample's text with another seed", "#cryptogram?text=Every+letter+wears+a+mask&seed=other"],
+]) {
+  test(`at the address of ${what}, no other puzzle is seen while the toolkit is loaded`, async (t) => {
+    const { page, becomeLive } = await openWaiting(t, fragment);
+    await page.locator("body[data-toolkit=loading]").waitFor();
+    await isWaiting(page);
+    assert.equal(await page.locator("#puzzle [role=row]").count(), 0);
+    await becomeLive();
+    assert.ok(await page.locator("#puzzle").isVisible());
+  });
+}
+
+test("while the toolkit is loaded, the sample gives way to a text that is typed, and the text gets a seed of its own", async (t) => {
+  const { page, becomeLive } = await openWaiting(t);
+  await page.locator("#puzzle").waitFor();
+  await page.fill("#text", "Typed early");
+  await isWaiting(page);
+  await becomeLive();
+  const seed = await page.inputValue("#seed");
+  assert.match(seed, /^[a-z0-9]{6,12}$/);
+  assert.notEqual(seed, "sample");
+  assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Typed early", seed }).encoded.split(" "));
+});
+
+test("a first visit needs few requests, and each file once", async (t) => {
+  const { context, page } = await site.openPage({});
+  t.after(() => context.close());
+  /** @type {string[]} */
+  const requests = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(site.url());
+  await ready(page);
+  assert.deepEqual([...new Set(requests)], requests);
+  assert.ok(requests.length <= 10, `${requests}`);
+  const preloads = [
+    ...readFileSync(join(SITE, "index.html"), "utf8").matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g),
+  ];
+  assert.ok(preloads.length > 1);
+  for (const [, path = ""] of preloads) assert.ok(requests.includes(path), path);
+});
+
+test("files are stored for later only when the toolkit is ready", async (t) => {
+  const { context, page } = await site.openPage({});
+  t.after(() => context.close());
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function (...call) {
+      Object.assign(window, { registeredWhile: document.body.dataset.toolkit });
+      return register.apply(this, call);
+    };
+  });
+  await page.goto(site.url());
+  await page.getByText("Ready to work without a network.").waitFor();
+  assert.equal(await page.evaluate(() => Object.getOwnPropertyDescriptor(window, "registeredWhile")?.value), "ready");
+});
