@@ -1,7 +1,7 @@
 // Package acrostic makes acrostic puzzles. A puzzle has one line for each letter of a keyword, with a clue to an answer that
 // begins with that letter. The first letters of all answers spell the keyword.
 //
-// Read run first. choose.go chooses answers from package lexicon. page.go writes the puzzle as HTML, and sheet.go draws it.
+// Read run first. phrase.go reads keywords and answers. choose.go chooses answers from package lexicon. page.go writes the puzzle as HTML, and sheet.go draws it.
 package acrostic
 
 import (
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lettercraft/core/characters"
+	"lettercraft/core/latin"
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
@@ -18,11 +19,11 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z." required:"true" trim:"true" example:"HAPPY"`
+	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z, with or without accents; É counts as E." required:"true" trim:"true" example:"HAPPY"`
 	Theme        string `json:"theme" doc:"Theme of the answers; random picks a theme." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
 	MinLetters   int    `json:"minLetters" doc:"Minimum number of letters in an answer." minimum:"3" maximum:"12" default:"3"`
 	MaxLetters   int    `json:"maxLetters" doc:"Maximum number of letters in an answer." minimum:"3" maximum:"12" default:"12"`
-	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
+	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
 	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other answers that it could have." default:"false"`
 	Seed         string `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
 	puzzle.Printing
@@ -30,7 +31,7 @@ type Params struct {
 
 // Result is the result of the operation.
 type Result struct {
-	Keyword       string           `json:"keyword" doc:"Word that the first letters of the answers spell."`
+	Keyword       string           `json:"keyword" doc:"Word that the first letters of the answers spell, uppercase. It keeps its accents."`
 	Theme         string           `json:"theme" doc:"Theme used to pick answer words." computed:"true"`
 	Lines         []Line           `json:"lines" doc:"One object per puzzle line."`
 	LineCount     int              `json:"lineCount" doc:"Number of lines: one for each letter of the keyword."`
@@ -44,9 +45,11 @@ type Result struct {
 // Line is one line of the puzzle.
 type Line struct {
 	Position     int      `json:"position" doc:"Line number, starting at 1."`
-	Letter       string   `json:"letter" doc:"First letter of the answer. The letters of all lines spell the keyword."`
-	Answer       string   `json:"answer" doc:"Full answer word, uppercase."`
+	Letter       string   `json:"letter" doc:"First letter of the answer, A to Z. The letters of all lines spell the keyword."`
+	Answer       string   `json:"answer" doc:"Full answer, uppercase. It keeps its accents, and the spaces, hyphens and apostrophes of its words."`
+	Letters      string   `json:"letters" doc:"Letters A to Z of the answer, one for each box."`
 	LetterCount  int      `json:"letterCount" doc:"Number of letters in the answer."`
+	Enumeration  string   `json:"enumeration" doc:"Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages have it behind the clue." example:"5, 7"`
 	Clue         string   `json:"clue" doc:"Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots."`
 	Alternatives []string `json:"alternatives" doc:"Other answers from the theme that the line could have; empty if they were not requested."`
 }
@@ -85,18 +88,26 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 
 // acrostic is a puzzle before it is drawn.
 type acrostic struct {
-	title, seed    string
-	keyword, theme string
-	lines          []Line
+	title, seed string
+	// keyword is printed, and letters has its letters A to Z.
+	keyword, letters string
+	theme            string
+	lines            []Line
 }
 
 // The minimum and maximum number of letters in a keyword.
 const minWord, maxWord = 3, 15
 
 func newPuzzle(p *Params, seed string) (*acrostic, error) {
-	z := &acrostic{title: p.Title, seed: seed, keyword: strings.ToUpper(p.Word), theme: p.Theme}
-	if reason := notWord(z.keyword, minWord, maxWord); reason != "" {
-		return nil, operation.Invalid("word", reason, "must have 3 to 15 letters A to Z, and nothing else")
+	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
+	var ok bool
+	z.keyword, z.letters, ok = spell(p.Word)
+	reason := notOfLength(z.letters, minWord, maxWord)
+	if !ok || strings.ContainsFunc(z.keyword, latin.IsApostrophe) {
+		reason = operation.NotLetters
+	}
+	if reason != "" {
+		return nil, operation.Invalid("word", reason, "must have 3 to 15 letters A to Z, with or without accents, and nothing else")
 	}
 	if p.MinLetters > p.MaxLetters {
 		return nil, operation.Invalid("minLetters", operation.Conflict, "must not be greater than 'maxLetters'")
@@ -104,36 +115,38 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	if z.theme == "random" {
 		z.theme = lexicon.Themes[random.New("theme "+seed).IntN(len(lexicon.Themes))]
 	}
-	own, err := ownAnswers(p.Answers, z.keyword, z.theme)
+	own, err := ownAnswers(p.Answers, z.letters, z.theme)
 	if err != nil {
 		return nil, err
 	}
 	c := chooser{
-		keyword: z.keyword, theme: z.theme, minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
+		keyword: z.letters, theme: z.theme, minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
 	}
-	for _, e := range own {
-		if e.Word != "" {
-			c.take(e)
+	for _, o := range own {
+		if o.answer.text != "" {
+			c.take(o.answer.plain(), o.clue)
 		}
 	}
-	for i := range len(z.keyword) {
-		entry := own[i]
-		if entry.Word == "" {
+	for i := range len(z.letters) {
+		line := own[i]
+		if line.answer.text == "" {
 			// Each line has its own generator, so that an answer given for one line leaves most others as they are. Some
 			// change, since the lengths of the answers should vary.
-			var found bool
-			entry, found = c.choose(z.keyword[i], random.New("line "+strconv.Itoa(i)+" "+seed))
+			entry, found := c.choose(z.letters[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
-				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.keyword[i:i+1])
+				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.letters[i:i+1])
 			}
+			line = ownAnswer{phrase{entry.Word, []word{{letters: entry.Word}}}, entry.Clue}
 		}
+		letters := line.answer.letters()
 		z.lines = append(z.lines, Line{
-			Position: i + 1, Letter: z.keyword[i : i+1], Answer: entry.Word, LetterCount: len(entry.Word), Clue: shorten(entry.Clue),
+			Position: i + 1, Letter: letters[:1], Answer: line.answer.text, Letters: letters, LetterCount: len(letters),
+			Enumeration: line.answer.enumeration(), Clue: shorten(line.clue),
 		})
 	}
 	if p.Alternatives {
 		for i := range z.lines {
-			for _, e := range c.left(z.theme, z.keyword[i]) {
+			for _, e := range c.left(z.theme, z.letters[i]) {
 				if !c.spoils(e) {
 					z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
 				}
@@ -141,20 +154,6 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 		}
 	}
 	return z, nil
-}
-
-// notWord returns the reason to refuse a text that is not a word of letters A to Z with a length within the bounds. It returns
-// the empty reason for such a word.
-func notWord(text string, minLetters, maxLetters int) operation.Reason {
-	switch {
-	case strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
-		return operation.NotLetters
-	case len(text) < minLetters:
-		return operation.TooShort
-	case len(text) > maxLetters:
-		return operation.TooLong
-	}
-	return ""
 }
 
 // maxClue is the maximum number of characters in a clue of the result.

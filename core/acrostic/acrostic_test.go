@@ -32,6 +32,11 @@ func must(t *testing.T, params map[string]any) Result {
 	return r
 }
 
+// isKeyword reports whether a word has 3 to 15 letters A to Z and nothing else.
+func isKeyword(w string) bool {
+	return strings.Trim(strings.ToUpper(w), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && notOfLength(w, minWord, maxWord) == ""
+}
+
 // keywords returns 10,000 English words of 3 to 15 letters, a tenth of them with -short, and some hard ones.
 func keywords(t *testing.T) []string {
 	t.Helper()
@@ -47,7 +52,7 @@ func keywords(t *testing.T) []string {
 		"XXX", "ZZZ", "QQQ", "XYZ", "AAAAAAAAAAAAAAA", "XXXXXXXXXXXXXXX", "QZXJQZXJQZXJQZX", "UUUUUUUUUUUUUUU", "YYYKKKJJJVVVIII",
 		"happy", "Friendship", "UNCOPYRIGHTABLE", "ace",
 	}
-	all = slices.DeleteFunc(all, func(w string) bool { return notWord(strings.ToUpper(w), minWord, maxWord) != "" })
+	all = slices.DeleteFunc(all, func(w string) bool { return !isKeyword(w) })
 	n := 10_000
 	if testing.Short() {
 		n /= 10
@@ -125,7 +130,7 @@ func commonWords(t *testing.T) []string {
 	}
 	var common []string
 	for _, w := range all {
-		if len(common) < n && notWord(strings.ToUpper(w.Word), minWord, maxWord) == "" {
+		if len(common) < n && isKeyword(w.Word) {
 			common = append(common, w.Word)
 		}
 	}
@@ -357,7 +362,8 @@ func TestAlternatives(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	const word = "Parameter 'word' must have 3 to 15 letters A to Z, and nothing else"
+	const word = "Parameter 'word' must have 3 to 15 letters A to Z, with or without accents, and nothing else"
+	const letters = ": the answer must have nothing but letters, and spaces, hyphens or apostrophes between them"
 	const answers = "Parameter 'answers' has a mistake in line "
 	for _, test := range []struct {
 		params  map[string]any
@@ -369,16 +375,27 @@ func TestRefusals(t *testing.T) {
 		{map[string]any{"word": "ABCDEFGHIJKLMNOP"}, word},
 		{map[string]any{"word": "CAT1"}, word},
 		{map[string]any{"word": "CAT DOG"}, word},
-		{map[string]any{"word": "CAFÉ"}, word},
+		{map[string]any{"word": "ÀÉ"}, word},
+		{map[string]any{"word": "ŒUVREŒUVREŒUV"}, word},
+		{map[string]any{"word": "КОТ"}, word},
 		{map[string]any{"word": "C-T"}, word},
+		{map[string]any{"word": "CAT'S"}, word},
+		{map[string]any{"word": "\u0301CAT"}, word},
 		{map[string]any{"word": 7}, "Parameter 'word' must be a string"},
 		{map[string]any{"word": "CAT", "theme": "sports"}, "Parameter 'theme' must be one of: random, positive, nature, adventure, friendship, learning"},
 		{map[string]any{"word": "CAT", "minLetters": 2}, "Parameter 'minLetters' must be a whole number from 3 to 12"},
 		{map[string]any{"word": "CAT", "minLetters": 6, "maxLetters": 5}, "Parameter 'minLetters' must not be greater than 'maxLetters'"},
 		{map[string]any{"word": "XXX", "minLetters": 12}, "Parameter 'minLetters' and 'maxLetters' allow no answer that begins with X"},
 		{map[string]any{"word": "CAT", "answers": "dog"}, answers + "1: the answer must begin with C, as the keyword asks"},
-		{map[string]any{"word": "CAT", "answers": "\nant1"}, answers + "2: the answer must have 2 to 20 letters A to Z"},
-		{map[string]any{"word": "CAT", "answers": ": a clue"}, answers + "1: the answer must have 2 to 20 letters A to Z"},
+		{map[string]any{"word": "CAT", "answers": "\nant1"}, answers + "2" + letters},
+		{map[string]any{"word": "CAT", "answers": "cat & dog: Two pets"}, answers + "1" + letters},
+		{map[string]any{"word": "CAT", "answers": "c ' t: A clue"}, answers + "1" + letters},
+		{map[string]any{"word": "CAT", "answers": "кот: A pet"}, answers + "1" + letters},
+		{map[string]any{"word": "CAT", "answers": ": a clue"}, answers + "1: the answer must have 2 to 20 letters"},
+		{map[string]any{"word": "CAT", "answers": "-: a clue"}, answers + "1: the answer must have 2 to 20 letters"},
+		{map[string]any{"word": "CAT", "answers": "ç: a clue"}, answers + "1: the answer must have 2 to 20 letters"},
+		{map[string]any{"word": "CAT", "answers": strings.Repeat("cat ", 7) + ": a clue"}, answers + "1: the answer must have 2 to 20 letters"},
+		{map[string]any{"word": "CAT", "answers": "dog house: a clue"}, answers + "1: the answer must begin with C, as the keyword asks"},
 		{map[string]any{"word": "CAT", "answers": "cccc"}, answers + "1: the lexicon does not have the answer, so it needs a clue after a colon"},
 		{map[string]any{"word": "CAT", "answers": "cow: " + strings.Repeat("x", 161)}, answers + "1: the clue must have at most 160 characters"},
 		{map[string]any{"word": "CAT", "answers": "\n\n\ncow"}, answers + "4: there are more lines than the keyword has letters"},

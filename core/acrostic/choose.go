@@ -35,7 +35,7 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 			for len(left) > 0 {
 				e := c.draw(left, rng)
 				if maySpoil || !c.spoils(e) {
-					c.take(e)
+					c.take(e.Word, e.Clue)
 					return e, true
 				}
 				left = slices.DeleteFunc(left, func(other lexicon.Entry) bool { return other == e })
@@ -68,13 +68,19 @@ func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
 	return left[rng.IntN(len(left))]
 }
 
-// take adds an entry to the puzzle.
-func (c *chooser) take(e lexicon.Entry) {
-	c.answers = append(c.answers, e.Word)
-	c.lengths[len(e.Word)]++
-	c.clues = append(c.clues, strings.ToUpper(e.Clue))
-	c.answerRoots = appendRoots(c.answerRoots, e.Word)
-	c.clueRoots = appendRoots(c.clueRoots, e.Clue)
+// take adds an answer and its clue to the puzzle. The answer consists of letters A to Z, with a space between two words. Its short
+// words, such as OF and THE, spoil nothing: many clues have them.
+func (c *chooser) take(answer, clue string) {
+	c.answers = append(c.answers, answer)
+	c.lengths[len(answer)-strings.Count(answer, " ")]++
+	c.clues = append(c.clues, strings.ToUpper(clue))
+	words := strings.Fields(answer)
+	for _, w := range words {
+		if len(words) == 1 || len(w) > 3 {
+			c.answerRoots = appendRoots(c.answerRoots, w)
+		}
+	}
+	c.clueRoots = appendRoots(c.clueRoots, clue)
 }
 
 // spoils reports whether an entry spoils the puzzle: its answer is a form of the keyword, its clue gives away the keyword or

@@ -15,28 +15,39 @@ const (
 	maxOwnClue = 160 // characters
 )
 
-// ownAnswers parses the parameter answers. It returns an entry for each letter of the keyword; an empty entry is to be chosen.
-func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
-	own := make([]lexicon.Entry, len(keyword))
+// ownAnswer is a line of the parameter answers. Its answer is empty if one is to be chosen.
+type ownAnswer struct {
+	answer phrase
+	clue   string
+}
+
+// ownAnswers parses the parameter answers. It returns a line for each letter of the keyword.
+func ownAnswers(answers, keyword, theme string) ([]ownAnswer, error) {
+	own := make([]ownAnswer, len(keyword))
 	if strings.TrimSpace(answers) == "" {
 		return own, nil
 	}
 	for i, line := range strings.Split(strings.TrimRight(answers, "\r\n "), "\n") {
-		word, clue, _ := strings.Cut(line, ":")
-		word, clue = strings.ToUpper(strings.TrimSpace(word)), strings.TrimSpace(clue)
+		text, clue, _ := strings.Cut(line, ":")
+		text, clue = strings.TrimSpace(text), strings.TrimSpace(clue)
 		fault := func(reason operation.Reason, rule string) error {
 			return operation.InvalidLine("answers", i+1, reason, rule)
 		}
 		if i >= len(keyword) {
 			return nil, fault(operation.TooManyLines, "there are more lines than the keyword has letters")
 		}
-		if word == "" && clue == "" {
+		if text == "" && clue == "" {
 			continue
 		}
-		if reason := notWord(word, minAnswer, maxAnswer); reason != "" {
-			return nil, fault(reason, "the answer must have 2 to 20 letters A to Z")
+		answer, ok := newPhrase(text)
+		if !ok {
+			return nil, fault(operation.NotLetters, "the answer must have nothing but letters, and spaces, hyphens or apostrophes between them")
 		}
-		if word[0] != keyword[i] {
+		letters := answer.letters()
+		if reason := notOfLength(letters, minAnswer, maxAnswer); reason != "" {
+			return nil, fault(reason, "the answer must have 2 to 20 letters")
+		}
+		if letters[0] != keyword[i] {
 			return nil, fault(operation.WrongFirstLetter, "the answer must begin with "+keyword[i:i+1]+", as the keyword asks")
 		}
 		if characters.Count(clue) > maxOwnClue {
@@ -44,11 +55,11 @@ func ownAnswers(answers, keyword, theme string) ([]lexicon.Entry, error) {
 		}
 		if clue == "" {
 			var known bool
-			if clue, known = lexicon.Clue(theme, word); !known {
+			if clue, known = lexicon.Clue(theme, answer.plain()); !known {
 				return nil, fault(operation.ClueRequired, "the lexicon does not have the answer, so it needs a clue after a colon")
 			}
 		}
-		own[i] = lexicon.Entry{Word: word, Clue: clue}
+		own[i] = ownAnswer{answer, clue}
 	}
 	return own, nil
 }

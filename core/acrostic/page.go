@@ -13,7 +13,7 @@ import (
 var style string
 
 // page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
-// a separate page. An <i> is a box, and a <b> around it marks the box of a first letter.
+// a separate page. An <i> is a box, a <b> around it marks the box of a first letter, and a <span> has the boxes of a word.
 func (z *acrostic) page(answerKey bool) string {
 	d := markup.New(z.Name(), style+z.printed())
 	d.Element("h1", "", z.Name())
@@ -40,7 +40,7 @@ func (z *acrostic) printed() string {
 	for _, size := range []struct {
 		name        string
 		millimeters float64
-	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}} {
+	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}, {"words", z.wordGap()}} {
 		rule += " --" + size.name + ": " + strconv.FormatFloat(size.millimeters, 'f', -1, 64) + "mm;"
 	}
 	return rule + " } }\n"
@@ -50,21 +50,29 @@ func (z *acrostic) writeLines(d *markup.Document, solved bool) {
 	d.WriteString("<ol>\n")
 	for _, l := range z.lines {
 		d.WriteString("<li>")
-		d.Text(l.Clue)
+		d.Text(l.prompt())
 		d.WriteString("\n<p>")
-		for i := range l.Answer {
-			letter := ""
-			if solved {
-				letter = l.Answer[i : i+1]
+		for n, w := range l.words() {
+			if w.hyphen {
+				d.WriteString("<span class=\"hyphen\">")
+			} else {
+				d.WriteString("<span>")
 			}
-			writeBox(d, i == 0, letter)
+			for i := range w.letters {
+				letter := ""
+				if solved {
+					letter = w.letters[i : i+1]
+				}
+				writeBox(d, n == 0 && i == 0, letter)
+			}
+			d.WriteString("</span>")
 		}
 		d.WriteString("</p></li>\n")
 	}
 	d.WriteString("</ol>\n")
-	d.Element("h2", "", hiddenWordTitle)
+	d.Element("h2", "", z.hiddenTitle(solved))
 	d.WriteString("<p class=\"hidden\">")
-	for i := range z.keyword {
+	for i := range z.letters {
 		writeBox(d, true, z.hidden(i, solved))
 	}
 	d.WriteString("</p>\n")

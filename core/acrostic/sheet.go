@@ -10,6 +10,8 @@ import (
 const (
 	clueIndent = 9.0 // millimetres from the margin, with room for the number
 	clueWidth  = sheet.Inner - clueIndent
+	// wordGap is the space between two words of an answer, in addition to that between two boxes.
+	wordGap = sheet.BoxPitch / 2
 )
 
 // leading is the vertical size of the lines of a puzzle, in millimetres.
@@ -41,7 +43,7 @@ func (z *acrostic) leading(height, width float64) leading {
 	for _, l := range leadings {
 		need := l.hiddenHeight()
 		for _, line := range z.lines {
-			need += l.lineHeight(len(l.wrap(line.Clue, width)))
+			need += l.lineHeight(len(l.wrap(line.prompt(), width)))
 		}
 		if need < height {
 			return l
@@ -68,7 +70,7 @@ func (z *acrostic) Describe(solved bool) string {
 		text = "The solution of an acrostic. "
 	}
 	for _, l := range z.lines {
-		text += strconv.Itoa(l.Position) + ". " + l.Clue + ": "
+		text += strconv.Itoa(l.Position) + ". " + l.prompt() + ": "
 		if solved {
 			text += l.Answer + ". "
 		} else {
@@ -83,7 +85,7 @@ func (z *acrostic) Draw(s *sheet.Sheet, solved bool) {
 	z.drawHead(s, solved)
 	leading := z.leading(s.Room(), clueWidth)
 	for _, l := range z.lines {
-		leading.drawLine(s, l, solved)
+		leading.drawLine(s, l, z.wordGap(), solved)
 	}
 	leading.drawHidden(s, z, solved)
 }
@@ -96,21 +98,42 @@ func (z *acrostic) drawHead(s *sheet.Sheet, solved bool) {
 	}
 }
 
-func (l leading) drawLine(s *sheet.Sheet, line Line, solved bool) {
-	clue := l.wrap(line.Clue, clueWidth)
+// wordGap returns the space between two words: less than usual if an answer would be too wide.
+func (z *acrostic) wordGap() float64 {
+	gap := wordGap
+	for _, l := range z.lines {
+		if gaps := len(l.words()) - 1; gaps > 0 {
+			gap = min(gap, (clueWidth-sheet.BoxPitch*float64(l.LetterCount))/float64(gaps))
+		}
+	}
+	return gap
+}
+
+func (l leading) drawLine(s *sheet.Sheet, line Line, wordGap float64, solved bool) {
+	clue := l.wrap(line.prompt(), clueWidth)
 	s.Reserve(l.lineHeight(len(clue)))
 	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(line.Position) + "."})
 	for _, text := range clue {
 		s.Text(drawing.Text{X: sheet.Margin + clueIndent, Y: s.Y + l.clue, Size: l.clue, Text: text})
 		s.Y += l.height
 	}
-	for i := range line.Answer {
-		letter := ""
-		if solved {
-			letter = line.Answer[i : i+1]
+	x := sheet.Margin + clueIndent
+	for n, w := range line.words() {
+		for i := range w.letters {
+			letter := ""
+			if solved {
+				letter = w.letters[i : i+1]
+			}
+			s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n == 0 && i == 0, letter)
+			x += sheet.BoxPitch
 		}
-		x := sheet.Margin + clueIndent + sheet.BoxPitch*float64(i)
-		s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, i == 0, letter)
+		if w.hyphen {
+			const space = sheet.BoxPitch - sheet.BoxWidth // between two boxes
+			s.Text(drawing.Text{
+				X: x + (wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle, Text: "-",
+			})
+		}
+		x += wordGap
 	}
 	s.Y += l.box + l.gap
 }
@@ -119,10 +142,10 @@ func (l leading) drawLine(s *sheet.Sheet, line Line, solved bool) {
 func (l leading) drawHidden(s *sheet.Sheet, z *acrostic, solved bool) {
 	s.Reserve(l.hiddenHeight())
 	s.Text(drawing.Text{
-		X: sheet.Width / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: hiddenWordTitle,
+		X: sheet.Width / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: z.hiddenTitle(solved),
 	})
-	x := (sheet.Width - sheet.BoxPitch*float64(len(z.keyword))) / 2
-	for i := range z.keyword {
+	x := (sheet.Width - sheet.BoxPitch*float64(len(z.letters))) / 2
+	for i := range z.letters {
 		s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y+l.height+1, sheet.BoxWidth, l.box, true, z.hidden(i, solved))
 	}
 	s.Y += l.hiddenHeight()

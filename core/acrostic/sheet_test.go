@@ -54,13 +54,18 @@ func TestAnAcrosticFitsOnOnePage(t *testing.T) {
 			"",
 			strings.Repeat("whom Mommy saw with the women who swam ", 4),
 			strings.Repeat("W", maxClue),
+			strings.Repeat("W W-W", maxClue/5),
 		} {
 			params := map[string]any{"word": word, "seed": "class-4b"}
 			if clue != "" {
 				params["title"] = clue[:60]
 				lines := ""
 				for _, letter := range word {
-					lines += string(letter) + strings.Repeat("W", maxAnswer-1) + ": " + clue + "\n"
+					answer := string(letter) + strings.Repeat("W", maxAnswer-1)
+					if strings.Contains(clue, "-") {
+						answer = strings.Join(strings.Split(answer, ""), "-")
+					}
+					lines += answer + ": " + clue + "\n"
 				}
 				params["answers"] = lines
 			}

@@ -18,10 +18,33 @@ func (z *acrostic) facts() string { return "Theme: " + z.theme }
 // Foot implements [puzzle.Puzzle].
 func (z *acrostic) Foot() string { return "Puzzle " + z.seed }
 
+// hiddenTitle returns the title of the hidden word. That of a solution has the keyword if its boxes lack something, such as its
+// accents.
+func (z *acrostic) hiddenTitle(solved bool) string {
+	if solved && z.keyword != z.letters {
+		return hiddenWordTitle + ": " + z.keyword
+	}
+	return hiddenWordTitle
+}
+
 // hidden returns the text in a box of the hidden word.
 func (z *acrostic) hidden(i int, solved bool) string {
 	if solved {
-		return z.keyword[i : i+1]
+		return z.letters[i : i+1]
 	}
 	return "?"
+}
+
+// words returns the words of the answer.
+func (l Line) words() []word {
+	answer, _ := newPhrase(l.Answer)
+	return answer.words
+}
+
+// prompt returns the clue as it is printed: if the answer has several words, it ends with their lengths.
+func (l Line) prompt() string {
+	if len(l.words()) > 1 {
+		return l.Clue + " (" + l.Enumeration + ")"
+	}
+	return l.Clue
 }

@@ -1,7 +1,7 @@
 // Code generated from the operations' declarations by `make generate`. DO NOT EDIT.
 
 export interface AcrosticParams {
-  /** Keyword that the first letters of the answers spell: 3 to 15 letters A to Z. */
+  /** Keyword that the first letters of the answers spell: 3 to 15 letters A to Z, with or without accents; É counts as E. */
   word: string;
   /** Theme of the answers; random picks a theme. Default: random. */
   theme?: "random" | "positive" | "nature" | "adventure" | "friendship" | "learning";
@@ -9,7 +9,7 @@ export interface AcrosticParams {
   minLetters?: number;
   /** Maximum number of letters in an answer. Default: 12. */
   maxLetters?: number;
-  /** Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
+  /** Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
   answers?: string;
   /** When true, each line lists the other answers that it could have. Default: false. */
   alternatives?: boolean;
@@ -32,12 +32,16 @@ export interface AcrosticParams {
 export interface Line {
   /** Line number, starting at 1. */
   position: number;
-  /** First letter of the answer. The letters of all lines spell the keyword. */
+  /** First letter of the answer, A to Z. The letters of all lines spell the keyword. */
   letter: string;
-  /** Full answer word, uppercase. */
+  /** Full answer, uppercase. It keeps its accents, and the spaces, hyphens and apostrophes of its words. */
   answer: string;
+  /** Letters A to Z of the answer, one for each box. */
+  letters: string;
   /** Number of letters in the answer. */
   letterCount: number;
+  /** Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages have it behind the clue. */
+  enumeration: string;
   /** Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots. */
   clue: string;
   /** Other answers from the theme that the line could have; empty if they were not requested. */
@@ -56,7 +60,7 @@ export interface Image {
 }
 
 export interface AcrosticResult {
-  /** Word that the first letters of the answers spell. */
+  /** Word that the first letters of the answers spell, uppercase. It keeps its accents. */
   keyword: string;
   /** Theme used to pick answer words. */
   theme: string;

@@ -76,6 +76,7 @@ export const acrostics = [
   { word: "ace", seed: "short", theme: "nature", minLetters: 4, maxLetters: 6, alternatives: true },
   { word: "Map", seed: "own", theme: "adventure", answers: "\nArt: <b>A picture</b> & more\npearl", title: "Déjà vu" },
   { word: "UNCOPYRIGHTABLE", seed: "printed", pages: true, answerKey: true },
+  { word: "Étude", seed: "words", answers: "échec et mat: The end of a game\ntug-of-war: A contest", answerKey: true },
 ];
 
 const object = "The parameters must be one JSON object";

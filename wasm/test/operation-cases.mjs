@@ -132,16 +132,21 @@ export const answers = {
       const puzzle = await kit.acrostic(params);
       same(puzzle, env.expected.acrostics[i], JSON.stringify(params));
       const keyword = params.word.toUpperCase();
-      same([puzzle.keyword, puzzle.lineCount], [keyword, keyword.length], "keyword and lines");
+      const letters = bare(keyword);
+      same([puzzle.keyword, puzzle.lineCount], [keyword, letters.length], "keyword and lines");
       const [sheet, key = ""] = puzzle.html.split("<section>");
       for (const [n, line] of puzzle.lines.entries()) {
-        same([line.position, line.letter, line.letterCount], [n + 1, keyword[n], line.answer.length], "line");
-        same(line.answer[0], line.letter, "first letter");
+        same([line.position, line.letter, line.letterCount], [n + 1, letters[n], line.letters.length], "line");
+        same(line.letters, bare(line.answer).replace(/[^A-Z]/g, ""), "letters in the boxes");
+        same(line.letters[0], line.letter, "first letter");
+        const lengths = line.answer.split(/[ -]/).map((/** @type {string} */ word) => word.length);
+        same(line.enumeration.split(/, |-/).map(Number), lengths, "lengths of the words");
+        same(sheet.includes(`(${line.enumeration})`), lengths.length > 1, "lengths on the page");
         holds(sheet.includes(inHTML(line.clue)), `${line.clue} is on the page`);
         holds(!sheet.includes(line.answer), `${line.answer} is not on the page`);
         same(line.alternatives.length > 0, params.alternatives === true, "alternatives");
       }
-      same([...sheet.matchAll(/<i>\?<\/i>/g)].length, keyword.length, "the hidden word");
+      same([...sheet.matchAll(/<i>\?<\/i>/g)].length, letters.length, "the hidden word");
       same(key !== "", params.answerKey === true, "solution");
       holds(params.pages ? puzzle.pages.length >= 2 : puzzle.pages.length === 0, "pages");
     }

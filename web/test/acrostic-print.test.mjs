@@ -54,6 +54,12 @@ for (const [name, params] of /** @type {const} */ ([
       answers: answers(word, "W".repeat(80)),
     }),
   ],
+  [
+    "with as many words as letters",
+    (/** @type {string} */ word) => ({
+      answers: answers(word, "W".repeat(80)).replace(/\B(?=W+:)/g, "-"),
+    }),
+  ],
 ])) {
   test(`the HTML of an acrostic ${name} prints on one page, and its solution on another`, async (t) => {
     const page = await browser.newPage();

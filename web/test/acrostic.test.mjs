@@ -51,10 +51,10 @@ test("the tab opens with an acrostic, which has a different seed at each visit",
 test("typing a keyword updates the puzzle, with a heavier box for each first letter and the hidden word", async (t) => {
   const page = await openTab(t);
   await page.fill("#word", "");
-  await page.locator("#word").pressSequentially(" Café");
+  await page.locator("#word").pressSequentially(" Café!");
   assert.equal(
     await page.textContent("#word-error"),
-    "The keyword must have 3 to 15 letters A to Z, and nothing else.",
+    "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
   );
   await page.fill("#word", " Garden ");
   assert.deepEqual(await drawn(page), made({ word: "garden" }));
@@ -81,13 +81,13 @@ test("typing a keyword updates the puzzle, with a heavier box for each first let
   );
 });
 
-for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
+for (const word of ["", "ab", "Čá", "two words", "КОТ", "a".repeat(16), "on3"]) {
   test(`the keyword “${word}” is refused beside its field, and stays in the field`, async (t) => {
     const page = await openTab(t);
     await page.fill("#word", word);
     assert.equal(
       await page.textContent("#word-error"),
-      "The keyword must have 3 to 15 letters A to Z, and nothing else.",
+      "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
     );
     assert.equal(await page.getAttribute("#word", "aria-invalid"), "true");
     assert.match((await page.getAttribute("#word", "aria-describedby")) ?? "", /\bword-error\b/);
@@ -101,6 +101,27 @@ for (const word of ["", "ab", "Café", "two words", "a".repeat(16), "on3"]) {
     assert.deepEqual(await drawn(page), made({ word: "fine" }));
   });
 }
+
+test("a keyword keeps its accents, and its boxes have the letters A to Z", async (t) => {
+  const page = await openTab(t);
+  await page.fill("#word", "œuvré");
+  assert.deepEqual(await drawn(page), made({ word: "oeuvre" }));
+  const hidden = async () => (await page.locator("#hidden-word i").allTextContents()).join("");
+  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word: ŒUVRÉ");
+  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "ŒUVRÉ");
+  assert.equal(await hidden(), "OEUVRE");
+  await page.click("#show-answers");
+  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word");
+  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "6 letters");
+  assert.equal(await hidden(), "??????");
+  // Another spelling of the same letters keeps the answers that were written for them.
+  await page.click("#show-answers");
+  await page.selectOption("#answer-2", "write");
+  await page.fill("#word-2", "eq");
+  await page.fill("#word", "oeuvre");
+  assert.equal((await answers(page))[1], "EQ");
+  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word");
+});
 
 test("every theme of the toolkit is offered, and determines the answers", async (t) => {
   const page = await openTab(t);

@@ -125,7 +125,11 @@ test("a page of another origin calls it with urql", async () => {
   assert.equal(failed.acrostic, null);
   assert.deepEqual(
     [error.message, error.path, error.extensions.code],
-    ["Parameter 'word' must have 3 to 15 letters A to Z, and nothing else", ["acrostic"], "invalid_parameter"],
+    [
+      "Parameter 'word' must have 3 to 15 letters A to Z, with or without accents, and nothing else",
+      ["acrostic"],
+      "invalid_parameter",
+    ],
   );
   await page.close();
 });

@@ -104,10 +104,46 @@ test("an error in an answer is shown beside its field, and the puzzle stays", as
   await page.selectOption("#answer-4", "write");
   for (const [word, text, field, sentence] of /** @type {const} */ ([
     ["zebra", "A clue", "word", "The answer must begin with D, as the keyword asks."],
-    ["d", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
-    ["d".repeat(21), "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
-    ["d:b", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
-    ["d~g", "A clue", "word", "The answer must have 2 to 20 letters A to Z."],
+    ["d", "A clue", "word", "The answer must have 2 to 20 letters."],
+    ["d".repeat(21), "A clue", "word", "The answer must have 2 to 20 letters."],
+    [
+      "d:b",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    [
+      "d~g",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    [
+      "~dg",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    [
+      "day & night",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    [
+      "day 1",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    [
+      "д",
+      "A clue",
+      "word",
+      "The answer must have nothing but letters, and spaces, hyphens or apostrophes between them.",
+    ],
+    ["down the rabbit hole again", "A clue", "word", "The answer must have 2 to 20 letters."],
+    ["the day", "A clue", "word", "The answer must begin with D, as the keyword asks."],
     ["", "A clue", "word", "Type an answer that begins with D."],
     ["", "", "word", "Type an answer that begins with D."],
     ["dqdq", "", "clue", "Type a clue: the lexicon has none for this answer."],
@@ -121,8 +157,7 @@ test("an error in an answer is shown beside its field, and the puzzle stays", as
     assert.equal(await page.textContent(`#${other}-4-error`), "");
     assert.equal(await page.getAttribute(`#${other}-4`, "aria-invalid"), null);
     assert.match((await page.getAttribute(`#${field}-4`, "aria-describedby")) ?? "", new RegExp(`${field}-4-error`));
-    // An answer can't contain the separator before a clue, or the mark of a kept line.
-    assert.equal(await page.inputValue("#word-4"), word.replace(/[:~]/, " "));
+    assert.equal(await page.inputValue("#word-4"), word);
     assert.equal(await page.inputValue("#clue-4"), text);
     const now = await answers(page);
     assert.deepEqual(replaced(now, 4, ""), replaced(before, 4, ""));
@@ -134,6 +169,35 @@ test("an error in an answer is shown beside its field, and the puzzle stays", as
   assert.equal(await page.textContent("#clue-4-error"), "");
   assert.equal(await page.textContent("#clue-4-note"), "The puzzle shows the first 80 characters at most.");
   assert.deepEqual(await answers(page), replaced(before, 4, "DQDQ"));
+});
+
+test("an answer may have several words, with a gap between their boxes and their lengths behind the clue", async (t) => {
+  const page = await openTab(t);
+  await page.selectOption("#answer-1", "write");
+  await page.fill("#word-1", "");
+  await page.locator("#word-1").pressSequentially("will-o'-the wîsp ");
+  await page.fill("#clue-1", "A light");
+  assert.equal(await page.textContent("#word-1-error"), "");
+  assert.equal((await answers(page))[0], "WILLOTHEWISP");
+  assert.equal(await clue(page, 1), "A light (4-1-3, 4)");
+  const line = page.locator("#lines .letters").first();
+  assert.equal(await line.locator(".visually-hidden").textContent(), "WILL-O'-THE WÎSP");
+  const lefts = await line.locator("i").evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+  const steps = lefts.slice(1).map((left, i) => left - (lefts[i] ?? 0));
+  const wide = steps.flatMap((step, i) => (step > (steps[0] ?? 0) + 10 ? [i + 1] : []));
+  assert.deepEqual(wide, [4, 5, 8], `boxes ${steps} pixels apart`);
+  assert.deepEqual(
+    await line.locator(".answer-word").evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content)),
+    ['"-"', '"-"', "none", "none"],
+  );
+  // The address has the answer as it was typed.
+  await page.waitForURL(/A\+light/);
+  const another = await open(t, { fragment: new URL(page.url()).hash });
+  assert.equal(await another.inputValue("#word-1"), "will-o'-the wîsp ");
+  assert.deepEqual(await answers(another), await answers(page));
+  await page.click("#show-answers");
+  assert.equal(await line.locator(".visually-hidden").textContent(), "12 letters");
+  assert.equal((await answers(page))[0], "");
 });
 
 test("another seed, theme or length changes the automatic answers and keeps the user's own", async (t) => {

@@ -95,7 +95,7 @@ test("every field of the interface can be selected", async () => {
     cryptogram(text: "a text", random: false, image: true, solutionImage: true) {
       encoded original cipher { ${letters} } letterCount wordCount html image { ${image} } solutionImage { ${image} } }
     acrostic(word: "cat", theme: nature, image: true) {
-      keyword theme lines { position letter answer letterCount clue } lineCount html image { ${image} } }
+      keyword theme lines { position letter answer letters letterCount enumeration clue } lineCount html image { ${image} } }
     websitereadability(url: "${web.url}page") {
       fleschReadingEase fleschReadingEaseText fleschKincaidGrade gunningFog colemanLiauIndex smogIndex automatedReadabilityIndex
       daleChallReadabilityScore daleChallReadabilityScoreText wordCount sentenceCount readingTimeMinutes averageGradeLevel

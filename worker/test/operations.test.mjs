@@ -33,7 +33,16 @@ test("the call of a published client to each operation has an answer in the publ
   const acrostic = await server.ask("/v1/acrostic?word=happy&theme=positive&image=true", { headers });
   const { lines, html: sheet, image: picture, seed: acrosticSeed, ...others } = acrostic.json.data;
   assert.equal(lines.map((/** @type {any} */ line) => line.answer[0]).join(""), "HAPPY");
-  assert.deepEqual(Object.keys(lines[0]), ["position", "letter", "answer", "letterCount", "clue", "alternatives"]);
+  assert.deepEqual(Object.keys(lines[0]), [
+    "position",
+    "letter",
+    "answer",
+    "letters",
+    "letterCount",
+    "enumeration",
+    "clue",
+    "alternatives",
+  ]);
   assert.match(sheet, /^<!DOCTYPE html>/);
   assert.match(picture.imageName, /^[0-9a-f-]{36}_acrostic\.png$/);
   assert.match(acrosticSeed, /./);
@@ -135,6 +144,13 @@ test("a cryptogram with a seed equals the toolkit's in every field, byte for byt
     {},
     { alphabet: "k4", key: "PUZZLE,CIPHER", hints: 3, title: "<Spies> & 'more'" },
     { alphabet: "k2", key: "é", shift: 9, spacing: "none", answerKey: true, pages: true },
+    {
+      word: "étude",
+      seed: "words",
+      answers: "échec et mat: The end of a game\ntug-of-war: A contest",
+      answerKey: true,
+      pages: true,
+    },
   ];
   for (const text of texts) {
     for (const seed of ["class-4b", "ü 1"]) {
@@ -157,6 +173,13 @@ test("an acrostic with a seed equals the toolkit's in every field, byte for byte
     { word: "Friendship", seed: "1" },
     { word: "xyz", seed: "é", theme: "learning", minLetters: 4, maxLetters: 9, alternatives: true, title: "<Letters>" },
     { word: "Map", seed: "own", answers: "\nArt: <b>A picture</b> & more\npearl", answerKey: true, pages: true },
+    {
+      word: "étude",
+      seed: "words",
+      answers: "échec et mat: The end of a game\ntug-of-war: A contest",
+      answerKey: true,
+      pages: true,
+    },
   ];
   for (const params of calls) {
     const query = Object.entries(params).map(([name, value]) => [name, String(value)]);
@@ -179,11 +202,11 @@ test("an acrostic on the Free plan has a random theme, and neither HTML nor pict
 });
 
 test("an acrostic refuses an invalid keyword", async () => {
-  const sentence = "Parameter 'word' must have 3 to 15 letters A to Z, and nothing else";
+  const sentence = "Parameter 'word' must have 3 to 15 letters A to Z, with or without accents, and nothing else";
   const reasons = {
     too_short: ["", "AB"],
     too_long: ["ABCDEFGHIJKLMNOP"],
-    not_letters: ["C4T", "CAT+DOG", "CAF%C3%89"],
+    not_letters: ["C4T", "CAT+DOG", "CAT%27S", "%D0%9A%D0%9E%D0%A2"],
   };
   for (const [reason, words] of Object.entries(reasons)) {
     for (const word of words) await refused(400, sentence, `/v1/acrostic?word=${word}`, {}, reason);

@@ -1,5 +1,5 @@
 // @ts-check
-import { characters, counted } from "../page/characters.js";
+import { counted } from "../page/characters.js";
 import { element, make } from "../page/dom.js";
 import { AnswerEditor } from "./answer-editor.js";
 
@@ -16,6 +16,7 @@ import { AnswerEditor } from "./answer-editor.js";
 export class AnswerLines {
   #list = element("lines", HTMLOListElement);
   #hidden = element("hidden-word");
+  #hiddenTitle = element("hidden-word-title");
   /** @type {AnswerEditor[]} */
   #editors = [];
   #onChange;
@@ -34,17 +35,20 @@ export class AnswerLines {
     }
     for (const [i, line] of puzzle.lines.entries()) {
       const item = this.#list.children[i] ?? this.#add(i);
-      item.querySelector(".clue")?.replaceChildren(make("b", "number", `${line.position}.`), " ", line.clue);
-      item.querySelector(".letters")?.replaceChildren(...boxes(line.answer, solved));
+      item.querySelector(".clue")?.replaceChildren(make("b", "number", `${line.position}.`), " ", prompt(line));
+      item.querySelector(".letters")?.replaceChildren(...boxes(line, solved));
       const editor = this.#editors[i];
       editor?.show(line, own[i] ?? "", lineFaults[i] ?? null);
       if (editor) editor.root.hidden = !canChange;
     }
-    const word = solved ? puzzle.keyword : "?".repeat(puzzle.keyword.length);
+    const letters = puzzle.lines.map(({ letter }) => letter);
     this.#hidden.replaceChildren(
-      make("span", "visually-hidden", solved ? puzzle.keyword : counted(puzzle.keyword.length, "letter")),
-      ...Array.from(word, (letter) => hide(make("i", "first", letter))),
+      make("span", "visually-hidden", solved ? puzzle.keyword : counted(letters.length, "letter")),
+      ...letters.map((letter) => hide(make("i", "first", solved ? letter : "?"))),
     );
+    // The boxes have no accents.
+    const lacking = solved && puzzle.keyword !== letters.join("") ? `: ${puzzle.keyword}` : "";
+    this.#hiddenTitle.textContent = `Hidden word${lacking}`;
   }
 
   /** @param {number} i */
@@ -55,13 +59,23 @@ export class AnswerLines {
   }
 }
 
-/** The boxes of an answer, and a text for screen readers. @param {string} answer @param {boolean} solved */
-function boxes(answer, solved) {
-  const spoken = solved ? answer : counted(characters(answer), "letter");
-  return [
-    make("span", "visually-hidden", spoken),
-    ...Array.from(answer, (letter, i) => hide(make("i", i === 0 ? "first" : "", solved ? letter : ""))),
-  ];
+/** @typedef {import("/toolkit/index.js").Line} Line */
+
+/** The clue of a line, with the lengths of the words if the answer has several. @param {Line} line */
+const prompt = ({ clue, enumeration }) => (/\D/.test(enumeration) ? `${clue} (${enumeration})` : clue);
+
+/** The boxes of an answer, word by word, and a text for screen readers. @param {Line} line @param {boolean} solved */
+function boxes({ answer, letters, letterCount, enumeration }, solved) {
+  let at = 0;
+  const words = Array.from(enumeration.matchAll(/(\d+)(-?)/g), ([, length, hyphen]) => {
+    const first = at;
+    at += Number(length);
+    const word = Array.from(letters.slice(first, at), (letter, i) =>
+      make("i", first + i === 0 ? "first" : "", solved ? letter : ""),
+    );
+    return hide(make("span", hyphen ? "answer-word hyphen" : "answer-word", ...word));
+  });
+  return [make("span", "visually-hidden", solved ? answer : counted(letterCount, "letter")), ...words];
 }
 
 /** @param {HTMLElement} box */

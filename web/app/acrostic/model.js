@@ -12,7 +12,7 @@ import {
   released,
   withLine,
 } from "./own-answers.js";
-import { keywordOf, paramsOf } from "./recipe.js";
+import { paramsOf } from "./recipe.js";
 
 /**
  * The state of the Acrostic tab (state/store.js), the puzzle that follows from it, and its changes. Nothing here needs
@@ -51,16 +51,18 @@ export const initialState = (fields, own) => ({ fields, own, last: null });
  * @returns {(state: State) => Outcome}
  */
 export function acrosticMaker(kit) {
+  const keywordOf = keywordReader(kit);
   /** The last puzzle, so that it is not made again while the fields are refused. @type {Made | null} */
   let latest = null;
 
   /** @param {Recipe} recipe */
-  const remade = (recipe) => (latest?.recipe === recipe ? latest : attempt(() => madeOf(kit, recipe)).result);
+  const remade = (recipe) =>
+    latest?.recipe === recipe ? latest : attempt(() => madeOf(kit, keywordOf, recipe)).result;
 
   return ({ fields, own: before, last: lastRecipe }) => {
     const keyword = keywordOf(fields.word);
     const own = keyword ? fitted(before, keyword) : before;
-    const { result: made, fault } = attempt(() => madeOf(kit, { ...fields, answers: formatAnswers(own) }));
+    const { result: made, fault } = attempt(() => madeOf(kit, keywordOf, { ...fields, answers: formatAnswers(own) }));
     if (!made) {
       const last = fields.word.trim() ? lastRecipe : null;
       latest = last && remade(last);
@@ -101,13 +103,31 @@ export function answered(state, i, line, made) {
 }
 
 /**
+ * Returns a function that reads the letters A to Z of a keyword, or "" if the toolkit refuses the keyword. It remembers
+ * the last keyword.
+ *
  * @param {Operations} kit
+ */
+function keywordReader(kit) {
+  let last = { word: "", keyword: "" };
+  return (/** @type {string} */ word) => {
+    if (word !== last.word) {
+      const lines = attempt(() => kit.acrostic({ word, seed: "A" })).result?.lines ?? [];
+      last = { word, keyword: lines.map(({ letter }) => letter).join("") };
+    }
+    return last.keyword;
+  };
+}
+
+/**
+ * @param {Operations} kit
+ * @param {(word: string) => string} keywordOf
  * @param {Recipe} recipe one without a seed gets a random one
  * @returns {Made}
  */
-function madeOf(kit, recipe) {
+function madeOf(kit, keywordOf, recipe) {
   const keyword = keywordOf(recipe.word);
-  const lines = linesOf(parseAnswers(recipe.answers, keyword));
+  const lines = keyword ? linesOf(fitted(parseAnswers(recipe.answers), keyword)) : [];
   const faults = lines.map((line, i) => (line ? faultOf(kit, keyword, i, line) : null));
   const answers = lines
     .map((line, i) => (faults[i] ? "" : bare(line)))

@@ -12,7 +12,7 @@ const KEPT = "~";
  *   "word: clue"  written by hand, as it was typed; it may be unfinished
  *
  * @typedef {object} OwnAnswers a plain value, which is never changed
- * @property {string} keyword the keyword that the lines belong to, or ""
+ * @property {string} keyword the letters of the keyword that the lines belong to; "" if they have not been fitted to one
  * @property {readonly string[]} lines
  * @property {readonly { letter: string, line: string }[]} waiting lines whose letters are not in the current keyword
  */
@@ -20,18 +20,14 @@ const KEPT = "~";
 /** @type {OwnAnswers} */
 export const NONE = { keyword: "", lines: [], waiting: [] };
 
-/** The answers in an address. @param {string} text the lines @param {string} keyword @returns {OwnAnswers} */
-export const parseAnswers = (text, keyword) => ({
-  keyword,
-  lines: text.split("\n").slice(0, keyword.length),
-  waiting: [],
-});
+/** The answers in an address. @param {string} text the lines @returns {OwnAnswers} */
+export const parseAnswers = (text) => ({ keyword: "", lines: text ? text.split("\n") : [], waiting: [] });
 
 /** The answers for an address. @param {OwnAnswers} own */
 export const formatAnswers = (own) => linesOf(own).join("\n").replace(/\n+$/, "");
 
 /** A line for each letter of the keyword. @param {OwnAnswers} own */
-export const linesOf = ({ keyword, lines }) => Array.from(keyword, (_, i) => lines[i] ?? "");
+export const linesOf = ({ keyword, lines }) => (keyword ? Array.from(keyword, (_, i) => lines[i] ?? "") : [...lines]);
 
 /** Whether a line was changed by hand. @param {string} line */
 export const isByHand = (line) => line !== "" && !line.startsWith(KEPT);
@@ -66,6 +62,7 @@ export const released = (own) => ({ ...own, lines: linesOf(own).map((line) => (i
  */
 export function fitted(own, keyword) {
   if (keyword === own.keyword) return own;
+  if (!own.keyword) return { ...own, keyword };
   const before = linesOf(own);
   const stays = (/** @type {number} */ i) => own.keyword[i] === keyword[i];
   const moving = before
@@ -82,15 +79,22 @@ export function fitted(own, keyword) {
 }
 
 /** A line as the toolkit takes it. @param {string} line */
-export const bare = (line) => line.replace(KEPT, "");
+export const bare = (line) => (line.startsWith(KEPT) ? line.slice(KEPT.length) : line);
 
-/** The line of an answer that is written by hand. @param {string} word @param {string} clue */
-export const written = (word, clue) => `${word.replace(/[:~\s]/g, " ")}: ${clue.replace(/\s+/g, " ")}`;
+/**
+ * The line of an answer that is written by hand. In an answer, the marks that a line has for itself are replaced by
+ * characters that look the same, and that the toolkit refuses.
+ *
+ * @param {string} word
+ * @param {string} clue
+ */
+export const written = (word, clue) =>
+  `${word.replace(/\s/g, " ").replaceAll(":", "∶").replaceAll(KEPT, "∼")}: ${clue.replace(/\s+/g, " ")}`;
 
 /** What the fields of a written line hold. @param {string} line */
 export function parts(line) {
   const [word = "", clue = ""] = line.split(/:\s?(.*)/s);
-  return { word, clue };
+  return { word: word.replaceAll("∶", ":").replaceAll("∼", KEPT), clue };
 }
 
 /**

@@ -36,9 +36,3 @@ export function paramsOf({ word, seed, theme, minLetters, maxLetters, title, ans
     answerKey: answerKey === "true",
   };
 }
-
-/** The keyword that the toolkit makes of a text, or "" if it refuses the text. @param {string} text */
-export function keywordOf(text) {
-  const word = text.trim().toUpperCase();
-  return /^[A-Z]{3,15}$/.test(word) ? word : "";
-}

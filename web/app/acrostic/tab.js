@@ -11,7 +11,6 @@ import { showBuilder } from "./builder.js";
 import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.js";
 import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
-import { keywordOf } from "./recipe.js";
 import { showSheet } from "./sheet.js";
 
 /** The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
@@ -32,7 +31,7 @@ export function acrosticTab() {
     open(recipe) {
       if (recipe) {
         showForm(recipe);
-        own = parseAnswers(recipe.answers, keywordOf(recipe.word));
+        own = parseAnswers(recipe.answers);
       }
       if (controller) controller.open(recipe ? own : controller.state.own);
       else begin?.();
