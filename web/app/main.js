@@ -1,8 +1,11 @@
 // @ts-check
-import { acrosticRecipe } from "./acrostic/address.js";
+import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
+import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
 import { acrosticTab } from "./acrostic/tab.js";
-import { builderRecipe, solverRecipe } from "./cryptogram/address.js";
+import { builderFragment, builderRecipe, solverRecipe } from "./cryptogram/address.js";
+import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
+import { startFileOpener } from "./files/file-opener.js";
 import { startHmac } from "./hmac/tab.js";
 import { element } from "./page/dom.js";
 import { startOffline } from "./page/offline.js";
@@ -59,6 +62,15 @@ function followAddress() {
   else if (tab === "cryptogram") cryptogram.build(name === "solve" ? null : builderRecipe(params));
 }
 
+/** Opens the puzzle of a file. The browser's Back returns to what was there. @param {import("./files/puzzle-file.js").PuzzleFile} file */
+function openPuzzle({ operation, parameters, result }) {
+  writeAddress();
+  location.hash =
+    operation === "cryptogram"
+      ? builderFragment(cryptogramRecipeFrom(parameters, result.original))
+      : acrosticFragment(acrosticRecipeFrom(parameters));
+}
+
 followAddress();
 window.addEventListener("hashchange", followAddress);
 element("open-builder").addEventListener("click", async () => {
@@ -75,5 +87,6 @@ const kit = await loadToolkit({
 cryptogram.start(kit, writeAddressLater);
 acrostic.start(kit, view, writeAddressLater);
 if (tabs.selected === "acrostic") acrostic.select();
+startFileOpener(kit, openPuzzle);
 startReverse(kit);
 startHmac(kit);

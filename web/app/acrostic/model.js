@@ -136,13 +136,11 @@ function madeOf(kit, keywordOf, recipe) {
   const params = paramsOf(recipe, answers);
   const puzzle = kit.acrostic({ ...params, alternatives: true });
   const { seed } = puzzle;
-  const draw = (/** @type {import("../printing/printable.js").Wanted} */ wanted) =>
-    kit.acrostic({ ...params, seed, ...wanted });
   return {
     recipe: { ...recipe, seed },
     puzzle,
     // Report faults only for lines that the user changed.
     lineFaults: faults.map((fault, i) => (isByHand(lines[i] ?? "") ? fault : null)),
-    printable: printable("acrostic", recipe.title, puzzle, draw, params.answerKey === true),
+    printable: printable("acrostic", params, kit.acrostic, puzzle),
   };
 }

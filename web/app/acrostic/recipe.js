@@ -36,3 +36,17 @@ export function paramsOf({ word, seed, theme, minLetters, maxLetters, title, ans
     answerKey: answerKey === "true",
   };
 }
+
+/**
+ * The recipe of a puzzle whose parameters are known.
+ *
+ * @param {AcrosticParams} params
+ * @returns {Recipe}
+ */
+export const recipeFrom = ({ minLetters, maxLetters, answerKey, ...same }) => ({
+  ...DEFAULTS,
+  ...same,
+  minLetters: String(minLetters ?? DEFAULTS.minLetters),
+  maxLetters: String(maxLetters ?? DEFAULTS.maxLetters),
+  answerKey: answerKey ? "true" : "",
+});

@@ -138,11 +138,5 @@ function completed(fields, { lacking, shift }, alphabet) {
  */
 function madeOf(kit, source, puzzle) {
   const params = paramsOf(source.recipe, source.isQuotation);
-  const draw = (/** @type {import("../printing/printable.js").Wanted} */ wanted) =>
-    kit.cryptogram({ ...params, ...wanted });
-  return {
-    source,
-    puzzle,
-    printable: printable("cryptogram", source.recipe.title, puzzle, draw, params.answerKey === true),
-  };
+  return { source, puzzle, printable: printable("cryptogram", params, kit.cryptogram, puzzle) };
 }

@@ -44,6 +44,23 @@ export function paramsOf({ text, seed, letters, alphabet, key, shift, spacing, h
   };
 }
 
+/**
+ * The recipe of a puzzle whose parameters are known.
+ *
+ * @param {CryptogramParams} params
+ * @param {string} original the text of the puzzle
+ * @returns {Recipe}
+ */
+export const recipeFrom = ({ random, minLetters, maxLetters, text, shift, hints, answerKey, ...same }, original) => ({
+  ...DEFAULTS,
+  ...same,
+  text: (!random && text) || original,
+  letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
+  shift: String(shift ?? DEFAULTS.shift),
+  hints: String(hints ?? DEFAULTS.hints),
+  answerKey: answerKey ? "true" : "",
+});
+
 /** A text as a number. Other texts become -1, which the toolkit refuses for every parameter. @param {string} text */
 const numberOf = (text) => (Number.isNaN(Number(text)) ? -1 : Number(text));
 

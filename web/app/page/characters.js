@@ -2,13 +2,16 @@
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
 
 /**
- * The number of characters as a reader counts them: extended grapheme clusters (UAX #29), as in the toolkit.
+ * The characters of a text as a reader counts them: extended grapheme clusters (UAX #29), as in the toolkit.
  *
  * @param {string} text
+ * @returns {string[]}
  */
-export function characters(text) {
-  return [...(segmenter?.segment(text) ?? text)].length;
-}
+export const charactersOf = (text) =>
+  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
+
+/** The number of characters of a text. @param {string} text */
+export const characters = (text) => charactersOf(text).length;
 
 /**
  * A number with its noun: "1 letter", "1,200 letters".

@@ -1,4 +1,7 @@
 // @ts-check
+import { ipuzOf } from "../files/ipuz-write.js";
+import { jsonOf } from "../files/json.js";
+import { plainTextOf } from "../files/plain-text.js";
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 import { download } from "./download.js";
@@ -17,6 +20,9 @@ import { picture } from "./printable.js";
  * @param {Record<string, (made: Made) => unknown>} copies the actions of the tab's copy buttons, by id
  */
 export function startExportButtons(prefix, current, preview, copies) {
+  const pngSize = element(`${prefix}png-size`, HTMLSelectElement);
+  /** @param {string} name @param {string} svg */
+  const savePng = (name, svg) => drawPng(name, svg, Number(pngSize.value));
   /** @type {Record<string, (printable: Printable) => unknown>} */
   const common = {
     print: async () => {
@@ -26,8 +32,13 @@ export function startExportButtons(prefix, current, preview, copies) {
     "download-html": ({ stem, html }) => save(`${stem}.html`, new Blob([html], { type: "text/html" })),
     "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
     "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
+    "download-text": (it) => save(`${it.stem}.txt`, new Blob([plainTextOf(it.file())], { type: "text/plain" })),
     "download-solution-svg": (it) => saveSvg(`${it.stem}-solution.svg`, picture(it, "solutionImage")),
     "download-solution-png": (it) => savePng(`${it.stem}-solution.png`, picture(it, "solutionImage")),
+    "download-json": (it) => save(`${it.stem}.json`, new Blob([jsonOf(it.file())], { type: "application/json" })),
+    // Some browsers would add ".json" to the name of a file of that type.
+    "download-ipuz": (it) =>
+      save(`${it.stem}.ipuz`, new Blob([ipuzOf(it.file())], { type: "application/octet-stream" })),
   };
   /** @type {Record<string, (made: Made) => unknown>} */
   const actions = { ...copies };
@@ -61,12 +72,12 @@ function save(name, content, detail = "") {
 /** @param {string} name @param {string} svg */
 const saveSvg = (name, svg) => save(name, new Blob([svg], { type: "image/svg+xml" }));
 
-/** @param {string} name @param {string} svg */
-async function savePng(name, svg) {
+/** @param {string} name @param {string} svg @param {number} scale */
+async function drawPng(name, svg, scale) {
   /** @type {Awaited<ReturnType<typeof pngOf>>} */
   let png;
   try {
-    png = await pngOf(svg);
+    png = await pngOf(svg, scale);
   } catch (cause) {
     console.warn(cause);
     notice(

@@ -1,6 +1,8 @@
 // @ts-check
 const MM_PER_INCH = 25.4;
-const BEST_DPI = 300;
+/** The resolution of a PNG at 1×, in dots per inch. At 4×, it is that of print. */
+const DPI = 75;
+/** A very tall picture gets at least this resolution, or the one that was chosen if that is lower. */
 const LEAST_DPI = 150;
 /** The largest canvas that every browser can draw; Safari on phones has the lowest limit. */
 const MAX_PIXELS = 16_000_000;
@@ -16,13 +18,14 @@ export class HiddenCanvasError extends Error {}
  * Draws an SVG document as a PNG on white. Its viewBox must be in millimetres, and it must have a margin.
  *
  * @param {string} svg
+ * @param {number} scale 1 to 4
  * @throws {HiddenCanvasError}
  * @returns {Promise<{ file: Blob, width: number, height: number }>}
  */
-export async function pngOf(svg) {
+export async function pngOf(svg, scale) {
   const { documentElement: root } = new DOMParser().parseFromString(svg, "image/svg+xml");
   const [, , across = 0, down = 0] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const { width, height } = pixels(across, down);
+  const { width, height } = pixels(across, down, scale);
   // Some browsers draw at the document's own size and stretch the result, so it is given the size of the PNG.
   root.setAttribute("width", String(width));
   root.setAttribute("height", String(height));
@@ -47,13 +50,14 @@ export async function pngOf(svg) {
 }
 
 /**
- * The size of the picture: the finest within the limits that every browser can draw.
+ * The size of the picture: the chosen one, or the finest within the limits that every browser can draw.
  *
  * @param {number} across in millimetres
  * @param {number} down in millimetres
+ * @param {number} scale
  */
-function pixels(across, down) {
+function pixels(across, down, scale) {
   const most = Math.sqrt(MAX_PIXELS / (across * down)) * MM_PER_INCH;
-  const dpi = Math.max(Math.min(BEST_DPI, most), LEAST_DPI);
+  const dpi = Math.min(scale * DPI, Math.max(most, LEAST_DPI));
   return { width: Math.round((across / MM_PER_INCH) * dpi), height: Math.round((down / MM_PER_INCH) * dpi) };
 }

@@ -7,6 +7,9 @@
  * @property {string} html
  * @property {boolean} answerKey whether its pages end with the solution
  * @property {(wanted: Wanted) => Drawn} draw makes the same puzzle again, with additional output
+ * @property {() => PuzzleFile} file what its files hold
+ *
+ * @typedef {import("../files/puzzle-file.js").PuzzleFile} PuzzleFile
  *
  * @typedef {object} Wanted
  * @property {boolean} [pages]
@@ -21,15 +24,24 @@
 const LONGEST_NAME = 60;
 
 /**
- * @param {string} kind
- * @param {string} title
+ * @template {{ title?: string, answerKey?: boolean }} Params
+ * @param {PuzzleFile["operation"]} operation
+ * @param {Params} parameters
+ * @param {(parameters: Params & Wanted) => PuzzleFile["result"]} make calls the operation
  * @param {Drawn} puzzle
- * @param {(wanted: Wanted) => Drawn} draw
- * @param {boolean} answerKey
  * @returns {Printable}
  */
-export function printable(kind, title, puzzle, draw, answerKey) {
-  return { stem: fileName(title) || fileName(`${kind} ${puzzle.seed}`), html: puzzle.html, answerKey, draw };
+export function printable(operation, parameters, make, puzzle) {
+  // A puzzle without a seed in its parameters got a random one.
+  const seeded = { ...parameters, seed: puzzle.seed };
+  const draw = (/** @type {Wanted} */ wanted) => make({ ...seeded, ...wanted });
+  return {
+    stem: fileName(parameters.title ?? "") || fileName(`${operation} ${puzzle.seed}`),
+    html: puzzle.html,
+    answerKey: parameters.answerKey === true,
+    draw,
+    file: () => /** @type {PuzzleFile} */ ({ operation, parameters: seeded, result: draw({}) }),
+  };
 }
 
 /**

@@ -1,0 +1,257 @@
+// @ts-check
+// The buttons that save puzzles as files and open them again, in the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { accessible, downloaded, openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+const NOTICE = "#notice";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Opens a file with the button.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {Buffer} buffer
+ */
+async function choose(page, name, buffer) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator("button.open-file:visible").click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: "", buffer });
+}
+
+/**
+ * Drops files on an element.
+ *
+ * @param {Page} page
+ * @param {string} target
+ * @param {[string, string][]} files names and contents
+ */
+const drop = (page, target, files) =>
+  page.locator(target).evaluate((element, files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, content] of files) dataTransfer.items.add(new File([content], name));
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, files);
+
+/** What the fields of the page hold. @param {Page} page */
+const fields = (page) =>
+  page
+    .locator("#panel-cryptogram, #panel-acrostic")
+    .locator("input, textarea, select")
+    .evaluateAll((all) => all.map((one) => [one.id, /** @type {any} */ (one).checked, /** @type {any} */ (one).value]));
+
+for (const format of ["json", "ipuz"]) {
+  test(`a cryptogram that is saved as ${format} and opened in another browser has the same fields and puzzle`, async (t) => {
+    const page = await open(t);
+    await openOptions(page);
+    await page.fill("#text", "Ünïcode & <b>markup</b> 🎲 for everybody");
+    await page.fill("#title", "Class 4b: Week 3!");
+    await page.fill("#hints", "2");
+    await page.check("#answer-key");
+    await page.locator("label", { hasText: "K4" }).click();
+    await page.fill("#key", "apple");
+    await page.fill("#second-key", "pear");
+    await page.fill("#seed", "class-4b");
+    const file = await downloaded(page, `#download-${format}`);
+    assert.equal(file.name, `class-4b-week-3.${format}`);
+    const before = await fields(page);
+    const cells = await page.locator("#puzzle").textContent();
+
+    const other = await open(t);
+    await choose(other, file.name, file.content);
+    await other.getByText(`${file.name} opened.`).waitFor();
+    assert.deepEqual(await fields(other), before);
+    assert.equal(await other.locator("#puzzle").textContent(), cells);
+  });
+
+  test(`an acrostic that is saved as ${format} opens in its tab, and the browser's Back returns to the puzzle before`, async (t) => {
+    const page = await open(t, { fragment: "#acrostic" });
+    await page.selectOption("#answer-2", "write");
+    await page.fill("#word-2", "oboe");
+    await page.fill("#clue-2", "A reed <b>instrument</b>");
+    const file = await downloaded(page, `#acrostic-download-${format}`);
+    const lines = await page.locator("#lines .clue").allTextContents();
+
+    const other = await open(t);
+    await other.fill("#text", "Still here when I come back");
+    await choose(other, file.name, file.content);
+    await other.getByText(`${file.name} opened.`).waitFor();
+    assert.equal(await other.locator("#tab-acrostic").getAttribute("aria-selected"), "true");
+    assert.deepEqual(await other.locator("#lines .clue").allTextContents(), lines);
+    assert.equal(await other.inputValue("#word-2"), "oboe");
+    await other.goBack();
+    await other.locator("#tab-cryptogram[aria-selected=true]").waitFor();
+    assert.equal(await other.inputValue("#text"), "Still here when I come back");
+  });
+}
+
+test("JSON has the parameters and the result of the toolkit", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=Every+letter&seed=class-4b" });
+  const { content } = await downloaded(page, "#download-json");
+  const { operation, parameters, result } = JSON.parse(`${content}`);
+  assert.equal(operation, "cryptogram");
+  /** @type {import("../../wasm/dist/index.js").CryptogramParams} */
+  const expected = { text: "Every letter", seed: "class-4b", spacing: "words", hints: 0, answerKey: false };
+  assert.deepEqual(parameters, expected);
+  assert.deepEqual(result, kit.cryptogram(expected));
+});
+
+test("a quotation that is saved and opened keeps its author", async (t) => {
+  const page = await open(t);
+  await page.selectOption("#letters", "80-119");
+  await page.click("#quotation");
+  const credit = await page.locator("#credit").textContent();
+  const file = await downloaded(page, "#download-json");
+  const other = await open(t);
+  await choose(other, file.name, file.content);
+  await other.getByText("opened.").waitFor();
+  assert.equal(await other.locator("#credit").textContent(), credit);
+  assert.equal(await other.inputValue("#letters"), "80-119");
+});
+
+test("a text that is dropped on the page becomes a cryptogram", async (t) => {
+  const page = await open(t, { fragment: "#hmac" });
+  await drop(page, "body", [["letter.txt", "Every letter wears a mask"]]);
+  await page.getByText("letter.txt opened.").waitFor();
+  assert.equal(await page.locator("#tab-cryptogram").getAttribute("aria-selected"), "true");
+  assert.equal(await page.inputValue("#text"), "Every letter wears a mask");
+  assert.equal(await page.locator("#drop-hint").isVisible(), false);
+});
+
+test("the page shows where a file can be dropped, and only while there is one", async (t) => {
+  const page = await open(t);
+  const drag = (/** @type {string} */ type, /** @type {boolean} */ isFile) =>
+    page.locator("#text").evaluate(
+      (element, [type, isFile]) => {
+        const dataTransfer = new DataTransfer();
+        if (isFile) dataTransfer.items.add(new File(["a"], "a.txt"));
+        else dataTransfer.setData("text/plain", "a");
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        element.dispatchEvent(event);
+        return event.defaultPrevented;
+      },
+      /** @type {const} */ ([type, isFile]),
+    );
+  const hint = page.getByText("Drop the file to open it");
+  // A text that is dragged into a field is not a file.
+  assert.equal(await drag("dragover", false), false);
+  assert.equal(await hint.isVisible(), false);
+  assert.equal(await drag("dragover", true), true);
+  assert.equal(await hint.isVisible(), true);
+  await drag("dragleave", true);
+  assert.equal(await hint.isVisible(), false);
+});
+
+test("a file that is refused changes nothing, and the page says why", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "My own words");
+  const before = await fields(page);
+  const puzzle = await page.locator("#puzzle").textContent();
+  for (const [name, content, sentence] of /** @type {const} */ ([
+    ["broken.json", "{", "broken.json was not opened. It is broken: it is not valid JSON."],
+    ["long.txt", "word ".repeat(101), "long.txt was not opened. Its text must have at most 500 characters."],
+    [`${"x".repeat(99)}.json`, "[]", `${"x".repeat(48)}… was not opened. It has no puzzle:`],
+    [
+      "huge.json",
+      "x".repeat(1_000_001),
+      "huge.json was not opened. It is too large: it has 2 MB, and 1 MB is the most.",
+    ],
+  ])) {
+    await choose(page, name, Buffer.from(content));
+    await page.getByText(sentence).waitFor();
+    assert.deepEqual(await fields(page), before);
+    assert.equal(await page.locator("#puzzle").textContent(), puzzle);
+  }
+  await drop(page, "body", [
+    ["a.txt", "a"],
+    ["b.txt", "b"],
+  ]);
+  await page.getByText("Nothing was opened: open one file at a time.").waitFor();
+  assert.deepEqual(await fields(page), before);
+});
+
+test("a refused file is refused again when it is chosen again", async (t) => {
+  const page = await open(t);
+  for (const _ of [1, 2]) {
+    await choose(page, "broken.json", Buffer.from("{"));
+    await page.getByText("broken.json was not opened.").waitFor();
+    await page.locator(NOTICE).evaluate((notice) => notice.replaceChildren());
+  }
+});
+
+test("a puzzle as text has its blanks, and its solution only with an answer key", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=Every+letter&seed=class-4b&title=Week+3" });
+  await openOptions(page);
+  const { encoded } = kit.cryptogram({ text: "Every letter", seed: "class-4b" });
+  const plain = await downloaded(page, "#download-text");
+  assert.equal(plain.name, "week-3.txt");
+  assert.match(plain.content.toString(), new RegExp(`^Week 3\n\n.*\n\n_____ ______\n${encoded}\n$`));
+  await page.check("#answer-key");
+  const full = await downloaded(page, "#download-text");
+  assert.match(full.content.toString(), /\n{10}Solution\n\nEvery letter\n$/);
+});
+
+for (const [scale, width] of /** @type {const} */ ([
+  [1, 620],
+  [2, 1240],
+  [3, 1860],
+  [4, 2480],
+])) {
+  test(`a PNG at ${scale}× is ${width} pixels wide, as the list says`, async (t) => {
+    const page = await open(t, { fragment: "#acrostic" });
+    for (const [panel, prefix] of [
+      ["acrostic", "acrostic-"],
+      ["cryptogram", ""],
+    ]) {
+      await page.click(`#tab-${panel}`);
+      const list = page.locator(`#${prefix}png-size`);
+      await list.selectOption(String(scale));
+      assert.equal(
+        await list.locator(":checked").textContent(),
+        `${scale}×, ${width.toLocaleString("en")} pixels wide`,
+      );
+      for (const button of ["download-png", "download-solution-png"]) {
+        const { content } = await downloaded(page, `#${prefix}${button}`);
+        assert.equal(content.readUInt32BE(16), width);
+        await page.getByText(`${width} × ${content.readUInt32BE(20)} pixels`).waitFor();
+      }
+    }
+  });
+}
+
+test("somebody who solves a puzzle is offered no file with its solution", async (t) => {
+  const page = await open(t);
+  const link = await page.evaluate(async () => {
+    const { solverFragment } = await import(/** @type {any} */ ("/app/cryptogram/address.js"));
+    return solverFragment({ text: "Every letter wears a mask", seed: "class-4b" });
+  });
+  await page.goto(page.url().replace(/#.*/, "") + link);
+  await page.locator("#invitation").waitFor();
+  for (const id of ["download-json", "download-ipuz", "download-solution-svg"]) {
+    assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+  }
+  const { content } = await downloaded(page, "#download-text");
+  assert.doesNotMatch(content.toString(), /wears|mask/i);
+});
+
+for (const [name, fragment] of [
+  ["cryptogram", ""],
+  ["acrostic", "#acrostic"],
+]) {
+  test(`axe finds nothing in the files of the ${name} tab, at 360 and 1280 pixels`, async (t) => {
+    const page = await open(t, { fragment: fragment ?? "" });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await accessible(page);
+    }
+  });
+}
