@@ -1,7 +1,8 @@
 // Package acrostic makes acrostic puzzles. A puzzle has one line for each letter of a keyword, with a clue to an answer that
 // begins with that letter. The first letters of all answers spell the keyword.
 //
-// Read run first. phrase.go reads keywords and answers. choose.go chooses answers from package lexicon. page.go writes the puzzle as HTML, and sheet.go draws it.
+// Read run first. phrase.go reads keywords and answers. choose.go chooses answers from package lexicon. page.go writes the puzzle as
+// HTML, and sheet.go draws it.
 package acrostic
 
 import (

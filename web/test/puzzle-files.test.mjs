@@ -347,7 +347,7 @@ const REFUSED = [
     "a wrong keyword",
     "x.json",
     '{"lettercraft":1,"operation":"acrostic","parameters":{"word":"<script>"}}',
-    "Its word must have 3 to 15 letters A to Z, and nothing else.",
+    "Its word must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
   ],
   ["a long text", "x.txt", "word ".repeat(101), "Its text must have at most 500 characters."],
   ["a longer text", "x.txt", "a".repeat(999_999), "Its text must have at most 20,000 bytes of UTF-8."],
@@ -445,10 +445,7 @@ const REFUSED = [
 
 for (const [what, name, content, sentence] of REFUSED) {
   test(`refused: ${what}`, async () => {
-    const start = performance.now();
     await assert.rejects(opened(name, content), { name: "FileFault", message: sentence });
-    const took = performance.now() - start;
-    assert.ok(took < 1000, `${took} ms`);
   });
 }
 

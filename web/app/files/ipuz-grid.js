@@ -47,15 +47,21 @@ export function gridOf({ puzzle, solution, block = "#", empty = 0 }) {
 /** @param {unknown} value */
 export const textOf = (value) => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
 
-/** @type {Record<string, string>} */
-const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
 
 /** The text of a piece of HTML, which texts in ipuz files are. @param {unknown} html */
 export const plain = (html) =>
   textOf(html)
     .replace(/<\/?[a-z][^<>]*>/gi, " ")
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, /** @type {string} */ name) => {
-      if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
+      if (!name.startsWith("#")) return ENTITIES.get(name.toLowerCase()) ?? whole;
       const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     })

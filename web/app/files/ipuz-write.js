@@ -1,5 +1,5 @@
 // @ts-check
-import { characters, charactersOf } from "../page/characters.js";
+import { charactersOf } from "../page/characters.js";
 import { decipher, hasBox, isCipherLetter, titleOf } from "./puzzle-file.js";
 
 /**
@@ -111,24 +111,16 @@ function acrostic({ result: { lines } }) {
     notes: "The first letters of the answers spell a hidden word.",
     ...grid(rows, block, "0"),
     clues: {
-      Clues: lines.map(({ position, clue, answer }, y) => ({
+      Clues: lines.map(({ position, clue, enumeration }, y) => ({
         number: position,
         clue: markup(clue),
         cells: (rows[y] ?? []).flatMap(({ cell }, x) => (cell === block ? [] : [[x + 1, y + 1]])),
-        enumeration: enumeration(answer),
+        enumeration,
       })),
     },
     showenumerations: true,
   };
 }
-
-/** The lengths of the words of an answer, such as "5,7". @param {string} answer */
-const enumeration = (answer) =>
-  answer
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter(Boolean)
-    .map(characters)
-    .join(",");
 
 /**
  * @param {Square[][]} rows
