@@ -19,7 +19,8 @@ export class AnswerEditor {
   #word;
   #clue;
   #note = make("p", "hint");
-  /** The options in the list, which is written again only when they change. */
+  /** The answer in the list, as the toolkit chose it and as the user did, and the options for both. */
+  #answers = ["", ""];
   #offered = "";
   /** @type {import("/toolkit/index.js").Line | null} */
   #line = null;
@@ -62,7 +63,11 @@ export class AnswerEditor {
     this.#line = line;
     const isWritten = own.includes(":") || fault !== null;
     const isAutomatic = own === "" || own.startsWith("~");
-    this.#offer(isAutomatic ? line.answer : "", isAutomatic || isWritten ? "" : line.answer, line.alternatives);
+    const answers = [isAutomatic ? line.answer : "", isAutomatic || isWritten ? "" : line.answer];
+    if (answers.join() !== this.#answers.join()) {
+      this.#answers = answers;
+      this.offer([]);
+    }
     this.#choice.value = isWritten ? WRITE : isAutomatic ? "" : line.answer;
     this.#back.hidden = isAutomatic;
     this.#own.hidden = !isWritten;
@@ -83,11 +88,13 @@ export class AnswerEditor {
     return written(this.#line?.answer ?? "", this.#line?.clue ?? "");
   }
 
-  /** @param {string} automatic @param {string} chosen @param {readonly string[]} others */
-  #offer(automatic, chosen, others) {
+  /** Lists the answers that can be chosen. @param {readonly string[]} others besides that of the line */
+  offer(others) {
+    const [automatic = "", chosen = ""] = this.#answers;
     const wanted = [automatic, chosen, ...others].join();
     if (wanted === this.#offered) return;
     this.#offered = wanted;
+    const { value } = this.#choice;
     const candidates = make(
       "optgroup",
       "",
@@ -102,6 +109,7 @@ export class AnswerEditor {
       option(WRITE, "Write your own…"),
       ...(candidates.children.length > 0 ? [candidates] : []),
     );
+    this.#choice.value = value;
   }
 
   /** @param {string} name @param {string} text */

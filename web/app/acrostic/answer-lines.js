@@ -1,7 +1,11 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element, make } from "../page/dom.js";
+import { patch } from "../page/patch.js";
 import { AnswerEditor } from "./answer-editor.js";
+
+/** Finding the candidates takes longer than making the puzzle, so it waits for a pause in the typing. */
+const PAUSE_MS = 250;
 
 /**
  * The view of the puzzle's lines, each with its clue, its boxes and an editor for its answer, and of the hidden word
@@ -20,14 +24,19 @@ export class AnswerLines {
   /** @type {AnswerEditor[]} */
   #editors = [];
   #onChange;
+  /** The puzzle whose candidates are not listed yet. @type {import("./model.js").Made | null} */
+  #waiting = null;
+  #timer = 0;
 
   /** @param {(i: number, line: string) => void} onChange line is "" for an automatic answer */
   constructor(onChange) {
     this.#onChange = onChange;
+    this.#list.addEventListener("focusin", () => this.#offer());
   }
 
   /** @param {Shown} state */
-  show({ made: { puzzle, lineFaults }, own, solved, canChange }) {
+  show({ made, own, solved, canChange }) {
+    const { puzzle, lineFaults } = made;
     // Lines that stay keep their elements, and so the focus.
     while (this.#list.children.length > puzzle.lines.length) {
       this.#list.lastElementChild?.remove();
@@ -35,8 +44,9 @@ export class AnswerLines {
     }
     for (const [i, line] of puzzle.lines.entries()) {
       const item = this.#list.children[i] ?? this.#add(i);
-      item.querySelector(".clue")?.replaceChildren(make("b", "number", `${line.position}.`), " ", prompt(line));
-      item.querySelector(".letters")?.replaceChildren(...boxes(line, solved));
+      const clue = /** @type {HTMLElement} */ (item.querySelector(".clue-text"));
+      if (clue.textContent !== prompt(line)) clue.textContent = prompt(line);
+      showBoxes(/** @type {HTMLElement} */ (item.querySelector(".letters")), line, solved);
       const editor = this.#editors[i];
       editor?.show(line, own[i] ?? "", lineFaults[i] ?? null);
       if (editor) editor.root.hidden = !canChange;
@@ -49,13 +59,28 @@ export class AnswerLines {
     // The boxes have no accents.
     const lacking = solved && puzzle.keyword !== letters.join("") ? `: ${puzzle.keyword}` : "";
     this.#hiddenTitle.textContent = `Hidden word${lacking}`;
+    this.#waiting = made;
+    window.clearTimeout(this.#timer);
+    // Somebody who types does not use the lists meanwhile.
+    if (document.activeElement instanceof HTMLInputElement)
+      this.#timer = window.setTimeout(() => this.#offer(), PAUSE_MS);
+    else this.#offer();
+  }
+
+  /** Lists the candidates of each line. */
+  #offer() {
+    window.clearTimeout(this.#timer);
+    const candidates = this.#waiting?.candidates();
+    this.#waiting = null;
+    if (candidates) for (const [i, editor] of this.#editors.entries()) editor.offer(candidates[i] ?? []);
   }
 
   /** @param {number} i */
   #add(i) {
     const editor = new AnswerEditor(i, (line) => this.#onChange(i, line));
     this.#editors[i] = editor;
-    return this.#list.appendChild(make("li", "", make("p", "clue"), make("p", "letters"), editor.root));
+    const clue = make("p", "clue", make("b", "number", `${i + 1}.`), " ", make("span", "clue-text"));
+    return this.#list.appendChild(make("li", "", clue, make("p", "letters"), editor.root));
   }
 }
 
@@ -64,18 +89,31 @@ export class AnswerLines {
 /** The clue of a line, with the lengths of the words if the answer has several. @param {Line} line */
 const prompt = ({ clue, enumeration }) => (/\D/.test(enumeration) ? `${clue} (${enumeration})` : clue);
 
-/** The boxes of an answer, word by word, and a text for screen readers. @param {Line} line @param {boolean} solved */
-function boxes({ answer, letters, letterCount, enumeration }, solved) {
+/**
+ * Shows the boxes of an answer, word by word, and a text for screen readers.
+ *
+ * @param {HTMLElement} place
+ * @param {Line} line
+ * @param {boolean} solved
+ */
+function showBoxes(place, { answer, letters, letterCount, enumeration }, solved) {
   let at = 0;
   const words = Array.from(enumeration.matchAll(/(\d+)(-?)/g), ([, length, hyphen]) => {
     const first = at;
     at += Number(length);
-    const word = Array.from(letters.slice(first, at), (letter, i) =>
-      make("i", first + i === 0 ? "first" : "", solved ? letter : ""),
-    );
-    return hide(make("span", hyphen ? "answer-word hyphen" : "answer-word", ...word));
+    return JSON.stringify({ first, hyphen, word: letters.slice(first, at), solved });
   });
-  return [make("span", "visually-hidden", solved ? answer : counted(letterCount, "letter")), ...words];
+  const spoken = JSON.stringify({ spoken: solved ? answer : counted(letterCount, "letter") });
+  patch(place, [spoken, ...words], (text) => {
+    const part = JSON.parse(text);
+    return "spoken" in part ? make("span", "visually-hidden", part.spoken) : wordBoxes(part);
+  });
+}
+
+/** @param {{ first: number, hyphen: string, word: string, solved: boolean }} part a word, and where it begins in the answer */
+function wordBoxes({ first, hyphen, word, solved }) {
+  const boxes = Array.from(word, (letter, i) => make("i", first + i === 0 ? "first" : "", solved ? letter : ""));
+  return hide(make("span", hyphen ? "answer-word hyphen" : "answer-word", ...boxes));
 }
 
 /** @param {HTMLElement} box */

@@ -6,6 +6,7 @@ import {
   faultOf,
   fitted,
   formatAnswers,
+  hasWord,
   isByHand,
   linesOf,
   parseAnswers,
@@ -31,6 +32,7 @@ import { paramsOf } from "./recipe.js";
  * @typedef {object} Made a puzzle and what it was made of
  * @property {Recipe} recipe with the puzzle's seed
  * @property {import("/toolkit/index.js").AcrosticResult} puzzle
+ * @property {() => string[][]} candidates finds the other answers that each line could have; this takes longer than the puzzle
  * @property {(import("./own-answers.js").LineFault | null)[]} lineFaults why the toolkit refuses an answer, by line
  * @property {import("../printing/printable.js").Printable} printable
  *
@@ -128,17 +130,34 @@ function keywordReader(kit) {
 function madeOf(kit, keywordOf, recipe) {
   const keyword = keywordOf(recipe.word);
   const lines = keyword ? linesOf(fitted(parseAnswers(recipe.answers), keyword)) : [];
-  const faults = lines.map((line, i) => (line ? faultOf(kit, keyword, i, line) : null));
-  const answers = lines
-    .map((line, i) => (faults[i] ? "" : bare(line)))
-    .join("\n")
-    .trimEnd();
-  const params = paramsOf(recipe, answers);
-  const puzzle = kit.acrostic({ ...params, alternatives: true });
+  /** @param {(i: number) => boolean} isLeftOut whether the toolkit chooses the answer of a line */
+  const paramsWithout = (isLeftOut) =>
+    paramsOf(
+      recipe,
+      lines
+        .map((line, i) => (isLeftOut(i) ? "" : bare(line)))
+        .join("\n")
+        .trimEnd(),
+    );
+  const isUnfinished = (/** @type {number} */ i) => !hasWord(lines[i] ?? "");
+  let params = paramsWithout(isUnfinished);
+  let { result: puzzle, fault } = attempt(() => kit.acrostic(params));
+  // A question about a single line takes as long as a puzzle, so it is asked only if the toolkit refuses something.
+  const faults = lines.map((line, i) => (line && (fault || isUnfinished(i)) ? faultOf(kit, keyword, i, line) : null));
+  if (!puzzle) {
+    params = paramsWithout((i) => faults[i] !== null);
+    puzzle = kit.acrostic(params);
+  }
   const { seed } = puzzle;
+  /** @type {string[][] | null} */
+  let found = null;
   return {
     recipe: { ...recipe, seed },
     puzzle,
+    candidates: () => {
+      found ??= kit.acrostic({ ...params, seed, alternatives: true }).lines.map(({ alternatives }) => alternatives);
+      return found;
+    },
     // Report faults only for lines that the user changed.
     lineFaults: faults.map((fault, i) => (isByHand(lines[i] ?? "") ? fault : null)),
     printable: printable("acrostic", params, kit.acrostic, puzzle),

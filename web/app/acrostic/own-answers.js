@@ -97,6 +97,9 @@ export function parts(line) {
   return { word: word.replaceAll("∶", ":").replaceAll("∼", KEPT), clue };
 }
 
+/** Whether a line has the word of an answer. @param {string} line */
+export const hasWord = (line) => parts(line).word.trim() !== "";
+
 /**
  * Why the toolkit refuses a line, in the words of the form; null if it accepts the line.
  *
@@ -108,8 +111,7 @@ export function parts(line) {
  * @returns {LineFault | null}
  */
 export function faultOf(kit, keyword, i, line) {
-  const { word } = parts(line);
-  if (!word.trim()) return { of: "word", sentence: `Type an answer that begins with ${keyword[i]}.` };
+  if (!hasWord(line)) return { of: "word", sentence: `Type an answer that begins with ${keyword[i]}.` };
   const answers = "\n".repeat(i) + bare(line);
   const { fault } = attempt(() => kit.acrostic({ word: keyword, seed: "A", answers }));
   return fault && lineFault(fault);
