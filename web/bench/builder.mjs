@@ -36,8 +36,8 @@ const fields = {
   },
   acrostic: { field: "#word", text: "Characters", caret: 10, typed: "wonde", puzzle: "#lines" },
 };
-/** The times between two keystrokes. The longest are longer than the pause after which the page draws its preview. */
-const GAPS_MS = [70, 110, 190, 280, 420];
+/** The times between two keystrokes. The longest ends while the page draws its preview. */
+const GAPS_MS = [70, 110, 190, 280, 420, 540];
 
 /** @typedef {Window & import("./watch.mjs").Watched} Watched */
 

@@ -80,7 +80,7 @@ test("the sample becomes live without a jump, and keeps its boxes, the focus and
   assert.match(guesses, /^E/);
   await becomeLive();
   assert.ok(await page.locator("#print").isEnabled());
-  await page.waitForTimeout(500); // longer than the pause after which the preview is drawn
+  await page.waitForTimeout(800); // longer than the pause after which the preview is drawn
   assert.deepEqual([await slots(page), await focused()], [guesses, focus]);
   for (const one of [box, picture]) assert.match((await one.getAttribute("class")) ?? "", /seen/);
   assert.deepEqual(await page.evaluate(() => Object.getOwnPropertyDescriptor(window, "shifts")?.value), []);

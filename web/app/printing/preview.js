@@ -4,8 +4,8 @@ import { element, make } from "../page/dom.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
 
-/** Drawing the pages takes longer than making the puzzle, so it waits for a pause in the typing. */
-const PAUSE_MS = 250;
+/** Drawing the pages takes longer than making the puzzle, so it waits for a pause that is longer than those within a sentence. */
+const PAUSE_MS = 500;
 
 /**
  * The printed pages of a tab's puzzle: a strip on the screen, and a sheet of paper for each page. They are the
