@@ -80,7 +80,7 @@ ${fields.map((field) => row(id, field, examples[`${id}.${field.name}`]))}
 <details class="samples"><summary>As a program</summary>
 <div class="languages" role="tablist" aria-label="Language of the program for ${id}">${languages.map(
     ([language, name], i) =>
-      html`<button type="button" role="tab" id="${id}-${language}-tab" data-tab="${language}" aria-controls="${id}-${language}" aria-selected="${i === 0}"${i > 0 && html` tabindex="-1"`}>${name}</button>`,
+      html`<button type="button" role="tab" id="${id}-${language}-tab" data-tab="${language}" aria-controls="${id}-${language}" aria-selected="${String(i === 0)}"${i > 0 && html` tabindex="-1"`}>${name}</button>`,
   )}</div>${languages.map(
     ([language, name], i) =>
       html`<div role="tabpanel" id="${id}-${language}" data-language="${language}" aria-labelledby="${id}-${language}-tab"${i > 0 && html` hidden`}>${listing(`${name} program for ${id}`, "")}</div>`,

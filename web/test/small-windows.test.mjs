@@ -1,0 +1,100 @@
+// @ts-check
+// Phones on their side, and pages that are enlarged to 400%: a window of 1280 × 1024 then has 320 × 256 CSS pixels.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HEAVY } from "./accounts.mjs";
+import { useBuilder } from "./browser.mjs";
+import { dashboard, useDesk } from "./desk.mjs";
+
+const open = useBuilder();
+const openDesk = useDesk();
+
+/** The window of a page at 400%. */
+const ENLARGED = { width: 320, height: 256 };
+
+/**
+ * The controls that can't be scrolled into view in whole, or are covered then. What is taller than the window is left
+ * out.
+ *
+ * @param {import("playwright-core").Locator} controls
+ */
+const hidden = (controls) =>
+  controls.evaluateAll((all) =>
+    all
+      .filter((one) => one instanceof HTMLElement && one.checkVisibility())
+      .flatMap((one) => {
+        /** @type {HTMLElement} */ (one).focus();
+        one.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+        if (height > innerHeight || document.activeElement !== one) return [];
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isCovered = !at || !((one.closest("label") ?? one).contains(at) || at.contains(one));
+        const isCut = top < -1 || bottom > innerHeight + 1 || left < -1 || right > innerWidth + 1;
+        return isCovered || isCut ? [one.id || one.outerHTML.slice(0, 80)] : [];
+      }),
+  );
+
+const CONTROLS = "a, button, input, select, textarea, summary";
+
+for (const [width, height] of /** @type {const} */ ([
+  [667, 375],
+  [740, 360],
+  [932, 430],
+  [320, 256],
+])) {
+  test(`every control of the builder can be scrolled into view, ${width} × ${height}`, async (t) => {
+    const page = await open(t, { viewport: { width, height } });
+    for (const tab of ["cryptogram", "acrostic", "reverse", "hmac"]) {
+      await page.click(`#tab-${tab}`);
+      const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
+      assert.ok((await controls.count()) > 4, tab);
+      assert.deepEqual(await hidden(controls), [], tab);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab);
+    }
+  });
+
+  test(`the window with a printed page fits, ${width} × ${height}`, async (t) => {
+    const page = await open(t, { viewport: { width, height } });
+    await page.locator("#pages button").first().click();
+    await page.locator("#page-view").waitFor();
+    assert.deepEqual(await hidden(page.locator(`#page-view :is(${CONTROLS})`)), []);
+    const frame = await page.locator("#page-view-frame").boundingBox();
+    assert.ok((frame?.height ?? 0) > height / 3, `${frame?.height} pixels are left for the page`);
+  });
+}
+
+test("the contents of the reference can be scrolled into view, on a low screen", async (t) => {
+  const { page } = await openDesk(t, "/reference/", {}, { viewport: { width: 1000, height: 380 } });
+  const links = page.locator(".contents a");
+  assert.ok((await links.count()) > 8);
+  assert.deepEqual(await hidden(links), []);
+});
+
+for (const path of [
+  "/reference/",
+  "/plans/",
+  "/guide/",
+  "/guide/errors.html",
+  "/guide/limits.html",
+  "/guide/credits.html",
+]) {
+  test(`${path} does not scroll sideways and hides nothing at 400%`, async (t) => {
+    const { page } = await openDesk(t, path, {}, { viewport: ENLARGED });
+    await page.locator("details").evaluateAll((all) => {
+      for (const one of all) one.setAttribute("open", "");
+    });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    const controls = page.locator(`body :is(${CONTROLS})`);
+    assert.ok((await controls.count()) > 8);
+    assert.deepEqual(await hidden(controls), []);
+  });
+}
+
+test("the account page hides nothing at 400% while it says that it is offline", async (t) => {
+  const { page, context } = await openDesk(t, "/account/", { view: HEAVY }, { viewport: ENLARGED });
+  await dashboard(page);
+  await context.setOffline(true);
+  await page.locator("#connection").waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(await hidden(page.locator(`main :is(${CONTROLS})`)), []);
+});
