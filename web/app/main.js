@@ -1,10 +1,13 @@
 // @ts-check
 import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
+import { acrosticKind } from "./acrostic/saved.js";
 import { acrosticTab } from "./acrostic/tab.js";
 import { builderFragment, builderRecipe, solverRecipe } from "./cryptogram/address.js";
 import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
+import { cryptogramKind } from "./cryptogram/saved.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
+import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
 import { startHmac } from "./hmac/tab.js";
 import { element } from "./page/dom.js";
@@ -14,52 +17,106 @@ import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
 import { startReverse } from "./reverse/tab.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
-import { parse, write } from "./state/fragment.js";
+import { parse, push, write } from "./state/fragment.js";
 
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;
+const REFUSED_DELAY_MS = 10_000;
 
 const view = startPageView();
 const cryptogram = cryptogramTab(view);
 const acrostic = acrosticTab();
+/** The tabs that make puzzles, by kind. */
+const makers = { cryptogram, acrostic };
+const drafts = startDrafts({ cryptogram: cryptogramKind, acrostic: acrosticKind }, makers, {
+  address: () => writeAddressLater(),
+  leave: writeAddress,
+  show: stepTo,
+});
 let timer = 0;
 /**
- * The fragment that the page last followed or wrote. If the address has another one, its hashchange event is still to
- * come.
+ * The fragment that the page last followed or wrote. If the address has another one, its event is still to come.
  */
 let followed = location.hash;
+/** The tab of the current step in the browser's history. */
+let shown = "";
+/** Counts the steps that were followed: only the latest is shown, since a saved puzzle takes time to be read. */
+let turn = 0;
 
 const tabs = startTabs(element("tools"), (name) => {
-  if (name === "acrostic") acrostic.select();
   writeAddress();
+  stepTo(name);
 });
 
+/** The fragment of a tab. @param {string} name */
+const fragmentOf = (name) => (isMaker(name) ? makers[name].fragment : `#${name}`);
+
+/** @param {string} name @returns {name is keyof typeof makers} */
+function isMaker(name) {
+  return Object.hasOwn(makers, name);
+}
+
+/** Writes what is typed into the current step of the browser's history. */
 function writeAddress() {
   window.clearTimeout(timer);
-  if (location.hash !== followed) return;
-  const name = tabs.selected;
-  if (name === "cryptogram") write(cryptogram.fragment);
-  else if (name === "acrostic") write(acrostic.fragment);
-  else write(`#${name}`);
+  if (location.hash !== followed || !shown) return;
+  if (!write(fragmentOf(shown), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
   followed = location.hash;
 }
 
 /** Writes the address after a pause in the typing. */
-function writeAddressLater() {
+function writeAddressLater(delay = ADDRESS_DELAY_MS) {
   window.clearTimeout(timer);
-  timer = window.setTimeout(writeAddress, ADDRESS_DELAY_MS);
+  timer = window.setTimeout(writeAddress, delay);
 }
 
-function followAddress() {
+/** Shows a tab, as a step that the browser's Back takes back. @param {string} name */
+function stepTo(name) {
+  turn++;
+  tabs.select(name);
+  if (name === "acrostic") acrostic.select();
+  if (location.hash !== followed) return;
+  const isNew = name !== shown || fragmentOf(name) !== location.hash;
+  shown = name;
+  if (!isNew) return writeAddress();
+  if (!push(fragmentOf(name), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
+  followed = location.hash;
+}
+
+/** Shows what the address and the browser's history have. */
+async function followAddress() {
   window.clearTimeout(timer);
   followed = location.hash;
+  const mine = ++turn;
+  const { name } = parse(location.hash);
+  tabs.select(name === "solve" ? "cryptogram" : name || "cryptogram");
+  const kind = tabs.selected;
+  // Nothing is written before the tab shows its puzzle.
+  shown = "";
+  // When the page is loaded, the address is there before the storage.
+  if (mine === 1) openAddress();
+  const isKnown = isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
+  if (mine !== turn) return;
+  shown = kind;
+  if (isKnown && kind === "acrostic") acrostic.select();
+  if (!isKnown && mine > 1) openAddress();
+}
+
+/** Opens the puzzle of the address, or the tab as it is if the address has none. */
+function openAddress() {
   const { name, params } = parse(location.hash);
-  const linked = name === "solve" ? solverRecipe(params) : null;
-  const tab = name === "solve" ? "cryptogram" : name || "cryptogram";
-  tabs.select(tab);
-  if (tabs.selected === "acrostic") acrostic.open(tab === "acrostic" ? acrosticRecipe(params) : null);
-  else if (linked) cryptogram.solve(linked);
-  else if (tab === "cryptogram") cryptogram.build(name === "solve" ? null : builderRecipe(params));
+  const kind = tabs.selected;
+  if (kind === "acrostic") {
+    const recipe = name === kind ? acrosticRecipe(params) : null;
+    if (recipe) drafts.begin(kind);
+    acrostic.open(recipe);
+  } else if (kind === "cryptogram") {
+    const linked = name === "solve" ? solverRecipe(params) : null;
+    const recipe = name === kind ? builderRecipe(params) : null;
+    if (linked || recipe) drafts.begin(kind);
+    if (linked) cryptogram.solve(linked);
+    else cryptogram.build(recipe);
+  }
 }
 
 /** Opens the puzzle of a file. The browser's Back returns to what was there. @param {import("./files/puzzle-file.js").PuzzleFile} file */
@@ -71,12 +128,16 @@ function openPuzzle({ operation, parameters, result }) {
       : acrosticFragment(acrosticRecipeFrom(parameters));
 }
 
-followAddress();
-window.addEventListener("hashchange", followAddress);
+const first = followAddress();
+window.addEventListener("popstate", followAddress);
+window.addEventListener("hashchange", () => {
+  if (location.hash !== followed) followAddress();
+});
 element("open-builder").addEventListener("click", async () => {
   if (!(await confirmSpoiler())) return;
-  cryptogram.reveal();
   writeAddress();
+  cryptogram.reveal();
+  stepTo("cryptogram");
   element("text").focus();
 });
 const kit = await loadToolkit({
@@ -84,9 +145,18 @@ const kit = await loadToolkit({
   afterFirst: startOffline,
   beforeReload: writeAddress,
 });
-cryptogram.start(kit, writeAddressLater);
-acrostic.start(kit, view, writeAddressLater);
+await first;
+cryptogram.start(kit, events("cryptogram"));
+acrostic.start(kit, view, events("acrostic"));
 if (tabs.selected === "acrostic") acrostic.select();
 startFileOpener(kit, openPuzzle);
 startReverse(kit);
 startHmac(kit);
+
+/** What a tab tells. @param {string} kind */
+function events(kind) {
+  return {
+    address: () => writeAddressLater(),
+    edit: (/** @type {unknown} */ state) => drafts.edit(kind, state),
+  };
+}

@@ -239,16 +239,8 @@ test("the tab works with the keyboard alone", async (t) => {
   await page.locator("#tab-cryptogram").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Tab");
-  for (const id of [
-    "word",
-    "theme",
-    "acrostic-new",
-    "acrostic-sheet",
-    "acrostic-choice",
-    "acrostic-open-file",
-    "show-answers",
-    "answer-1",
-  ]) {
+  const order = ["acrostic-my-puzzles", "word", "theme", "acrostic-new", "acrostic-sheet", "acrostic-choice"];
+  for (const id of [...order, "acrostic-open-file", "show-answers", "answer-1"]) {
     const focused = await page.evaluate(() => {
       const at = document.activeElement;
       return at?.tagName === "SUMMARY" ? at.parentElement?.id : at?.id;

@@ -1,6 +1,7 @@
 // @ts-check
 import { characters } from "../page/characters.js";
 import { make } from "../page/dom.js";
+import { icon } from "../page/icon.js";
 import { parts, written } from "./own-answers.js";
 
 const WRITE = "write";
@@ -31,7 +32,7 @@ export class AnswerEditor {
     this.#choice.id = `answer-${this.#number}`;
     this.#choice.setAttribute("aria-label", `Answer ${this.#number}`);
     this.#back.type = "button";
-    this.#back.append(symbol("i-back"), "Automatic");
+    this.#back.append(icon("i-back"), "Automatic");
     this.#back.setAttribute("aria-label", `Automatic: let answer ${this.#number} be chosen again`);
     this.#word = this.#field("word", "Your answer");
     this.#word.input.autocapitalize = "characters";
@@ -72,8 +73,10 @@ export class AnswerEditor {
     this.#back.hidden = isAutomatic;
     this.#own.hidden = !isWritten;
     const { word, clue } = parts(own);
-    fill(this.#word, word, fault?.of === "word" ? fault.sentence : "");
-    fill(this.#clue, clue, fault?.of === "clue" ? fault.sentence : "");
+    // A field that is being typed into is left alone.
+    const isTyped = written(this.#word.input.value, this.#clue.input.value) === own;
+    fill(this.#word, word, isTyped, fault?.of === "word" ? fault.sentence : "");
+    fill(this.#clue, clue, isTyped, fault?.of === "clue" ? fault.sentence : "");
     const isCut = characters(clue.trim()) > MAX_CLUE;
     this.#note.textContent = fault
       ? "Until then the line has an automatic answer."
@@ -128,10 +131,15 @@ export class AnswerEditor {
   }
 }
 
-/** @param {{ input: HTMLInputElement, error: HTMLElement }} field @param {string} value @param {string} sentence */
-function fill({ input, error }, value, sentence) {
-  // A field that is being typed into is left alone.
-  if (document.activeElement !== input && input.value !== value) input.value = value;
+/**
+ * @param {{ input: HTMLInputElement, error: HTMLElement }} field
+ * @param {string} value
+ * @param {boolean} isTyped whether the fields of the line hold this value already, as the user typed it
+ * @param {string} sentence
+ */
+function fill({ input, error }, value, isTyped, sentence) {
+  const isLeftAlone = isTyped && document.activeElement === input;
+  if (!isLeftAlone && input.value !== value) input.value = value;
   if (sentence) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
   if (error.textContent !== sentence) error.textContent = sentence;
@@ -142,16 +150,4 @@ function option(value, label) {
   const made = make("option", "", label);
   made.value = value;
   return made;
-}
-
-/** An icon of the page. @param {string} id */
-function symbol(id) {
-  const namespace = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(namespace, "svg");
-  const use = document.createElementNS(namespace, "use");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#${id}`);
-  svg.append(use);
-  return svg;
 }

@@ -2,8 +2,11 @@
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
+import { startSeedField } from "../page/seed-field.js";
+import { startUndo } from "../page/undo.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
+import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
 import { acrosticFragment } from "./address.js";
 import { AnswerLines } from "./answer-lines.js";
@@ -11,12 +14,25 @@ import { showBuilder } from "./builder.js";
 import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.js";
 import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
+import { DEFAULTS } from "./recipe.js";
 import { showSheet } from "./sheet.js";
+
+/**
+ * @typedef {History<import("./model.js").State>} SavedHistory
+ *
+ * @typedef {object} On
+ * @property {() => void} address called when the puzzle is no longer that of the address
+ * @property {(state: import("./model.js").State) => void} edit called when the user has changed the puzzle
+ */
 
 /** The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
 export function acrosticTab() {
   /** The answers of the address, until the store has them. */
   let own = NONE;
+  /** A saved puzzle that waits for the toolkit. @type {SavedHistory | null} */
+  let saved = null;
+  /** What the fields held before the user changed them, which may happen before this script runs. */
+  let opened = wordBox.value === wordBox.defaultValue ? JSON.stringify(readForm()) : "";
   /** @type {ReturnType<typeof startController> | null} */
   let controller = null;
   /** Makes the first puzzle, once the toolkit has been loaded. @type {(() => void) | null} */
@@ -32,9 +48,27 @@ export function acrosticTab() {
       if (recipe) {
         showForm(recipe);
         own = parseAnswers(recipe.answers);
+        saved = null;
+        opened = JSON.stringify(readForm());
       }
       if (controller) controller.open(recipe ? own : controller.state.own);
       else begin?.();
+    },
+    /** Opens a puzzle with its steps. @param {SavedHistory} history */
+    restore(history) {
+      showForm(history.state.fields);
+      own = history.state.own;
+      saved = history;
+      opened = JSON.stringify(readForm());
+      controller?.restore(history);
+    },
+    /** Opens an empty puzzle. */
+    create() {
+      this.open(DEFAULTS);
+    },
+    /** The steps of the puzzle. */
+    get history() {
+      return controller?.history ?? saved;
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
@@ -44,11 +78,12 @@ export function acrosticTab() {
     /**
      * @param {import("/toolkit/index.js").Operations} kit
      * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
-     * @param {() => void} onChange called when the puzzle is no longer that of the address
+     * @param {On} on
      */
-    start(kit, view, onChange) {
+    start(kit, view, on) {
       begin = () => {
-        controller = startController(kit, view, onChange, own);
+        const isTyped = JSON.stringify(readForm()) !== opened;
+        controller = startController(kit, view, on, own, saved, isTyped);
       };
       element("acrostic-new").removeAttribute("disabled");
     },
@@ -64,15 +99,18 @@ export function acrosticTab() {
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
- * @param {() => void} onChange
+ * @param {On} on
  * @param {import("./own-answers.js").OwnAnswers} own
+ * @param {SavedHistory | null} saved
+ * @param {boolean} isTyped whether the user has changed the fields already
  */
-function startController(kit, view, onChange, own) {
+function startController(kit, view, on, own, saved, isTyped) {
   const panel = element("panel-acrostic");
   const answersButton = element("show-answers");
   const make = acrosticMaker(kit);
   const opened = readForm();
-  const store = new Store(make, initialState(opened, own));
+  const state = saved?.state ?? initialState(opened, own);
+  const store = new Store(make, isTyped ? { ...state, fields: opened } : state);
   const current = () => store.outcome.made;
   let areAnswersShown = true;
 
@@ -99,10 +137,31 @@ function startController(kit, view, onChange, own) {
     if (made) lines.show({ made, own: linesOf(state.own), solved: areAnswersShown, canChange });
   }
 
+  const undo = startUndo({
+    prefix: "acrostic-",
+    panel,
+    state: store.state,
+    settle: startSeedField(seedBox, () => store.state.fields.seed).fill,
+    showFields({ fields }) {
+      showForm(fields);
+      showLines(store.outcome);
+    },
+    restore(state) {
+      store.set(state);
+      changed();
+    },
+  });
+
   /** A change by the user. @param {import("./model.js").State} state */
   function update(state) {
     store.set(state);
-    onChange();
+    undo.record(store.state);
+    changed();
+  }
+
+  function changed() {
+    on.edit(store.state);
+    on.address();
   }
 
   /**
@@ -111,7 +170,7 @@ function startController(kit, view, onChange, own) {
    * @param {import("./model.js").Fields} before
    */
   function keepSeed(before) {
-    if (!before.seed) onChange();
+    if (!before.seed) on.address();
   }
 
   element("acrostic-builder").addEventListener("input", ({ target }) => {
@@ -123,17 +182,19 @@ function startController(kit, view, onChange, own) {
     const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
     update(keepsAnswers ? edited : withoutKeptAnswers(edited));
   });
-  seedBox.addEventListener("blur", () => {
-    seedBox.value ||= store.state.fields.seed;
-  });
   element("acrostic-new").addEventListener("click", () => update(reseeded(make, withoutKeptAnswers(store.state))));
   answersButton.addEventListener("click", () => {
     areAnswersShown = !areAnswersShown;
     showLines(store.outcome);
   });
+  if (saved) undo.begin(saved);
+  if (isTyped) update(store.state);
   keepSeed(opened);
 
   return {
+    get history() {
+      return undo.history;
+    },
     get state() {
       return store.state;
     },
@@ -141,7 +202,13 @@ function startController(kit, view, onChange, own) {
     open(own) {
       const fields = readForm();
       store.set(initialState(fields, own));
+      undo.begin(new History(store.state));
       keepSeed(fields);
+    },
+    /** Shows a puzzle with its steps. @param {SavedHistory} history */
+    restore(history) {
+      store.set(history.state);
+      undo.begin(history);
     },
   };
 }

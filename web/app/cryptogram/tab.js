@@ -1,14 +1,25 @@
 // @ts-check
 import { element } from "../page/dom.js";
+import { startSeedField } from "../page/seed-field.js";
+import { startUndo } from "../page/undo.js";
+import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
 import { builderFragment, solverFragment } from "./address.js";
 import { fieldsOf, recipeOf } from "./fields.js";
 import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.js";
 import { cryptogramMaker, initialState, quoting, reseeded, unquoted } from "./model.js";
+import { DEFAULTS } from "./recipe.js";
 import { hasSampleSeed, sampleOf } from "./sample.js";
 import { startViews } from "./views.js";
 
-/** @typedef {import("./recipe.js").Recipe} Recipe */
+/**
+ * @typedef {import("./recipe.js").Recipe} Recipe
+ * @typedef {History<import("./model.js").State>} SavedHistory
+ *
+ * @typedef {object} On
+ * @property {() => void} address called when the puzzle is no longer that of the address
+ * @property {(state: import("./model.js").State) => void} edit called when the user has changed the puzzle
+ */
 
 const panel = element("panel-cryptogram");
 
@@ -20,6 +31,10 @@ const panel = element("panel-cryptogram");
 export function cryptogramTab(view) {
   /** The puzzle of a link, which is solved exactly as it is. @type {Recipe | null} */
   let linked = null;
+  /** A saved puzzle that waits for the toolkit. @type {SavedHistory | null} */
+  let saved = null;
+  /** What the fields held before the user changed them, which may happen before this script runs. */
+  let opened = textBox.value === textBox.defaultValue ? JSON.stringify(readForm()) : "";
   /** @type {ReturnType<typeof startController> | null} */
   let controller = null;
   let hasToolkit = false;
@@ -54,7 +69,11 @@ export function cryptogramTab(view) {
      * @param {Recipe | null} recipe
      */
     build(recipe) {
-      if (recipe) showForm(fieldsOf(recipe));
+      if (recipe) {
+        showForm(fieldsOf(recipe));
+        saved = null;
+        opened = JSON.stringify(readForm());
+      }
       linked = null;
       showView(false);
       open();
@@ -64,6 +83,24 @@ export function cryptogramTab(view) {
       linked = recipe;
       showView(true);
       open();
+    },
+    /** Opens a puzzle in the builder, with its steps. @param {SavedHistory} history */
+    restore(history) {
+      showForm(history.state.fields);
+      linked = null;
+      saved = history;
+      opened = JSON.stringify(readForm());
+      showView(false);
+      if (controller) controller.restore(history);
+      else showWaiting();
+    },
+    /** Opens an empty puzzle. */
+    create() {
+      this.build(DEFAULTS);
+    },
+    /** The steps of the puzzle. */
+    get history() {
+      return controller?.history ?? saved;
     },
     /** Opens the puzzle of a link in the builder. */
     reveal() {
@@ -75,11 +112,12 @@ export function cryptogramTab(view) {
     },
     /**
      * @param {import("/toolkit/index.js").Operations} kit
-     * @param {() => void} onChange called when the puzzle is no longer that of the address
+     * @param {On} on
      */
-    start(kit, onChange) {
+    start(kit, on) {
       hasToolkit = true;
-      controller = startController(kit, views, onChange, linked);
+      const isTyped = !linked && JSON.stringify(readForm()) !== opened;
+      controller = startController(kit, views, on, linked, saved, isTyped);
     },
   };
 }
@@ -96,19 +134,40 @@ function showView(isSolving) {
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof startViews>} views
- * @param {() => void} onChange
+ * @param {On} on
  * @param {Recipe | null} linked
+ * @param {SavedHistory | null} saved
+ * @param {boolean} isTyped whether the user has changed the fields already
  */
-function startController(kit, views, onChange, linked) {
+function startController(kit, views, on, linked, saved, isTyped) {
   const make = cryptogramMaker(kit);
   const opened = readForm();
-  const store = new Store(make, initialState(kit, opened, linked));
+  const state = saved && !linked ? saved.state : initialState(kit, opened, linked);
+  const store = new Store(make, isTyped ? { ...state, fields: opened } : state);
   store.subscribe(views.show);
+
+  const undo = startUndo({
+    prefix: "",
+    panel,
+    state: store.state,
+    settle: startSeedField(seedBox, () => store.state.fields.seed).fill,
+    showFields: ({ fields }) => showForm(fields),
+    restore(state) {
+      store.set(state);
+      changed();
+    },
+  });
 
   /** A change by the user. @param {import("./model.js").State} state */
   function update(state) {
     store.set(state);
-    onChange();
+    undo.record(store.state);
+    changed();
+  }
+
+  function changed() {
+    on.edit(store.state);
+    on.address();
   }
 
   /**
@@ -127,7 +186,7 @@ function startController(kit, views, onChange, linked) {
    * @param {import("./fields.js").Fields} before
    */
   function keepSeed(before) {
-    if (!store.state.linked && !before.seed) onChange();
+    if (!store.state.linked && !before.seed) on.address();
   }
 
   element("builder").addEventListener("input", ({ target }) => {
@@ -139,9 +198,6 @@ function startController(kit, views, onChange, linked) {
     if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
     else update(target === textBox ? { ...edited, isQuotation: false } : edited);
   });
-  seedBox.addEventListener("blur", () => {
-    seedBox.value ||= store.state.fields.seed;
-  });
   element("new-puzzle").addEventListener("click", () => replace(reseeded(make, store.state)));
   element("quotation").addEventListener("click", () => replace(reseeded(make, quoting(store.state))));
   element("own-text").addEventListener("click", () => {
@@ -149,9 +205,14 @@ function startController(kit, views, onChange, linked) {
     textBox.focus();
   });
   for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
+  if (saved && !linked) undo.begin(saved);
+  if (isTyped) update(store.state);
   keepSeed(opened);
 
   return {
+    get history() {
+      return undo.history;
+    },
     get fields() {
       return store.state.fields;
     },
@@ -161,7 +222,14 @@ function startController(kit, views, onChange, linked) {
       const { ownText, alphabet } = store.state;
       views.cover();
       store.set({ ...initialState(kit, fields, linked), ownText, alphabet });
+      undo.begin(new History(store.state));
       keepSeed(fields);
+    },
+    /** Shows a puzzle with its steps. @param {SavedHistory} history */
+    restore(history) {
+      views.cover();
+      store.set(history.state);
+      undo.begin(history);
     },
   };
 }

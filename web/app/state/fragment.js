@@ -20,9 +20,32 @@ export function parse(hash) {
  * Puts a fragment into the address without adding to the history.
  *
  * @param {string} fragment
+ * @param {unknown} state kept with the address
+ * @returns {boolean} whether the browser allowed it: Safari refuses more than 100 changes of the history in 30 seconds
  */
-export function write(fragment) {
-  if (fragment !== location.hash) history.replaceState(null, "", fragment);
+export function write(fragment, state) {
+  const isWritten = fragment === location.hash && JSON.stringify(state) === JSON.stringify(history.state);
+  return isWritten || allowed(() => history.replaceState(state, "", fragment));
+}
+
+/**
+ * Adds a step with a fragment to the browser's history.
+ *
+ * @param {string} fragment
+ * @param {unknown} state kept with the address
+ * @returns {boolean} whether the browser allowed it
+ */
+export const push = (fragment, state) => allowed(() => history.pushState(state, "", fragment));
+
+/** @param {() => void} change */
+function allowed(change) {
+  try {
+    change();
+    return true;
+  } catch (cause) {
+    console.warn(cause);
+    return false;
+  }
 }
 
 /**

@@ -1,0 +1,201 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { download } from "../printing/download.js";
+import { FileError, fileOf, readFile } from "./file.js";
+import { copyTitle, matches, newId, readTitle, summaryOf } from "./record.js";
+import { editName, rowOf } from "./row.js";
+
+/** @typedef {import("./record.js").Draft} Draft */
+
+const UNREADABLE = "This browser does not let the page save puzzles, so there are none to show.";
+const REFUSED = "That was not saved: the browser has no room for it, or does not allow it. Nothing was changed.";
+
+/**
+ * The dialog with the saved puzzles.
+ *
+ * @param {import("./database.js").Database} database
+ * @param {import("./keeper.js").Keeper} keeper
+ * @param {import("./record.js").Kinds} kinds
+ * @param {object} on
+ * @param {(id: string) => Promise<void>} on.open
+ * @param {(kind: string) => void} on.create
+ */
+export function startDraftsDialog(database, keeper, kinds, on) {
+  const dialog = element("drafts", HTMLDialogElement);
+  const list = element("drafts-list", HTMLUListElement);
+  const search = element("drafts-search", HTMLInputElement);
+  const status = element("drafts-status");
+  const undoButton = element("drafts-undo");
+  const picker = element("drafts-file", HTMLInputElement);
+  const exportButton = element("drafts-export", HTMLButtonElement);
+  // Other tabs of the browser have the same puzzles.
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel("lettercraft-drafts") : null;
+  /** @type {Draft[]} */
+  let drafts = [];
+  /** The deleted puzzles, the last one at the end. @type {Draft[]} */
+  const removed = [];
+
+  /** Reads the puzzles again, and shows those that match the search. */
+  async function refresh() {
+    try {
+      drafts = await database.all();
+      show();
+    } catch (cause) {
+      console.warn(cause);
+      drafts = [];
+      show();
+      say(UNREADABLE);
+    }
+  }
+
+  function show() {
+    const found = drafts
+      .map((draft) => ({ draft, summary: summaryOf(kinds, draft) }))
+      .filter(({ summary }) => matches(summary, search.value));
+    list.replaceChildren(
+      ...found.map(({ draft, summary }) =>
+        rowOf(draft, summary, keeper.idOf(draft.kind) === draft.id, (action) => act(action, draft, summary.name)),
+      ),
+    );
+    element("drafts-found").textContent = search.value.trim()
+      ? `${found.length} of ${counted(drafts.length, "puzzle")}`
+      : drafts.length > 0
+        ? counted(drafts.length, "puzzle")
+        : "What you type is saved here.";
+    exportButton.disabled = drafts.length === 0;
+    undoButton.hidden = removed.length === 0;
+  }
+
+  /** @param {import("./row.js").Action} action @param {Draft} draft @param {string} name */
+  async function act(action, draft, name) {
+    const { id } = draft;
+    if (action === "open") {
+      dialog.close();
+      await on.open(id);
+    } else if (action === "rename") {
+      rename(draft, name);
+    } else if (action === "duplicate") {
+      const copy = { ...draft, id: newId(), title: copyTitle(name), changed: new Date().toISOString() };
+      await change(async () => {
+        const [added = ""] = await database.add([copy]);
+        return { sentence: added ? `${copy.title} added.` : `${copy.title} is there already.`, focus: added || id };
+      });
+    } else {
+      const at = rows().findIndex((row) => row.dataset.id === id);
+      const next = (rows()[at + 1] ?? rows()[at - 1])?.dataset.id ?? "";
+      await change(async () => {
+        await database.remove(id);
+        removed.push(draft);
+        return { sentence: `${name} deleted.`, focus: next };
+      });
+    }
+  }
+
+  /** @param {Draft} draft @param {string} name */
+  function rename({ id }, name) {
+    const row = rows().find((one) => one.dataset.id === id);
+    if (!row) return;
+    editName(row, name, async (wanted) => {
+      const title = readTitle((wanted ?? "").slice(0, 1000));
+      if (wanted === null || title === name) {
+        show();
+        focus(id, "rename");
+        return;
+      }
+      await change(async () => {
+        await database.rename(id, title);
+        return { sentence: "Renamed.", focus: id };
+      }, "rename");
+    });
+  }
+
+  /**
+   * Changes the saved puzzles, says so, and moves the focus, whose element may be gone.
+   *
+   * @param {() => Promise<{ sentence: string, focus: string }>} work
+   * @param {import("./row.js").Action} action
+   */
+  async function change(work, action = "open") {
+    try {
+      const { sentence, focus: id } = await work();
+      await refresh();
+      say(sentence);
+      focus(id, action);
+      channel?.postMessage("changed");
+    } catch (cause) {
+      if (!(cause instanceof FileError)) console.warn(cause);
+      await refresh();
+      say(cause instanceof FileError ? `${cause.message} Nothing was added.` : REFUSED);
+    }
+  }
+
+  /** @param {string} id @param {import("./row.js").Action} action */
+  function focus(id, action) {
+    const row = rows().find((one) => one.dataset.id === id);
+    const button = row?.querySelector(`[data-action=${action}]`);
+    /** @type {HTMLElement} */ (button ?? search).focus();
+  }
+
+  const rows = () => /** @type {HTMLElement[]} */ ([...list.children]);
+
+  /** @param {string} sentence */
+  function say(sentence) {
+    status.textContent = sentence;
+  }
+
+  search.addEventListener("input", show);
+  undoButton.addEventListener("click", () =>
+    change(async () => {
+      const draft = /** @type {Draft} */ (removed.at(-1));
+      const [id = draft.id] = await database.add([draft]);
+      removed.pop();
+      return { sentence: `${summaryOf(kinds, draft).name} is back.`, focus: id };
+    }),
+  );
+  exportButton.addEventListener("click", () => {
+    const name = `lettercraft-puzzles-${new Date().toISOString().slice(0, 10)}.json`;
+    download(name, new Blob([fileOf(drafts)], { type: "application/json" }));
+    say(`${name} saved, with ${counted(drafts.length, "puzzle")}.`);
+  });
+  element("drafts-import").addEventListener("click", () => picker.click());
+  picker.addEventListener("change", async () => {
+    const [file] = picker.files ?? [];
+    if (!file) return;
+    await change(async () => {
+      const read = await readFile(file, kinds);
+      const added = await database.add(read);
+      const known = read.length - added.length;
+      const rest =
+        known > 0 ? ` ${counted(known, "puzzle")} of the file ${known === 1 ? "was" : "were"} here already.` : "";
+      return { sentence: `${counted(added.length, "puzzle")} added.${rest}`, focus: added[0] ?? "" };
+    });
+    // The same file can be chosen again.
+    picker.value = "";
+  });
+  for (const kind of Object.keys(kinds)) {
+    element(`drafts-new-${kind}`).addEventListener("click", () => {
+      dialog.close();
+      on.create(kind);
+    });
+  }
+  element("drafts-close").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  channel?.addEventListener("message", () => dialog.open && !list.querySelector("form") && refresh());
+
+  return {
+    /** Opens the dialog. */
+    async open() {
+      say("");
+      search.value = "";
+      list.replaceChildren();
+      dialog.showModal();
+      await keeper.flush();
+      await refresh();
+    },
+    /** A puzzle has been saved. */
+    saved() {
+      channel?.postMessage("changed");
+    },
+  };
+}

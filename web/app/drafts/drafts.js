@@ -1,0 +1,127 @@
+// @ts-check
+import { element } from "../page/dom.js";
+import { notice } from "../page/notice.js";
+import { History } from "../state/history.js";
+import { Database } from "./database.js";
+import { startDraftsDialog } from "./dialog.js";
+import { Keeper } from "./keeper.js";
+
+/**
+ * A tab that makes puzzles.
+ *
+ * @typedef {object} Maker
+ * @property {string} fragment of the address that reopens the tab
+ * @property {any} history the steps of its puzzle; null before there are any
+ * @property {(history: any) => void} restore opens a puzzle with its steps
+ * @property {() => void} create opens an empty puzzle
+ */
+
+/**
+ * The saved puzzles: saves what is changed in the tabs, and opens them again from the dialog and from the browser's history.
+ * A step of that history names the puzzles that are in the tabs, so that a link, which is a new step, never changes one.
+ *
+ * @param {import("./record.js").Kinds} kinds
+ * @param {Record<string, Maker>} makers by kind
+ * @param {object} on
+ * @param {() => void} on.address called when a step has another puzzle
+ * @param {() => void} on.leave called before another puzzle is opened
+ * @param {(kind: string) => void} on.show called when it has been opened
+ */
+export function startDrafts(kinds, makers, on) {
+  const database = new Database();
+  const banner = element("drafts-failed");
+  const keeper = new Keeper(database, kinds, {
+    state(sentence) {
+      banner.hidden = sentence === "";
+      const text = element("drafts-failed-text");
+      if (text.textContent !== sentence) text.textContent = sentence;
+      on.address();
+    },
+    saved: () => dialog.saved(),
+    copied: () => notice("Another window has changed this puzzle too. Yours is now a puzzle of its own."),
+  });
+  const dialog = startDraftsDialog(database, keeper, kinds, {
+    async open(id) {
+      const found = await keeper.find(id);
+      if (!found) return notice("This puzzle is not there any more.");
+      on.leave();
+      resume(found);
+      shown(found.desk.kind);
+    },
+    create(kind) {
+      on.leave();
+      begin(kind);
+      makers[kind]?.create();
+      shown(kind);
+    },
+  });
+  let isFirst = true;
+
+  for (const kind of Object.keys(kinds)) keeper.begin(kind, null);
+  for (const button of document.querySelectorAll(".my-puzzles")) button.addEventListener("click", () => dialog.open());
+  document.addEventListener("visibilitychange", () => document.hidden && keeper.flush());
+  window.addEventListener("beforeunload", () => keeper.flush());
+
+  /** @param {string} kind */
+  function shown(kind) {
+    on.show(kind);
+    /** @type {HTMLElement | null} */ (document.querySelector(`#panel-${kind} .my-puzzles`))?.focus();
+  }
+
+  /** @param {string} kind */
+  const begin = (kind) => keeper.begin(kind, makers[kind]?.history);
+
+  /** Puts a puzzle into its tab. @param {NonNullable<Awaited<ReturnType<Keeper["find"]>>>} found */
+  function resume({ desk, state }) {
+    const maker = makers[desk.kind];
+    if (!maker || !keeper.resume(desk, maker.history)) return;
+    maker.restore(state === null ? desk.work : new History(state));
+  }
+
+  return {
+    /** The puzzle in a tab is a new one. @param {string} kind */
+    begin,
+    /** The user has changed the puzzle in a tab. @param {string} kind @param {unknown} state */
+    edit(kind, state) {
+      // A reload must find it.
+      if (keeper.save(kind, state)) on.leave();
+    },
+    /** What a step of the browser's history keeps beside the address. */
+    get entry() {
+      const ids = Object.keys(kinds).map((kind) => [kind, keeper.idOf(kind)]);
+      // After a reload the address may know more than the storage.
+      return { drafts: Object.fromEntries(ids), isUnsaved: keeper.hasFailed };
+    },
+    /**
+     * Puts the puzzle of the current step into its tab. When the page is loaded, the other tabs get theirs too.
+     *
+     * @param {string} kind
+     * @param {() => boolean} isWanted whether the step is still the current one
+     * @returns {Promise<boolean>} false if the step has no saved puzzle: the address has one then
+     */
+    async follow(kind, isWanted) {
+      const { ids, isUnsaved } = readEntry(history.state);
+      const wanted = isFirst ? Object.keys(kinds) : [kind];
+      const isLost = isFirst && isUnsaved;
+      isFirst = false;
+      const id = ids.get(kind) ?? null;
+      const isShown = makers[kind]?.fragment === location.hash && keeper.idOf(kind) === id;
+      let isThere = false;
+      for (const one of wanted) {
+        const draft = isLost || (isShown && one === kind) ? null : ids.get(one);
+        const found = typeof draft === "string" ? await keeper.find(draft) : null;
+        if (!isWanted()) return true;
+        if (found) resume(found);
+        if (found && one === kind) isThere = true;
+      }
+      if (isThere) on.address();
+      return isShown || isThere;
+    },
+  };
+}
+
+/** What a step keeps. A step from before the puzzles were saved, and that of a link, has nothing. @param {any} state */
+const readEntry = (state) => ({
+  ids: new Map(Object.entries(state?.drafts ?? {})),
+  isUnsaved: state?.isUnsaved === true,
+});

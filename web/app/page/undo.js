@@ -1,0 +1,161 @@
+// @ts-check
+import { History } from "../state/history.js";
+import { element } from "./dom.js";
+import { notice } from "./notice.js";
+import { stepOf } from "./steps.js";
+
+/** @type {Record<string, "undo" | "redo">} */
+const HISTORY_INPUT = { historyUndo: "undo", historyRedo: "redo" };
+
+/**
+ * Undo and redo in a tab: two buttons, and the keys. They also replace the browser's history of the tab's text fields, which
+ * ends when a script sets a value, and does not have what follows from a text, such as the seed.
+ *
+ * @template State
+ * @param {object} tab
+ * @param {string} tab.prefix what the ids of the tab's elements begin with
+ * @param {HTMLElement} tab.panel
+ * @param {State} tab.state
+ * @param {() => boolean} tab.settle fills a field that waits for a value, and returns whether there was one
+ * @param {(state: State) => void} tab.showFields shows in the fields what a state has for them
+ * @param {(state: State) => void} tab.restore makes a state the current one
+ */
+export function startUndo({ prefix, panel, state, settle, showFields, restore }) {
+  const undoButton = element(`${prefix}undo`, HTMLButtonElement);
+  const redoButton = element(`${prefix}redo`, HTMLButtonElement);
+  let history = new History(state);
+  let step = stepOf(new Event("input"));
+
+  // A change happens while an event of a control is handled, which gives the step its name.
+  for (const type of ["input", "change", "click"]) {
+    panel.addEventListener(
+      type,
+      (event) => {
+        step = stepOf(event);
+      },
+      true,
+    );
+  }
+
+  function refresh() {
+    const focused = document.activeElement;
+    show(undoButton, "Undo", history.undoable);
+    show(redoButton, "Redo", history.redoable);
+    // A button that is disabled loses the focus.
+    if (focused === undoButton && undoButton.disabled) redoButton.focus();
+    if (focused === redoButton && redoButton.disabled) undoButton.focus();
+  }
+
+  function undo() {
+    if (settle()) return;
+    const name = history.undoable;
+    if (name !== null) go(() => history.undo(), said("Undone", name));
+  }
+
+  function redo() {
+    const name = history.redoable;
+    if (name !== null) go(() => history.redo(), said("Redone", name));
+  }
+
+  /** @param {() => State} move @param {string} sentence */
+  function go(move, sentence) {
+    const field = document.activeElement;
+    const before = textOf(field);
+    showFields(move());
+    restore(history.state);
+    refresh();
+    notice(sentence);
+    const after = textOf(field);
+    if (before !== after) placeCaret(/** @type {HTMLInputElement} */ (field), before, after);
+  }
+
+  undoButton.addEventListener("click", undo);
+  redoButton.addEventListener("click", redo);
+  document.addEventListener("keydown", (event) => {
+    const command = commandOf(event);
+    if (!command || event.defaultPrevented || panel.hidden || isDialogOpen()) return;
+    event.preventDefault();
+    run(command);
+  });
+  // The browser has the commands in its menus and gestures too. Some browsers report them before they change a field, others
+  // only afterwards; and the field may be another one than the one with the focus.
+  panel.addEventListener("beforeinput", (event) => {
+    const command = HISTORY_INPUT[event.inputType];
+    if (!command || !event.cancelable) return;
+    event.preventDefault();
+    run(command);
+  });
+  panel.addEventListener(
+    "input",
+    (event) => {
+      const command = event instanceof InputEvent && HISTORY_INPUT[event.inputType];
+      if (!command) return;
+      event.stopPropagation();
+      showFields(history.state);
+      run(command);
+    },
+    true,
+  );
+
+  /** Follows a command, unless somebody is solving: the boxes of a puzzle are no fields. @param {"undo" | "redo"} command */
+  function run(command) {
+    const isSolving = panel.dataset.view === "solve" || document.activeElement?.closest(".puzzle");
+    if (panel.hidden || isSolving || isDialogOpen()) return;
+    if (command === "undo") undo();
+    else redo();
+  }
+
+  refresh();
+  return {
+    /** The states of the puzzle in the tab. */
+    get history() {
+      return history;
+    },
+    /** To be called with the state after each change by the user. @param {State} state */
+    record(state) {
+      history.record(state, step, performance.now());
+      refresh();
+    },
+    /** Another puzzle is in the tab: its steps begin here, or where they ended. @param {History<State>} other */
+    begin(other) {
+      history = other;
+      refresh();
+    },
+  };
+}
+
+const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** The command of a key, on every keyboard layout and system. @param {KeyboardEvent} event */
+function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+  if (altKey || isComposing || ctrlKey === metaKey) return null;
+  // A layout without Latin letters has them at their usual places.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, "").toLowerCase();
+  if (letter === "z") return shiftKey ? "redo" : "undo";
+  return letter === "y" && ctrlKey && !shiftKey ? "redo" : null;
+}
+
+/** @param {HTMLButtonElement} button @param {string} verb @param {string | null} name of the step, or null if there is none */
+function show(button, verb, name) {
+  button.disabled = name === null;
+  button.title = said(verb, name ?? "");
+}
+
+/** @param {string} verb @param {string} name of the step */
+const said = (verb, name) => (name ? `${verb}: ${name}` : verb);
+
+/** The text of a field with a caret, or "". @param {Element | null} field */
+const textOf = (field) =>
+  (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.selectionEnd !== null
+    ? field.value
+    : "";
+
+/** Puts the caret behind what has changed in a field. @param {HTMLInputElement} field @param {string} before @param {string} after */
+function placeCaret(field, before, after) {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  field.setSelectionRange(after.length - end, after.length - end);
+}

@@ -1,0 +1,428 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { accessible, downloaded, drawnWords, ready, useSite } from "./browser.mjs";
+
+const site = useSite();
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Opens a window of a browser profile of its own. The test fails if a window has complaints.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string} [fragment]
+ * @param {(page: Page) => Promise<unknown>} [prepare]
+ */
+async function open(t, fragment = "", prepare = async () => {}) {
+  const { context, page, complaints } = await site.openPage({ reducedMotion: "reduce" });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  });
+  await prepare(page);
+  await page.goto(site.url() + fragment);
+  await ready(page);
+  return page;
+}
+
+/** Another window of the same profile. @param {Page} page @param {string} [fragment] */
+async function another(page, fragment = "") {
+  const other = await page.context().newPage();
+  await other.goto(site.url() + fragment);
+  await ready(other);
+  return other;
+}
+
+/** The saved puzzles as the storage has them, when all are as wanted. @param {Page} page @param {number} count */
+async function stored(page, count) {
+  const all = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open("lettercraft", 1);
+          // The page has not made it yet.
+          request.onupgradeneeded = () => request.transaction?.abort();
+          request.onerror = () => resolve([]);
+          request.onsuccess = () => {
+            const reading = request.result.transaction("drafts").objectStore("drafts").getAll();
+            reading.onsuccess = () => {
+              request.result.close();
+              resolve(reading.result);
+            };
+          };
+        }),
+    );
+  /** @type {any[]} */
+  let drafts = [];
+  for (let i = 0; i < 100; i++) {
+    drafts = /** @type {any[]} */ (await all());
+    if (drafts.length === count) break;
+    await page.waitForTimeout(50);
+  }
+  assert.equal(drafts.length, count);
+  return drafts;
+}
+
+/** Waits until the text of a cryptogram is saved. @param {Page} page @param {string} text */
+async function savedText(page, text) {
+  await page.locator("#panel-cryptogram .my-puzzles").click();
+  await page.locator("#drafts-list .draft").filter({ hasText: text }).first().waitFor();
+  await page.click("#drafts-close");
+}
+
+/** Opens the dialog. @param {Page} page @param {number} count of the puzzles that it shows */
+async function openDialog(page, count) {
+  await page.locator(".my-puzzles:visible").click();
+  await shows(page, count);
+}
+
+/** @param {Page} page @param {number} count */
+const shows = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll("#drafts-list > li").length === wanted, count);
+
+/** @param {Page} page */
+const names = (page) => page.locator("#drafts-list .draft-open b").allTextContents();
+
+/** @param {Page} page */
+const said = (page) => page.textContent("#drafts-status");
+
+/** Chooses a file to import. @param {Page} page @param {string} content @param {RegExp} sentence */
+async function importFile(page, content, sentence) {
+  await page.setInputFiles("#drafts-file", {
+    name: "x.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(content),
+  });
+  await page.locator("#drafts-status").filter({ hasText: sentence }).waitFor();
+}
+
+test("what is typed in both tabs is saved, and opens with everything when the window is gone, without a network", async (t) => {
+  const page = await open(t);
+  await page.getByText("Ready to work without a network.").waitFor();
+  await page.fill("#text", "Every letter wears a mask");
+  await page.click("#quotation");
+  await page.locator("#sheet-options summary").click();
+  await page.fill("#title", "For class 4b");
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Garden");
+  await page.selectOption("#answer-2", "write");
+  await page.fill("#word-2", "acorn");
+  await page.fill("#clue-2", "A seed of the oak");
+  const acrostic = await page.textContent("#lines");
+  await stored(page, 2);
+  await page.waitForTimeout(500);
+  await page.context().setOffline(true);
+
+  const later = await another(page);
+  await page.close();
+  await openDialog(later, 2);
+  assert.deepEqual(await names(later), ["GARDEN", "For class 4b"]);
+  await accessible(later);
+  await later.getByRole("button", { name: /^For class 4b/ }).click();
+  await later.locator("#credit:visible").waitFor();
+  assert.equal(await later.inputValue("#title"), "For class 4b");
+  await later.click("#own-text");
+  assert.equal(await later.inputValue("#text"), "Every letter wears a mask");
+  await openDialog(later, 2);
+  await later.getByRole("button", { name: /^GARDEN/ }).click();
+  await later.locator("#panel-acrostic").waitFor();
+  assert.equal(await later.textContent("#lines"), acrostic);
+  assert.equal(await later.inputValue("#clue-2"), "A seed of the oak");
+  assert.equal(await later.evaluate(() => document.activeElement?.id), "acrostic-my-puzzles");
+});
+
+test("a page that is only looked at saves nothing, and one puzzle is saved once", async (t) => {
+  const page = await open(t);
+  await page.click("#tab-acrostic");
+  await page.click("#tab-cryptogram");
+  await page.fill("#text", "  ");
+  await openDialog(page, 0);
+  await page.getByText("What you type is saved here.").waitFor();
+  assert.ok(await page.isDisabled("#drafts-export"));
+  await page.click("#drafts-close");
+  await page.locator("#text").pressSequentially("Hello there");
+  await page.click("#new-puzzle");
+  await page.click("#undo");
+  const [draft] = await stored(page, 1);
+  assert.deepEqual([draft.version, draft.kind, draft.title], [1, "cryptogram", ""]);
+  assert.ok(Math.abs(Date.parse(draft.changed) - Date.now()) < 60_000);
+  await page.reload();
+  await ready(page);
+  await page.fill("#text", "Hello again");
+  await savedText(page, "Hello again");
+  await stored(page, 1);
+});
+
+test("a reload keeps what the address does not have", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "My own words");
+  await page.click("#quotation");
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Garden");
+  await page.fill("#word", "no!");
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#word"), "no!");
+  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "GARDEN");
+  await page.click("#tab-cryptogram");
+  await page.click("#own-text");
+  assert.equal(await page.inputValue("#text"), "My own words");
+});
+
+test("what is typed while the toolkit loads is saved", async (t) => {
+  const { context, page } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  let isTyped = () => {};
+  const typed = new Promise((resolve) => {
+    isTyped = () => resolve(undefined);
+  });
+  await page.route("**/toolkit/lettercraft.wasm", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(site.url(), { waitUntil: "commit" });
+  await page.waitForFunction(() => document.body?.dataset.toolkit === "loading");
+  await page.fill("#text", "Typed while waiting");
+  isTyped();
+  await ready(page);
+  const [draft] = await stored(page, 1);
+  assert.equal(draft.state.fields.text, "Typed while waiting");
+});
+
+test("puzzles are renamed, duplicated, deleted, brought back and found, with the keyboard", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "First text");
+  await openDialog(page, 1);
+  const press = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true }).press("Enter");
+  await press("Rename First text");
+  await page.keyboard.type("  Für die 4b ");
+  await page.keyboard.press("Enter");
+  await page.getByText("Renamed.").waitFor();
+  assert.deepEqual(await names(page), ["Für die 4b"]);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Rename Für die 4b");
+  await press("Rename Für die 4b");
+  await page.keyboard.type("x");
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#drafts").isVisible());
+  assert.deepEqual(await names(page), ["Für die 4b"]);
+
+  await press("Duplicate Für die 4b");
+  await shows(page, 2);
+  assert.deepEqual(await names(page), ["Für die 4b (copy)", "Für die 4b"]);
+  assert.equal(await said(page), "Für die 4b (copy) added.");
+  await press("Delete Für die 4b");
+  await shows(page, 1);
+  assert.equal(await said(page), "Für die 4b deleted.");
+  await press("Delete Für die 4b (copy)");
+  await shows(page, 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "drafts-search");
+  await press("Undo delete");
+  await shows(page, 1);
+  assert.deepEqual(await names(page), ["Für die 4b (copy)"]);
+  await press("Undo delete");
+  await shows(page, 2);
+  assert.ok(await page.locator("#drafts-undo").isHidden());
+  assert.deepEqual(await names(page), ["Für die 4b (copy)", "Für die 4b"]);
+
+  await page.fill("#drafts-search", "COPY fur");
+  await shows(page, 1);
+  assert.equal(await page.textContent("#drafts-found"), "1 of 2 puzzles");
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#drafts").isHidden());
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "my-puzzles");
+});
+
+test("a puzzle that is typed on after it was deleted is saved again", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Hello");
+  await openDialog(page, 1);
+  await page.getByRole("button", { name: "Delete Hello" }).click();
+  await shows(page, 0);
+  await page.click("#drafts-close");
+  await page.fill("#text", "Hello there");
+  await openDialog(page, 1);
+  await page.click("#drafts-undo");
+  await shows(page, 2);
+  assert.deepEqual((await names(page)).sort(), ["Hello", "Hello there"]);
+});
+
+test("a new puzzle leaves the one before it among the saved ones", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Hello");
+  await openDialog(page, 1);
+  await page.click("#drafts-new-cryptogram");
+  assert.equal(await page.inputValue("#text"), "");
+  await page.fill("#text", "Another");
+  await openDialog(page, 2);
+  await page.click("#drafts-new-acrostic");
+  assert.ok(await page.locator("#panel-acrostic").isVisible());
+  assert.equal(await page.inputValue("#word"), "");
+  await page.fill("#word", "moon");
+  await openDialog(page, 3);
+});
+
+test("a link never changes a saved puzzle, and is saved once it is changed", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "My own words");
+  await page.evaluate(() => location.assign("#cryptogram?text=From+a+link&seed=s"));
+  await page.waitForFunction(
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "From a link",
+  );
+  const [mine] = await stored(page, 1);
+  assert.equal(mine.state.fields.text, "My own words");
+  await page.fill("#text", "From a link, changed");
+  await stored(page, 2);
+  const solver = `#solve?puzzle=${Buffer.from("seed\nHello there").toString("base64url")}`;
+  await page.evaluate((hash) => location.assign(hash), solver);
+  await page.locator("#invitation").waitFor();
+  await page.click("#open-builder");
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.fill("#text", "Hello there, friend");
+  const texts = (await stored(page, 3)).map(({ state }) => state.fields.text);
+  assert.deepEqual(texts.sort(), ["From a link, changed", "Hello there, friend", "My own words"]);
+});
+
+test("two windows with the same puzzle never lose each other's work", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Hello");
+  await stored(page, 1);
+  const other = await another(page);
+  await openDialog(other, 1);
+  await other.getByRole("button", { name: /^Hello/ }).click();
+  await other.waitForFunction(
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "Hello",
+  );
+  await other.fill("#text", "Hello from there");
+  await savedText(other, "Hello from there");
+  await page.fill("#text", "Hello from here");
+  await page.getByText("Yours is now a puzzle of its own.").waitFor();
+  await page.fill("#text", "Hello from here, again");
+  await other.fill("#text", "Hello from there, again");
+  await savedText(other, "Hello from there, again");
+  await savedText(page, "Hello from here, again");
+  const texts = (await stored(page, 2)).map(({ state }) => state.fields.text);
+  assert.deepEqual(texts.sort(), ["Hello from here, again", "Hello from there, again"]);
+});
+
+test("the list of one window follows the changes in another", async (t) => {
+  const page = await open(t);
+  await openDialog(page, 0);
+  const other = await another(page);
+  await other.fill("#text", "Typed over there");
+  await shows(page, 1);
+  assert.deepEqual(await names(page), ["Typed over there"]);
+});
+
+test("all puzzles are exported as one file, which another browser imports once", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "First & “second” 🎲");
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Garden");
+  await openDialog(page, 2);
+  await page.getByRole("button", { name: "Rename GARDEN" }).click();
+  await page.keyboard.type("For spring");
+  await page.keyboard.press("Enter");
+  await page.getByText("Renamed.").waitFor();
+  const { name, content } = await downloaded(page, "#drafts-export");
+  assert.match(name, /^lettercraft-puzzles-\d{4}-\d\d-\d\d\.json$/);
+  assert.match((await said(page)) ?? "", /saved, with 2 puzzles\.$/);
+  const before = await stored(page, 2);
+
+  const other = await open(t);
+  await other.fill("#text", "Mine");
+  await openDialog(other, 1);
+  await importFile(other, content.toString(), /^2 puzzles added\.$/);
+  assert.deepEqual((await names(other)).sort(), ["First & “second” 🎲", "For spring", "Mine"]);
+  await importFile(other, content.toString(), /^0 puzzles added\. 2 puzzles of the file were here already\.$/);
+  const after = (await stored(other, 3)).filter(({ state }) => state.fields.text !== "Mine");
+  const contents = (/** @type {any[]} */ all) =>
+    all.map(({ kind, title, state }) => JSON.stringify([kind, title, state])).sort();
+  assert.deepEqual(contents(after), contents(before));
+  await other.getByRole("button", { name: /^First/ }).click();
+  await other.waitForFunction(() =>
+    /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value.startsWith("First"),
+  );
+  await page.click("#drafts-close");
+  await page.click("#tab-cryptogram");
+  assert.deepEqual(await drawnWords(other), await drawnWords(page));
+});
+
+test("a file that can't be read is refused with a sentence, and changes nothing", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Mine");
+  await openDialog(page, 1);
+  const { content } = await downloaded(page, "#drafts-export");
+  const file = JSON.parse(content.toString());
+  const good = structuredClone(file.puzzles[0]);
+  good.title = "Good";
+  file.puzzles = [good, { ...good, kind: "sudoku" }];
+  await importFile(page, JSON.stringify(file), /^Puzzle 2 in this file can't be read\. Nothing was added\.$/);
+  await importFile(page, "[".repeat(3_000_000), /^This file can't be read: it is not JSON\. Nothing was added\.$/);
+  const folder = await mkdtemp(join(tmpdir(), "lettercraft-import-"));
+  t.after(() => rm(folder, { recursive: true }));
+  writeFileSync(join(folder, "large.json"), Buffer.alloc(100_000_000, "["));
+  await page.setInputFiles("#drafts-file", join(folder, "large.json"));
+  await page.getByText("This file is too large: at most 50 MB can be imported. Nothing was added.").waitFor();
+  assert.deepEqual(await names(page), ["Mine"]);
+  assert.equal((await stored(page, 1))[0].state.fields.text, "Mine");
+});
+
+test("if the browser blocks the storage, the page says so, and everything on the screen stays", async (t) => {
+  const page = await open(t, "", (early) =>
+    early.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("The user denied permission", "SecurityError");
+      };
+    }),
+  );
+  assert.ok(await page.locator("#drafts-failed").isHidden());
+  await page.fill("#text", "Still here");
+  await page.getByRole("alert").getByText("This browser does not let the page save your puzzles").waitFor();
+  await page.locator(".my-puzzles:visible").click();
+  await page.getByText("so there are none to show").waitFor();
+  await page.click("#drafts-new-cryptogram");
+  await page.fill("#text", "Another");
+  await page.goBack();
+  await page.waitForFunction(
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "Still here",
+  );
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#text"), "Still here");
+});
+
+test("if the storage is full, the page says so, a reload keeps the screen, and room is used again", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Saved");
+  await stored(page, 1);
+  // As Chromium refuses a value that has no room; its quota cannot be set for the profiles of the tests.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The storage is full", "QuotaExceededError");
+    };
+  });
+  await page.fill("#text", "Not saved any more");
+  await page.getByRole("alert").getByText("the browser has no more room for this page").waitFor();
+  await page.waitForURL(/any\+more/);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#text"), "Not saved any more");
+  assert.equal((await stored(page, 1))[0].state.fields.text, "Saved");
+  await page.fill("#text", "Saved again");
+  await stored(page, 2);
+  assert.ok(await page.locator("#drafts-failed").isHidden());
+});
+
+test("a text that is too long to be saved stays on the screen, and the page says so", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "x".repeat(20_001));
+  await page.getByRole("alert").getByText("a text is too long").waitFor();
+  await page.fill("#text", "Short");
+  await savedText(page, "Short");
+  assert.ok(await page.locator("#drafts-failed").isHidden());
+});

@@ -1,0 +1,144 @@
+// @ts-check
+// The steps of the browser's history: Back and Forward.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawnWords, ready, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Waits until the visible tab has a text in its first field. @param {Page} page @param {string} id @param {string} value */
+const holds = (page, id, value) =>
+  page.waitForFunction(
+    ([field = "", text]) => {
+      const found = document.getElementById(field);
+      return found?.checkVisibility() && /** @type {HTMLInputElement} */ (found).value === text;
+    },
+    [id, value],
+  );
+
+/** Opens a saved puzzle from the dialog. @param {Page} page @param {string} name */
+async function openSaved(page, name) {
+  await page.locator(".my-puzzles:visible").click();
+  await page.locator("#drafts-list .draft-open").filter({ hasText: name }).first().click();
+}
+
+/** @param {Page} page */
+const steps = (page) => page.evaluate(() => history.length);
+
+test("Back and Forward go through the tabs, which keep what was typed in them", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Hello there");
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Garden");
+  await page.click("#tab-hmac");
+  await page.click("#tab-hmac");
+  await page.goBack();
+  await holds(page, "word", "Garden");
+  await page.goBack();
+  await holds(page, "text", "Hello there");
+  await page.goForward();
+  await holds(page, "word", "Garden");
+  await page.goForward();
+  await page.locator("#panel-hmac").waitFor();
+  assert.match(page.url(), /#hmac$/);
+});
+
+test("typing, New puzzle and options add no steps", async (t) => {
+  const page = await open(t);
+  const before = await steps(page);
+  await page.locator("#text").pressSequentially(" more");
+  await page.click("#new-puzzle");
+  await page.click("#quotation");
+  await page.click("#undo");
+  await page.waitForTimeout(600);
+  assert.equal(await steps(page), before);
+});
+
+test("Back from a saved puzzle shows the one before it, with its steps of undo", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "First");
+  await page.click("#new-puzzle");
+  const seed = await page.inputValue("#seed");
+  await page.locator(".my-puzzles:visible").click();
+  await page.click("#drafts-new-cryptogram");
+  await page.fill("#text", "Second");
+  await openSaved(page, "First");
+  await holds(page, "text", "First");
+  assert.equal(await page.isEnabled("#undo"), true);
+  await page.goBack();
+  await holds(page, "text", "Second");
+  await page.fill("#text", "Second, changed");
+  await page.goBack();
+  await holds(page, "text", "First");
+  assert.equal(await page.inputValue("#seed"), seed);
+  await page.click("#undo");
+  assert.notEqual(await page.inputValue("#seed"), seed);
+  await page.goForward();
+  await holds(page, "text", "Second, changed");
+  await page.reload();
+  await ready(page);
+  await holds(page, "text", "Second, changed");
+  await page.goBack();
+  await holds(page, "text", "First");
+});
+
+test("a link, its solving view and its builder are steps, and a puzzle that was typed before comes back", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "My own words");
+  const link = `#solve?puzzle=${btoa("seed\nHello there").replace(/=+$/, "")}`;
+  await page.evaluate((hash) => location.assign(hash), link);
+  await page.locator("#invitation").waitFor();
+  const words = await drawnWords(page);
+  await page.locator("#puzzle input").first().focus();
+  await page.keyboard.type("e");
+  await page.click("#tab-hmac");
+  await page.goBack();
+  await page.locator("#invitation").waitFor();
+  assert.equal(await page.locator("#puzzle input").first().inputValue(), "E", "the guesses stay");
+  await page.click("#open-builder");
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await holds(page, "text", "Hello there");
+  await page.goBack();
+  await page.locator("#invitation").waitFor();
+  assert.ok(await page.locator("#builder").isHidden());
+  assert.deepEqual(await drawnWords(page), words);
+  assert.equal(new URL(page.url()).hash, link);
+  await page.goBack();
+  await holds(page, "text", "My own words");
+});
+
+test("after quick steps the tab has the puzzle of the address", async (t) => {
+  const page = await open(t);
+  for (const text of ["One", "Two", "Three", "Four"]) {
+    await page.locator(".my-puzzles:visible").click();
+    await page.click("#drafts-new-cryptogram");
+    await page.fill("#text", text);
+  }
+  await page.evaluate(async () => {
+    for (const by of [-1, -1, 1, -1]) {
+      history.go(by);
+      // The browser takes the step, but the puzzle of the step has not been read.
+      await new Promise((taken) => addEventListener("popstate", taken, { once: true }));
+    }
+  });
+  await holds(page, "text", "Two");
+  assert.match(page.url(), /text=Two/);
+  await page.waitForTimeout(600);
+  assert.equal(await page.inputValue("#text"), "Two");
+  assert.match(page.url(), /text=Two/);
+});
+
+test("a browser that refuses another step of its history still shows the tab", async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => {
+    history.pushState = () => {
+      throw new DOMException("more than 100 times per 30 seconds", "SecurityError");
+    };
+  });
+  await page.click("#tab-acrostic");
+  assert.ok(await page.locator("#panel-acrostic").isVisible());
+  await page.fill("#word", "Garden");
+  await page.waitForURL(/Garden/);
+});
