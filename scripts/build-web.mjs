@@ -1,5 +1,6 @@
 // Builds the site: `node scripts/build-web.mjs` makes build/web/ from web/, the toolkit in wasm/dist/ and the OpenAPI
 // document, and writes the files of this version of the builder into the service worker.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -18,9 +19,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
+/** The service worker stores these files only when a page has used them. */
+const LATER = "fonts/";
 
 const site = await builder();
+const { licence, ...fonts } = goFonts();
+for (const [name, content] of Object.entries(fonts)) site.set(`${LATER}${name}.ttf`, content);
 site.set(WORKER, release(site));
+site.set(`${LATER}licence.txt`, licence);
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 
@@ -33,6 +39,16 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
 for (const [path, content] of site) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), content);
+}
+
+/** The fonts that puzzles are laid out with, of the module that the image program has them from. */
+function goFonts() {
+  const module = execFileSync("go", ["list", "-m", "-f", "{{.Dir}}", "golang.org/x/image"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const file = (/** @type {string} */ name) => readFileSync(join(module.trim(), "font/gofont/ttfs", name));
+  return { "go-regular": file("Go-Regular.ttf"), "go-bold": file("Go-Bold.ttf"), licence: file("README") };
 }
 
 /**
@@ -105,13 +121,16 @@ function release(files) {
   const version = createHash("sha256");
   /** @type {Record<string, string>} */
   const integrity = {};
+  /** @type {Record<string, string>} */
+  const later = {};
   for (const [path, content] of files) {
     version.update(`${path}\0${content.length}\0`).update(content);
     if (path !== WORKER && path !== HEADERS) {
-      integrity[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+      const list = path.startsWith(LATER) ? later : integrity;
+      list[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
     }
   }
-  const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity });
+  const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity, later });
   const source = files.get(WORKER)?.toString() ?? "";
   if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no "RELEASE" to replace`);
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));

@@ -1,22 +1,11 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import {
-  downloaded,
-  drawnWords,
-  launch,
-  openOptions,
-  openPage,
-  ready,
-  SITE,
-  serveFolder,
-  serveSite,
-} from "./browser.mjs";
+import { downloaded, drawnWords, launch, openOptions, openPage, ready, serveSite } from "./browser.mjs";
+import { copiedSite, publish } from "./releases.mjs";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -27,42 +16,6 @@ after(() => browser.close());
 
 /** @param {import("playwright-core").Page} page */
 const installed = (page) => page.getByText("Ready to work without a network.").waitFor();
-
-/**
- * Returns a copy of the built site, which a test may change.
- *
- * @param {import("node:test").TestContext} t
- */
-async function copiedSite(t) {
-  const folder = mkdtempSync(join(tmpdir(), "lettercraft-site-"));
-  cpSync(SITE, folder, { recursive: true });
-  const site = await serveFolder(folder);
-  t.after(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true });
-  });
-  return { folder, url: site.url };
-}
-
-/**
- * Publishes a new version of a copied site, with a different title.
- *
- * @param {string} folder
- * @param {string} title
- * @param {string} version
- */
-function publish(folder, title, version) {
-  const page = readFileSync(join(folder, "index.html"), "utf8").replace(
-    /<title>.*<\/title>/,
-    `<title>${title}</title>`,
-  );
-  writeFileSync(join(folder, "index.html"), page);
-  const integrity = `sha256-${createHash("sha256").update(page).digest("base64")}`;
-  const worker = readFileSync(join(folder, "sw.js"), "utf8")
-    .replace(/(\\"version\\":\\")[^\\]+/, `$1${version}`)
-    .replace(/(\\"\/\\":\\")[^\\]+/, `$1${integrity}`);
-  writeFileSync(join(folder, "sw.js"), worker);
-}
 
 /** @param {import("playwright-core").Page} page */
 const versions = (page) => page.evaluate(() => caches.keys());

@@ -217,10 +217,7 @@ for (const [scale, width] of /** @type {const} */ ([
       await page.click(`#tab-${panel}`);
       const list = page.locator(`#${prefix}png-size`);
       await list.selectOption(String(scale));
-      assert.equal(
-        await list.locator(":checked").textContent(),
-        `${scale}×, ${width.toLocaleString("en")} pixels wide`,
-      );
+      assert.equal(await list.locator(":checked").textContent(), `${scale}×, ${width.toLocaleString("en")} px wide`);
       for (const button of ["download-png", "download-solution-png"]) {
         const { content } = await downloaded(page, `#${prefix}${button}`);
         assert.equal(content.readUInt32BE(16), width);
@@ -232,7 +229,7 @@ for (const [scale, width] of /** @type {const} */ ([
 
 test("somebody who solves a puzzle is offered no file with its solution", async (t) => {
   const page = await open(t);
-  const link = solverFragment({ ...DEFAULTS, text: "Every letter wears a mask", seed: "class-4b" });
+  const link = solverFragment({ ...DEFAULTS, text: "Every letter wears a mask", seed: "class-4b", answerKey: "true" });
   await page.goto(page.url().replace(/#.*/, "") + link);
   await page.locator("#invitation").waitFor();
   for (const id of ["download-json", "download-ipuz", "download-solution-svg"]) {

@@ -493,7 +493,7 @@ test("a line of blanks is above each line of a cryptogram as text", () => {
 
 Each letter always stands for the same other letter. Write that one above it.
 
-Letters given away: ${hint?.encoded} = ${hint?.original}
+Hints: ${hint?.encoded} = ${hint?.original}
 
 ${blanks}
 ${result.encoded}

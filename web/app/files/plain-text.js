@@ -29,7 +29,7 @@ function cryptogram({ result }) {
   return {
     task: [
       "Each letter always stands for the same other letter. Write that one above it.",
-      letters && `Letters given away: ${letters}`,
+      letters && `Hints: ${letters}`,
       // A line to write on above each line of the text.
       lines
         .map(

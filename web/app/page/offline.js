@@ -32,3 +32,13 @@ function offer(registration) {
     registration.waiting?.postMessage("take over");
   };
 }
+
+/**
+ * Keeps files that this page has used for work without a network. Without a service worker, nothing is kept.
+ *
+ * @param {string[]} paths
+ */
+export async function keepOffline(paths) {
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage({ keep: paths });
+}

@@ -4,9 +4,12 @@ import { jsonOf } from "../files/json.js";
 import { plainTextOf } from "../files/plain-text.js";
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
-import { download } from "./download.js";
-import { HiddenCanvasError, pngOf } from "./png.js";
+
+import { HiddenCanvasError } from "./hidden-canvas.js";
+import { startPdf } from "./pdf-file.js";
+import { pngOf } from "./png.js";
 import { picture } from "./printable.js";
+import { save } from "./save.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
 
@@ -23,12 +26,14 @@ export function startExportButtons(prefix, current, preview, copies) {
   const pngSize = element(`${prefix}png-size`, HTMLSelectElement);
   /** @param {string} name @param {string} svg */
   const savePng = (name, svg) => drawPng(name, svg, Number(pngSize.value));
+  const savePdf = startPdf();
   /** @type {Record<string, (printable: Printable) => unknown>} */
   const common = {
     print: async () => {
       await preview.ready();
       window.print();
     },
+    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, it),
     "download-html": ({ stem, html }) => save(`${stem}.html`, new Blob([html], { type: "text/html" })),
     "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
     "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
@@ -61,12 +66,6 @@ export function startExportButtons(prefix, current, preview, copies) {
       for (const button of buttons) button.disabled = current() === null;
     },
   };
-}
-
-/** @param {string} name @param {Blob} content @param {string} [detail] */
-function save(name, content, detail = "") {
-  download(name, content);
-  notice(`${name} saved${detail}`);
 }
 
 /** @param {string} name @param {string} svg */

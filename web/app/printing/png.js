@@ -1,4 +1,6 @@
 // @ts-check
+import { HiddenCanvasError } from "./hidden-canvas.js";
+
 const MM_PER_INCH = 25.4;
 /** The resolution of a PNG at 1×, in dots per inch. At 4×, it is that of print. */
 const DPI = 75;
@@ -10,9 +12,6 @@ const MAX_PIXELS = 16_000_000;
 const CORNER = 16;
 /** The darkest value that still counts as white: some browsers add a little noise against fingerprinting. */
 const ALMOST_WHITE = 240;
-
-/** The browser does not let the page read what it has drawn. */
-export class HiddenCanvasError extends Error {}
 
 /**
  * Draws an SVG document as a PNG on white. Its viewBox must be in millimetres, and it must have a margin.

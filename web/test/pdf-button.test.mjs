@@ -1,0 +1,231 @@
+// @ts-check
+// The button that saves a PDF: what it needs is loaded for the first one, with a way out, and then works offline.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { test } from "node:test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { listen } from "../../scripts/loopback.mjs";
+import { load } from "../../wasm/dist/index.js";
+import { BYTES, PATHS } from "../app/printing/fonts.js";
+import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, useBuilder } from "./browser.mjs";
+import { copiedSite, publish } from "./releases.mjs";
+
+const open = useBuilder();
+const kit = await load();
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** The text of a document, without white space, and its number of pages. @param {Buffer} content */
+async function read(content) {
+  const document = await getDocument({ data: Uint8Array.from(content), verbosity: 0 }).promise;
+  let text = "";
+  for (let i = 1; i <= document.numPages; i++) {
+    const { items } = await (await document.getPage(i)).getTextContent({ disableNormalization: true });
+    text += items.map((item) => ("str" in item ? item.str : "")).join("");
+  }
+  return { pages: document.numPages, text: text.replace(/\s/g, "") };
+}
+
+/** The paths of the fonts that a page has asked for. @param {Page} page */
+function fontRequests(page) {
+  /** @type {string[]} */
+  const paths = [];
+  page.context().on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/fonts/")) paths.push(pathname);
+  });
+  return paths;
+}
+
+test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t) => {
+  const page = await open(t, { serviceWorkers: "block" });
+  const paths = fontRequests(page);
+  await page.goto(
+    `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=Čeština+é&answerKey=true`,
+  );
+  await page.locator("#pages li").nth(1).waitFor();
+  assert.deepEqual(paths, [], "nothing is loaded before the first PDF");
+  const file = await downloaded(page, "#download-pdf");
+  assert.equal(file.name, "čeština-é.pdf");
+  await page.getByText("čeština-é.pdf saved").waitFor();
+  const { pages, text } = await read(file.content);
+  assert.equal(pages, 2);
+  const { encoded } = kit.cryptogram({ text: "Every letter", seed: "a" });
+  for (const part of ["Češtinaé", encoded.replace(" ", ""), "EVERYLETTER"]) assert.ok(text.includes(part), part);
+
+  await page.click("#tab-acrostic");
+  const acrostic = await downloaded(page, "#acrostic-download-pdf");
+  const clue = await page.locator("#lines .clue").first().textContent();
+  assert.ok((await read(acrostic.content)).text.includes((clue ?? "").replace(/\s/g, "")));
+  assert.deepEqual(paths, ["/fonts/go-regular.ttf", "/fonts/go-bold.ttf"], "the fonts are loaded once");
+});
+
+test("a PDF of a text that the fonts do not have contains the browser's picture of it", async (t) => {
+  const page = await open(t);
+  const file = await downloaded(page, "#download-pdf");
+  assert.equal(file.content.includes("/Subtype/Image"), false);
+  await page.goto(
+    `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=${encodeURIComponent("שלום 日本")}`,
+  );
+  await page.getByText("שלום 日本").first().waitFor();
+  const pictured = await downloaded(page, "#download-pdf");
+  assert.equal(pictured.content.includes("/Subtype/Image"), true);
+  assert.ok((await read(pictured.content)).text.includes("日本"));
+});
+
+test("no PDF is saved if its pictures would be noise", async (t) => {
+  const page = await open(t, { fragment: `#cryptogram?text=Every+letter&title=${encodeURIComponent("日本")}` });
+  await page.evaluate(() => {
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = function (...place) {
+      const pixels = getImageData.apply(this, place);
+      for (const i of pixels.data.keys()) pixels.data[i] = Math.floor(Math.random() * 256);
+      return pixels;
+    };
+  });
+  await page.click("#download-pdf");
+  await page.getByText("No PDF was saved: this browser hides what is drawn on a canvas.").waitFor();
+});
+
+/**
+ * Serves the built site, and of each font only the first half until it is told to go on.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+async function slowSite(t) {
+  const site = await serveFolder(SITE);
+  let goOn = () => {};
+  const released = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    goOn = resolve;
+  });
+  const slow = await listen(
+    createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? "", site.url));
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      if (!request.url?.startsWith("/fonts/")) return response.end(body);
+      response.write(body.subarray(0, body.length / 2));
+      await released;
+      response.end(body.subarray(body.length / 2));
+    }),
+  );
+  t.after(async () => {
+    goOn();
+    await slow.close();
+    await site.close();
+  });
+  return { url: slow.url, goOn };
+}
+
+test("while the fonts are loaded, the page shows how far it is, and Cancel or Escape ends it", async (t) => {
+  const { url, goOn } = await slowSite(t);
+  const browser = await launch();
+  t.after(() => browser.close());
+  const { page, complaints } = await openPage(browser, url, { serviceWorkers: "block" });
+  await page.goto(url);
+  await ready(page);
+  let files = 0;
+  page.on("download", () => {
+    files += 1;
+  });
+  const dialog = page.getByRole("dialog", { name: "Loading the fonts for PDFs" });
+  const progress = page.getByRole("progressbar", { name: "Loading the fonts for PDFs" });
+  for (const end of ["click", "key"]) {
+    await page.click("#download-pdf");
+    await dialog.waitFor();
+    await page.waitForFunction(
+      () => Math.abs(/** @type {any} */ (document.getElementById("fetching-progress")).value - 0.5) < 0.02,
+    );
+    assert.ok(await progress.isVisible());
+    await accessible(page);
+    if (end === "click") await dialog.getByRole("button", { name: "Cancel" }).click();
+    else await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "download-pdf");
+  }
+  assert.equal(files, 0);
+  await page.click("#download-pdf");
+  await dialog.waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), goOn()]);
+  assert.match(file.suggestedFilename(), /\.pdf$/);
+  assert.equal(await dialog.isVisible(), false);
+  assert.deepEqual(complaints, []);
+});
+
+/**
+ * A page whose service worker has stored a copy of the built site.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+async function installedSite(t) {
+  const { folder, url } = await copiedSite(t);
+  const browser = await launch();
+  t.after(() => browser.close());
+  const { page, context } = await openPage(browser, url);
+  await page.goto(url);
+  await page.getByText("Ready to work without a network.").waitFor();
+  const stored = () =>
+    page.evaluate(async () => {
+      const versions = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return versions
+        .flat()
+        .map((request) => new URL(request.url).pathname)
+        .filter((path) => path.startsWith("/fonts/"));
+    });
+  return { folder, page, context, stored };
+}
+
+test("after the first PDF, PDFs work without a network, and in the next version too", async (t) => {
+  const { folder, page, context, stored } = await installedSite(t);
+  assert.deepEqual(await stored(), [], "the fonts are not stored before they are used");
+  await downloaded(page, "#download-pdf");
+  await page.waitForFunction(async () => (await caches.match("/fonts/go-bold.ttf")) !== undefined);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  assert.equal((await read((await downloaded(page, "#download-pdf")).content)).pages, 1);
+
+  await context.setOffline(false);
+  publish(folder, "Second", "second");
+  await page.reload();
+  await page.locator("#new-version").waitFor();
+  await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
+  await ready(page);
+  await page.waitForFunction(async () => (await caches.keys()).join() === "lettercraft-second");
+  assert.deepEqual((await stored()).sort(), ["/fonts/go-bold.ttf", "/fonts/go-regular.ttf"]);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.title(), "Second");
+  assert.equal((await read((await downloaded(page, "#download-pdf")).content)).pages, 1);
+});
+
+test("without a network before the first PDF, the page says what is missing", async (t) => {
+  const { page, context } = await installedSite(t);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.click("#download-pdf");
+  await page.getByText("The fonts for PDFs could not be loaded. Check your connection, then try again.").waitFor();
+  await context.setOffline(false);
+  assert.match((await downloaded(page, "#download-pdf")).name, /\.pdf$/);
+});
+
+test("a font of another version is not stored", async (t) => {
+  const { folder, page, stored } = await installedSite(t);
+  const path = join(folder, "fonts/go-bold.ttf");
+  writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(4)]));
+  await downloaded(page, "#download-pdf");
+  await page.waitForTimeout(500);
+  assert.deepEqual(await stored(), []);
+});
+
+test("the share of the fonts that is loaded is that of their size", () => {
+  const sizes = Object.values(PATHS).map((path) => readFileSync(join(SITE, path)).length);
+  assert.equal(
+    BYTES,
+    sizes.reduce((a, b) => a + b, 0),
+  );
+});
