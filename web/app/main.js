@@ -31,7 +31,7 @@ const makers = { cryptogram, acrostic };
 const drafts = startDrafts({ cryptogram: cryptogramKind, acrostic: acrosticKind }, makers, {
   address: () => writeAddressLater(),
   leave: writeAddress,
-  show: stepTo,
+  show: (kind) => stepTo(kind, true),
 });
 let timer = 0;
 /**
@@ -42,6 +42,8 @@ let followed = location.hash;
 let shown = "";
 /** Counts the steps that were followed: only the latest is shown, since a saved puzzle takes time to be read. */
 let turn = 0;
+/** Resolves when the latest step has been followed. */
+let following = Promise.resolve();
 
 const tabs = startTabs(element("tools"), (name) => {
   writeAddress();
@@ -70,21 +72,31 @@ function writeAddressLater(delay = ADDRESS_DELAY_MS) {
   timer = window.setTimeout(writeAddress, delay);
 }
 
-/** Shows a tab, as a step that the browser's Back takes back. @param {string} name */
-function stepTo(name) {
-  turn++;
+/**
+ * Shows a tab, as a step that the browser's Back takes back.
+ *
+ * @param {string} name
+ * @param {boolean} isOther whether the tab has another puzzle now
+ */
+function stepTo(name, isOther = false) {
   tabs.select(name);
+  if (!shown) {
+    following.then(() => stepTo(name, isOther));
+    return;
+  }
   if (name === "acrostic") acrostic.select();
-  if (location.hash !== followed) return;
-  const isNew = name !== shown || fragmentOf(name) !== location.hash;
+  if (location.hash !== followed || (name === shown && !isOther)) return;
   shown = name;
-  if (!isNew) return writeAddress();
   if (!push(fragmentOf(name), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
   followed = location.hash;
 }
 
 /** Shows what the address and the browser's history have. */
-async function followAddress() {
+function followAddress() {
+  following = follow();
+}
+
+async function follow() {
   window.clearTimeout(timer);
   followed = location.hash;
   const mine = ++turn;
@@ -94,18 +106,17 @@ async function followAddress() {
   // Nothing is written before the tab shows its puzzle.
   shown = "";
   // When the page is loaded, the address is there before the storage.
-  if (mine === 1) openAddress();
+  if (mine === 1) openAddress(kind);
   const isKnown = isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
   if (isKnown && kind === "acrostic") acrostic.select();
-  if (!isKnown && mine > 1) openAddress();
+  if (!isKnown && mine > 1) openAddress(kind);
 }
 
-/** Opens the puzzle of the address, or the tab as it is if the address has none. */
-function openAddress() {
+/** Opens the puzzle of the address in a tab, or the tab as it is if the address has none. @param {string} kind */
+function openAddress(kind) {
   const { name, params } = parse(location.hash);
-  const kind = tabs.selected;
   if (kind === "acrostic") {
     const recipe = name === kind ? acrosticRecipe(params) : null;
     if (recipe) drafts.begin(kind);
@@ -128,7 +139,7 @@ function openPuzzle({ operation, parameters, result }) {
       : acrosticFragment(acrosticRecipeFrom(parameters));
 }
 
-const first = followAddress();
+followAddress();
 window.addEventListener("popstate", followAddress);
 window.addEventListener("hashchange", () => {
   if (location.hash !== followed) followAddress();
@@ -137,7 +148,7 @@ element("open-builder").addEventListener("click", async () => {
   if (!(await confirmSpoiler())) return;
   writeAddress();
   cryptogram.reveal();
-  stepTo("cryptogram");
+  stepTo("cryptogram", true);
   element("text").focus();
 });
 const kit = await loadToolkit({
@@ -145,7 +156,7 @@ const kit = await loadToolkit({
   afterFirst: startOffline,
   beforeReload: writeAddress,
 });
-await first;
+await following;
 cryptogram.start(kit, events("cryptogram"));
 acrostic.start(kit, view, events("acrostic"));
 if (tabs.selected === "acrostic") acrostic.select();

@@ -69,6 +69,18 @@ const states = {
     await page.selectOption("#min-letters", "9");
     await page.selectOption("#max-letters", "5");
   },
+  "the saved puzzles, one of them being renamed, another one deleted": async (page) => {
+    await page.fill("#text", "Every letter wears a mask");
+    await page.click("#my-puzzles");
+    for (const action of ["duplicate", "duplicate", "remove", "rename"]) {
+      await page.locator(`#drafts-list [data-action=${action}]`).first().click();
+    }
+    await page.locator("#drafts-list form").waitFor();
+  },
+  "puzzles that can't be saved": async (page) => {
+    await page.fill("#text", "x".repeat(20_001));
+    await page.locator("#drafts-failed").waitFor();
+  },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),
   "a refused secret": async (page) => {
