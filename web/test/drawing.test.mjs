@@ -76,7 +76,8 @@ test("an acrostic asks about single answers only while one of them is refused", 
     return make(initialState(fields, parseAnswers(own.join("\n")))).made;
   };
   assert.deepEqual(made(accepted)?.lineFaults, Array(6).fill(null));
-  assert.equal(calls, 1);
+  made(accepted.with(0, `${lines[0]?.answer}: Another clue`));
+  assert.equal(calls, 1, "calls for a change that is not refused");
   const faults = made(accepted.with(2, "XYLOPHONE: Not with N").with(4, ": No answer"))?.lineFaults ?? [];
   assert.deepEqual(
     faults.map((fault) => fault?.of ?? null),
