@@ -184,7 +184,7 @@ $(INSTALLED): package.json package-lock.json go.sum
 wasm/dist/go-runtime.js: scripts/go-runtime.mjs $(INSTALLED)
 	node scripts/go-runtime.mjs $@
 
-wasm/dist/index.js: $(wildcard wasm/src/*.ts) wasm/tsconfig.json $(INSTALLED)
+wasm/dist/index.js: $(wildcard wasm/src/*.ts wasm/src/elements/*.ts) wasm/tsconfig.json $(INSTALLED)
 	tsc -p wasm
 
 # The programs that are kept start from a snapshot of their memory (wasm/snapshot). With SNAPSHOT=no they boot.

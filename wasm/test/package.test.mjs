@@ -47,8 +47,8 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true }));
 
 test("it contains the built files, the examples, the README and the licences, and nothing else", () => {
-  const modules = readdirSync(join(FOLDER, "src"))
-    .filter((file) => !file.endsWith(".d.ts"))
+  const modules = readdirSync(join(FOLDER, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
   const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm"].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
@@ -61,7 +61,7 @@ test("publint finds nothing", async () => {
 });
 
 test("its types resolve wherever ES modules do", async () => {
-  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", ".", "service", "worker"); // fails if it finds a problem
+  await run(folder, "attw", tarball, "--profile", "esm-only", "--entrypoints", ".", "elements", "service", "worker"); // fails if it finds a problem
 });
 
 /** Installs the package without a network. @param {string} name */
@@ -93,7 +93,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     console.log((await kit.hmac(params)).hmac);
     kit.close();
     const { connect } = await import("lettercraft/service");
-    console.log(Object.keys(connect({ baseURL: "https://example.org", key: "lc-key" })).join());`,
+    console.log(Object.keys(connect({ baseURL: "https://example.org", key: "lc-key" })).join());
+    await import("lettercraft/elements"); // without a page`,
   );
   const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
   const operations = "acrostic,cryptogram,hmac,reversetext,websitereadability,account";
@@ -164,10 +165,30 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     // @ts-expect-error there is no such parameter
     kit.reversetext({ text: "abc", modes: "lines" });`,
   );
+  writeFileSync(
+    join(app, "page.ts"),
+    `import { load } from "lettercraft";
+    import { type AcrosticElement, CryptogramElement, type Progress, readSolvingLink, solvingFragment } from "lettercraft/elements";
+
+    const kit = await load();
+    const solver = document.createElement("lettercraft-cryptogram");
+    export const isSolver: boolean = solver instanceof CryptogramElement;
+    solver.toolkit = kit;
+    solver.puzzle = kit.cryptogram();
+    solver.settings = { fill: false };
+    export const kept: Progress | null = solver.progress;
+    export const acrostic: AcrosticElement = document.createElement("lettercraft-acrostic");
+    acrostic.puzzle = kit.acrostic({ word: "cat" });
+    // @ts-expect-error a cryptogram is no acrostic
+    acrostic.puzzle = kit.cryptogram();
+    const link = solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } });
+    export const word: string | undefined = readSolvingLink(link)?.values.word;`,
+  );
   const page = ["--lib", "es2022,dom", "--types", ""];
   const node = ["--lib", "es2022", ...nodeTypes, "--skipLibCheck"];
   for (const resolution of resolutions) {
     for (const where of [page, node]) await run(app, "tsc", ...strict, ...resolution, ...where, "types.ts");
+    await run(app, "tsc", ...strict, ...resolution, ...page, "page.ts");
   }
 });
 

@@ -1,0 +1,245 @@
+/** A custom element that shows a puzzle and lets people solve it. */
+import type { Operations } from "../index.js";
+import { button, make } from "./dom.js";
+import { type AcrosticPuzzle, acrosticLayout, type CryptogramPuzzle, cryptogramLayout, type Layout } from "./layout.js";
+import { readSolvingLink } from "./link.js";
+import { isRefusal, type Kit, makeLayout } from "./making.js";
+import { type Kind, NAMES, type Recipe } from "./recipes.js";
+import { DEFAULT_SETTINGS, type Settings, settingsIn } from "./settings.js";
+import { type Progress, Solver } from "./solver.js";
+import { sheet } from "./styles.js";
+
+const BROKEN = "This link is broken: no puzzle can be made from it. Ask for the link again.";
+const UNREACHED = "The puzzle could not be loaded. Check your connection, then try again.";
+/** How a link or an attribute names the main parameter and the title, which is an attribute of every HTML element. */
+const ATTRIBUTES: Record<string, string> = { word: "keyword", title: "heading" };
+const attributeOf = (name: string) =>
+  ATTRIBUTES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const OTHERS = ["href", "random", "label", "fill", "skip", "pad", "timer", "no-confirm"];
+
+/** The toolkit that the elements load if they are given none. */
+let shared: Promise<Operations> | null = null;
+function sharedKit(): Promise<Operations> {
+  shared ??= import("../index.js").then(({ load }) => load());
+  shared.catch(() => {
+    shared = null;
+  });
+  return shared;
+}
+
+/** Programs without a page, such as servers that render pages, can import the module. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+abstract class PuzzleElement extends Base {
+  protected abstract readonly kind: Kind;
+  readonly #message = make("p", "message");
+  readonly #retry = button("button retry", "Try again", () => this.#later());
+  readonly #heading = make("h2", "heading");
+  readonly #fallback = make("slot", "");
+  readonly #solver = new Solver({
+    onChange: () => this.dispatchEvent(new Event("change", { bubbles: true })),
+    onSolved: () => this.dispatchEvent(new Event("solved", { bubbles: true })),
+  });
+  #toolkit: Kit | null = null;
+  #puzzle: Layout | null = null;
+  /** The progress that waits for its puzzle. */
+  #waiting: Partial<Progress> | null = null;
+  #chosen: Partial<Settings> = {};
+  #isDue = false;
+  #turn = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #touch = matchMedia("(pointer: coarse)");
+  readonly #onTouch = () => {
+    this.#solver.isTouch = this.#touch.matches;
+  };
+  readonly #onSight = () => {
+    this.#solver.isAway = document.hidden || !this.isConnected;
+  };
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet()];
+    this.#message.role = "status";
+    root.append(this.#heading, this.#message, this.#retry, this.#fallback, this.#solver.root);
+    this.#retry.hidden = true;
+    this.#solver.root.hidden = true;
+    this.#heading.hidden = true;
+  }
+
+  connectedCallback(): void {
+    // Properties that were set before the element was defined hide the accessors.
+    const own = this as unknown as Record<string, unknown>;
+    for (const name of ["toolkit", "settings", "progress", "puzzle"]) {
+      if (!Object.hasOwn(own, name)) continue;
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
+    }
+    this.#touch.addEventListener("change", this.#onTouch);
+    document.addEventListener("visibilitychange", this.#onSight);
+    this.#timer = setInterval(() => this.#solver.tick(), 1000);
+    this.#onTouch();
+    this.#onSight();
+    this.#later();
+  }
+
+  disconnectedCallback(): void {
+    this.#touch.removeEventListener("change", this.#onTouch);
+    document.removeEventListener("visibilitychange", this.#onSight);
+    clearInterval(this.#timer);
+    this.#onSight();
+  }
+
+  attributeChangedCallback(): void {
+    this.#later();
+  }
+
+  /** The toolkit to make the puzzle with: the result of `load()` or `loadInWorker()`. Without one, the element loads it. */
+  get toolkit(): Kit | null {
+    return this.#toolkit;
+  }
+
+  set toolkit(toolkit: Kit | null) {
+    this.#toolkit = toolkit;
+    this.#later();
+  }
+
+  /** What the solver has done: a plain value to keep, and to set again. It is null without a puzzle. */
+  get progress(): Progress | null {
+    return this.#solver.root.hidden ? null : this.#solver.progress;
+  }
+
+  set progress(progress: Partial<Progress> | null) {
+    if (this.#solver.root.hidden) this.#waiting = progress;
+    else this.#solver.progress = progress ?? {};
+  }
+
+  /** How the solver likes to solve: a plain value. It goes before the attributes. */
+  get settings(): Settings {
+    return this.#solver.settings;
+  }
+
+  set settings(settings: Partial<Settings>) {
+    this.#chosen = settingsIn(settings);
+    this.#applySettings();
+  }
+
+  /** Hides the solution, if it is shown. */
+  cover(): void {
+    this.#solver.cover();
+  }
+
+  /** Shows a puzzle that the toolkit has made already. */
+  protected hand(puzzle: Layout | null): void {
+    this.#puzzle = puzzle;
+    this.#turn++;
+    if (puzzle) this.#begin(puzzle, "");
+    else this.#later();
+  }
+
+  #applySettings(): void {
+    const off = (name: string) => this.getAttribute(name) === "off";
+    const pad = this.getAttribute("pad");
+    this.#solver.settings = {
+      ...DEFAULT_SETTINGS,
+      fill: !off("fill"),
+      skip: !off("skip"),
+      pad: pad === null ? null : pad !== "off",
+      timer: this.hasAttribute("timer") && !off("timer"),
+      ...this.#chosen,
+    };
+    this.#solver.asks = !this.hasAttribute("no-confirm");
+  }
+
+  /** Makes the puzzle once, after all attributes have changed. */
+  #later(): void {
+    if (this.#isDue || !this.isConnected) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#applySettings();
+      if (!this.#puzzle) void this.#make();
+    });
+  }
+
+  async #make(): Promise<void> {
+    const turn = ++this.#turn;
+    const recipe = this.#recipe();
+    if (recipe === undefined) {
+      this.#say("", false);
+      return;
+    }
+    if (recipe?.kind !== this.kind) {
+      this.#say(BROKEN, false);
+      return;
+    }
+    this.#say("Loading the puzzle…", false);
+    try {
+      const layout = await makeLayout(this.#toolkit ?? (await sharedKit()), recipe);
+      if (turn === this.#turn) this.#begin(layout, recipe.values.title?.trim() ?? "");
+    } catch (cause) {
+      if (turn !== this.#turn) return;
+      const isLink = this.hasAttribute("href");
+      if (!isRefusal(cause)) console.error(cause);
+      this.#say(isRefusal(cause) ? (isLink ? BROKEN : `${cause.message}.`) : UNREACHED, !isRefusal(cause));
+    }
+  }
+
+  /** The recipe in the attributes: null if the link is broken, undefined if there is none. */
+  #recipe(): Recipe | null | undefined {
+    const href = this.getAttribute("href");
+    if (href !== null) return readSolvingLink(href);
+    const { kind } = this;
+    if (!this.hasAttribute(kind === "cryptogram" ? "text" : "keyword") && !this.hasAttribute("random"))
+      return undefined;
+    const values = NAMES[kind].map((name) => [name, this.getAttribute(attributeOf(name)) ?? ""]);
+    return { kind, values: Object.fromEntries(values) };
+  }
+
+  #begin(layout: Layout, title: string): void {
+    const name = this.kind === "cryptogram" ? "Cryptogram" : "Acrostic";
+    this.#say("", false);
+    this.#heading.textContent = title;
+    this.#heading.hidden = !title;
+    this.#fallback.hidden = true;
+    this.#solver.root.hidden = false;
+    this.#solver.begin(layout, this.getAttribute("label") ?? (title || name));
+    if (this.#waiting) this.#solver.progress = this.#waiting;
+    this.#waiting = null;
+    this.dispatchEvent(new Event("ready"));
+  }
+
+  /** Says why there is no puzzle. What the page has put into the element is shown meanwhile. */
+  #say(sentence: string, canRetry: boolean): void {
+    this.#message.textContent = sentence;
+    this.#retry.hidden = !canRetry;
+    this.#heading.hidden = true;
+    this.#fallback.hidden = false;
+    this.#solver.root.hidden = true;
+  }
+}
+
+const observed = (kind: Kind) => [...NAMES[kind].map(attributeOf), ...OTHERS];
+
+/** `<lettercraft-cryptogram>`. */
+export class CryptogramElement extends PuzzleElement {
+  static readonly observedAttributes = observed("cryptogram");
+  protected readonly kind = "cryptogram";
+
+  /** A result of the toolkit's `cryptogram`, to be shown instead of the puzzle of the attributes. It can't be read back. */
+  set puzzle(puzzle: CryptogramPuzzle | null) {
+    this.hand(puzzle && cryptogramLayout(puzzle));
+  }
+}
+
+/** `<lettercraft-acrostic>`. */
+export class AcrosticElement extends PuzzleElement {
+  static readonly observedAttributes = observed("acrostic");
+  protected readonly kind = "acrostic";
+
+  /** A result of the toolkit's `acrostic`, to be shown instead of the puzzle of the attributes. It can't be read back. */
+  set puzzle(puzzle: AcrosticPuzzle | null) {
+    this.hand(puzzle && acrosticLayout(puzzle));
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
+ * the lines as they are on the screen. It has no answers: it reports what is typed, and shows what it is given.
+ */
+import { flag, make } from "./dom.js";
+import { type Layout, type Line, plain, type Word } from "./layout.js";
+import { lineOf, vertical } from "./screen-lines.js";
+
+export interface Show {
+  /** The letter in each box. */
+  letters: readonly string[];
+  /** Boxes to mark as doubtful. */
+  doubtful: ReadonlySet<number>;
+  /** Boxes that can't be changed, with the reason: "given" or "revealed". */
+  fixed: ReadonlyMap<number, string>;
+  isReadOnly: boolean;
+}
+
+export interface GridEvents {
+  /** A letter was typed into box i; "" when it was emptied. */
+  onLetter(i: number, letter: string): void;
+  /** The current box, or its focus, has changed. */
+  onMove(): void;
+}
+
+export class Grid {
+  readonly root = make("div", "grid");
+  /** Whether typing skips boxes that are filled. */
+  skipsFilled = true;
+  #boxes: HTMLInputElement[] = [];
+  #layout: Layout | null = null;
+  #shown: Show = { letters: [], doubtful: new Set(), fixed: new Map(), isReadOnly: false };
+  #current = 0;
+  #hasKeyboard = true;
+  readonly #events: GridEvents;
+
+  constructor(events: GridEvents) {
+    this.#events = events;
+    const { root } = this;
+    root.role = "grid";
+    root.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("input", (event) => this.#input(event as InputEvent));
+    root.addEventListener("focusin", (event) => this.#focused(event.target));
+    root.addEventListener("focusout", () => this.#events.onMove());
+  }
+
+  draw(layout: Layout): void {
+    this.#layout = layout;
+    this.#boxes = layout.boxes.map((_, i) => this.#box(i));
+    flag(this.root, "acrostic", layout.kind === "acrostic");
+    this.root.replaceChildren(...layout.lines.map((line, at) => this.#line(line, at)));
+    this.#select(Math.min(this.#current, this.#boxes.length - 1));
+  }
+
+  show(state: Show): void {
+    this.#shown = state;
+    const { letters, doubtful, fixed, isReadOnly } = state;
+    for (const [i, box] of this.#boxes.entries()) {
+      const letter = letters[i] ?? "";
+      if (box.value !== letter) box.value = letter;
+      const why = fixed.get(i);
+      box.readOnly = isReadOnly || why !== undefined;
+      box.ariaLabel = [this.#layout?.names[i], why].filter(Boolean).join(", ");
+      flag(box.parentElement, "given", why !== undefined);
+      if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
+      else box.removeAttribute("aria-invalid");
+    }
+  }
+
+  /** The box that the next letter goes into. */
+  get current(): number {
+    return Math.max(this.#current, 0);
+  }
+
+  get hasFocus(): boolean {
+    return this.root.contains((this.root.getRootNode() as ShadowRoot).activeElement);
+  }
+
+  focus(i = this.current): void {
+    this.#boxes[i]?.focus();
+  }
+
+  /** Marks boxes, such as those of the current group. */
+  mark(marked: ReadonlySet<number>): void {
+    for (const [i, box] of this.#boxes.entries()) flag(box.parentElement, "same", marked.has(i));
+  }
+
+  /** Whether boxes bring up the device's own keyboard. */
+  set hasKeyboard(has: boolean) {
+    this.#hasKeyboard = has;
+    for (const box of this.#boxes) box.inputMode = has ? "" : "none";
+  }
+
+  /** Writes a letter into the current box and moves on, as if it were typed. */
+  type(letter: string): void {
+    const at = this.current;
+    if (!letter) {
+      this.#erase(at, true);
+      return;
+    }
+    if (!this.#boxes[at]?.readOnly) this.#events.onLetter(at, letter);
+    this.#go(this.#after(at));
+  }
+
+  #line({ clue, words }: Line, at: number): HTMLElement {
+    const line = make("div", "line");
+    line.role = "rowgroup";
+    if (clue) {
+      const text = make("div", "clue", clue);
+      const isHidden = this.#layout?.lines.length === at + 1;
+      if (isHidden) flag(line, "hidden-word", true);
+      else text.prepend(make("b", "number", `${at + 1}.`), " ");
+      const cell = make("div", "", text);
+      cell.role = "gridcell";
+      const row = make("div", "clue-row", cell);
+      row.role = "row";
+      line.append(row);
+    }
+    line.append(...words.map((word) => this.#word(word)));
+    return line;
+  }
+
+  #word(word: Word): HTMLElement {
+    const row = make("div", "word");
+    row.role = "row";
+    for (const items of word) {
+      const piece = make("span", "piece");
+      piece.role = "presentation";
+      for (const item of items) {
+        const cell = typeof item === "number" ? this.#cell(item) : make("span", "mark", item);
+        cell.role = "gridcell";
+        piece.append(cell);
+      }
+      row.append(piece);
+    }
+    return row;
+  }
+
+  #cell(i: number): HTMLElement {
+    const group = this.#layout?.boxes[i]?.group ?? "";
+    const cell = make("span", "box", this.#boxes[i] as HTMLInputElement);
+    // The cells light up one after another when the puzzle is solved.
+    cell.style.setProperty("--i", String(i));
+    if (this.#layout?.kind === "cryptogram") {
+      const letter = make("b", "cipher", group);
+      letter.ariaHidden = "true";
+      cell.append(letter);
+    } else flag(cell, "first", !group.includes("."));
+    return cell;
+  }
+
+  #box(i: number): HTMLInputElement {
+    const box = make("input", "letter");
+    Object.assign(box, { tabIndex: -1, autocomplete: "off", autocapitalize: "characters", spellcheck: false });
+    box.inputMode = this.#hasKeyboard ? "" : "none";
+    box.setAttribute("autocorrect", "off");
+    box.dataset.i = String(i);
+    return box;
+  }
+
+  #select(i: number): void {
+    const { current } = this;
+    this.#current = i;
+    for (const at of [current, i]) {
+      const box = this.#boxes[at];
+      if (!box) continue;
+      box.tabIndex = at === i ? 0 : -1;
+      flag(box.parentElement, "current", at === i);
+    }
+  }
+
+  #go(i: number | undefined): void {
+    if (i === undefined || !this.#boxes[i]) return;
+    if (this.hasFocus) {
+      this.focus(i);
+      return;
+    }
+    this.#select(i);
+    this.#boxes[i].scrollIntoView({ block: "nearest" });
+    this.#events.onMove();
+  }
+
+  #focused(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#select(Number(target.dataset.i));
+    target.select();
+    this.#events.onMove();
+  }
+
+  /** Reads what was typed from the box and not from key events, since phone keyboards do not report keys. */
+  #input(event: InputEvent): void {
+    // Input events leave the shadow tree, where nobody expects them.
+    event.stopPropagation();
+    const box = event.target as HTMLInputElement;
+    const i = Number(box.dataset.i);
+    const letter = plain(event.data || box.value);
+    if (letter || box.value === "") this.#events.onLetter(i, letter);
+    this.show(this.#shown);
+    if (letter) this.#go(this.#after(i));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement) || event.altKey || event.metaKey) return;
+    const at = Number(box.dataset.i);
+    const to = this.#destination(event, at);
+    if (to !== undefined) {
+      event.preventDefault();
+      to?.focus();
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      event.preventDefault();
+      this.#erase(at, event.key === "Backspace");
+    }
+  }
+
+  #erase(at: number, goesBack: boolean): void {
+    const box = this.#boxes[at];
+    if (box?.value && !box.readOnly) this.#events.onLetter(at, "");
+    else if (goesBack) this.#go(at - 1);
+  }
+
+  /** It returns undefined if the key does not move, and null if there is no box to move to. */
+  #destination(event: KeyboardEvent, at: number): HTMLInputElement | null | undefined {
+    const boxes = this.#boxes;
+    switch (event.key) {
+      case "ArrowRight":
+      case " ":
+        return boxes[at + 1] ?? null;
+      case "ArrowLeft":
+        return boxes[at - 1] ?? null;
+      case "ArrowUp":
+        return vertical(boxes, at, -1);
+      case "ArrowDown":
+        return vertical(boxes, at, 1);
+      case "Home":
+        return event.ctrlKey ? boxes[0] : lineOf(boxes, at)[0];
+      case "End":
+        return (event.ctrlKey ? boxes : lineOf(boxes, at)).at(-1);
+      default:
+        return undefined;
+    }
+  }
+
+  /** The next empty box, continuing at the start; the box after this one if all are filled, or if filled boxes are not skipped. */
+  #after(at: number): number {
+    const boxes = this.#boxes;
+    const round = [...boxes.keys()].map((n) => (at + 1 + n) % boxes.length);
+    const empty = round.find((i) => i !== at && boxes[i]?.value === "");
+    return this.skipsFilled && empty !== undefined ? empty : at + 1;
+  }
+}

@@ -1,0 +1,115 @@
+/** A puzzle as it is solved: its boxes, and where they stand. It needs no page. */
+import type { AcrosticResult, CryptogramResult } from "../operations.gen.js";
+import type { Box } from "./board.js";
+import type { Kind } from "./recipes.js";
+
+/** What the elements need of the toolkit's result. */
+export type CryptogramPuzzle = Pick<CryptogramResult, "encoded" | "cipher" | "hints"> &
+  Partial<Pick<CryptogramResult, "author" | "source">>;
+export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "answer" | "clue">[] };
+
+/** A box by its number, or the characters between boxes. */
+export type Item = number | string;
+
+/** A word consists of pieces that may go on separate lines if the word is too long for one. */
+export type Word = Item[][];
+
+export interface Line {
+  /** The clue above the boxes, or "". */
+  clue: string;
+  words: Word[];
+}
+
+export interface Layout {
+  kind: Kind;
+  /** Layouts with the same key have the same letters for the same groups. */
+  key: string;
+  boxes: Box[];
+  /** What each box is called: the cipher letter below it, or its place. */
+  names: string[];
+  lines: Line[];
+  /** The cipher letters with their counts, the most frequent first; empty for an acrostic. */
+  frequencies: [letter: string, n: number][];
+  /** Author and work of a quotation, or "". */
+  credit: string;
+}
+
+/** A text with more lines than this is set as one paragraph, as on the printed pages (maxVerses of core/cryptogram). */
+const MAX_LINES = 40;
+
+export function cryptogramLayout({ encoded, cipher, hints, author, source }: CryptogramPuzzle): Layout {
+  const answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
+  const given = new Set(hints.map((hint) => hint.encoded));
+  const boxes: Box[] = [];
+  const item = (text: string): Item => {
+    if (!/^[A-Z]$/.test(text)) return text;
+    return boxes.push({ group: text, answer: answers.get(text) ?? "", given: given.has(text) }) - 1;
+  };
+  const lines = linesOf(encoded).map((words) => ({
+    clue: "",
+    words: words.map((word) => piecesOf(word).map((piece) => (piece.match(/[A-Z]|[^A-Z]+/g) ?? []).map(item))),
+  }));
+  return {
+    kind: "cryptogram",
+    key: Object.values(cipher).join(""),
+    boxes,
+    names: boxes.map(({ group }) => group),
+    lines,
+    frequencies: count(boxes.map(({ group }) => group)),
+    credit: author ? [`— ${author}`, source].filter(Boolean).join(", ") : "",
+  };
+}
+
+export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
+  const boxes: Box[] = [];
+  const names: string[] = [];
+  const add = (group: string, answer: string, name: string) => {
+    names.push(name);
+    return boxes.push({ group, answer, given: false }) - 1;
+  };
+  const drawn = lines.map(({ clue, answer }, at) => {
+    let n = 0;
+    const items = (text: string): Item[] =>
+      (text.normalize("NFC").match(/\p{L}|\P{L}+/gu) ?? []).map((character) => {
+        const letter = plain(character);
+        if (!letter) return character;
+        n++;
+        return add(n === 1 ? `${at + 1}` : `${at + 1}.${n}`, letter, `Line ${at + 1}, letter ${n}`);
+      });
+    const [words = []] = linesOf(answer).map((all) => all.map((word) => piecesOf(word).map(items)));
+    return { clue, words };
+  });
+  const hidden = lines.map(({ answer }, at) =>
+    add(`${at + 1}`, plain(answer.normalize("NFC").match(/\p{L}/u)?.[0] ?? ""), `Hidden word, letter ${at + 1}`),
+  );
+  return {
+    kind: "acrostic",
+    key: JSON.stringify(lines.map(({ answer }) => answer)),
+    boxes,
+    names,
+    lines: [...drawn, { clue: "Hidden word", words: [[hidden]] }],
+    frequencies: [],
+    credit: "",
+  };
+}
+
+/** The letter A to Z that a solver types for a character, or "". */
+export const plain = (character: string): string =>
+  character.normalize("NFD").toUpperCase().match(/[A-Z]/g)?.at(-1) ?? "";
+
+/** The words of each line of a text, without empty lines. Words end at Unicode's White_Space, as in the toolkit; \s differs from it. */
+function linesOf(text: string): string[][] {
+  const lines = text.split("\n");
+  const kept = lines.length > MAX_LINES ? [lines.join(" ")] : lines;
+  return kept.map((line) => line.split(/\p{White_Space}+/u).filter(Boolean)).filter((words) => words.length > 0);
+}
+
+/** The pieces of a word: each ends with a hyphen or dash. */
+const piecesOf = (word: string) => word.match(/[^-–—]*[-–—]+|[^-–—]+/g) ?? [];
+
+/** Counts letters, the most frequent first, equal ones in alphabetical order. */
+function count(letters: string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+}

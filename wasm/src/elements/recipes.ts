@@ -1,0 +1,32 @@
+/**
+ * What a puzzle is made of, as attributes and links hold it: the names and values of the toolkit's parameters, as text; a value that
+ * is missing or empty is the toolkit's default. letters is the range of a quotation's length, such as "80-119".
+ */
+import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
+
+export type Kind = "cryptogram" | "acrostic";
+export interface Recipe {
+  kind: Kind;
+  values: Record<string, string>;
+}
+
+/** The names of the values. The first one is what the puzzle hides. Those for the author of a puzzle alone are left out. */
+export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
+  cryptogram: ["text", "seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title"],
+  acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],
+};
+
+const NUMBERS = ["shift", "hints", "minLetters", "maxLetters"];
+
+/** The parameters for the toolkit, which checks them. */
+export function paramsOf({ letters = "", ...values }: Record<string, string>): CryptogramParams & AcrosticParams {
+  const [minLetters = "", maxLetters = ""] = letters.split("-");
+  const given = Object.entries({ minLetters, maxLetters, ...values }).filter(([name, value]) =>
+    name === "title" ? value.trim() : value,
+  );
+  const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);
+  return Object.fromEntries(params);
+}
+
+/** A text as a number. Other texts become -1, which the toolkit refuses for every parameter. */
+const numberOf = (text: string): number => (Number.isNaN(Number(text)) ? -1 : Number(text));

@@ -1,0 +1,56 @@
+/** The sentences about a solver's letters. They need no page. */
+import type { Board } from "./board.js";
+import { counted } from "./dom.js";
+import type { Layout } from "./layout.js";
+
+const and = new Intl.ListFormat("en");
+
+export interface Remark {
+  sentence: string;
+  tone: "plain" | "good" | "bad";
+  /** Groups to mark as doubtful. */
+  groups: readonly string[];
+}
+
+const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
+
+/** What is worth saying about the letters at any time. */
+export function remark(board: Board, { kind }: Layout): Remark {
+  const clashes = board.clashes;
+  const groups = clashes.flatMap((clash) => clash.groups);
+  const [clash] = clashes;
+  if (board.isAllGiven) return plainly("Every letter is given away.");
+  if (board.isSolved) {
+    return { sentence: `Solved! All ${counted(board.boxes.length, "letter")} are right.`, tone: "good", groups: [] };
+  }
+  if (clash) {
+    const { letters, groups: of } = clash;
+    const mixed = kind === "cryptogram" ? `${of[0]} has` : `Line ${of[0]} begins with`;
+    const sentence =
+      of.length > 1 ? `${letters[0]} is used for ${and.format(of)}.` : `${mixed} ${and.format(letters)}.`;
+    return { sentence, tone: "bad", groups };
+  }
+  if (board.open.length === 0) return plainly("Every box is filled, but something is wrong. Check shows where.");
+  return plainly("");
+}
+
+/** The answer to Check. */
+export function verdict(board: Board, layout: Layout): Remark {
+  const { wrong, open } = board;
+  const left = open.length > 0 ? `, ${counted(open.length, "letter")} to go` : "";
+  if (board.isSolved) return remark(board, layout);
+  if (wrong.length === 0) return plainly(`Right so far${left}.`);
+  const which = layout.kind === "cryptogram" ? wrong.join(", ") : counted(wrong.length, "letter");
+  return { sentence: `${which}: not right yet${left}.`, tone: "bad", groups: wrong };
+}
+
+/** What a screen reader says after a letter was written. */
+export function spoken(board: Board, { names, kind }: Layout, changed: readonly number[]): string {
+  const [first] = changed;
+  if (first === undefined) return "";
+  const letter = board.letter(first);
+  const name = kind === "cryptogram" ? names[first] : changed.map((i) => names[i]).join(" and ");
+  const boxes = kind === "cryptogram" ? `, ${counted(changed.length, "box", "boxes")}` : "";
+  const left = board.open.length > 0 ? ` ${counted(board.open.length, "letter")} to go.` : "";
+  return letter ? `${name} is ${letter}${boxes}.${left}` : `${name} is empty${boxes}.`;
+}

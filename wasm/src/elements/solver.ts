@@ -1,0 +1,270 @@
+/** Solving a puzzle: the boxes, the letters in them, what is said about them, and the controls. */
+import { Board, type Letters } from "./board.js";
+import { button, flag, make } from "./dom.js";
+import { Frequencies } from "./frequencies.js";
+import { Grid } from "./grid.js";
+import type { Layout } from "./layout.js";
+import { Pad } from "./pad.js";
+import { Question } from "./question.js";
+import { type Remark, remark, spoken, verdict } from "./remarks.js";
+import { DEFAULT_SETTINGS, type Settings, SettingsMenu } from "./settings.js";
+import { clock, Stopwatch } from "./stopwatch.js";
+
+/** What a solver has done, as a plain value. */
+export interface Progress extends Letters {
+  seconds: number;
+  isSolved: boolean;
+}
+
+export interface SolverEvents {
+  onChange(): void;
+  onSolved(): void;
+}
+
+export class Solver {
+  /** Whether the solver has to confirm that a part of the answer is shown. */
+  asks = true;
+  readonly root = make("div", "solver");
+  readonly #events: SolverEvents;
+  readonly #grid: Grid;
+  readonly #frequencies: Frequencies;
+  readonly #pad: Pad;
+  readonly #menu: SettingsMenu;
+  readonly #question = new Question();
+  readonly #stopwatch = new Stopwatch(() => performance.now());
+  readonly #credit = make("p", "credit");
+  readonly #verdict = make("p", "verdict");
+  readonly #spoken = make("p", "spoken");
+  readonly #time = make("span", "time");
+  readonly #dock = make("div", "dock");
+  readonly #paused = make("p", "paused", "Paused.");
+  readonly #pause = button("button pause", "Pause", () => this.#setPaused(!this.#isPaused));
+  readonly #check = button("button check", "Check", () => this.#refresh(verdict(this.#board, this.#layout as Layout)));
+  readonly #reveal = button("button reveal", "Reveal letter", () => void this.#revealLetter());
+  readonly #clear = button("button clear", "Clear", () => this.#clearAll());
+  readonly #solution = button("button solution", "Show solution", () => void this.#showSolution());
+  #layout: Layout | null = null;
+  #board = new Board([], true);
+  #settings = DEFAULT_SETTINGS;
+  #isTouch = false;
+  #isShown = false;
+  #isPaused = false;
+  #wasSolved = false;
+  /** Whether the time is running, or would be if the puzzle were not paused or out of sight. */
+  #isTimed = false;
+
+  constructor(events: SolverEvents) {
+    this.#events = events;
+    this.#grid = new Grid({ onLetter: (i, letter) => this.#write(i, letter), onMove: () => this.#mark() });
+    this.#pad = new Pad((letter) => this.#grid.type(letter));
+    this.#menu = new SettingsMenu((change) => {
+      this.settings = { ...this.#settings, ...change };
+      events.onChange();
+    });
+    this.#frequencies = new Frequencies((cipher) => {
+      const all = this.#board.boxesOf(cipher);
+      this.#grid.focus(all.find((i) => !this.#board.letter(i)) ?? all[0]);
+    });
+    this.#verdict.role = "status";
+    this.#spoken.role = "status";
+    this.#time.role = "timer";
+    this.#time.ariaLabel = "Time";
+    const tools = make("div", "tools", this.#check, this.#reveal, this.#clear, this.#solution, this.#menu.root);
+    this.#dock.append(this.#verdict, this.#frequencies.root, this.#pad.root);
+    this.root.append(
+      make("div", "clock", this.#time, this.#pause),
+      this.#paused,
+      this.#grid.root,
+      this.#credit,
+      tools,
+      this.#dock,
+      this.#spoken,
+      this.#question.root,
+    );
+    // A box that gets the focus is not to be under the dock.
+    new ResizeObserver(() => this.root.style.setProperty("--dock", `${this.#dock.offsetHeight}px`)).observe(this.#dock);
+    this.settings = DEFAULT_SETTINGS;
+  }
+
+  /** Shows a puzzle. The letters stay if it has the same answers for the same groups. */
+  begin(layout: Layout, label: string): void {
+    const board = new Board(layout.boxes, layout.kind === "cryptogram");
+    if (layout.key === this.#layout?.key) board.carry(this.#board);
+    else {
+      this.#stopTime();
+      this.#stopwatch.seconds = 0;
+      this.#isShown = false;
+      this.#setPaused(false);
+    }
+    this.#layout = layout;
+    this.#board = board;
+    this.#wasSolved = board.isSolved;
+    this.#grid.root.ariaLabel = label;
+    this.#grid.draw(layout);
+    this.#frequencies.draw(layout.frequencies);
+    this.#credit.textContent = layout.credit;
+    this.#credit.hidden = !layout.credit;
+    this.#refresh();
+    this.#mark();
+  }
+
+  get progress(): Progress {
+    return { ...this.#board.state, seconds: this.#stopwatch.seconds, isSolved: this.#board.isSolved };
+  }
+
+  /** Takes over what a solver has done, unless it can't belong to this puzzle. */
+  set progress(progress: Partial<Progress>) {
+    if (!this.#board.set(progress)) return;
+    const { seconds } = progress;
+    this.#stopwatch.seconds = typeof seconds === "number" && seconds >= 0 && Number.isFinite(seconds) ? seconds : 0;
+    this.#wasSolved = this.#board.isSolved;
+    this.#refresh();
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  set settings(settings: Settings) {
+    this.#settings = settings;
+    const pad = settings.pad ?? this.#isTouch;
+    this.#menu.show({ ...settings, pad });
+    this.#grid.skipsFilled = settings.skip;
+    this.#grid.hasKeyboard = !pad;
+    this.#pad.root.hidden = !pad;
+    flag(this.root, "with-pad", pad);
+    (this.#time.parentElement as HTMLElement).hidden = !settings.timer;
+    if (!settings.timer) this.#setPaused(false);
+    this.#mark();
+  }
+
+  /** Whether the device has no keyboard. */
+  set isTouch(is: boolean) {
+    this.#isTouch = is;
+    this.settings = this.#settings;
+  }
+
+  /** Hides the solution. */
+  cover(): void {
+    this.#isShown = false;
+    if (this.#layout) this.#refresh();
+  }
+
+  /** Stops the time while nobody sees the puzzle, and lets it go on later. */
+  set isAway(is: boolean) {
+    if (is) this.#stopwatch.pause();
+    else if (this.#isTimed && !this.#isPaused) this.#stopwatch.start();
+  }
+
+  /** Shows the time. It is called once a second. */
+  tick(): void {
+    this.#time.textContent = clock(this.#stopwatch.seconds);
+  }
+
+  #write(i: number, letter: string): void {
+    if (this.#isShown || this.#isPaused) return;
+    const changed = this.#board.write(i, letter, this.#settings.fill);
+    if (changed.length === 0) return;
+    this.#changed(spoken(this.#board, this.#layout as Layout, changed));
+  }
+
+  #changed(say: string): void {
+    this.#isTimed = true;
+    this.#stopwatch.start();
+    this.#refresh();
+    this.#spoken.textContent = say;
+    this.#events.onChange();
+    const { isSolved } = this.#board;
+    if (isSolved && !this.#wasSolved) this.#events.onSolved();
+    this.#wasSolved = isSolved;
+  }
+
+  /** @param said what is shown instead of the remark about the letters */
+  #refresh(said?: Remark): void {
+    const board = this.#board;
+    const layout = this.#layout as Layout;
+    const isSolved = board.isSolved && !board.isAllGiven && !this.#isShown;
+    if (isSolved) this.#stopTime();
+    const { sentence, tone, groups } = this.#isShown
+      ? { sentence: "This is the solution.", tone: "plain", groups: [] }
+      : (said ?? remark(board, layout));
+    const why = (i: number) => (board.boxes[i]?.given ? "given" : "revealed");
+    const numbers = [...board.boxes.keys()];
+    const fixed = new Map(numbers.filter((i) => board.isFixed(i)).map((i) => [i, why(i)]));
+    const letters = numbers.map((i) => (this.#isShown ? (board.boxes[i]?.answer ?? "") : board.letter(i)));
+    const doubtful = groups.flatMap((group) => board.boxesOf(group)).filter((i) => letters[i] && !fixed.has(i));
+    this.#grid.show({ letters, doubtful: new Set(doubtful), fixed, isReadOnly: this.#isShown });
+    this.#frequencies.show((cipher) =>
+      this.#isShown ? (board.boxes[board.boxesOf(cipher)[0] ?? -1]?.answer ?? "") : board.lettersOf(cipher).join(""),
+    );
+    this.#pad.show(new Set(layout.kind === "cryptogram" && this.#settings.fill ? letters : []));
+    flag(this.root, "solved", isSolved);
+    this.#clear.textContent = board.isCleared ? "Undo clear" : "Clear";
+    this.#solution.ariaPressed = String(this.#isShown);
+    for (const one of [this.#check, this.#clear, this.#reveal]) one.disabled = this.#isShown;
+    const time = isSolved && this.#settings.timer ? ` Time: ${clock(this.#stopwatch.seconds)}.` : "";
+    flag(this.#verdict, "good", tone === "good");
+    flag(this.#verdict, "bad", tone === "bad");
+    this.#verdict.textContent = sentence + time;
+    this.tick();
+  }
+
+  /** Marks the boxes of the current group, while the grid has the focus or the pad is there to type into the current box. */
+  #mark(): void {
+    const isActive = this.#grid.hasFocus || !this.#pad.root.hidden;
+    const group = isActive ? (this.#board.boxes[this.#grid.current]?.group ?? "") : "";
+    this.#grid.mark(new Set(this.#board.boxesOf(group)));
+    this.#frequencies.mark(group);
+  }
+
+  #clearAll(): void {
+    const { isCleared } = this.#board;
+    if (isCleared) this.#board.restore();
+    else this.#board.clear();
+    this.#refresh();
+    if (!isCleared && this.#board.isCleared) this.#verdict.textContent = "Cleared. You can undo that.";
+    this.#wasSolved = this.#board.isSolved;
+    this.#events.onChange();
+  }
+
+  async #revealLetter(): Promise<void> {
+    const i = this.#grid.current;
+    const layout = this.#layout as Layout;
+    const what = layout.kind === "cryptogram" ? `The letter for ${layout.names[i]}` : layout.names[i];
+    if (this.#board.isFixed(i)) {
+      this.#refresh({ sentence: "This letter is fixed. Choose another box.", tone: "plain", groups: [] });
+    } else if (await this.#may("Show a letter?", `${what}. It can't be hidden again.`, "Show the letter")) {
+      if (this.#layout !== layout) return;
+      const shown = this.#board.reveal(i, this.#settings.fill);
+      this.#changed(spoken(this.#board, layout, shown));
+    }
+  }
+
+  async #showSolution(): Promise<void> {
+    const before = this.#layout;
+    const may =
+      this.#isShown || (await this.#may("Show the answer?", "Then there is nothing left to solve.", "Show the answer"));
+    if (!may || this.#layout !== before) return;
+    this.#isShown = !this.#isShown;
+    if (this.#isShown) this.#stopTime();
+    this.#refresh();
+  }
+
+  async #may(title: string, text: string, show: string): Promise<boolean> {
+    return !this.asks || this.#question.ask(title, text, show);
+  }
+
+  #stopTime(): void {
+    this.#isTimed = false;
+    this.#stopwatch.pause();
+  }
+
+  #setPaused(is: boolean): void {
+    this.#isPaused = is;
+    this.#pause.textContent = is ? "Go on" : "Pause";
+    if (is) this.#stopwatch.pause();
+    else if (this.#isTimed) this.#stopwatch.start();
+    this.#paused.hidden = !is;
+    for (const one of [this.#grid.root, this.#dock, this.#credit]) flag(one, "away", is);
+  }
+}
