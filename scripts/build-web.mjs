@@ -59,7 +59,7 @@ function goFonts() {
 async function builder() {
   const web = join(root, "web");
   const { files, modules } = bundleBuilder(web, join(root, "wasm"));
-  for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg"])
+  for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
     files.set(path, readFileSync(join(web, path)));
   const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
   const page = await withSample(readFileSync(join(web, "index.html"), "utf8"));

@@ -29,7 +29,14 @@ export function bundleBuilder(web, wasm) {
   const page = buildSync({
     ...options,
     absWorkingDir: web,
-    entryPoints: ["app/main.js", "styles/builder.css"],
+    entryPoints: [
+      "app/main.js",
+      "styles/builder.css",
+      "embed/embed.js",
+      "embed/embed.css",
+      "elements/elements.js",
+      "elements/elements.css",
+    ],
     outdir: web,
     outbase: web,
     // The modules of the toolkit find its other files by their own addresses.

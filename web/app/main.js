@@ -2,10 +2,12 @@
 import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
 import { acrosticKind } from "./acrostic/saved.js";
+import * as acrosticLinks from "./acrostic/solving.js";
 import { acrosticTab } from "./acrostic/tab.js";
-import { builderFragment, builderRecipe, solverRecipe } from "./cryptogram/address.js";
+import { builderFragment, builderRecipe } from "./cryptogram/address.js";
 import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
 import { cryptogramKind } from "./cryptogram/saved.js";
+import { solverRecipe } from "./cryptogram/solving-link.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
 import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
@@ -100,14 +102,18 @@ async function follow() {
   window.clearTimeout(timer);
   followed = location.hash;
   const mine = ++turn;
-  const { name } = parse(location.hash);
-  tabs.select(name === "solve" ? "cryptogram" : name || "cryptogram");
+  const { name, params } = parse(location.hash);
+  const solved = params.has("acrostic") ? "acrostic" : "cryptogram";
+  tabs.select(name === "solve" ? solved : name || "cryptogram");
   const kind = tabs.selected;
   // Nothing is written before the tab shows its puzzle.
   shown = "";
   // When the page is loaded, the address is there before the storage.
   if (mine === 1) openAddress(kind);
-  const isKnown = isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
+  // The link of an acrostic is no draft: the builder keeps what it has.
+  const isLink = acrosticLinks.solverRecipe(location.hash) !== null;
+  if (!isLink && kind === "acrostic" && mine > 1) acrostic.leave();
+  const isKnown = !isLink && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
   if (isKnown && kind === "acrostic") acrostic.select();
@@ -120,9 +126,11 @@ function openAddress(kind) {
   if (kind === "acrostic") {
     const recipe = name === kind ? acrosticRecipe(params) : null;
     if (recipe) drafts.begin(kind);
-    acrostic.open(recipe);
+    const linked = acrosticLinks.solverRecipe(location.hash);
+    if (linked) acrostic.solve(linked);
+    else acrostic.open(recipe);
   } else if (kind === "cryptogram") {
-    const linked = name === "solve" ? solverRecipe(params) : null;
+    const linked = name === "solve" ? solverRecipe(location.hash) : null;
     const recipe = name === kind ? builderRecipe(params) : null;
     if (linked || recipe) drafts.begin(kind);
     if (linked) cryptogram.solve(linked);
@@ -150,6 +158,14 @@ element("open-builder").addEventListener("click", async () => {
   cryptogram.reveal();
   stepTo("cryptogram", true);
   element("text").focus();
+});
+element("acrostic-open-builder").addEventListener("click", async () => {
+  if (!(await confirmSpoiler())) return;
+  writeAddress();
+  drafts.begin("acrostic");
+  acrostic.reveal();
+  stepTo("acrostic", true);
+  element("word").focus();
 });
 const kit = await loadToolkit({
   // Not earlier, so that storing files for later does not slow down loading them now.

@@ -120,7 +120,7 @@ test("a link to a quotation keeps its credit", async (t) => {
   const link = await clipboard(page);
   const solver = await open(t, { fragment: new URL(link).hash });
   assert.deepEqual(await drawnWords(solver), await drawnWords(page));
-  assert.equal(await solver.textContent("#credit"), await page.textContent("#credit"));
+  assert.equal(await solver.textContent("#puzzle .credit"), await page.textContent("#puzzle .credit"));
 });
 
 for (const [what, fragment] of Object.entries({
@@ -306,7 +306,7 @@ test("a link to a quotation with a length keeps its credit", async (t) => {
   const seed = await page.inputValue("#seed");
   await page.waitForURL((url) => url.hash.includes(`seed=${seed}&letters=80-119`));
   const again = await open(t, { fragment: new URL(page.url()).hash });
-  assert.equal(await again.textContent("#credit"), await page.textContent("#credit"));
-  assert.ok(await again.locator("#credit").isVisible());
+  assert.equal(await again.textContent("#puzzle .credit"), await page.textContent("#puzzle .credit"));
+  assert.ok(await again.locator("#puzzle .credit").isVisible());
   assert.deepEqual(await drawnWords(again), await drawnWords(page));
 });

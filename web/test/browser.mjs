@@ -60,7 +60,8 @@ function readHeaders(text) {
     .trim()
     .split(/\n\n+/)
     .map((block) => {
-      const [rule = "", ...lines] = block.split("\n");
+      // A line with ! removes a header of an earlier rule, which the next line sets again.
+      const [rule = "", ...lines] = block.split("\n").filter((line) => !/^#|^ *!/.test(line));
       const headers = Object.fromEntries(lines.map((line) => line.trim().split(/:\s+(.*)/, 2)));
       return {
         headers,
@@ -231,7 +232,7 @@ export const drawnWords = (page) =>
  * @param {import("playwright-core").Page} page
  */
 export const slots = async (page) => {
-  const inputs = page.locator("#puzzle input");
+  const inputs = page.locator("#puzzle .letter");
   return (await inputs.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_"))).join(
     "",
   );

@@ -111,13 +111,15 @@ test("frequencies are listed in descending order", async (t) => {
   await page.fill("#text", "aaa bb bb c d e");
   const cipher = await cipherTable(page);
   const items = await page
-    .locator("#frequencies li")
+    .locator("#puzzle .frequencies li")
     .evaluateAll((all) =>
       all.map((item) => `${item.querySelector("b")?.textContent}${item.querySelector(".n")?.textContent}`),
     );
   const singles = [cipher.C, cipher.D, cipher.E].sort().map((letter) => `${letter}1`);
   assert.deepEqual(items, [`${cipher.B}4`, `${cipher.A}3`, ...singles]);
-  const heights = await page.locator("#frequencies .bar").evaluateAll((all) => all.map((bar) => bar.clientHeight));
+  const heights = await page
+    .locator("#puzzle .frequencies .bar")
+    .evaluateAll((all) => all.map((bar) => bar.clientHeight));
   const [first = 0, second = 0, third = 0] = heights;
   assert.ok(first > second && second > third && third === heights.at(-1), String(heights));
 });
@@ -129,13 +131,13 @@ test("a quotation has its credit on the page and in the download", async (t) => 
   const seed = await page.inputValue("#seed");
   const { original, author, source, html } = kit.cryptogram({ random: true, seed });
   assert.equal(await page.inputValue("#text"), original);
-  assert.ok(await page.locator("#credit").isVisible());
-  assert.equal(await page.textContent("#credit"), `— ${author}, ${source}`);
+  assert.ok(await page.locator("#puzzle .credit").isVisible());
+  assert.equal(await page.textContent("#puzzle .credit"), `— ${author}, ${source}`);
   assert.equal(await downloadedPage(page), html);
 
   await page.click("#own-text");
   assert.equal(await page.inputValue("#text"), "My own words");
-  assert.ok(await page.locator("#credit").isHidden());
+  assert.ok(await page.locator("#puzzle .credit").isHidden());
 });
 
 test("a quotation that is edited becomes the user's own text", async (t) => {
@@ -146,7 +148,7 @@ test("a quotation that is edited becomes the user's own text", async (t) => {
   const text = await page.inputValue("#text");
   const { html, encoded } = kit.cryptogram({ text, seed: await page.inputValue("#seed") });
   assert.ok(text.endsWith(" Indeed."));
-  assert.ok(await page.locator("#credit").isHidden());
+  assert.ok(await page.locator("#puzzle .credit").isHidden());
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.equal(await downloadedPage(page), html);
 });
@@ -216,7 +218,7 @@ for (const [what, field, value, good] of /** @type {const} */ ([
     await page.getByText("Puzzle link copied").waitFor();
     const link = await clipboard(page);
     const words = await drawnWords(page);
-    await page.locator("#puzzle input").first().focus();
+    await page.locator("#puzzle .letter").first().focus();
     await page.keyboard.type("q");
     const guessed = await slots(page);
     assert.equal(await page.locator(".stale:visible").count(), 0);
@@ -253,7 +255,7 @@ test("markup in a text is drawn as text", async (t) => {
 test("words are never broken, except one that is longer than the line", async (t) => {
   const page = await open(t, { viewport: { width: 360, height: 800 } });
   await page.fill("#text", "Incomprehensibilities abound wherever sesquipedalian authors wander");
-  const { words, right } = await page.locator("#puzzle").evaluate((puzzle) => ({
+  const { words, right } = await page.locator("#puzzle .grid").evaluate((puzzle) => ({
     right: puzzle.getBoundingClientRect().right,
     words: Array.from(puzzle.querySelectorAll("[role=row]"), (word) => {
       const boxes = Array.from(word.querySelectorAll("[role=gridcell]"), (box) => box.getBoundingClientRect());

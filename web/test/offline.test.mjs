@@ -44,7 +44,7 @@ test("without a network, the reloaded page still makes puzzles, pages and pictur
   }
   await page.selectOption("#letters", "80-119");
   await page.click("#quotation");
-  assert.ok(await page.locator("#credit").isVisible());
+  assert.ok(await page.locator("#puzzle .credit").isVisible());
   for (const [button, start] of [
     ["#download-svg", "<svg "],
     ["#download-png", "\x89PNG"],

@@ -203,7 +203,7 @@ test("the given letters are in their boxes, and can't be erased", async (t) => {
   const answers = new Map(hints.map((hint) => [hint.encoded, hint.original]));
   const expected = [...encoded].filter((c) => /[A-Z]/.test(c)).map((c) => answers.get(c) ?? "_");
   assert.equal(await slots(page), expected.join(""));
-  const given = page.locator("#puzzle .given input");
+  const given = page.locator("#puzzle .given .letter");
   assert.equal(await given.count(), expected.filter((c) => c !== "_").length);
   const [first] = hints;
   assert.equal(await page.getByLabel(`${first?.encoded}, given`).first().inputValue(), first?.original);
@@ -215,12 +215,12 @@ test("the given letters are in their boxes, and can't be erased", async (t) => {
   await page.keyboard.press("Backspace");
   assert.equal(await slots(page), expected.join(""));
   // A guess of a given letter conflicts with it, and only the guess is marked.
-  await page.locator("#puzzle :not(.given) > input").first().focus();
+  await page.locator("#puzzle :not(.given) > .letter").first().focus();
   await page.keyboard.type(first?.original ?? "");
-  assert.match((await page.textContent("#verdict")) ?? "", / is used for /);
+  assert.match((await page.textContent("#puzzle .verdict")) ?? "", / is used for /);
   assert.equal(await page.locator("#puzzle .given [aria-invalid=true]").count(), 0);
   assert.notEqual(await page.locator("#puzzle [aria-invalid=true]").count(), 0);
-  await page.click("#clear");
+  await page.click("#puzzle .clear");
   assert.equal(await slots(page), expected.join(""));
 
   await page.fill("#hints", "0");
@@ -233,12 +233,12 @@ test("typing skips the given boxes", async (t) => {
   await page.fill("#hints", "12");
   const before = await slots(page);
   const empty = before.indexOf("_");
-  await page.locator("#puzzle input").nth(empty).focus();
+  await page.locator("#puzzle .letter").nth(empty).focus();
   await page.keyboard.type("x");
   const next = [...(await slots(page))].indexOf("_", empty);
   const focused = await page
-    .locator("#puzzle input")
-    .evaluateAll((all) => all.indexOf(/** @type {any} */ (document.activeElement)));
+    .locator("#puzzle .letter")
+    .evaluateAll((all) => all.findIndex((one) => one.matches(":focus")));
   assert.equal(focused, next);
 });
 
@@ -251,7 +251,7 @@ test("the number of given letters can't exceed the number of letters", async (t)
   assert.equal(await page.inputValue("#hints"), "3");
   assert.ok(await page.locator("#more-hints").isDisabled());
   assert.doesNotMatch(await slots(page), /_/);
-  assert.equal(await page.textContent("#verdict"), "Every letter is given away.");
+  assert.equal(await page.textContent("#puzzle .verdict"), "Every letter is given away.");
   await page.fill("#hints", "");
   assert.match(await slots(page), /^_+$/);
 });
@@ -319,11 +319,11 @@ for (const [range, least, most] of /** @type {const} */ ([
   test(`a quotation has ${least} to ${most} letters if the user chooses this length`, async (t) => {
     const page = await open(t);
     await page.selectOption("#letters", range);
-    assert.ok(await page.locator("#credit").isHidden(), "choosing a length does not replace the text");
+    assert.ok(await page.locator("#puzzle .credit").isHidden(), "choosing a length does not replace the text");
     const seen = new Set();
     for (let i = 0; i < 12; i++) {
       await page.click("#quotation");
-      const letters = await page.locator("#puzzle input").count();
+      const letters = await page.locator("#puzzle .letter").count();
       assert.ok(letters >= least && letters <= most, `${letters} letters`);
       seen.add(await page.inputValue("#text"));
     }
@@ -336,6 +336,6 @@ test("a different length chooses another quotation at once", async (t) => {
   await page.selectOption("#letters", "1-79");
   await page.click("#quotation");
   await page.selectOption("#letters", "120-500");
-  assert.ok((await page.locator("#puzzle input").count()) >= 120);
-  assert.ok(await page.locator("#credit").isVisible());
+  assert.ok((await page.locator("#puzzle .letter").count()) >= 120);
+  assert.ok(await page.locator("#puzzle .credit").isVisible());
 });

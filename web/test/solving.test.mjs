@@ -21,12 +21,12 @@ const expected = (guessed) =>
 
 /** The index of the focused slot. @param {import("playwright-core").Page} page */
 const focused = (page) =>
-  page.locator("#puzzle input").evaluateAll((all) => all.indexOf(/** @type {any} */ (document.activeElement)));
+  page.locator("#puzzle .letter").evaluateAll((all) => all.findIndex((one) => one.matches(":focus")));
 
 /** Types the whole solution, letter by letter. @param {import("playwright-core").Page} page */
 async function solve(page) {
   const answers = Object.fromEntries(Object.entries(await cipherTable(page)).map(([plain, cipher]) => [cipher, plain]));
-  for (const slot of await page.locator("#puzzle input").all()) {
+  for (const slot of await page.locator("#puzzle .letter").all()) {
     if (await slot.inputValue()) continue;
     await slot.focus();
     await page.keyboard.type(answers[(await slot.getAttribute("aria-label")) ?? ""] ?? "");
@@ -35,7 +35,7 @@ async function solve(page) {
 
 test("a letter fills all its boxes and moves the focus to the next empty box", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle input").first().click();
+  await page.locator("#puzzle .letter").first().click();
   await page.keyboard.type("n");
   assert.equal(await slots(page), expected("N"));
   assert.equal(await focused(page), 1);
@@ -45,18 +45,18 @@ test("a letter fills all its boxes and moves the focus to the next empty box", a
 
 test("the boxes have one tab stop, and the arrows, Home and End move the focus", async (t) => {
   const page = await openPuzzle(t, { viewport: { width: 360, height: 800 } });
-  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
-  await page.locator("#puzzle input").first().focus();
+  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(page), 2);
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(page), 1);
-  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
+  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
 
   await page.keyboard.press("ArrowDown");
   const below = await focused(page);
-  const [upper, lower] = await Promise.all([1, below].map((i) => page.locator("#puzzle input").nth(i).boundingBox()));
+  const [upper, lower] = await Promise.all([1, below].map((i) => page.locator("#puzzle .letter").nth(i).boundingBox()));
   assert.ok(upper && lower && lower.y > upper.y && Math.abs(lower.x - upper.x) < 14, "straight below");
   await page.keyboard.press("ArrowUp");
   assert.equal(await focused(page), 1);
@@ -65,7 +65,7 @@ test("the boxes have one tab stop, and the arrows, Home and End move the focus",
   const end = await focused(page);
   await page.keyboard.press("ArrowRight");
   const next = await page
-    .locator("#puzzle input")
+    .locator("#puzzle .letter")
     .nth(end + 1)
     .boundingBox();
   assert.ok(end > 1 && next && upper && next.y > upper.y, "End is the end of the line");
@@ -80,7 +80,7 @@ test("the boxes have one tab stop, and the arrows, Home and End move the focus",
 
 test("Backspace clears all boxes of a letter, and then moves back", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("n");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Backspace");
@@ -93,13 +93,13 @@ test("Backspace clears all boxes of a letter, and then moves back", async (t) =>
 test("the page warns about a letter that is used twice", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("ee");
-  assert.equal(await page.textContent("#verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
-  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), (TEXT.match(/[no]/gi) ?? []).length);
-  await page.click("#clear");
-  assert.equal(await page.textContent("#verdict"), "Cleared. You can undo that.");
-  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), 0);
+  assert.equal(await page.textContent("#puzzle .verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
+  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), (TEXT.match(/[no]/gi) ?? []).length);
+  await page.click("#puzzle .clear");
+  assert.equal(await page.textContent("#puzzle .verdict"), "Cleared. You can undo that.");
+  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), 0);
 });
 
 test("Clear can be undone with the keyboard, until the next letter", async (t) => {
@@ -107,27 +107,27 @@ test("Clear can be undone with the keyboard, until the next letter", async (t) =
   await openOptions(page);
   await page.fill("#hints", "1");
   const empty = await slots(page);
-  const label = () => page.locator("#clear").innerText();
-  await page.click("#clear");
+  const label = () => page.locator("#puzzle .clear").innerText();
+  await page.click("#puzzle .clear");
   assert.equal(await label(), "Clear", "there was nothing to clear");
-  const open = page.locator("#puzzle :not(.given) > input");
+  const open = page.locator("#puzzle :not(.given) > .letter");
   await open.first().focus();
   await page.keyboard.type("xyz");
   const written = await slots(page);
-  await page.locator("#clear").focus();
+  await page.locator("#puzzle .clear").focus();
   await page.keyboard.press("Enter");
   assert.equal(await slots(page), empty);
-  assert.equal(await page.textContent("#verdict"), "Cleared. You can undo that.");
+  assert.equal(await page.textContent("#puzzle .verdict"), "Cleared. You can undo that.");
   assert.equal(await label(), "Undo clear");
   await page.keyboard.press("Enter");
   assert.equal(await slots(page), written);
   assert.equal(await label(), "Clear");
 
-  await page.click("#clear");
+  await page.click("#puzzle .clear");
   await open.first().focus();
   await page.keyboard.type("q");
   assert.equal(await label(), "Clear");
-  await page.click("#clear");
+  await page.click("#puzzle .clear");
   await page.click("#new-puzzle");
   assert.equal(await label(), "Clear", "the letters belong to another cipher");
 });
@@ -143,11 +143,10 @@ const ANSWER = /quixotic|zebras|juggle|vexing|hymns/i;
 const readable = (page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll("input, textarea, select")];
-    const held = fields
-      .filter((one) => !one.closest("#puzzle"))
-      .map((one) => /** @type {HTMLInputElement} */ (one).value);
+    const held = fields.map((one) => /** @type {HTMLInputElement} */ (one).value);
     const pictures = [...document.images].map((one) => decodeURIComponent(one.src));
-    return [document.documentElement.outerHTML, ...held, ...pictures].join("\n");
+    const shadows = [...document.querySelectorAll("*")].map((one) => one.shadowRoot?.innerHTML ?? "");
+    return [document.documentElement.outerHTML, ...shadows, ...held, ...pictures].join("\n");
   });
 
 test("the solver's view contains no part of the answer, on the screen, on paper or in its files", async (t) => {
@@ -167,7 +166,7 @@ test("the solver's view contains no part of the answer, on the screen, on paper 
 });
 
 for (const [what, button] of [
-  ["Show solution", "#solution"],
+  ["Show solution", "#puzzle .solution"],
   ["Reveal and edit", "#open-builder"],
 ]) {
   test(`${what} shows a solver nothing until they confirm it`, async (t) => {
@@ -178,12 +177,12 @@ for (const [what, button] of [
       await page.locator(button ?? "").focus();
       await page.keyboard.press("Enter");
       await dialog.waitFor();
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Keep solving");
+      assert.equal(await dialog.locator(":focus").textContent(), "Keep solving");
       await page.keyboard.press(decline);
       await dialog.waitFor({ state: "hidden" });
       assert.equal(await slots(page), before);
       assert.doesNotMatch(await readable(page), ANSWER);
-      assert.equal(await page.evaluate(() => `#${document.activeElement?.id}`), button);
+      assert.ok(await page.locator(button ?? "").evaluate((one) => one.matches(":focus")), "the focus is back");
     }
     await page.click(button ?? "");
     await dialog.getByRole("button", { name: "Show the answer" }).click();
@@ -194,10 +193,10 @@ for (const [what, button] of [
     }
     await page.getByText("This is the solution.").waitFor();
     assert.match(await slots(page), ANSWER);
-    await page.click("#solution");
+    await page.click("#puzzle .solution");
     assert.equal(await slots(page), before);
     // The user must confirm each time.
-    await page.click("#solution");
+    await page.click("#puzzle .solution");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     assert.equal(await slots(page), before);
@@ -207,22 +206,22 @@ for (const [what, button] of [
 test("Check names the wrong letters", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.click("#check");
-  assert.equal(await page.textContent("#verdict"), "Right so far, 6 letters to go.");
-  await page.locator("#puzzle input").nth(1).focus();
+  await page.click("#puzzle .check");
+  assert.equal(await page.textContent("#puzzle .verdict"), "Right so far, 6 letters to go.");
+  await page.locator("#puzzle .letter").nth(1).focus();
   await page.keyboard.type("x");
-  await page.click("#check");
-  assert.equal(await page.textContent("#verdict"), `${cipher.O}: not right yet, 5 letters to go.`);
-  assert.equal(await page.locator("#puzzle input[aria-invalid=true]").count(), (TEXT.match(/o/gi) ?? []).length);
+  await page.click("#puzzle .check");
+  assert.equal(await page.textContent("#puzzle .verdict"), `${cipher.O}: not right yet, 5 letters to go.`);
+  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), (TEXT.match(/o/gi) ?? []).length);
 });
 
 test("a solved puzzle says so", async (t) => {
   const page = await openPuzzle(t);
   await solve(page);
-  assert.equal(await page.textContent("#verdict"), "Solved! All 22 letters are right.");
-  assert.equal(await page.getAttribute("#puzzle", "data-solved"), "true");
+  assert.equal(await page.textContent("#puzzle .verdict"), "Solved! All 22 letters are right.");
+  assert.equal(await page.locator("#puzzle .solved").count(), 1);
 });
 
 test("a puzzle whose boxes are filled with wrong letters is not solved", async (t) => {
@@ -233,31 +232,34 @@ test("a puzzle whose boxes are filled with wrong letters is not solved", async (
     [N, "q"],
     [T, "x"],
   ]) {
-    await page.locator(`#puzzle input[aria-label=${cipher}]`).first().focus();
+    await page.locator(`#puzzle .letter[aria-label=${cipher}]`).first().focus();
     await page.keyboard.type(letter ?? "");
   }
-  assert.equal(await page.textContent("#verdict"), "Every box is filled, but something is wrong. Check shows where.");
-  assert.equal(await page.getAttribute("#puzzle", "data-solved"), "false");
+  assert.equal(
+    await page.textContent("#puzzle .verdict"),
+    "Every box is filled, but something is wrong. Check shows where.",
+  );
+  assert.equal(await page.locator("#puzzle .solved").count(), 0);
 });
 
 test("Show solution fills the boxes, and hiding it restores the guesses", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.click("#solution");
-  assert.equal(await page.getAttribute("#solution", "aria-pressed"), "true");
+  await page.click("#puzzle .solution");
+  assert.equal(await page.getAttribute("#puzzle .solution", "aria-pressed"), "true");
   assert.equal(await slots(page), expected(TEXT.toUpperCase()));
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("q");
   await page.keyboard.press("Backspace");
   assert.equal(await slots(page), expected(TEXT.toUpperCase()));
-  await page.click("#solution");
+  await page.click("#puzzle .solution");
   assert.equal(await slots(page), expected("N"));
 });
 
 test("guesses stay while the user types the text, and are cleared when the cipher changes", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("n");
   await page.fill("#text", "No one");
   assert.equal(await slots(page), "N__N_");

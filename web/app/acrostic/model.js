@@ -31,6 +31,7 @@ import { paramsOf } from "./recipe.js";
  *
  * @typedef {object} Made a puzzle and what it was made of
  * @property {Recipe} recipe with the puzzle's seed
+ * @property {string} answers those of the recipe that the toolkit accepts
  * @property {import("/toolkit/index.js").AcrosticResult} puzzle
  * @property {() => string[][]} candidates finds the other answers that each line could have; this takes longer than the puzzle
  * @property {(import("./own-answers.js").LineFault | null)[]} lineFaults why the toolkit refuses an answer, by line
@@ -153,6 +154,7 @@ function madeOf(kit, keywordOf, recipe) {
   let found = null;
   return {
     recipe: { ...recipe, seed },
+    answers: params.answers ?? "",
     puzzle,
     candidates: () => {
       found ??= kit.acrostic({ ...params, seed, alternatives: true }).lines.map(({ alternatives }) => alternatives);

@@ -6,6 +6,7 @@ import { startSeedField } from "../page/seed-field.js";
 import { startUndo } from "../page/undo.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
+import { embedCode, solvingLink } from "../solving/links.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
 import { acrosticFragment } from "./address.js";
@@ -16,6 +17,7 @@ import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } f
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { DEFAULTS } from "./recipe.js";
 import { showSheet } from "./sheet.js";
+import { linkedValues, solverFragment, solvingView } from "./solving.js";
 
 /**
  * @typedef {History<import("./model.js").State>} SavedHistory
@@ -37,6 +39,7 @@ export function acrosticTab() {
   let controller = null;
   /** Makes the first puzzle, once the toolkit has been loaded. @type {(() => void) | null} */
   let begin = null;
+  const solving = solvingView();
 
   return {
     /**
@@ -45,6 +48,7 @@ export function acrosticTab() {
      * @param {import("./recipe.js").Recipe | null} recipe
      */
     open(recipe) {
+      solving.open(null);
       if (recipe) {
         showForm(recipe);
         own = parseAnswers(recipe.answers);
@@ -56,6 +60,7 @@ export function acrosticTab() {
     },
     /** Opens a puzzle with its steps. @param {SavedHistory} history */
     restore(history) {
+      solving.open(null);
       showForm(history.state.fields);
       own = history.state.own;
       saved = history;
@@ -70,8 +75,22 @@ export function acrosticTab() {
     get history() {
       return controller?.history ?? saved;
     },
+    /** Opens a puzzle for somebody to solve. No element contains an answer. @param {import("./recipe.js").Recipe} recipe */
+    solve(recipe) {
+      solving.open(recipe);
+    },
+    /** Closes the puzzle of a link. */
+    leave() {
+      solving.open(null);
+    },
+    /** Opens the puzzle of a link in the builder. */
+    reveal() {
+      const { linked } = solving;
+      this.open(linked);
+    },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
+      if (solving.linked) return solverFragment(solving.linked);
       const { fields, own: answers } = controller?.state ?? { fields: readForm(), own };
       return acrosticFragment({ ...fields, answers: formatAnswers(answers) });
     },
@@ -81,6 +100,7 @@ export function acrosticTab() {
      * @param {On} on
      */
     start(kit, view, on) {
+      solving.start(kit);
       begin = () => {
         const isTyped = JSON.stringify(readForm()) !== opened;
         controller = startController(kit, view, on, own, saved, isTyped);
@@ -89,7 +109,7 @@ export function acrosticTab() {
     },
     /** The tab has been selected: its first puzzle is made only now. */
     select() {
-      if (!controller) begin?.();
+      if (!controller && !solving.linked) begin?.();
     },
   };
 }
@@ -117,6 +137,8 @@ function startController(kit, view, on, own, saved, isTyped) {
   const lines = new AnswerLines((i, line) => update(answered(store.state, i, line, current())));
   const preview = startPreview("acrostic-", () => current()?.printable ?? null, view);
   const exportButtons = startExportButtons("acrostic-", current, preview, {
+    "acrostic-copy-solving": (made) => copy(solvingLink(linkedValues(made)), "Puzzle link"),
+    "acrostic-copy-embed": (made) => copy(embedCode(linkedValues(made)), "Embed code"),
     "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
   });
 

@@ -23,8 +23,5 @@ export function showSheet({ state: { linked, fields }, made }) {
   element("facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
     : "";
-  const credit = element("credit");
-  credit.hidden = !puzzle?.author;
-  credit.textContent = puzzle?.author ? [`— ${puzzle.author}`, puzzle.source].filter(Boolean).join(", ") : "";
   if (made) drawDifficulty(made.puzzle, made.source.recipe.spacing === "words");
 }

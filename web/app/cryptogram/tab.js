@@ -4,12 +4,13 @@ import { startSeedField } from "../page/seed-field.js";
 import { startUndo } from "../page/undo.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
-import { builderFragment, solverFragment } from "./address.js";
+import { builderFragment } from "./address.js";
 import { fieldsOf, recipeOf } from "./fields.js";
 import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.js";
 import { cryptogramMaker, initialState, quoting, reseeded, unquoted } from "./model.js";
 import { DEFAULTS } from "./recipe.js";
 import { hasSampleSeed, sampleOf } from "./sample.js";
+import { solverFragment } from "./solving-link.js";
 import { startViews } from "./views.js";
 
 /**

@@ -1,15 +1,16 @@
 // @ts-check
+import { CryptogramElement } from "/toolkit/elements.js";
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
-import { startSolver } from "../solving/solver.js";
-import { confirmSpoiler } from "../solving/spoiler.js";
-import { solverFragment } from "./address.js";
+import { embedCode, solvingLink } from "../solving/links.js";
+import { startSolving } from "../solving/solving.js";
 import { startBuilder } from "./builder.js";
 import { drawCipher } from "./cipher-table.js";
 import { showSheet } from "./sheet.js";
+import { linkedValues, solverFragment } from "./solving-link.js";
 
 /**
  * The views of the tab. They need no toolkit, so that the sample is seen before it is loaded.
@@ -25,11 +26,12 @@ export function startViews(view, canExport) {
   const made = () => shown?.made ?? null;
 
   const builder = startBuilder();
-  const solver = startSolver(async () => !shown?.state.linked || (await confirmSpoiler()));
+  const solver = startSolving(element("puzzle", CryptogramElement));
   const preview = startPreview("", () => made()?.printable ?? null, view);
   const exportButtons = startExportButtons("", () => (canExport() ? made() : null), preview, {
     "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
-    "copy-link": ({ source }) => copy(new URL(solverFragment(source.recipe), location.href).href, "Puzzle link"),
+    "copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
+    "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 
   return {
@@ -38,7 +40,8 @@ export function startViews(view, canExport) {
       const { state, made, fault } = outcome;
       builder.show(outcome);
       if (made && made !== shown?.made) {
-        solver.begin(made.puzzle);
+        solver.begin(made.puzzle, state.linked && solverFragment(state.linked));
+        element("given-hint").hidden = made.puzzle.hints.length === 0;
         drawCipher(element("cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
       }
       shown = outcome;

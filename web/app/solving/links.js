@@ -1,0 +1,23 @@
+// @ts-check
+import { solvingFragment } from "/toolkit/elements.js";
+
+/**
+ * What the author of a puzzle gives to solvers: a link, or a line of HTML for a page.
+ *
+ * @typedef {import("/toolkit/elements.js").Recipe} Recipe
+ */
+
+/** The height that a frame gets, in pixels: a medium quotation, its frequencies and the letter pad. */
+const FRAME_HEIGHT = 720;
+
+/** @param {Recipe} recipe */
+export const solvingLink = (recipe) => new URL(solvingFragment(recipe), new URL("/", location.href)).href;
+
+/** @param {Recipe} recipe */
+export function embedCode(recipe) {
+  const address = new URL(`/embed/${solvingFragment(recipe)}`, location.href).href;
+  const title = recipe.kind === "cryptogram" ? "Cryptogram" : "Acrostic";
+  // A fragment has no characters that an attribute would need escaped, except its ampersands.
+  const src = address.replaceAll("&", "&amp;");
+  return `<iframe src="${src}" title="${title}" width="100%" height="${FRAME_HEIGHT}" loading="lazy"></iframe>`;
+}
