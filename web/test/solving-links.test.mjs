@@ -110,6 +110,19 @@ test("what is kept of a link but does not fit its puzzle is ignored", async (t) 
   assert.equal(await slots(page), "_________");
 });
 
+test("the boxes have the colours of the page", async (t) => {
+  const page = await open(t, { fragment: LINK, colorScheme: "light" });
+  const style = await page
+    .locator("#puzzle .letter")
+    .last()
+    .evaluate((box) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(box);
+      return [borderTopStyle, borderTopColor, backgroundColor];
+    });
+  // --edge and --sunken of tokens.css.
+  assert.deepEqual(style, ["solid", "rgb(125, 132, 166)", "rgb(245, 246, 251)"]);
+});
+
 /** Makes the acrostic in the builder. @param {import("node:test").TestContext} t */
 const built = (t) =>
   open(t, {

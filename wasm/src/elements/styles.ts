@@ -1,5 +1,8 @@
 /** The style sheet of the elements. It is constructed, because a strict policy forbids style elements. */
-/** The colours of a light and a dark page. A page sets another one as `--lettercraft-ink` and so on. */
+/**
+ * The colours of a light and a dark page. A page sets another one as `--lettercraft-ink` and so on. The names inside begin with an
+ * underscore, so that a page may make its values of properties of its own that have the same names.
+ */
 const COLOURS = {
   ink: "181c3a eef0fb",
   muted: "555c80 aab1d4",
@@ -18,7 +21,7 @@ const COLOURS = {
   "good-soft": "e2f5e9 15372c",
 };
 const tokens = Object.entries(COLOURS)
-  .map(([name, both]) => `--${name}:var(--lettercraft-${name},light-dark(#${both.replace(" ", ",#")}));`)
+  .map(([name, both]) => `--_${name}:var(--lettercraft-${name},light-dark(#${both.replace(" ", ",#")}));`)
   .join("");
 
 /*
@@ -30,20 +33,20 @@ const tokens = Object.entries(COLOURS)
 const CSS = `
 :host{
 ${tokens}
---font:var(--lettercraft-font,system-ui,sans-serif);
---mono:var(--lettercraft-mono,ui-monospace,monospace);
---box:var(--lettercraft-box-size,34px);
+--_font:var(--lettercraft-font,system-ui,sans-serif);
+--_mono:var(--lettercraft-mono,ui-monospace,monospace);
+--_box:var(--lettercraft-box-size,34px);
 display:block;
 container-type:inline-size;
-background:var(--surface);
-color:var(--ink);
-font:16px / 1.5 var(--font);
+background:var(--_surface);
+color:var(--_ink);
+font:16px / 1.5 var(--_font);
 }
 :host([hidden]),[hidden]{display:none !important}
 *,::before{box-sizing:border-box}
 p,ol,h2{margin:0;padding:0}
 ol{list-style:none}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+:focus-visible{outline:3px solid var(--_accent);outline-offset:2px}
 .heading{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
 .message:empty,.verdict:empty{display:none}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -53,67 +56,67 @@ ol{list-style:none}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
 .acrostic,.acrostic .line{row-gap:6px}
-.acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--line)}
+.acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
 .acrostic .line.hidden-word{border:0;font-weight:600}
 .word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px}
-.box{width:var(--box);padding:0 1.5px;text-align:center}
+.box{width:var(--_box);padding:0 1.5px;text-align:center}
 .letter{
-display:block;width:100%;height:calc(var(--box) + 4px);padding:0;margin:0;border:1.5px solid var(--edge);
-border-radius:6px;background:var(--sunken);color:var(--letter);font:700 20px / 1 var(--font);text-align:center;
+display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
+border-radius:6px;background:var(--_sunken);color:var(--_letter);font:700 20px / 1 var(--_font);text-align:center;
 text-transform:uppercase;caret-color:transparent;cursor:pointer;
 scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 }
-.box>.cipher,.mark{font:600 17px / 26px var(--mono)}
+.box>.cipher,.mark{font:600 17px / 26px var(--_mono)}
 .mark{min-width:10px;overflow-wrap:anywhere}
-.acrostic .mark{line-height:calc(var(--box) + 4px);white-space:pre-wrap}
-.first>.letter{border:3px solid var(--mark-edge)}
-.same>.letter{background:var(--mark);border-color:var(--mark-edge)}
-.with-pad .current>.letter,.letter:focus{outline:3px solid var(--accent);outline-offset:1px}
-.given>.letter{border-width:3px;border-color:var(--edge);color:var(--ink);cursor:default}
-.letter[aria-invalid]{border-style:dashed;border-color:var(--bad);background:var(--bad-soft);color:var(--bad)}
-.same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-decoration-color:var(--mark-edge);text-underline-offset:3px}
-.solved .letter{background:var(--good-soft);border-color:var(--good);color:var(--good);animation:glow 0.6s calc(var(--i) * 12ms)}
-@keyframes glow{40%{box-shadow:0 0 0 4px var(--good)}}
-.credit{margin-bottom:12px;text-align:right;font-style:italic;color:var(--muted)}
+.acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
+.first>.letter{border:3px solid var(--_mark-edge)}
+.same>.letter{background:var(--_mark);border-color:var(--_mark-edge)}
+.with-pad .current>.letter,.letter:focus{outline:3px solid var(--_accent);outline-offset:1px}
+.given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
+.letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
+.same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-decoration-color:var(--_mark-edge);text-underline-offset:3px}
+.solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow 0.6s calc(var(--i) * 12ms)}
+@keyframes glow{40%{box-shadow:0 0 0 4px var(--_good)}}
+.credit{margin-bottom:12px;text-align:right;font-style:italic;color:var(--_muted)}
 .tools,.row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 6px}
-.tools{position:relative;padding:6px 0;border-top:1px solid var(--line)}
+.tools{position:relative;padding:6px 0;border-top:1px solid var(--_line)}
 .button,.key{
-min-height:36px;padding:4px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);
-color:var(--letter);font:600 0.9375rem / 1.3 var(--font);cursor:pointer;
+min-height:36px;padding:4px 12px;border:1px solid var(--_line);border-radius:8px;background:var(--_surface);
+color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 }
 .button:disabled{opacity:0.55;cursor:default}
-.button[aria-pressed=true]{background:var(--soft)}
+.button[aria-pressed=true]{background:var(--_soft)}
 .settings>.button{display:inline-flex;align-items:center;list-style:none}
 .settings>.button::-webkit-details-marker{display:none}
 .settings[open]{flex:1 0 100%}
 .settings-list{display:flex;flex-wrap:wrap;gap:0 20px;padding:6px 0}
 .setting{display:flex;align-items:center;gap:8px;min-height:32px}
-.checkbox{width:24px;height:24px;margin:0;accent-color:var(--accent)}
-.dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--line);background:var(--surface)}
+.checkbox{width:24px;height:24px;margin:0;accent-color:var(--_accent)}
+.dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--_line);background:var(--_surface)}
 .verdict{min-height:1.5em;font-weight:600}
-.verdict.bad{color:var(--bad)}
-.verdict.good{color:var(--good)}
+.verdict.bad{color:var(--_bad)}
+.verdict.good{color:var(--_good)}
 .frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(23px,1fr));gap:4px 2px;max-width:760px}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
-.n{font-size:0.75rem;line-height:1.2;color:var(--muted);font-variant-numeric:tabular-nums}
-.bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--accent)}
-.frequency>.cipher{width:100%;font:600 15px / 22px var(--mono);background:var(--soft)}
-.guess{height:20px;font:700 14px / 20px var(--font);color:var(--letter)}
-.frequency.same>.bar{background:var(--mark-edge)}
-.frequency.same>.cipher{background:var(--mark);text-decoration-line:underline}
+.n{font-size:0.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
+.bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
+.frequency>.cipher{width:100%;font:600 15px / 22px var(--_mono);background:var(--_soft)}
+.guess{height:20px;font:700 14px / 20px var(--_font);color:var(--_letter)}
+.frequency.same>.bar{background:var(--_mark-edge)}
+.frequency.same>.cipher{background:var(--_mark);text-decoration-line:underline}
 .with-pad .bar{height:calc(2px + 8px * var(--share))}
 .pad{display:grid;gap:4px;max-width:560px;margin:6px auto 0;touch-action:manipulation;user-select:none;-webkit-user-select:none}
 .pad-row{display:flex;justify-content:center;gap:4px}
-.key{flex:0 1 10%;min-width:24px;min-height:42px;padding:0;border-color:var(--edge);font-size:1.0625rem}
-.key.used{background:var(--soft);color:var(--muted)}
+.key{flex:0 1 10%;min-width:24px;min-height:42px;padding:0;border-color:var(--_edge);font-size:1.0625rem}
+.key.used{background:var(--_soft);color:var(--_muted)}
 .key.erase{flex-basis:16%}
-.question{width:min(400px,100vw - 32px);padding:22px;border:1px solid var(--line);border-radius:12px;background:var(--surface);color:var(--ink)}
+.question{width:min(400px,100vw - 32px);padding:22px;border:1px solid var(--_line);border-radius:12px;background:var(--_surface);color:var(--_ink)}
 .question::backdrop{background:rgb(8 10 26 / 62%)}
 .question-title{font-size:1.25rem}
 .question-text{margin:12px 0 16px}
-.keep{border-color:var(--accent)}
+.keep{border-color:var(--_accent)}
 @container (max-width:600px){
-.grid{--box:var(--lettercraft-box-size,27px);row-gap:14px}
+.grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}
 .line{gap:14px}
 }
 @media (max-height: 480px){
