@@ -141,9 +141,9 @@ test("letters are taken over by a changed puzzle with the same cipher, but not t
 test("in an acrostic the first letters fill the hidden word, and a letter may be used in every line", () => {
   const puzzle = acrosticLayout({
     lines: [
-      { answer: "CAKE", clue: "Sweet" },
-      { answer: "ÉCLAIR", clue: "Cream" },
-      { answer: "LIPID BI-LAYER", clue: "Fat" },
+      { letters: "CAKE", enumeration: "4", clue: "Sweet" },
+      { letters: "ECLAIR", enumeration: "6", clue: "Cream" },
+      { letters: "LIPIDBILAYER", enumeration: "5, 2-5", clue: "Fat" },
     ],
   });
   const one = new Board(puzzle.boxes, false);
@@ -153,6 +153,7 @@ test("in an acrostic the first letters fill the hidden word, and a letter may be
     third?.words.map((word) => word.map((piece) => piece.filter((item) => typeof item === "string").join(""))),
     [[""], ["-", ""]],
   );
+  assert.equal(third?.clue, "Fat (5, 2-5)");
   assert.deepEqual(hidden?.words, [[[22, 23, 24]]]);
   assert.deepEqual(one.write(0, "C", true), [0, 22]);
   assert.equal(spoken(one, puzzle, [0, 22]), "Line 1, letter 1 and Hidden word, letter 1 is C. 21 letters to go.");

@@ -31,3 +31,19 @@ export function flag(element: Element | null | undefined, name: string, on: bool
   element.classList.toggle(name);
   element.part.toggle(name);
 }
+
+const keysOf = new WeakMap<Element, readonly string[]>();
+
+/** Gives an element a child for each key, in their order. Children at the beginning and the end whose keys are the same as before stay. */
+export function patch(parent: Element, keys: readonly string[], make: (i: number) => Element): void {
+  const before = keysOf.get(parent) ?? [];
+  const most = Math.min(before.length, keys.length);
+  let start = 0;
+  while (start < most && before[start] === keys[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === keys.at(-1 - end)) end++;
+  for (let i = before.length - end; i-- > start; ) parent.children[i]?.remove();
+  const next = parent.children[start] ?? null;
+  for (let i = start; i < keys.length - end; i++) parent.insertBefore(make(i), next);
+  keysOf.set(parent, keys);
+}

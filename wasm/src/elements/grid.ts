@@ -2,7 +2,7 @@
  * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
  * the lines as they are on the screen. It has no answers: it reports what is typed, and shows what it is given.
  */
-import { flag, make } from "./dom.js";
+import { flag, make, patch } from "./dom.js";
 import { type Layout, type Line, plain, type Word } from "./layout.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
@@ -28,6 +28,9 @@ export class Grid {
   /** Whether typing skips boxes that are filled. */
   skipsFilled = true;
   #boxes: HTMLInputElement[] = [];
+  #numbers = new Map<EventTarget, number>();
+  /** How the boxes look, so that only those are written that change. */
+  readonly #looks = new WeakMap<HTMLInputElement, string>();
   #layout: Layout | null = null;
   #shown: Show = { letters: [], doubtful: new Set(), fixed: new Map(), isReadOnly: false };
   #current = 0;
@@ -44,12 +47,18 @@ export class Grid {
     root.addEventListener("focusout", () => this.#events.onMove());
   }
 
+  /** Draws a puzzle. Words that stay keep their boxes. */
   draw(layout: Layout): void {
+    const { root } = this;
     this.#layout = layout;
-    this.#boxes = layout.boxes.map((_, i) => this.#box(i));
-    flag(this.root, "acrostic", layout.kind === "acrostic");
-    this.root.replaceChildren(...layout.lines.map((line, at) => this.#line(line, at)));
-    this.#select(Math.min(this.#current, this.#boxes.length - 1));
+    flag(root, "acrostic", layout.kind === "acrostic");
+    patch(root, [...layout.lines.keys()].map(String), () => this.#line());
+    for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
+    this.#boxes = [...root.querySelectorAll("input")];
+    this.#numbers = new Map(this.#boxes.map((box, i) => [box, i]));
+    const kept = this.#boxes.findIndex((box) => box.tabIndex === 0);
+    this.#current = kept;
+    if (kept < 0) this.#select(0);
   }
 
   show(state: Show): void {
@@ -59,6 +68,9 @@ export class Grid {
       const letter = letters[i] ?? "";
       if (box.value !== letter) box.value = letter;
       const why = fixed.get(i);
+      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${this.#layout?.names[i]}`;
+      if (look === this.#looks.get(box)) continue;
+      this.#looks.set(box, look);
       box.readOnly = isReadOnly || why !== undefined;
       box.ariaLabel = [this.#layout?.names[i], why].filter(Boolean).join(", ");
       flag(box.parentElement, "given", why !== undefined);
@@ -102,22 +114,31 @@ export class Grid {
     this.#go(this.#after(at));
   }
 
-  #line({ clue, words }: Line, at: number): HTMLElement {
+  #line(): HTMLElement {
     const line = make("div", "line");
     line.role = "rowgroup";
-    if (clue) {
-      const text = make("div", "clue", clue);
-      const isHidden = this.#layout?.lines.length === at + 1;
-      if (isHidden) flag(line, "hidden-word", true);
-      else text.prepend(make("b", "number", `${at + 1}.`), " ");
-      const cell = make("div", "", text);
-      cell.role = "gridcell";
-      const row = make("div", "clue-row", cell);
-      row.role = "row";
-      line.append(row);
-    }
-    line.append(...words.map((word) => this.#word(word)));
     return line;
+  }
+
+  /** Fills a line: with its clue, if it has one, and its words. */
+  #fill(line: Element, { clue, words }: Line, at: number): void {
+    const { boxes = [], lines = [] } = this.#layout ?? {};
+    flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
+    const keys = words.map((word) => word.flat().map((item) => (typeof item === "number" ? boxes[item]?.group : item)));
+    const clues = clue ? [`${at + 1} ${clue}`] : [];
+    patch(line, [...clues, ...keys.map((key) => key.join(""))], (i) =>
+      i < clues.length ? this.#clue(clue, at, line) : this.#word(words[i - clues.length] as Word),
+    );
+  }
+
+  #clue(clue: string, at: number, line: Element): HTMLElement {
+    const text = make("div", "clue", clue);
+    if (!line.matches(".hidden-word")) text.prepend(make("b", "number", `${at + 1}.`), " ");
+    const cell = make("div", "", text);
+    cell.role = "gridcell";
+    const row = make("div", "clue-row", cell);
+    row.role = "row";
+    return row;
   }
 
   #word(word: Word): HTMLElement {
@@ -138,7 +159,7 @@ export class Grid {
 
   #cell(i: number): HTMLElement {
     const group = this.#layout?.boxes[i]?.group ?? "";
-    const cell = make("span", "box", this.#boxes[i] as HTMLInputElement);
+    const cell = make("span", "box", this.#box());
     // The cells light up one after another when the puzzle is solved.
     cell.style.setProperty("--i", String(i));
     if (this.#layout?.kind === "cryptogram") {
@@ -149,12 +170,11 @@ export class Grid {
     return cell;
   }
 
-  #box(i: number): HTMLInputElement {
+  #box(): HTMLInputElement {
     const box = make("input", "letter");
     Object.assign(box, { tabIndex: -1, autocomplete: "off", autocapitalize: "characters", spellcheck: false });
     box.inputMode = this.#hasKeyboard ? "" : "none";
     box.setAttribute("autocorrect", "off");
-    box.dataset.i = String(i);
     return box;
   }
 
@@ -182,7 +202,7 @@ export class Grid {
 
   #focused(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement)) return;
-    this.#select(Number(target.dataset.i));
+    this.#select(this.#numbers.get(target) ?? 0);
     target.select();
     this.#events.onMove();
   }
@@ -192,7 +212,7 @@ export class Grid {
     // Input events leave the shadow tree, where nobody expects them.
     event.stopPropagation();
     const box = event.target as HTMLInputElement;
-    const i = Number(box.dataset.i);
+    const i = this.#numbers.get(box) ?? 0;
     const letter = plain(event.data || box.value);
     if (letter || box.value === "") this.#events.onLetter(i, letter);
     this.show(this.#shown);
@@ -202,7 +222,7 @@ export class Grid {
   #key(event: KeyboardEvent): void {
     const box = event.target;
     if (!(box instanceof HTMLInputElement) || event.altKey || event.metaKey) return;
-    const at = Number(box.dataset.i);
+    const at = this.#numbers.get(box) ?? 0;
     const to = this.#destination(event, at);
     if (to !== undefined) {
       event.preventDefault();

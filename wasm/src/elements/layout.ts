@@ -6,7 +6,7 @@ import type { Kind } from "./recipes.js";
 /** What the elements need of the toolkit's result. */
 export type CryptogramPuzzle = Pick<CryptogramResult, "encoded" | "cipher" | "hints"> &
   Partial<Pick<CryptogramResult, "author" | "source">>;
-export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "answer" | "clue">[] };
+export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
 
 /** A box by its number, or the characters between boxes. */
 export type Item = number | string;
@@ -67,24 +67,23 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     names.push(name);
     return boxes.push({ group, answer, given: false }) - 1;
   };
-  const drawn = lines.map(({ clue, answer }, at) => {
+  const drawn = lines.map(({ clue, letters, enumeration }, at) => {
     let n = 0;
-    const items = (text: string): Item[] =>
-      (text.normalize("NFC").match(/\p{L}|\P{L}+/gu) ?? []).map((character) => {
-        const letter = plain(character);
-        if (!letter) return character;
+    const words: Word[] = [[]];
+    for (const [, length, mark] of enumeration.matchAll(/(\d+)(\D*)/g)) {
+      const items: Item[] = Array.from(letters.slice(n, n + Number(length)), (letter) => {
         n++;
         return add(n === 1 ? `${at + 1}` : `${at + 1}.${n}`, letter, `Line ${at + 1}, letter ${n}`);
       });
-    const [words = []] = linesOf(answer).map((all) => all.map((word) => piecesOf(word).map(items)));
-    return { clue, words };
+      words.at(-1)?.push(mark === "-" ? [...items, mark] : items);
+      if (mark && mark !== "-") words.push([]);
+    }
+    return { clue: words.flat().length > 1 ? `${clue} (${enumeration})` : clue, words };
   });
-  const hidden = lines.map(({ answer }, at) =>
-    add(`${at + 1}`, plain(answer.normalize("NFC").match(/\p{L}/u)?.[0] ?? ""), `Hidden word, letter ${at + 1}`),
-  );
+  const hidden = lines.map(({ letters }, at) => add(`${at + 1}`, letters.slice(0, 1), `Hidden word, letter ${at + 1}`));
   return {
     kind: "acrostic",
-    key: JSON.stringify(lines.map(({ answer }) => answer)),
+    key: lines.map(({ letters }) => letters).join(),
     boxes,
     names,
     lines: [...drawn, { clue: "Hidden word", words: [[hidden]] }],

@@ -11,11 +11,9 @@ export class Question {
 
   constructor() {
     const { root } = this;
-    this.#title.id = "question-title";
-    this.#text.id = "question-text";
+    this.#text.id = "question";
     this.#show = button("button show", "", () => this.#answer(true));
     this.#keep.autofocus = true;
-    root.setAttribute("aria-labelledby", this.#title.id);
     root.setAttribute("aria-describedby", this.#text.id);
     root.append(this.#title, this.#text, make("div", "row", this.#keep, this.#show));
     // Escape closes the dialog, too.
@@ -24,6 +22,7 @@ export class Question {
 
   /** Asks, and resolves to the reply. */
   async ask(title: string, text: string, show: string): Promise<boolean> {
+    this.root.ariaLabel = title;
     this.#title.textContent = title;
     this.#text.textContent = text;
     this.#show.textContent = show;

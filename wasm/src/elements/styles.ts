@@ -47,7 +47,7 @@ font:16px / 1.5 var(--_font);
 p,ol,h2{margin:0;padding:0}
 ol{list-style:none}
 :focus-visible{outline:3px solid var(--_accent);outline-offset:2px}
-.heading{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
+.heading,.question-title{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
 .message:empty,.verdict:empty{display:none}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .clock{display:flex;align-items:center;gap:12px;font-variant-numeric:tabular-nums}
@@ -74,7 +74,7 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 .with-pad .current>.letter,.letter:focus{outline:3px solid var(--_accent);outline-offset:1px}
 .given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
 .letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
-.same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-decoration-color:var(--_mark-edge);text-underline-offset:3px}
+.same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-underline-offset:3px}
 .solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow 0.6s calc(var(--i) * 12ms)}
 @keyframes glow{40%{box-shadow:0 0 0 4px var(--_good)}}
 .credit{margin-bottom:12px;text-align:right;font-style:italic;color:var(--_muted)}
@@ -91,7 +91,7 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .settings[open]{flex:1 0 100%}
 .settings-list{display:flex;flex-wrap:wrap;gap:0 20px;padding:6px 0}
 .setting{display:flex;align-items:center;gap:8px;min-height:32px}
-.checkbox{width:24px;height:24px;margin:0;accent-color:var(--_accent)}
+.checkbox{width:24px;height:24px;margin:0}
 .dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--_line);background:var(--_surface)}
 .verdict{min-height:1.5em;font-weight:600}
 .verdict.bad{color:var(--_bad)}
@@ -103,7 +103,7 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .frequency>.cipher{width:100%;font:600 15px / 22px var(--_mono);background:var(--_soft)}
 .guess{height:20px;font:700 14px / 20px var(--_font);color:var(--_letter)}
 .frequency.same>.bar{background:var(--_mark-edge)}
-.frequency.same>.cipher{background:var(--_mark);text-decoration-line:underline}
+.frequency.same>.cipher{background:var(--_mark)}
 .with-pad .bar{height:calc(2px + 8px * var(--share))}
 .pad{display:grid;gap:4px;max-width:560px;margin:6px auto 0;touch-action:manipulation;user-select:none;-webkit-user-select:none}
 .pad-row{display:flex;justify-content:center;gap:4px}
@@ -112,15 +112,12 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .key.erase{flex-basis:16%}
 .question{width:min(400px,100vw - 32px);padding:22px;border:1px solid var(--_line);border-radius:12px;background:var(--_surface);color:var(--_ink)}
 .question::backdrop{background:rgb(8 10 26 / 62%)}
-.question-title{font-size:1.25rem}
 .question-text{margin:12px 0 16px}
-.keep{border-color:var(--_accent)}
 @container (max-width:600px){
 .grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}
 .line{gap:14px}
 }
 @media (max-height: 480px){
-.dock:not(:has(.pad:not([hidden]))){padding:2px 0}
 .bar{display:none}
 .key{min-height:32px}
 }
