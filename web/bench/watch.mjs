@@ -22,7 +22,7 @@ export function watchVisit() {
     });
   page.visited = { shift: 0 };
   const conditions = {
-    first: () => document.querySelector("#puzzle [role=row]")?.checkVisibility(),
+    first: () => document.querySelector("#puzzle")?.shadowRoot?.querySelector("[role=row]")?.checkVisibility(),
     ready: () => document.querySelector("body[data-toolkit=ready] #new-puzzle:enabled"),
   };
   const waiting = new Map(Object.entries(conditions));
@@ -47,6 +47,7 @@ export function watchKeys(puzzle) {
   const page = /** @type {Window & Watched} */ (/** @type {unknown} */ (window));
   page.times = { paint: [], puzzle: [] };
   const { paint, puzzle: drawn } = page.times;
+  const element = /** @type {Element} */ (document.querySelector(puzzle));
   /** The keys whose puzzles have not been drawn. @type {number[]} */
   let waiting = [];
   let pressed = 0;
@@ -64,7 +65,7 @@ export function watchKeys(puzzle) {
     const keys = waiting;
     waiting = [];
     if (keys.length > 0) page.painted((at) => drawn.push(...keys.map((since) => at - since)));
-  }).observe(/** @type {Element} */ (document.querySelector(puzzle)), {
+  }).observe(element.shadowRoot ?? element, {
     subtree: true,
     childList: true,
     characterData: true,

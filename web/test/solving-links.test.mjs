@@ -1,11 +1,15 @@
 // @ts-check
 // Links to solve puzzles: progress is kept per link, acrostics have links, and a frame on another origin shows the puzzle of a link.
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
-import { accessible, clipboard, launch, ready, serveSite, slots, useBuilder } from "./browser.mjs";
+import { accessible, clipboard, downloaded, launch, ready, serveSite, slots, useBuilder } from "./browser.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -254,6 +258,40 @@ test("only the page for frames can be shown in one", async () => {
     assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';/, path);
   }
 });
+
+for (const [kind, fragment, button, solution] of /** @type {const} */ ([
+  [
+    "cryptogram",
+    `#cryptogram?${new URLSearchParams({ text: "Noon, a moon", seed: "s", title: "<b>Noon</b> & more" })}`,
+    "#download-solvable",
+    "NOAM",
+  ],
+  ["acrostic", `#acrostic?${new URLSearchParams(ACROSTIC)}`, "#acrostic-download-solvable", ANSWERS.join("")],
+])) {
+  test(`the page of one file solves its ${kind} without a server, and shows no answer before`, async (t) => {
+    const author = await open(t, { fragment });
+    const { name, content } = await downloaded(author, button);
+    assert.match(name, /-to-solve\.html$/);
+    assert.doesNotMatch(content.toString(), kind === "acrostic" ? SECRET : /moon,|a moon/i);
+    const folder = mkdtempSync(join(tmpdir(), "lettercraft-solvable-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, name), content);
+    const context = await browser.newContext({ offline: true });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.goto(pathToFileURL(join(folder, name)).href);
+    await page.locator(".letter").first().focus();
+    if (kind === "cryptogram") assert.equal(await page.locator("h1").textContent(), "<b>Noon</b> & more");
+    await page.keyboard.type(solution);
+    await page.getByText("Solved!").waitFor();
+    await accessible(page);
+    assert.deepEqual(complaints, []);
+  });
+}
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`axe finds nothing on the pages for frames and with examples, and their puzzles work, ${colorScheme}`, async (t) => {

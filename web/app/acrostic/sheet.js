@@ -10,10 +10,12 @@ import { titleBox } from "./form.js";
  */
 export function showSheet({ state, made }) {
   const puzzle = made?.puzzle;
-  const { title } = made?.recipe ?? state.fields;
   element("acrostic-area").hidden = !puzzle;
   element("no-acrostic").hidden = puzzle !== undefined;
   element("no-acrostic-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
-  element("acrostic-sheet-title").textContent = title.trim() || titleBox.placeholder;
+  element("acrostic-sheet-title").textContent = titleOf(made?.recipe ?? state.fields);
   element("acrostic-facts").textContent = puzzle ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}` : "";
 }
+
+/** The title of a puzzle; one without its own has that of its kind. @param {{ title: string }} recipe */
+export const titleOf = ({ title }) => title.trim() || titleBox.placeholder;

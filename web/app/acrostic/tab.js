@@ -7,6 +7,7 @@ import { startUndo } from "../page/undo.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
 import { embedCode, solvingLink } from "../solving/links.js";
+import { saveSolvable } from "../solving/solvable-page.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
 import { acrosticFragment } from "./address.js";
@@ -16,7 +17,7 @@ import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./for
 import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { DEFAULTS } from "./recipe.js";
-import { showSheet } from "./sheet.js";
+import { showSheet, titleOf } from "./sheet.js";
 import { linkedValues, solverFragment, solvingView } from "./solving.js";
 
 /**
@@ -138,6 +139,10 @@ function startController(kit, view, on, own, saved, isTyped) {
   const preview = startPreview("acrostic-", () => current()?.printable ?? null, view);
   const exportButtons = startExportButtons("acrostic-", current, preview, {
     "acrostic-copy-solving": (made) => copy(solvingLink(linkedValues(made)), "Puzzle link"),
+    "acrostic-download-solvable": ({ puzzle, recipe, printable }) => {
+      const lines = puzzle.lines.map(({ clue, letters, enumeration }) => ({ clue, letters, enumeration }));
+      return saveSolvable(printable.stem, "acrostic", titleOf(recipe), { lines });
+    },
     "acrostic-copy-embed": (made) => copy(embedCode(linkedValues(made)), "Embed code"),
     "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
   });

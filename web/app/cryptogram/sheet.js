@@ -18,10 +18,12 @@ export function showSheet({ state: { linked, fields }, made }) {
   element("no-puzzle").hidden = puzzle !== undefined;
   element("no-puzzle-text").textContent = puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.";
   element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
-  const { title } = made?.source.recipe ?? linked ?? fields;
-  element("sheet-title").textContent = title.trim() || element("title", HTMLInputElement).placeholder;
+  element("sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
   element("facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
     : "";
   if (made) drawDifficulty(made.puzzle, made.source.recipe.spacing === "words");
 }
+
+/** The title of a puzzle; one without its own has that of its kind. @param {{ title: string }} recipe */
+export const titleOf = ({ title }) => title.trim() || element("title", HTMLInputElement).placeholder;

@@ -6,10 +6,11 @@ import { showStale } from "../page/fields.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
 import { embedCode, solvingLink } from "../solving/links.js";
+import { saveSolvable } from "../solving/solvable-page.js";
 import { startSolving } from "../solving/solving.js";
 import { startBuilder } from "./builder.js";
 import { drawCipher } from "./cipher-table.js";
-import { showSheet } from "./sheet.js";
+import { showSheet, titleOf } from "./sheet.js";
 import { linkedValues, solverFragment } from "./solving-link.js";
 
 /**
@@ -31,6 +32,11 @@ export function startViews(view, canExport) {
   const exportButtons = startExportButtons("", () => (canExport() ? made() : null), preview, {
     "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
     "copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
+    "download-solvable": ({ puzzle, source, printable }) => {
+      const { encoded, cipher, hints, author, source: work } = puzzle;
+      const title = titleOf(source.recipe);
+      return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
+    },
     "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 
