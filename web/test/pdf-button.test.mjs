@@ -5,11 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
 import { BYTES, PATHS } from "../app/printing/fonts.js";
 import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, useBuilder } from "./browser.mjs";
+import { readPDF } from "./pdf-reader.mjs";
 import { copiedSite, publish } from "./releases.mjs";
 
 const open = useBuilder();
@@ -17,15 +17,10 @@ const kit = await load();
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** The text of a document, without white space, and its number of pages. @param {Buffer} content */
+/** The number of pages of a document, and their text. @param {Buffer} content */
 async function read(content) {
-  const document = await getDocument({ data: Uint8Array.from(content), verbosity: 0 }).promise;
-  let text = "";
-  for (let i = 1; i <= document.numPages; i++) {
-    const { items } = await (await document.getPage(i)).getTextContent({ disableNormalization: true });
-    text += items.map((item) => ("str" in item ? item.str : "")).join("");
-  }
-  return { pages: document.numPages, text: text.replace(/\s/g, "") };
+  const pages = await readPDF(content);
+  return { pages: pages.length, text: pages.map(({ text }) => text).join("") };
 }
 
 /** The paths of the fonts that a page has asked for. @param {Page} page */

@@ -3,11 +3,6 @@
  * A TrueType font: the widths of its glyphs, and a font with some of them. The names of tables and fields are those of the
  * OpenType specification, version 1.9.
  */
-const COMPOSITE_MORE = 0x20;
-const COMPOSITE_WORDS = 0x01;
-const COMPOSITE_SCALE = 0x08;
-const COMPOSITE_XY_SCALE = 0x40;
-const COMPOSITE_MATRIX = 0x80;
 /** The tables that a PDF reader needs to draw glyphs by their number. */
 const KEPT = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"];
 
@@ -88,7 +83,7 @@ export class Font {
    * @returns {Uint8Array<ArrayBuffer>}
    */
   subset(glyphs) {
-    const kept = this.#withComponents(glyphs);
+    const kept = new Set([0, ...glyphs]);
     /** @type {Uint8Array[]} */
     const outlines = [];
     const loca = new DataView(new ArrayBuffer(this.#loca.length * 4));
@@ -97,6 +92,8 @@ export class Font {
       loca.setUint32(glyph * 4, length);
       if (!kept.has(glyph)) continue;
       const { start, end } = this.#outline(glyph);
+      if (start < end && this.#data.getInt16(start) < 0)
+        throw new Error("Glyphs that are made of others are not supported");
       const outline = new Uint8Array((end - start + 3) & ~3);
       outline.set(new Uint8Array(this.#data.buffer, start, end - start));
       outlines.push(outline);
@@ -142,28 +139,6 @@ export class Font {
   #outline(glyph) {
     const { offset } = this.#table("glyf");
     return { start: offset + (this.#loca[glyph] ?? 0), end: offset + (this.#loca[glyph + 1] ?? 0) };
-  }
-
-  /** Glyphs and the glyphs that they are composed of, such as a letter and its accent. @param {Iterable<number>} glyphs */
-  #withComponents(glyphs) {
-    const data = this.#data;
-    const kept = new Set([0, ...glyphs]);
-    // A set also visits what is added meanwhile.
-    for (const glyph of kept) {
-      const { start, end } = this.#outline(glyph);
-      if (start === end || data.getInt16(start) >= 0) continue;
-      let at = start + 10;
-      let flags = COMPOSITE_MORE;
-      while (flags & COMPOSITE_MORE) {
-        flags = data.getUint16(at);
-        kept.add(data.getUint16(at + 2));
-        at += flags & COMPOSITE_WORDS ? 8 : 6;
-        if (flags & COMPOSITE_SCALE) at += 2;
-        else if (flags & COMPOSITE_XY_SCALE) at += 4;
-        else if (flags & COMPOSITE_MATRIX) at += 8;
-      }
-    }
-    return kept;
   }
 }
 

@@ -1,0 +1,29 @@
+// @ts-check
+// Reads PDF documents with PDFium, the reader of Chromium.
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+const library = await PDFiumLibrary.init();
+const MM = 25.4 / 72;
+
+/**
+ * The pages of a document: their sizes in millimetres, their texts without white space, and a function that draws them in
+ * shades of grey.
+ *
+ * @param {Uint8Array} content
+ */
+export async function readPDF(content) {
+  const document = await library.loadDocument(content);
+  return Array.from({ length: document.getPageCount() }, (_, i) => {
+    const page = document.getPage(i);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    return {
+      size: [originalWidth * MM, originalHeight * MM].map(Math.round),
+      text: bare(page.getText()),
+      /** @param {number} width @param {number} height */
+      draw: async (width, height) => (await page.render({ width, height, colorSpace: "Gray" })).data,
+    };
+  });
+}
+
+/** A text without white space. @param {string} text */
+export const bare = (text) => text.normalize("NFC").replace(/\s/g, "");
