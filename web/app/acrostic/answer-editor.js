@@ -1,6 +1,6 @@
 // @ts-check
 import { characters } from "../page/characters.js";
-import { make } from "../page/dom.js";
+import { make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
 import { parts, written } from "./own-answers.js";
 
@@ -142,7 +142,7 @@ function fill({ input, error }, value, isTyped, sentence) {
   if (!isLeftAlone && input.value !== value) input.value = value;
   if (sentence) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
-  if (error.textContent !== sentence) error.textContent = sentence;
+  tell(error, sentence);
 }
 
 /** @param {string} value @param {string} label */

@@ -1,6 +1,6 @@
 // @ts-check
 import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
+import { element, tell } from "../page/dom.js";
 import { titleBox } from "./form.js";
 
 /**
@@ -12,7 +12,7 @@ export function showSheet({ state, made }) {
   const puzzle = made?.puzzle;
   element("acrostic-area").hidden = !puzzle;
   element("no-acrostic").hidden = puzzle !== undefined;
-  element("no-acrostic-text").textContent = puzzle ? "" : "Your puzzle appears here as you type.";
+  tell(element("no-acrostic-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   element("acrostic-sheet-title").textContent = titleOf(made?.recipe ?? state.fields);
   element("acrostic-facts").textContent = puzzle ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}` : "";
 }

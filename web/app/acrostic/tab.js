@@ -1,8 +1,10 @@
 // @ts-check
+import { counted } from "../page/characters.js";
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
 import { startSeedField } from "../page/seed-field.js";
+import { say } from "../page/spoken.js";
 import { startUndo } from "../page/undo.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
@@ -192,6 +194,19 @@ function startController(kit, view, on, own, saved, isTyped) {
   }
 
   /**
+   * Says what the puzzle is now, unless a field is refused, which is said beside the field.
+   *
+   * @param {string} what has happened
+   * @param {{ typed?: boolean }} [options]
+   */
+  function sayPuzzle(what, options) {
+    const { made, fault } = store.outcome;
+    if (!made || fault) return say("");
+    const { lineCount, theme } = made.puzzle;
+    say(`${what}: ${counted(lineCount, "line")}, theme ${theme}`, options);
+  }
+
+  /**
    * Keeps the seed of the puzzle in the address, if the toolkit had to draw one.
    *
    * @param {import("./model.js").Fields} before
@@ -208,8 +223,12 @@ function startController(kit, view, on, own, saved, isTyped) {
     // The kept answers were chosen for the earlier values of the other fields.
     const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
     update(keepsAnswers ? edited : withoutKeptAnswers(edited));
+    sayPuzzle("Puzzle updated", { typed: true });
   });
-  element("acrostic-new").addEventListener("click", () => update(reseeded(make, withoutKeptAnswers(store.state))));
+  element("acrostic-new").addEventListener("click", () => {
+    update(reseeded(make, withoutKeptAnswers(store.state)));
+    sayPuzzle("New puzzle");
+  });
   answersButton.addEventListener("click", () => {
     areAnswersShown = !areAnswersShown;
     showLines(store.outcome);

@@ -1,6 +1,6 @@
 // @ts-check
 
-import { element, make } from "../page/dom.js";
+import { element, make, tell } from "../page/dom.js";
 import { LEVELS } from "./difficulty-levels.js";
 
 /** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */
@@ -19,9 +19,7 @@ export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
   element("difficulty-label").textContent = label;
   element("difficulty-score").textContent = number.format(score);
   element("difficulty").dataset.level = String(LEVELS.findIndex((level) => level.label === label) + 1);
-  const warningBox = element("warning");
-  const sentence = warning ? `${warning}.` : "";
-  if (warningBox.textContent !== sentence) warningBox.textContent = sentence;
+  tell(element("warning"), warning ? `${warning}.` : "");
 
   const scale = LEVELS.map(({ label, from }) => `${label} from ${from}`).join(", ");
   const rows = [

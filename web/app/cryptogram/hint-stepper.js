@@ -1,6 +1,7 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element } from "../page/dom.js";
+import { say } from "../page/spoken.js";
 
 /** The number of letters that are given away: a number field between two buttons. */
 export function startHintStepper() {
@@ -18,8 +19,16 @@ export function startHintStepper() {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  fewer.addEventListener("click", () => step(Number(box.value) - 1));
-  more.addEventListener("click", () => step(Number(box.value) + 1));
+  // The keyboard changes the number with the arrow keys, so the buttons are no tab stops.
+  for (const [button, by] of /** @type {const} */ ([
+    [fewer, -1],
+    [more, 1],
+  ])) {
+    button.addEventListener("click", () => {
+      step(Number(box.value) + by);
+      say(`${counted(Number(box.value), "letter")} given away`);
+    });
+  }
   // Not at each keystroke: "1" may be the beginning of "12", and a text that is being typed has few letters at first.
   box.addEventListener("change", () => {
     step(Number(box.value));

@@ -1,5 +1,5 @@
 // @ts-check
-import { element, make, radios } from "../page/dom.js";
+import { element, make, radios, tell } from "../page/dom.js";
 
 /**
  * The kind of the cipher alphabet, its key words and its shift: shows the fields that a kind has, and says what they
@@ -26,9 +26,7 @@ export function startKeyOptions() {
       element("second-key-field").hidden = alphabet !== "k4";
       element("key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
       const isLacking = keys.lacking.length > 0;
-      hint.textContent = isLacking
-        ? requestFor(keys.lacking, alphabet)
-        : "Only letters A to Z count, each of them once.";
+      tell(hint, isLacking ? requestFor(keys.lacking, alphabet) : "Only letters A to Z count, each of them once.");
       hint.classList.toggle("wanting", isLacking);
       if (isLacking || alphabet === "random") return;
       if (keys.shifts !== offered) {

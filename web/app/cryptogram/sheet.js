@@ -1,6 +1,6 @@
 // @ts-check
 import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
+import { element, tell } from "../page/dom.js";
 import { drawDifficulty } from "./difficulty.js";
 
 const INVITATION = "A puzzle for you! Every letter stands for another one.";
@@ -16,7 +16,7 @@ export function showSheet({ state: { linked, fields }, made }) {
   element("puzzle-area").hidden = !puzzle;
   element("cipher").hidden = !puzzle || linked !== null;
   element("no-puzzle").hidden = puzzle !== undefined;
-  element("no-puzzle-text").textContent = puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.";
+  tell(element("no-puzzle-text"), puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.");
   element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
   element("sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
   element("facts").textContent = puzzle

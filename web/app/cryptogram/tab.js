@@ -1,6 +1,8 @@
 // @ts-check
+import { counted } from "../page/characters.js";
 import { element } from "../page/dom.js";
 import { startSeedField } from "../page/seed-field.js";
+import { say } from "../page/spoken.js";
 import { startUndo } from "../page/undo.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
@@ -172,6 +174,19 @@ function startController(kit, views, on, linked, saved, isTyped) {
   }
 
   /**
+   * Says what the puzzle is now, unless a field is refused, which is said beside the field.
+   *
+   * @param {string} what has happened
+   * @param {{ typed?: boolean }} [options]
+   */
+  function sayPuzzle(what, options) {
+    const { made, fault } = store.outcome;
+    if (!made || fault) return say("");
+    const { letterCount, difficulty } = made.puzzle;
+    say(`${what}: ${counted(letterCount, "letter")}, difficulty ${difficulty.label}`, options);
+  }
+
+  /**
    * Replaces the puzzle. A solution that is shown is covered again.
    *
    * @param {import("./model.js").State} state
@@ -198,9 +213,16 @@ function startController(kit, views, on, linked, saved, isTyped) {
     const edited = { ...state, fields: { ...readForm(), seed } };
     if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
     else update(target === textBox ? { ...edited, isQuotation: false } : edited);
+    sayPuzzle("Puzzle updated", { typed: true });
   });
-  element("new-puzzle").addEventListener("click", () => replace(reseeded(make, store.state)));
-  element("quotation").addEventListener("click", () => replace(reseeded(make, quoting(store.state))));
+  element("new-puzzle").addEventListener("click", () => {
+    replace(reseeded(make, store.state));
+    sayPuzzle(store.state.isQuotation ? "New quotation" : "New puzzle");
+  });
+  element("quotation").addEventListener("click", () => {
+    replace(reseeded(make, quoting(store.state)));
+    sayPuzzle("New quotation");
+  });
   element("own-text").addEventListener("click", () => {
     replace(unquoted(store.state));
     textBox.focus();

@@ -30,6 +30,17 @@ export function make(name, className, ...content) {
 }
 
 /**
+ * Writes the text of an element that screen readers read out when it changes. The same text is not written again: they
+ * would repeat it, at each keystroke for example.
+ *
+ * @param {Element} live
+ * @param {string} text
+ */
+export function tell(live, text) {
+  if (live.textContent !== text) live.textContent = text;
+}
+
+/**
  * The radio buttons of a name.
  *
  * @param {string} name

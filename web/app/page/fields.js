@@ -1,5 +1,7 @@
 // @ts-check
+
 import { sentenceFor } from "../state/fault.js";
+import { tell } from "./dom.js";
 
 /**
  * A field for one parameter of an operation.
@@ -23,9 +25,7 @@ export function showFault(fields, fault) {
     if (field === faulty) field.control.setAttribute("aria-invalid", "true");
     else field.control.removeAttribute("aria-invalid");
     // Two fields may share a place for their errors.
-    const text = field.error === faulty?.error ? sentence : "";
-    // Written only when it changes, or a screen reader would repeat the sentence at every keystroke.
-    if (field.error.textContent !== text) field.error.textContent = text;
+    tell(field.error, field.error === faulty?.error ? sentence : "");
   }
 }
 

@@ -2,6 +2,7 @@
 import { History } from "../state/history.js";
 import { element } from "./dom.js";
 import { notice } from "./notice.js";
+import { say } from "./spoken.js";
 import { stepOf } from "./steps.js";
 
 /** @type {Record<string, "undo" | "redo">} */
@@ -65,6 +66,8 @@ export function startUndo({ prefix, panel, state, settle, showFields, restore })
     restore(history.state);
     refresh();
     notice(sentence);
+    // What was typed before is not the puzzle any more.
+    say("");
     const after = textOf(field);
     if (before !== after) placeCaret(/** @type {HTMLInputElement} */ (field), before, after);
   }
