@@ -41,11 +41,15 @@ for (const [width, height] of /** @type {const} */ ([
   [740, 360],
   [932, 430],
   [320, 256],
+  // The lowest window in which the builder sticks, and one that is lower.
+  [1280, 740],
+  [1280, 720],
 ])) {
   test(`every control of the builder can be scrolled into view, ${width} × ${height}`, async (t) => {
     const page = await open(t, { viewport: { width, height } });
     for (const tab of ["cryptogram", "acrostic", "reverse", "hmac"]) {
       await page.click(`#tab-${tab}`);
+      if (tab === "cryptogram") await page.click("#quotation");
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);
       assert.deepEqual(await hidden(controls), [], tab);
