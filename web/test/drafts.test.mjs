@@ -124,7 +124,7 @@ test("what is typed in both tabs is saved, and opens with everything when the wi
   assert.deepEqual(await names(later), ["GARDEN", "For class 4b"]);
   await accessible(later);
   await later.getByRole("button", { name: /^For class 4b/ }).click();
-  await later.locator("#credit:visible").waitFor();
+  await later.locator("#puzzle .credit:visible").waitFor();
   assert.equal(await later.inputValue("#title"), "For class 4b");
   await later.click("#own-text");
   assert.equal(await later.inputValue("#text"), "Every letter wears a mask");

@@ -40,7 +40,7 @@ test("patch gives an element a child for each text, and keeps those at both ends
 
 test("a letter in the middle of a text changes the boxes of its word alone, and no guess", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=One+two+three%0AFour+five&seed=s" });
-  await page.locator("#puzzle input").first().press("x");
+  await page.locator("#puzzle .letter").first().press("x");
   await page.locator("#puzzle [role=row]").evaluateAll((rows) => {
     for (const row of rows) row.classList.add("seen");
   });
@@ -51,11 +51,11 @@ test("a letter in the middle of a text changes the boxes of its word alone, and 
     .locator("#puzzle [role=row]")
     .evaluateAll((rows) => rows.map((row) => row.classList.contains("seen")));
   assert.deepEqual(seen, [true, false, true, true, true]);
-  assert.equal(await page.locator("#puzzle input").first().inputValue(), "X");
-  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
+  assert.equal(await page.locator("#puzzle .letter").first().inputValue(), "X");
+  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
   await page.fill("#text", "Twos three");
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Twos three", seed: "s" }).encoded.split(" "));
-  assert.equal(await page.locator("#puzzle input[tabindex='0']").count(), 1);
+  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
   assert.equal(await page.locator("#puzzle [role=rowgroup]").count(), 1);
 });
 

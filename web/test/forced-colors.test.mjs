@@ -96,14 +96,15 @@ for (const colorScheme of SCHEMES) {
     assert.ok(level >= 1 && level <= 5, `level ${level}`);
     const steps = page.locator(".difficulty .meter i");
     if (level < 5) await marked(steps, [0, 1, 2, 3, 4].slice(0, level), "steps");
-    const [card] = await colours(page.locator("#frequencies-title"));
-    for (const bar of await colours(page.locator("#frequencies .bar"))) assert.notEqual(bar, card, "a bar is drawn");
-    await page.locator("#puzzle input").first().focus();
-    assert.equal(await page.locator("#frequencies .same").count(), 1);
+    const [card] = await colours(page.locator("#sheet-title"));
+    for (const bar of await colours(page.locator("#puzzle .frequencies .bar")))
+      assert.notEqual(bar, card, "a bar is drawn");
+    await page.locator("#puzzle .letter").first().focus();
+    assert.equal(await page.locator("#puzzle .frequencies .same").count(), 1);
     const same = await page
-      .locator("#frequencies li")
+      .locator("#puzzle .frequencies li")
       .evaluateAll((all) => all.findIndex((one) => one.classList.contains("same")));
-    await marked(page.locator("#frequencies .bar"), [same], "bars");
+    await marked(page.locator("#puzzle .frequencies .bar"), [same], "bars");
   });
 
   test(`in forced colours a refused field, a notice and the edge of the masthead are marked by lines, ${colorScheme}`, async (t) => {

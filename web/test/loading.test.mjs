@@ -71,11 +71,11 @@ test("the sample is seen before the toolkit is loaded, as the toolkit makes it",
 
 test("the sample becomes live without a jump, and keeps its boxes, the focus and guesses", async (t) => {
   const { page, becomeLive } = await openWaiting(t);
-  const box = page.locator("#puzzle input").first();
+  const box = page.locator("#puzzle .letter").first();
   const picture = page.locator("#pages img");
   for (const one of [box, picture]) await one.evaluate((element) => element.classList.add("seen"));
   await box.press("e");
-  const focused = () => page.locator("#puzzle input:focus").getAttribute("data-cipher");
+  const focused = () => page.locator("#puzzle .letter:focus").getAttribute("aria-label");
   const [guesses, focus] = [await slots(page), await focused()];
   assert.match(guesses, /^E/);
   await becomeLive();

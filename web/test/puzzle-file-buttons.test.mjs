@@ -109,12 +109,12 @@ test("a quotation that is saved and opened keeps its author", async (t) => {
   const page = await open(t);
   await page.selectOption("#letters", "80-119");
   await page.click("#quotation");
-  const credit = await page.locator("#credit").textContent();
+  const credit = await page.locator("#puzzle .credit").textContent();
   const file = await downloaded(page, "#download-json");
   const other = await open(t);
   await choose(other, file.name, file.content);
   await other.getByText("opened.").waitFor();
-  assert.equal(await other.locator("#credit").textContent(), credit);
+  assert.equal(await other.locator("#puzzle .credit").textContent(), credit);
   assert.equal(await other.inputValue("#letters"), "80-119");
 });
 

@@ -91,12 +91,12 @@ test("a link, its solving view and its builder are steps, and a puzzle that was 
   await page.evaluate((hash) => location.assign(hash), link);
   await page.locator("#invitation").waitFor();
   const words = await drawnWords(page);
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("e");
   await page.click("#tab-hmac");
   await page.goBack();
   await page.locator("#invitation").waitFor();
-  assert.equal(await page.locator("#puzzle input").first().inputValue(), "E", "the guesses stay");
+  assert.equal(await page.locator("#puzzle .letter").first().inputValue(), "E", "the guesses stay");
   await page.click("#open-builder");
   await page.getByRole("button", { name: "Show the answer" }).click();
   await holds(page, "text", "Hello there");

@@ -17,7 +17,7 @@ const shown = async (page) => ({
   alphabet: await page.locator("[name=alphabet]:checked").inputValue(),
   title: await page.textContent("#sheet-title"),
   answerKey: await page.isChecked("#answer-key"),
-  credit: await page.textContent("#credit"),
+  credit: await page.textContent("#puzzle .credit"),
   isOwnTextOffered: await page.locator("#own-text").isVisible(),
   words: await drawnWords(page),
 });
@@ -208,7 +208,7 @@ test("a seed and an answer that are being typed are undone in their own fields",
 test("other tabs, dialogs and the solver's boxes keep their keys", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
   await page.fill("#text", "Hello there");
-  await page.locator("#puzzle input").first().focus();
+  await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.press("Control+z");
   assert.equal(await page.inputValue("#text"), "Hello there");
   await page.locator("#pages button").first().click();

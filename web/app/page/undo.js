@@ -102,7 +102,7 @@ export function startUndo({ prefix, panel, state, settle, showFields, restore })
 
   /** Follows a command, unless somebody is solving: the boxes of a puzzle are no fields. @param {"undo" | "redo"} command */
   function run(command) {
-    const isSolving = panel.dataset.view === "solve" || document.activeElement?.closest(".puzzle");
+    const isSolving = panel.dataset.view === "solve" || document.activeElement?.closest("lettercraft-cryptogram");
     if (panel.hidden || isSolving || isDialogOpen()) return;
     if (command === "undo") undo();
     else redo();
