@@ -184,7 +184,8 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
 
 test("the focus moves through the builder in the order of the page, and skips closed groups", async (t) => {
   const page = await open(t);
-  const order = ["text", "letters", "quotation", "new-puzzle", "sheet-options", "cipher-options", "difficulty"];
+  const options = ["sheet-options", "cipher-options"];
+  const order = ["text", "letters", "quotation", "new-puzzle", ...options, "open-file", "difficulty"];
   await page.locator("#text").focus();
   for (const id of order) {
     const focused = await page.evaluate(() => {

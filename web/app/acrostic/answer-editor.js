@@ -43,6 +43,7 @@ export class AnswerEditor {
     this.#own.append(this.#word.root, this.#clue.root);
     this.#clue.root.append(this.#note);
     this.root.append(make("div", "choice", this.#choice, this.#back), this.#own);
+    this.offer([]);
 
     this.#choice.addEventListener("change", () => onChange(this.#chosen()));
     this.#back.addEventListener("click", () => {
