@@ -40,7 +40,8 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   async function refresh() {
     try {
       drafts = await database.all();
-      show();
+      // A name that is being typed stays; the list is shown afterwards.
+      if (!list.querySelector("form")) show();
     } catch (cause) {
       console.warn(cause);
       drafts = [];
@@ -97,6 +98,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
     const row = rows().find((one) => one.dataset.id === id);
     if (!row) return;
     editName(row, name, async (wanted) => {
+      row.replaceChildren();
       const title = readTitle((wanted ?? "").slice(0, 1000));
       if (wanted === null || title === name) {
         show();
@@ -132,6 +134,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
 
   /** @param {string} id @param {import("./row.js").Action} action */
   function focus(id, action) {
+    if (list.querySelector("form")) return;
     const row = rows().find((one) => one.dataset.id === id);
     const button = row?.querySelector(`[data-action=${action}]`);
     /** @type {HTMLElement} */ (button ?? search).focus();
@@ -181,7 +184,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   }
   element("drafts-close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  channel?.addEventListener("message", () => dialog.open && !list.querySelector("form") && refresh());
+  channel?.addEventListener("message", () => dialog.open && refresh());
 
   return {
     /** Opens the dialog. */
