@@ -19,14 +19,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
-/** The service worker stores these files only when a page has used them. */
-const LATER = "fonts/";
+/** The service worker stores the files of these folders only when a page has used them. */
+const LATER = ["fonts/", "pdf/"];
 
-const site = await builder();
+const { site, licences } = await builder();
 const { licence, ...fonts } = goFonts();
-for (const [name, content] of Object.entries(fonts)) site.set(`${LATER}${name}.ttf`, content);
+for (const [name, content] of Object.entries(fonts)) site.set(`fonts/${name}.ttf`, content);
 site.set(WORKER, release(site));
-site.set(`${LATER}licence.txt`, licence);
+site.set("fonts/licence.txt", licence);
+site.set("pdf/licences.txt", licences);
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 
@@ -51,20 +52,16 @@ function goFonts() {
   return { "go-regular": file("Go-Regular.ttf"), "go-bold": file("Go-Bold.ttf"), licence: file("README") };
 }
 
-/**
- * The builder, with the toolkit and what the site needs as a whole.
- *
- * @returns {Promise<Map<string, Buffer>>}
- */
+/** The builder, with the toolkit and what the site needs as a whole, and the licences of what the builder contains. */
 async function builder() {
   const web = join(root, "web");
-  const { files, modules } = bundleBuilder(web, join(root, "wasm"));
+  const { files, modules, licences } = bundleBuilder(web, join(root, "wasm"));
   for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
     files.set(path, readFileSync(join(web, path)));
   const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
   const page = await withSample(readFileSync(join(web, "index.html"), "utf8"));
   files.set("index.html", Buffer.from(page.replace('<script type="module"', (entry) => preloads + entry)));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { site: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), licences };
 }
 
 /**
@@ -98,7 +95,7 @@ function pages() {
   files.set("account/index.html", Buffer.from(`${accountPage(document)}`));
   files.set("account/sign-in/index.html", Buffer.from(`${linkPage()}`));
   files.set("plans/index.html", Buffer.from(`${plansPage(document)}`));
-  files.set("playground/licences.txt", Buffer.from(licences.map((one) => `${one.text}\n`).join("\n\n")));
+  files.set("playground/licences.txt", licences);
   for (const [address, name] of /** @type {const} */ ([
     ["/guide/", "index.html"],
     ["/guide/errors", "errors.html"],
@@ -126,7 +123,7 @@ function release(files) {
   for (const [path, content] of files) {
     version.update(`${path}\0${content.length}\0`).update(content);
     if (path !== WORKER && path !== HEADERS) {
-      const list = path.startsWith(LATER) ? later : integrity;
+      const list = LATER.some((folder) => path.startsWith(folder)) ? later : integrity;
       list[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
     }
   }

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { buildSync } from "esbuild";
+import { licencesOf } from "./bundle.mjs";
 
 /** @type {import("esbuild").BuildOptions & { write: false, metafile: true }} */
 const options = {
@@ -20,7 +21,8 @@ const options = {
 const UNUSED = "./service";
 
 /**
- * Returns the bundled files by their paths on the site, and the addresses of the toolkit's modules that the builder loads.
+ * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, and the
+ * licences of the packages in the bundles.
  *
  * @param {string} web the folder of the builder
  * @param {string} wasm the folder of the toolkit's package
@@ -39,8 +41,19 @@ export function bundleBuilder(web, wasm) {
     ],
     outdir: web,
     outbase: web,
-    // The modules of the toolkit find its other files by their own addresses.
-    external: ["/toolkit/*"],
+    // The modules of the toolkit find its other files by their own addresses. The script for PDFs is loaded for the first one.
+    external: ["/toolkit/*", "/pdf/*"],
+  });
+  const pdf = buildSync({
+    ...options,
+    absWorkingDir: web,
+    entryPoints: ["app/printing/pdf/pdf.js"],
+    outdir: join(web, "pdf"),
+    // jsPDF needs these for HTML, for SVG and for files of pictures, which no page has.
+    external: ["canvg", "dompurify", "html2canvas"],
+    alias: { "fast-png": "./app/printing/pdf/no-png.js" },
+    // jsPDF contains works of others, whose licences are only in its comments.
+    legalComments: "external",
   });
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
@@ -56,7 +69,11 @@ export function bundleBuilder(web, wasm) {
   });
   /** @type {Map<string, Buffer>} */
   const files = new Map();
-  for (const { path, contents } of page.outputFiles) files.set(relative(web, path), Buffer.from(contents));
+  const licences = [licencesOf(web, pdf.metafile)];
+  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles]) {
+    if (path.endsWith(".LEGAL.txt")) licences.push(Buffer.from(contents));
+    else files.set(relative(web, path), Buffer.from(contents));
+  }
   for (const { path, contents } of toolkit.outputFiles)
     files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
   files.set("toolkit/lettercraft.wasm", readFileSync(join(dist, "lettercraft.wasm")));
@@ -71,5 +88,5 @@ export function bundleBuilder(web, wasm) {
   for (const { imports } of Object.values(page.metafile.outputs)) {
     for (const { path } of imports) if (path.startsWith("/toolkit/")) add(path.slice("/toolkit/".length));
   }
-  return { files, modules: [...modules] };
+  return { files, modules: [...modules], licences: Buffer.concat(licences) };
 }

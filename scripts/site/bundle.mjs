@@ -6,7 +6,7 @@ import { buildSync } from "esbuild";
 
 /**
  * Bundles modules and style sheets. Returns the resulting files by their addresses, and the licences of the packages in
- * them.
+ * them as one text.
  *
  * @param {string} folder the root of the addresses
  * @param {string[]} entries
@@ -37,14 +37,25 @@ export function bundle(folder, entries) {
     const content = path.endsWith(".css") ? text.replace(/@font-face\{[^}]*\}/g, "") : text;
     files.set(relative(folder, path), Buffer.from(content));
   }
+  return { files, licences: licencesOf(folder, metafile) };
+}
+
+/**
+ * The licences of the packages in bundles, as one text.
+ *
+ * @param {string} folder of the bundles
+ * @param {import("esbuild").Metafile} metafile
+ */
+export function licencesOf(folder, { outputs }) {
   const packages = new Set();
-  for (const { inputs } of Object.values(metafile.outputs)) {
+  for (const { inputs } of Object.values(outputs)) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
       const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
       if (found && bytesInOutput > 0) packages.add(join(folder, found));
     }
   }
-  return { files, licences: [...packages].sort().map(licence) };
+  const texts = [...packages].sort().map((one) => `${licence(one)}\n`);
+  return Buffer.from(texts.join("\n\n"));
 }
 
 /**
@@ -56,5 +67,5 @@ function licence(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
   const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
-  return { name: /** @type {string} */ (name), text: `${name} ${version}, ${license}\n\n${text}`.trim() };
+  return `${name} ${version}, ${license}\n\n${text}`.trim();
 }

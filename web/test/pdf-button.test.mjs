@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
-import { BYTES, PATHS } from "../app/printing/fonts.js";
+import { BYTES, PATHS } from "../app/printing/pdf-parts.js";
 import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { copiedSite, publish } from "./releases.mjs";
@@ -23,20 +23,23 @@ async function read(content) {
   return { pages: pages.length, text: pages.map(({ text }) => text).join("") };
 }
 
-/** The paths of the fonts that a page has asked for. @param {Page} page */
-function fontRequests(page) {
+/** What a PDF needs. */
+const PARTS = Object.values(PATHS);
+
+/** The parts for PDFs that a page has asked for. @param {Page} page */
+function partRequests(page) {
   /** @type {string[]} */
   const paths = [];
   page.context().on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/fonts/")) paths.push(pathname);
+    if (PARTS.includes(pathname)) paths.push(pathname);
   });
   return paths;
 }
 
 test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t) => {
   const page = await open(t, { serviceWorkers: "block" });
-  const paths = fontRequests(page);
+  const paths = partRequests(page);
   await page.goto(
     `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=Čeština+é&answerKey=true`,
   );
@@ -54,19 +57,19 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
   const acrostic = await downloaded(page, "#acrostic-download-pdf");
   const clue = await page.locator("#lines .clue").first().textContent();
   assert.ok((await read(acrostic.content)).text.includes((clue ?? "").replace(/\s/g, "")));
-  assert.deepEqual(paths, ["/fonts/go-regular.ttf", "/fonts/go-bold.ttf"], "the fonts are loaded once");
+  assert.deepEqual(paths, [...PARTS, PATHS.script], "the parts are loaded once, and the script is imported");
 });
 
 test("a PDF of a text that the fonts do not have contains the browser's picture of it", async (t) => {
   const page = await open(t);
   const file = await downloaded(page, "#download-pdf");
-  assert.equal(file.content.includes("/Subtype/Image"), false);
+  assert.equal(file.content.includes("/Subtype /Image"), false);
   await page.goto(
     `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=${encodeURIComponent("שלום 日本")}`,
   );
   await page.getByText("שלום 日本").first().waitFor();
   const pictured = await downloaded(page, "#download-pdf");
-  assert.equal(pictured.content.includes("/Subtype/Image"), true);
+  assert.equal(pictured.content.includes("/Subtype /Image"), true);
   assert.ok((await read(pictured.content)).text.includes("日本"));
 });
 
@@ -85,7 +88,7 @@ test("no PDF is saved if its pictures would be noise", async (t) => {
 });
 
 /**
- * Serves the built site, and of each font only the first half until it is told to go on.
+ * Serves the built site, and of what a PDF needs only the first half until it is told to go on.
  *
  * @param {import("node:test").TestContext} t
  */
@@ -100,7 +103,7 @@ async function slowSite(t) {
       const answer = await fetch(new URL(request.url ?? "", site.url));
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      if (!request.url?.startsWith("/fonts/")) return response.end(body);
+      if (!PARTS.includes(request.url ?? "")) return response.end(body);
       response.write(body.subarray(0, body.length / 2));
       await released;
       response.end(body.subarray(body.length / 2));
@@ -114,7 +117,7 @@ async function slowSite(t) {
   return { url: slow.url, goOn };
 }
 
-test("while the fonts are loaded, the page shows how far it is, and Cancel or Escape ends it", async (t) => {
+test("while what a PDF needs is loaded, the page shows how far it is, and Cancel or Escape ends it", async (t) => {
   const { url, goOn } = await slowSite(t);
   const browser = await launch();
   t.after(() => browser.close());
@@ -125,8 +128,8 @@ test("while the fonts are loaded, the page shows how far it is, and Cancel or Es
   page.on("download", () => {
     files += 1;
   });
-  const dialog = page.getByRole("dialog", { name: "Loading the fonts for PDFs" });
-  const progress = page.getByRole("progressbar", { name: "Loading the fonts for PDFs" });
+  const dialog = page.getByRole("dialog", { name: "Loading what PDFs need" });
+  const progress = page.getByRole("progressbar", { name: "Loading what PDFs need" });
   for (const end of ["click", "key"]) {
     await page.click("#download-pdf");
     await dialog.waitFor();
@@ -167,14 +170,15 @@ async function installedSite(t) {
       return versions
         .flat()
         .map((request) => new URL(request.url).pathname)
-        .filter((path) => path.startsWith("/fonts/"));
+        .filter((path) => /^\/(fonts|pdf)\//.test(path))
+        .sort();
     });
   return { folder, page, context, stored };
 }
 
 test("after the first PDF, PDFs work without a network, and in the next version too", async (t) => {
   const { folder, page, context, stored } = await installedSite(t);
-  assert.deepEqual(await stored(), [], "the fonts are not stored before they are used");
+  assert.deepEqual(await stored(), [], "nothing is stored before it is used");
   await downloaded(page, "#download-pdf");
   await page.waitForFunction(async () => (await caches.match("/fonts/go-bold.ttf")) !== undefined);
   await context.setOffline(true);
@@ -189,7 +193,7 @@ test("after the first PDF, PDFs work without a network, and in the next version 
   await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
   await ready(page);
   await page.waitForFunction(async () => (await caches.keys()).join() === "lettercraft-second");
-  assert.deepEqual((await stored()).sort(), ["/fonts/go-bold.ttf", "/fonts/go-regular.ttf"]);
+  assert.deepEqual(await stored(), PARTS.toSorted());
   await context.setOffline(true);
   await page.reload();
   await ready(page);
@@ -203,12 +207,12 @@ test("without a network before the first PDF, the page says what is missing", as
   await page.reload();
   await ready(page);
   await page.click("#download-pdf");
-  await page.getByText("The fonts for PDFs could not be loaded. Check your connection, then try again.").waitFor();
+  await page.getByText("What PDFs need could not be loaded. Check your connection, then try again.").waitFor();
   await context.setOffline(false);
   assert.match((await downloaded(page, "#download-pdf")).name, /\.pdf$/);
 });
 
-test("a font of another version is not stored", async (t) => {
+test("a part of another version is not stored", async (t) => {
   const { folder, page, stored } = await installedSite(t);
   const path = join(folder, "fonts/go-bold.ttf");
   writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(4)]));
@@ -217,10 +221,7 @@ test("a font of another version is not stored", async (t) => {
   assert.deepEqual(await stored(), []);
 });
 
-test("the share of the fonts that is loaded is that of their size", () => {
-  const sizes = Object.values(PATHS).map((path) => readFileSync(join(SITE, path)).length);
-  assert.equal(
-    BYTES,
-    sizes.reduce((a, b) => a + b, 0),
-  );
+test("the share of what a PDF needs that is loaded is that of its size", () => {
+  const size = PARTS.reduce((sum, path) => sum + readFileSync(join(SITE, path)).length, 0);
+  assert.ok(Math.abs(BYTES / size - 1) < 0.01, `${size} bytes`);
 });

@@ -2,9 +2,10 @@
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 
-import { loadFonts } from "./fonts.js";
 import { HiddenCanvasError } from "./hidden-canvas.js";
+import { loadParts } from "./pdf-parts.js";
 import { save } from "./save.js";
+import { drawText } from "./text-picture.js";
 
 /** How long loading may take before the page shows its progress. */
 const PATIENCE_MS = 300;
@@ -23,7 +24,7 @@ export function startPdf() {
       const parts = await loaded();
       if (!parts) return;
       const { pages } = draw({ pages: true });
-      const file = await parts.pdfOf(pages, parts.fonts, parts.drawText);
+      const file = parts.pdfOf(pages, parts.fonts, drawText);
       save(name, new Blob([file], { type: "application/pdf" }));
     } catch (cause) {
       if (!(cause instanceof HiddenCanvasError)) throw cause;
@@ -36,7 +37,7 @@ export function startPdf() {
   };
 }
 
-/** The fonts and the writer, or null if they could not be loaded or the user does not want to wait. */
+/** What a PDF needs, or null if it could not be loaded or the user does not want to wait. */
 async function loaded() {
   const dialog = element("fetching", HTMLDialogElement);
   const progress = element("fetching-progress", HTMLProgressElement);
@@ -46,18 +47,13 @@ async function loaded() {
   dialog.addEventListener("close", onClose);
   const timer = window.setTimeout(() => dialog.showModal(), PATIENCE_MS);
   try {
-    const [fonts, { pdfOf }, { drawText }] = await Promise.all([
-      loadFonts(cancel.signal, (share) => {
-        progress.value = share;
-      }),
-      import("./pdf/pdf.js"),
-      import("./text-picture.js"),
-    ]);
-    return { fonts, pdfOf, drawText };
+    return await loadParts(cancel.signal, (share) => {
+      progress.value = share;
+    });
   } catch (cause) {
     if (cancel.signal.aborted) return null;
     console.warn(cause);
-    notice("The fonts for PDFs could not be loaded. Check your connection, then try again.");
+    notice("What PDFs need could not be loaded. Check your connection, then try again.");
     return null;
   } finally {
     window.clearTimeout(timer);

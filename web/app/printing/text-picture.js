@@ -25,8 +25,7 @@ export function drawText(text, { bold, shade, width: ems }) {
   canvas.height = height;
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("There is no canvas");
-  const grey = Math.round(shade * 255);
-  context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+  context.fillStyle = `rgb(${shade} ${shade} ${shade})`;
   context.font = `${bold ? 700 : 400} ${SCALE}px Go, Helvetica, Arial, sans-serif`;
   context.translate(MARGIN, BASELINE);
   context.scale((ems * SCALE) / (context.measureText(text).width || 1), 1);

@@ -1,8 +1,7 @@
 // @ts-check
-import { Document, number, textString } from "./document.js";
-import { Font } from "./font.js";
+import { jsPDF } from "jspdf";
+import { HiddenFont } from "./hidden-font.js";
 import { readPage } from "./svg-page.js";
-import { Typeface } from "./typeface.js";
 
 /**
  * Writes pages as a PDF document with vector shapes, and with text that can be selected, searched and copied. The texts are
@@ -11,6 +10,7 @@ import { Typeface } from "./typeface.js";
  * A text with a character that these fonts do not have is drawn by the browser, as a picture, in the fonts that the
  * preview has; the same text is on top of it, invisible, so that it can be selected.
  *
+ * @typedef {import("./svg-page.js").Page} Page
  * @typedef {import("./svg-page.js").Text} Text
  *
  * @typedef {object} Picture of a text, with the pen at its left end
@@ -26,77 +26,79 @@ import { Typeface } from "./typeface.js";
  */
 
 const POINTS_PER_MM = 72 / 25.4;
+/** Decimals of a position in points. */
+const PRECISION = 3;
+/** The names of the fonts in a document. */
+const NAMES = { regular: "GoRegular", bold: "GoBold" };
 
 /**
  * @param {readonly string[]} pages SVG documents of the toolkit
  * @param {{ regular: ArrayBuffer, bold: ArrayBuffer }} fonts
  * @param {Draw} draw
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ * @returns {Uint8Array<ArrayBuffer>}
  */
-export async function pdfOf(pages, fonts, draw) {
-  const document = new Document();
-  const faces = {
-    regular: new Typeface(new Font(fonts.regular), "GoRegular"),
-    bold: new Typeface(new Font(fonts.bold), "Go-Bold"),
-  };
-  const root = document.reserve();
-  const tree = document.reserve();
-  const resources = document.reserve();
-  const pictures = new Pictures(document, draw);
-  /** @type {number[]} */
-  const kids = [];
+export function pdfOf(pages, fonts, draw) {
   const drawn = pages.map(readPage);
-  for (const page of drawn) {
-    const content = await document.addStream(contentOf(page, faces, pictures));
-    const [width, height] = [page.width, page.height].map((side) => number(side * POINTS_PER_MM));
-    kids.push(
-      document.add(
-        `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]/Resources ${resources} 0 R/Contents ${content} 0 R>>`,
-      ),
-    );
+  const [first] = drawn;
+  if (!first) throw new Error("There are no pages");
+  const document = new jsPDF({
+    unit: "mm",
+    ...shapeOf(first),
+    compress: true,
+    precision: PRECISION,
+    putOnlyUsedFonts: true,
+  });
+  for (const weight of /** @type {const} */ (["regular", "bold"])) {
+    const name = NAMES[weight];
+    document.addFileToVFS(name, binary(fonts[weight]));
+    document.addFont(name, name, "normal");
   }
-  const regular = await faces.regular.write(document);
-  const bold = await faces.bold.write(document);
-  document.add(`<</Font<</F0 ${regular} 0 R/F1 ${bold} 0 R>>/XObject<<${await pictures.write()}>>>>`, resources);
-  document.add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(" ")}]>>`, tree);
-  document.add(
-    `<</Type/Catalog/Pages ${tree} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
-    root,
-  );
-  const { title = "", description = "" } = drawn[0] ?? {};
-  const info = document.add(`<</Title${textString(title)}/Subject${textString(description)}/Producer(Lettercraft)>>`);
-  return document.file(root, info);
+  document.setDocumentProperties({ title: first.title, subject: first.description, creator: "Lettercraft" });
+  document.setLanguage("en");
+  document.viewerPreferences({ DisplayDocTitle: true, PrintScaling: "None" });
+  const hidden = new HiddenFont(document, document.setFont(NAMES.regular).getFont().metadata);
+  const pictures = new Pictures(document, draw);
+  for (const [i, page] of drawn.entries()) {
+    const { format, orientation } = shapeOf(page);
+    if (i > 0) document.addPage(format, orientation);
+    addBoxes(document, page);
+    addTexts(document, page, hidden, pictures);
+  }
+  return new Uint8Array(document.output("arraybuffer"));
 }
 
-/**
- * The marks of a page. Lengths are in millimetres, as on the page, but y grows upwards.
- *
- * @param {import("./svg-page.js").Page} page
- * @param {{ regular: Typeface, bold: Typeface }} faces
- * @param {Pictures} pictures
- */
-function contentOf({ height: top, boxes, texts }, faces, pictures) {
-  const content = [`${number(POINTS_PER_MM)} 0 0 ${number(POINTS_PER_MM)} 0 0 cm`];
+/** The size of a page, as the library wants it. @param {Page} page */
+function shapeOf({ width, height }) {
+  return { format: [width, height], orientation: /** @type {"l" | "p"} */ (width > height ? "l" : "p") };
+}
+
+/** @param {jsPDF} document @param {Page} page */
+function addBoxes(document, { boxes }) {
   for (const { x, y, width, height, line, shade } of boxes) {
-    const place = [x, top - y - height, width, height].map(number).join(" ");
-    const grey = number(shade);
-    content.push(line > 0 ? `${grey} G ${number(line)} w ${place} re S` : `${grey} g ${place} re f`);
+    if (line > 0) document.setLineWidth(line).setDrawColor(shade);
+    else document.setFillColor(shade, shade, shade);
+    document.rect(x, y, width, height, line > 0 ? "S" : "F");
   }
+}
+
+/** @param {jsPDF} document @param {Page} page @param {HiddenFont} hidden @param {Pictures} pictures */
+function addTexts(document, { texts }, hidden, pictures) {
   // From top to bottom, so that programs which read the texts in their order read lines.
-  const ordered = texts.toSorted((a, b) => a.y - b.y || a.x - b.x);
-  content.push("BT");
-  for (const text of ordered) {
-    const { codes, width, isWhole } = (text.bold ? faces.bold : faces.regular).encode(text.text);
-    const across = width * text.size;
-    const x = text.x - (text.anchor === "middle" ? across / 2 : text.anchor === "end" ? across : 0);
-    if (!isWhole) content.push("ET", pictures.place(text, width, x, top - text.y), "BT");
-    content.push(
-      `/F${text.bold ? 1 : 0} ${number(text.size)} Tf ${number(text.shade)} g ${isWhole ? 0 : 3} Tr`,
-      `1 0 0 1 ${number(x)} ${number(top - text.y)} Tm <${codes}> Tj`,
-    );
+  for (const text of texts.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    document.setFont(text.bold ? NAMES.bold : NAMES.regular).setFontSize(text.size * POINTS_PER_MM);
+    const visible = visibleOf(text.text);
+    const natural = document.getTextWidth(visible);
+    const width = text.width ?? natural;
+    const x = text.x - (text.anchor === "middle" ? width / 2 : text.anchor === "end" ? width : 0);
+    if (hasGlyphs(document, visible)) {
+      document
+        .setTextColor(text.shade)
+        .text(visible, x, text.y, { horizontalScale: natural > 0 ? width / natural : 1 });
+    } else {
+      pictures.place(text, width / text.size, x);
+      hidden.write(text.text, x, text.y, width / text.size);
+    }
   }
-  content.push("ET");
-  return content.join("\n");
 }
 
 /** The pictures of a document. Equal texts share one. */
@@ -106,51 +108,42 @@ class Pictures {
   /** @type {Map<string, Picture>} */
   #drawn = new Map();
 
-  /** @param {Document} document @param {Draw} draw */
+  /** @param {jsPDF} document @param {Draw} draw */
   constructor(document, draw) {
     this.#document = document;
     this.#draw = draw;
   }
 
-  /**
-   * The operators that draw a text with the pen at x, y.
-   *
-   * @param {Text} text
-   * @param {number} width in ems
-   * @param {number} x
-   * @param {number} y
-   */
-  place({ text, bold, shade, size }, width, x, y) {
+  /** @param {Text} text @param {number} ems its width @param {number} x of its left end */
+  place({ text, bold, shade, y, size }, ems, x) {
     const key = JSON.stringify([text, bold, shade]);
-    const picture = this.#drawn.get(key) ?? this.#draw(text, { bold, shade, width });
+    const picture = this.#drawn.get(key) ?? this.#draw(text, { bold, shade, width: ems });
     this.#drawn.set(key, picture);
-    const mm = size / picture.scale;
-    const place = [
-      picture.width * mm,
-      0,
-      0,
-      picture.height * mm,
-      x - picture.margin * mm,
-      y - (picture.height - picture.baseline) * mm,
-    ];
-    const name = [...this.#drawn.keys()].indexOf(key);
-    return `q ${place.map(number).join(" ")} cm /I${name} Do Q`;
-  }
-
-  /** Writes the pictures, and returns the entries of their dictionary. */
-  async write() {
-    const entries = [...this.#drawn.values()].map(async ({ width, height, pixels }, i) => {
-      const image = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`;
-      const colours = new Uint8Array(width * height * 3);
-      const opacity = new Uint8Array(width * height);
-      for (let at = 0; at < opacity.length; at++) {
-        colours.set(pixels.subarray(at * 4, at * 4 + 3), at * 3);
-        opacity[at] = pixels[at * 4 + 3] ?? 0;
-      }
-      const mask = await this.#document.addStream(opacity, `${image}/ColorSpace/DeviceGray`);
-      const number = await this.#document.addStream(colours, `${image}/ColorSpace/DeviceRGB/SMask ${mask} 0 R`);
-      return `/I${i} ${number} 0 R`;
-    });
-    return (await Promise.all(entries)).join("");
+    const { width, height, baseline, margin, scale, pixels: data } = picture;
+    const mm = size / scale;
+    const [left, top] = [x - margin * mm, y - baseline * mm];
+    this.#document.addImage({ data, width, height }, "RGBA", left, top, width * mm, height * mm, key);
   }
 }
+
+/** A text as glyphs show it: without joiners and the like, and with one kind of space. @param {string} text */
+const visibleOf = (text) =>
+  text
+    .normalize("NFC")
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(/\p{Zs}/gu, " ");
+
+/**
+ * Whether the current font draws each character of a text with a glyph. A mark that is not part of its letter would be beside
+ * the letter.
+ *
+ * @param {jsPDF} document
+ * @param {string} text
+ */
+function hasGlyphs(document, text) {
+  const { metadata } = document.getFont();
+  return !/\p{M}/u.test(text) && [...text].every((one) => metadata.characterToGlyph(one.codePointAt(0)) > 0);
+}
+
+/** The bytes of a file as the library wants them, as characters. @param {ArrayBuffer} file */
+const binary = (file) => Array.from(new Uint8Array(file), (byte) => String.fromCharCode(byte)).join("");

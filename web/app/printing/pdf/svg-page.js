@@ -17,7 +17,7 @@
  * @property {number} width
  * @property {number} height
  * @property {number} line thickness of the outline, or 0 if the box is filled
- * @property {number} shade from 0 (black) to 1 (white)
+ * @property {number} shade from 0 (black) to 255 (white)
  *
  * @typedef {object} Text
  * @property {number} x
@@ -25,7 +25,8 @@
  * @property {number} size
  * @property {"start" | "middle" | "end"} anchor
  * @property {boolean} bold
- * @property {number} shade
+ * @property {number} shade from 0 (black) to 255 (white)
+ * @property {number | null} width to which the text is stretched
  * @property {string} text
  */
 const MARK = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
@@ -90,12 +91,13 @@ function addContent(page, name, attributes, content) {
     anchor: /** @type {Text["anchor"]} */ (attributes["text-anchor"] ?? "start"),
     bold: attributes["font-weight"] === "700",
     shade: shadeOf(attributes.fill ?? ""),
+    width: attributes.textLength ? Number(attributes.textLength) : null,
     text: content,
   });
 }
 
 /** @param {string} colour a grey such as #707070 */
-const shadeOf = (colour) => Number.parseInt(colour.slice(1, 3), 16) / 255;
+const shadeOf = (colour) => Number.parseInt(colour.slice(1, 3), 16);
 
 /** @param {string} text */
 const plain = (text) => text.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity);
