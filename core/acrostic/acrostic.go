@@ -99,10 +99,15 @@ type acrostic struct {
 // The minimum and maximum number of letters in a keyword.
 const minWord, maxWord = 3, 15
 
+// maxWordBytes is the maximum size of a keyword: room for accents on each letter.
+const maxWordBytes = 200
+
 func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
 	var ok bool
-	z.keyword, z.letters, ok = spell(p.Word)
+	if len(p.Word) <= maxWordBytes {
+		z.keyword, z.letters, ok = spell(p.Word)
+	}
 	reason := notOfLength(z.letters, minWord, maxWord)
 	if !ok || strings.ContainsFunc(z.keyword, latin.IsApostrophe) {
 		reason = operation.NotLetters

@@ -108,6 +108,14 @@ test("progress is a plain value that another board takes over", () => {
   assert.equal(other.isFixed(4), true);
 });
 
+test("another board with the same alphabet takes over each letter in its own box", () => {
+  const one = board();
+  fill(one, "N_E", false);
+  const other = board();
+  other.carry(one);
+  assert.equal(other.state.letters, "N_E______");
+});
+
 test("a value that can't be progress of the puzzle changes nothing", () => {
   const one = board();
   fill(one, "N", true);
@@ -156,7 +164,7 @@ test("in an acrostic the first letters fill the hidden word, and a letter may be
   assert.equal(third?.clue, "Fat (5, 2-5)");
   assert.deepEqual(hidden?.words, [[[22, 23, 24]]]);
   assert.deepEqual(one.write(0, "C", true), [0, 22]);
-  assert.equal(spoken(one, puzzle, [0, 22]), "Line 1, letter 1 and Hidden word, letter 1 is C. 21 letters to go.");
+  assert.equal(spoken(one, puzzle, [0, 22]), "Line 1, letter 1 and Hidden word, letter 1 are C. 21 letters to go.");
   one.write(5, "C", true);
   assert.deepEqual(one.clashes, []);
   one.write(22, "B", false);

@@ -394,6 +394,12 @@ const REFUSED = [
     "Its grid is too large: it may have 250 rows and columns, and 10000 cells.",
   ],
   [
+    "a long kind",
+    "x.ipuz",
+    JSON.stringify({ ...coded(TEXT), kind: [`${"#".repeat(400_000)}\nx`] }),
+    "It is an ipuz file of another kind: only coded puzzles and acrostics can be opened.",
+  ],
+  [
     "a large grid",
     "x.ipuz",
     JSON.stringify(coded(TEXT, { puzzle: new Array(200).fill(new Array(200).fill(0)) })),

@@ -54,6 +54,47 @@ test("a solver's letters are kept per link, through a reload and a visit to anot
   assert.equal(await slots(page), "NOON__OON");
 });
 
+test("a link begins empty after another link with the same alphabet", async (t) => {
+  const page = await open(t, { fragment: LINK });
+  await page.locator("#puzzle .letter").first().focus();
+  await page.keyboard.type("no");
+  const other = `#solve?puzzle=${btoa("seed\nNo moon at noon")}`;
+  await page.evaluate((hash) => location.assign(hash), other);
+  await page.waitForFunction(
+    () => document.querySelector("#puzzle")?.shadowRoot?.querySelectorAll(".letter").length === 12,
+  );
+  assert.equal(await slots(page), "_".repeat(12));
+});
+
+test("a window that is left does not overwrite the letters of another one with the same link", async (t) => {
+  const page = await open(t, { fragment: LINK });
+  await page.locator("#puzzle .letter").first().focus();
+  await page.keyboard.type("n");
+  await page.waitForTimeout(1100); // the time runs, and is kept when the window is left
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await ready(second);
+  await second.locator("#puzzle .letter").nth(1).focus();
+  await second.keyboard.type("o");
+  await page.close({ runBeforeUnload: true });
+  await second.reload();
+  await ready(second);
+  assert.equal(await slots(second), "NOON__OON");
+});
+
+test("the settings of a solver stay when the solver returns from the builder", async (t) => {
+  const page = await open(t, { fragment: LINK });
+  await page.getByText("Settings").first().click();
+  await page.locator("#puzzle").getByLabel("Fill every box of a letter").uncheck();
+  await page.evaluate(() => location.assign("#cryptogram?text=Noon&seed=s"));
+  await page.locator("#builder").waitFor();
+  await page.goBack();
+  await page.locator("#invitation").waitFor();
+  await page.locator("#puzzle .letter").first().focus();
+  await page.keyboard.type("n");
+  assert.equal(await slots(page), "N________");
+});
+
 test("the settings of a solver are kept, for every puzzle", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.getByText("Settings").first().click();

@@ -109,10 +109,11 @@ export class Board {
   /** Takes over the letters of another board, group by group. Letters that were given away there are not letters of the solver. */
   carry(from: Board): void {
     for (const [i, { group }] of this.boxes.entries()) {
-      const [first] = from.boxesOf(group);
-      if (first === undefined || from.boxes[first]?.given || this.isFixed(i)) continue;
-      this.#letters[i] = from.lettersOf(group)[0] ?? "";
-      this.#revealed[i] = from.#revealed[first] === true;
+      // A solver may have written different letters into the boxes of a group.
+      const at = from.boxes[i]?.group === group ? i : (from.boxesOf(group)[0] ?? -1);
+      if (from.boxes[at]?.given !== false || this.isFixed(i)) continue;
+      this.#letters[i] = from.letter(at);
+      this.#revealed[i] = from.#revealed[at] ?? false;
     }
   }
 

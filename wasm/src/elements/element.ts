@@ -38,6 +38,8 @@ abstract class PuzzleElement extends Base {
   readonly #fallback = make("slot", "");
   readonly #solver = new Solver({
     onChange: () => this.dispatchEvent(new Event("change", { bubbles: true })),
+    // A setting that the solver chose stays when an attribute changes.
+    onSet: (change) => Object.assign(this.#chosen, change),
     onSolved: () => this.dispatchEvent(new Event("solved", { bubbles: true })),
   });
   #toolkit: Kit | null = null;

@@ -13,7 +13,6 @@ export class Question {
     const { root } = this;
     this.#text.id = "question";
     this.#show = button("button show", "", () => this.#answer(true));
-    this.#keep.autofocus = true;
     root.setAttribute("aria-describedby", this.#text.id);
     root.append(this.#title, this.#text, make("div", "row", this.#keep, this.#show));
     // Escape closes the dialog, too.
@@ -31,6 +30,7 @@ export class Question {
       this.#resolve = resolve;
     });
     this.root.showModal();
+    this.#keep.focus();
     return reply;
   }
 

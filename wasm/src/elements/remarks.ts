@@ -52,5 +52,6 @@ export function spoken(board: Board, { names, kind }: Layout, changed: readonly 
   const name = kind === "cryptogram" ? names[first] : changed.map((i) => names[i]).join(" and ");
   const boxes = kind === "cryptogram" ? `, ${counted(changed.length, "box", "boxes")}` : "";
   const left = board.open.length > 0 ? ` ${counted(board.open.length, "letter")} to go.` : "";
-  return letter ? `${name} is ${letter}${boxes}.${left}` : `${name} is empty${boxes}.`;
+  const is = / and /.test(`${name}`) ? "are" : "is";
+  return letter ? `${name} ${is} ${letter}${boxes}.${left}` : `${name} ${is} empty${boxes}.`;
 }

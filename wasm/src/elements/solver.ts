@@ -18,6 +18,7 @@ export interface Progress extends Letters {
 
 export interface SolverEvents {
   onChange(): void;
+  onSet(change: Partial<Settings>): void;
   onSolved(): void;
 }
 
@@ -37,6 +38,7 @@ export class Solver {
   readonly #spoken = make("p", "spoken");
   readonly #time = make("span", "time");
   readonly #dock = make("div", "dock");
+  readonly #tools = make("div", "tools");
   readonly #paused = make("p", "paused", "Paused.");
   readonly #pause = button("button pause", "Pause", () => this.#setPaused(!this.#isPaused));
   readonly #check = button("button check", "Check", () => this.#refresh(verdict(this.#board, this.#layout as Layout)));
@@ -59,6 +61,7 @@ export class Solver {
     this.#pad = new Pad((letter) => this.#grid.type(letter));
     this.#menu = new SettingsMenu((change) => {
       this.settings = { ...this.#settings, ...change };
+      events.onSet(change);
       events.onChange();
     });
     this.#frequencies = new Frequencies((cipher) => {
@@ -69,14 +72,14 @@ export class Solver {
     this.#spoken.role = "status";
     this.#time.role = "timer";
     this.#time.ariaLabel = "Time";
-    const tools = make("div", "tools", this.#check, this.#reveal, this.#clear, this.#solution, this.#menu.root);
+    this.#tools.append(this.#check, this.#reveal, this.#clear, this.#solution, this.#menu.root);
     this.#dock.append(this.#verdict, this.#frequencies.root, this.#pad.root);
     this.root.append(
       make("div", "clock", this.#time, this.#pause),
       this.#paused,
       this.#grid.root,
       this.#credit,
-      tools,
+      this.#tools,
       this.#dock,
       this.#spoken,
       this.#question.root,
@@ -170,7 +173,7 @@ export class Solver {
 
   #changed(say: string): void {
     this.#isTimed = true;
-    this.#stopwatch.start();
+    if (!this.#isPaused) this.#stopwatch.start();
     this.#refresh();
     this.#spoken.textContent = say;
     this.#events.onChange();
@@ -265,6 +268,6 @@ export class Solver {
     if (is) this.#stopwatch.pause();
     else if (this.#isTimed) this.#stopwatch.start();
     this.#paused.hidden = !is;
-    for (const one of [this.#grid.root, this.#dock, this.#credit]) flag(one, "away", is);
+    for (const one of [this.#grid.root, this.#dock, this.#credit, this.#tools]) flag(one, "away", is);
   }
 }

@@ -40,15 +40,14 @@ display:block;
 container-type:inline-size;
 background:var(--_surface);
 color:var(--_ink);
-font:16px / 1.5 var(--_font);
+font:16px/1.5 var(--_font);
 }
-:host([hidden]),[hidden]{display:none !important}
+:host([hidden]),[hidden]{display:none!important}
 *,::before{box-sizing:border-box}
 p,ol,h2{margin:0;padding:0}
 ol{list-style:none}
 :focus-visible{outline:3px solid var(--_accent);outline-offset:2px}
 .heading,.question-title{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
-.message:empty,.verdict:empty{display:none}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .clock{display:flex;align-items:center;gap:12px;font-variant-numeric:tabular-nums}
 .away{visibility:hidden}
@@ -62,11 +61,11 @@ ol{list-style:none}
 .box{width:var(--_box);padding:0 1.5px;text-align:center}
 .letter{
 display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
-border-radius:6px;background:var(--_sunken);color:var(--_letter);font:700 20px / 1 var(--_font);text-align:center;
+border-radius:6px;background:var(--_sunken);color:var(--_letter);font:700 20px/1 var(--_font);text-align:center;
 text-transform:uppercase;caret-color:transparent;cursor:pointer;
 scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 }
-.box>.cipher,.mark{font:600 17px / 26px var(--_mono)}
+.box>.cipher,.mark{font:600 17px/26px var(--_mono)}
 .mark{min-width:10px;overflow-wrap:anywhere}
 .acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
 .first>.letter{border:3px solid var(--_mark-edge)}
@@ -75,16 +74,16 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 .given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
 .letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
 .same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-underline-offset:3px}
-.solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow 0.6s calc(var(--i) * 12ms)}
+.solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow .6s calc(var(--i) * 12ms)}
 @keyframes glow{40%{box-shadow:0 0 0 4px var(--_good)}}
 .credit{margin-bottom:12px;text-align:right;font-style:italic;color:var(--_muted)}
 .tools,.row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 6px}
 .tools{position:relative;padding:6px 0;border-top:1px solid var(--_line)}
 .button,.key{
 min-height:36px;padding:4px 12px;border:1px solid var(--_line);border-radius:8px;background:var(--_surface);
-color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
+color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 }
-.button:disabled{opacity:0.55;cursor:default}
+.button:disabled{opacity:.55;cursor:default}
 .button[aria-pressed=true]{background:var(--_soft)}
 .settings>.button{display:inline-flex;align-items:center;list-style:none}
 .settings>.button::-webkit-details-marker{display:none}
@@ -93,15 +92,15 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .setting{display:flex;align-items:center;gap:8px;min-height:32px}
 .checkbox{width:24px;height:24px;margin:0}
 .dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--_line);background:var(--_surface)}
-.verdict{min-height:1.5em;font-weight:600}
+.verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
 .frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(23px,1fr));gap:4px 2px;max-width:760px}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
-.n{font-size:0.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
+.n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
-.frequency>.cipher{width:100%;font:600 15px / 22px var(--_mono);background:var(--_soft)}
-.guess{height:20px;font:700 14px / 20px var(--_font);color:var(--_letter)}
+.frequency>.cipher{width:100%;font:600 15px/22px var(--_mono);background:var(--_soft)}
+.guess{height:20px;font:700 14px/20px var(--_font);color:var(--_letter)}
 .frequency.same>.bar{background:var(--_mark-edge)}
 .frequency.same>.cipher{background:var(--_mark)}
 .with-pad .bar{height:calc(2px + 8px * var(--share))}
@@ -117,16 +116,16 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}
 .line{gap:14px}
 }
-@media (max-height: 480px){
+@media (max-height:480px){
 .bar{display:none}
 .key{min-height:32px}
 }
-@media (max-height:480px) and (min-width: 500px){
+@media (max-height:480px) and (min-width:500px){
 .pad{max-width:none;grid-template-columns:repeat(14,1fr)}
 .pad-row{display:contents}
 }
-@media (max-height: 320px){.dock{position:static}}
-@media (forced-colors: active){
+@media (max-height:320px){.dock{position:static}}
+@media (forced-colors:active){
 .bar{forced-color-adjust:none;background:CanvasText}
 .frequency.same>.bar{background:Highlight}
 .same>.letter{border-width:3px;border-color:Highlight}
@@ -135,7 +134,7 @@ color:var(--_letter);font:600 0.9375rem / 1.3 var(--_font);cursor:pointer;
 .key.used{border-style:dotted}
 .button[aria-pressed=true]{border:3px solid Highlight}
 }
-@media (prefers-reduced-motion: reduce){*,::before{animation:none !important;transition:none !important}}
+@media (prefers-reduced-motion:reduce){*,::before{animation:none!important;transition:none!important}}
 @media print{.dock,.tools,.clock{display:none}}
 `;
 

@@ -43,6 +43,8 @@ export function solvingView() {
     solver.hidden = !result;
     text.textContent = result ? INVITATION : BROKEN;
     solver.setAttribute("label", recipe.title.trim() || "Acrostic");
+    element("acrostic-solving-title").hidden = !result;
+    element("acrostic-solving-title").textContent = recipe.title.trim() || "Acrostic Puzzle";
     if (result) solving.begin(result, solverFragment(recipe));
   }
 

@@ -46,6 +46,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       console.warn(cause);
       drafts = [];
       show();
+      element("drafts-found").textContent = "";
       say(UNREADABLE);
     }
   }
@@ -71,6 +72,8 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   /** @param {import("./row.js").Action} action @param {Draft} draft @param {string} name */
   async function act(action, draft, name) {
     const { id } = draft;
+    // Only one name is typed at a time, and what another action changes must be shown.
+    if (list.querySelector("form")) show();
     if (action === "open") {
       dialog.close();
       await on.open(id);

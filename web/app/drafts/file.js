@@ -1,5 +1,5 @@
 // @ts-check
-import { list, ShapeError } from "../state/shape.js";
+import { list, ShapeError, text } from "../state/shape.js";
 import { FORMAT, newDraft, newId, readState, readTitle } from "./record.js";
 
 /** @typedef {import("./record.js").Draft} Draft */
@@ -65,7 +65,7 @@ const partsOf = (value) => new Map(Object.entries(typeof value === "object" && v
 
 /** @param {Map<string, unknown>} parts @param {import("./record.js").Kinds} kinds @returns {Draft} */
 function draftOf(parts, kinds) {
-  const kind = String(parts.get("kind"));
+  const kind = text(parts.get("kind"));
   const state = readState(kinds, kind, parts.get("state"));
   const now = new Date();
   return {

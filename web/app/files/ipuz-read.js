@@ -22,7 +22,7 @@ export const isIpuz = ({ version, kind }) =>
  */
 export function readIpuz(file) {
   if (Object.hasOwn(file, PUZZLE)) return readSource(file[PUZZLE]);
-  const kinds = (Array.isArray(file.kind) ? file.kind : []).map((kind) => textOf(kind).replace(/#.*$/, ""));
+  const kinds = (Array.isArray(file.kind) ? file.kind : []).map((kind) => textOf(kind).split("#", 1)[0]);
   const title = plain(file.title);
   if (kinds.includes(CODED)) {
     const parameters = { text: codedText(gridOf(file)), title };

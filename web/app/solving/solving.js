@@ -24,15 +24,20 @@ export function startKeeping(solver) {
   });
   // The time runs on without a change.
   window.addEventListener("pagehide", () => {
-    if (link !== null && solver.progress?.seconds) shelf.keep(link, solver.progress);
+    const { progress } = solver;
+    // Another tab may have got further with the same puzzle: its letters stay.
+    if (link === null || !progress?.seconds || shelf.progress(link)?.letters !== progress.letters) return;
+    shelf.keep(link, progress);
   });
   return {
     /** The puzzle is that of a link from now on. @param {string | null} opened */
     open(opened) {
       if (opened === link) return;
       link = opened;
-      const kept = link === null ? null : shelf.progress(link);
-      if (kept) solver.progress = kept;
+      if (link === null) return;
+      // An earlier puzzle may have had the same alphabet: its letters are not those of this one.
+      const letters = solver.progress?.letters.replace(/./g, "_");
+      solver.progress = shelf.progress(link) ?? { ...(letters && { letters }) };
     },
   };
 }
