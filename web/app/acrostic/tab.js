@@ -24,10 +24,7 @@ import { linkedValues, solverFragment, solvingView } from "./solving.js";
 
 /**
  * @typedef {History<import("./model.js").State>} SavedHistory
- *
- * @typedef {object} On
- * @property {() => void} address called when the puzzle is no longer that of the address
- * @property {(state: import("./model.js").State) => void} edit called when the user has changed the puzzle
+ * @typedef {import("../page/undo.js").On} On
  */
 
 /** The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
@@ -137,7 +134,7 @@ function startController(kit, view, on, own, saved, isTyped) {
   const current = () => store.outcome.made;
   let areAnswersShown = true;
 
-  const lines = new AnswerLines((i, line) => update(answered(store.state, i, line, current())));
+  const lines = new AnswerLines((i, line) => undo.update(answered(store.state, i, line, current())));
   const preview = startPreview("acrostic-", () => current()?.printable ?? null, view);
   const exportButtons = startExportButtons("acrostic-", current, preview, {
     "acrostic-copy-solving": (made) => copy(solvingLink(linkedValues(made)), "Puzzle link"),
@@ -169,29 +166,14 @@ function startController(kit, view, on, own, saved, isTyped) {
   const undo = startUndo({
     prefix: "acrostic-",
     panel,
-    state: store.state,
+    store,
+    on,
     settle: startSeedField(seedBox, () => store.state.fields.seed).fill,
     showFields({ fields }) {
       showForm(fields);
       showLines(store.outcome);
     },
-    restore(state) {
-      store.set(state);
-      changed();
-    },
   });
-
-  /** A change by the user. @param {import("./model.js").State} state */
-  function update(state) {
-    store.set(state);
-    undo.record(store.state);
-    changed();
-  }
-
-  function changed() {
-    on.edit(store.state);
-    on.address();
-  }
 
   /**
    * Says what the puzzle is now, unless a field is refused, which is said beside the field.
@@ -222,11 +204,11 @@ function startController(kit, view, on, own, saved, isTyped) {
     const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
     // The kept answers were chosen for the earlier values of the other fields.
     const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
-    update(keepsAnswers ? edited : withoutKeptAnswers(edited));
+    undo.update(keepsAnswers ? edited : withoutKeptAnswers(edited));
     sayPuzzle("Puzzle updated", { typed: true });
   });
   element("acrostic-new").addEventListener("click", () => {
-    update(reseeded(make, withoutKeptAnswers(store.state)));
+    undo.update(reseeded(make, withoutKeptAnswers(store.state)));
     sayPuzzle("New puzzle");
   });
   answersButton.addEventListener("click", () => {
@@ -234,7 +216,7 @@ function startController(kit, view, on, own, saved, isTyped) {
     showLines(store.outcome);
   });
   if (saved) undo.begin(saved);
-  if (isTyped) update(store.state);
+  if (isTyped) undo.update(store.state);
   keepSeed(opened);
 
   return {

@@ -18,10 +18,7 @@ import { startViews } from "./views.js";
 /**
  * @typedef {import("./recipe.js").Recipe} Recipe
  * @typedef {History<import("./model.js").State>} SavedHistory
- *
- * @typedef {object} On
- * @property {() => void} address called when the puzzle is no longer that of the address
- * @property {(state: import("./model.js").State) => void} edit called when the user has changed the puzzle
+ * @typedef {import("../page/undo.js").On} On
  */
 
 const panel = element("panel-cryptogram");
@@ -152,26 +149,11 @@ function startController(kit, views, on, linked, saved, isTyped) {
   const undo = startUndo({
     prefix: "",
     panel,
-    state: store.state,
+    store,
+    on,
     settle: startSeedField(seedBox, () => store.state.fields.seed).fill,
     showFields: ({ fields }) => showForm(fields),
-    restore(state) {
-      store.set(state);
-      changed();
-    },
   });
-
-  /** A change by the user. @param {import("./model.js").State} state */
-  function update(state) {
-    store.set(state);
-    undo.record(store.state);
-    changed();
-  }
-
-  function changed() {
-    on.edit(store.state);
-    on.address();
-  }
 
   /**
    * Says what the puzzle is now, unless a field is refused, which is said beside the field.
@@ -193,7 +175,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
    */
   function replace(state) {
     views.cover();
-    update(state);
+    undo.update(state);
   }
 
   /**
@@ -212,7 +194,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
     const seed = target === textBox && hasSampleSeed(state.fields) ? "" : seedBox.value || state.fields.seed;
     const edited = { ...state, fields: { ...readForm(), seed } };
     if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
-    else update(target === textBox ? { ...edited, isQuotation: false } : edited);
+    else undo.update(target === textBox ? { ...edited, isQuotation: false } : edited);
     sayPuzzle("Puzzle updated", { typed: true });
   });
   element("new-puzzle").addEventListener("click", () => {
@@ -229,7 +211,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
   });
   for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
   if (saved && !linked) undo.begin(saved);
-  if (isTyped) update(store.state);
+  if (isTyped) undo.update(store.state);
   keepSeed(opened);
 
   return {

@@ -9,22 +9,30 @@ import { stepOf } from "./steps.js";
 const HISTORY_INPUT = { historyUndo: "undo", historyRedo: "redo" };
 
 /**
- * Undo and redo in a tab: two buttons, and the keys. They also replace the browser's history of the tab's text fields, which
- * ends when a script sets a value, and does not have what follows from a text, such as the seed.
+ * Who is told of the changes in a tab.
+ *
+ * @typedef {object} On
+ * @property {() => void} address called when the puzzle is no longer that of the address
+ * @property {(state: any) => void} edit called when the user has changed the puzzle
+ */
+
+/**
+ * The user's changes in a tab, with undo and redo: two buttons, and the keys. They also replace the browser's history of the
+ * tab's text fields, which ends when a script sets a value, and does not have what follows from a text, such as the seed.
  *
  * @template State
  * @param {object} tab
  * @param {string} tab.prefix what the ids of the tab's elements begin with
  * @param {HTMLElement} tab.panel
- * @param {State} tab.state
+ * @param {{ readonly state: State, set(state: State): void }} tab.store
+ * @param {On} tab.on
  * @param {() => boolean} tab.settle fills a field that waits for a value, and returns whether there was one
  * @param {(state: State) => void} tab.showFields shows in the fields what a state has for them
- * @param {(state: State) => void} tab.restore makes a state the current one
  */
-export function startUndo({ prefix, panel, state, settle, showFields, restore }) {
+export function startUndo({ prefix, panel, store, on, settle, showFields }) {
   const undoButton = element(`${prefix}undo`, HTMLButtonElement);
   const redoButton = element(`${prefix}redo`, HTMLButtonElement);
-  let history = new History(state);
+  let history = new History(store.state);
   let step = stepOf(new Event("input"));
 
   // A change happens while an event of a control is handled, which gives the step its name.
@@ -63,13 +71,19 @@ export function startUndo({ prefix, panel, state, settle, showFields, restore })
     const field = document.activeElement;
     const before = textOf(field);
     showFields(move());
-    restore(history.state);
+    store.set(history.state);
+    changed();
     refresh();
     notice(sentence);
     // What was typed before is not the puzzle any more.
     say("");
     const after = textOf(field);
     if (before !== after) placeCaret(/** @type {HTMLInputElement} */ (field), before, after);
+  }
+
+  function changed() {
+    on.edit(store.state);
+    on.address();
   }
 
   undoButton.addEventListener("click", undo);
@@ -114,10 +128,12 @@ export function startUndo({ prefix, panel, state, settle, showFields, restore })
     get history() {
       return history;
     },
-    /** To be called with the state after each change by the user. @param {State} state */
-    record(state) {
-      history.record(state, step, performance.now());
+    /** A change by the user. @param {State} state */
+    update(state) {
+      store.set(state);
+      history.record(store.state, step, performance.now());
       refresh();
+      changed();
     },
     /** Another puzzle is in the tab: its steps begin here, or where they ended. @param {History<State>} other */
     begin(other) {
