@@ -3,16 +3,12 @@ import { readSolvingLink } from "/toolkit/elements.js";
 import { element } from "../app/page/dom.js";
 import { startKeeping } from "../app/solving/solving.js";
 
-/** Shows the puzzle of the address. A broken link is called so by the element. */
-function show() {
-  const { hash } = location;
-  const kind = readSolvingLink(hash)?.kind ?? "cryptogram";
-  const solver = document.createElement(`lettercraft-${kind}`);
-  startKeeping(solver).open(hash);
-  solver.setAttribute("href", hash);
-  element("puzzle-place").replaceChildren(solver);
-  element("open-page", HTMLAnchorElement).href = `/${hash}`;
-}
-
-show();
-window.addEventListener("hashchange", show);
+// Shows the puzzle of the address. A broken link is called so by the element.
+const { hash } = location;
+const kind = readSolvingLink(hash)?.kind ?? "cryptogram";
+const solver = document.createElement(`lettercraft-${kind}`);
+startKeeping(solver).open(hash);
+solver.setAttribute("href", hash);
+element("puzzle-place").replaceChildren(solver);
+element("open-page", HTMLAnchorElement).href = `/${hash}`;
+window.addEventListener("hashchange", () => location.reload());

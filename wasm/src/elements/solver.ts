@@ -173,7 +173,7 @@ export class Solver {
 
   #changed(say: string): void {
     this.#isTimed = true;
-    if (!this.#isPaused) this.#stopwatch.start();
+    this.#stopwatch.start();
     this.#refresh();
     this.#spoken.textContent = say;
     this.#events.onChange();
