@@ -20,7 +20,7 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z, with or without accents; É counts as E." required:"true" trim:"true" example:"HAPPY"`
+	Word         string `json:"word" doc:"Keyword that the first letters of the answers spell: 3 to 15 letters A to Z, with or without accents; É counts as E." required:"true" trim:"true" maxBytes:"200" example:"HAPPY"`
 	Theme        string `json:"theme" doc:"Theme of the answers; random picks a theme." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
 	MinLetters   int    `json:"minLetters" doc:"Minimum number of letters in an answer." minimum:"3" maximum:"12" default:"3"`
 	MaxLetters   int    `json:"maxLetters" doc:"Maximum number of letters in an answer." minimum:"3" maximum:"12" default:"12"`
@@ -99,15 +99,10 @@ type acrostic struct {
 // The minimum and maximum number of letters in a keyword.
 const minWord, maxWord = 3, 15
 
-// maxWordBytes is the maximum size of a keyword: room for accents on each letter.
-const maxWordBytes = 200
-
 func newPuzzle(p *Params, seed string) (*acrostic, error) {
 	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
 	var ok bool
-	if len(p.Word) <= maxWordBytes {
-		z.keyword, z.letters, ok = spell(p.Word)
-	}
+	z.keyword, z.letters, ok = spell(p.Word)
 	reason := notOfLength(z.letters, minWord, maxWord)
 	if !ok || strings.ContainsFunc(z.keyword, latin.IsApostrophe) {
 		reason = operation.NotLetters

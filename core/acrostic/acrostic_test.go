@@ -370,7 +370,7 @@ func TestRefusals(t *testing.T) {
 		refused string
 	}{
 		{map[string]any{}, "Required parameter 'word' is missing"},
-		{map[string]any{"word": "C" + strings.Repeat("\u0301", 500_000) + "AT"}, word},
+		{map[string]any{"word": "C" + strings.Repeat("\u0301", 500_000) + "AT"}, "Parameter 'word' must have at most 200 bytes of UTF-8"},
 		{map[string]any{"word": ""}, word},
 		{map[string]any{"word": "AB"}, word},
 		{map[string]any{"word": "ABCDEFGHIJKLMNOP"}, word},

@@ -58,6 +58,7 @@ func newPhrase(text string) (phrase, bool) {
 // letter, and a ligature as its letters. The last result is false if the word has anything else than Latin letters and
 // apostrophes.
 func spell(text string) (capitals, letters string, ok bool) {
+	var printed, spelled strings.Builder
 	afterLetter := false
 	for _, r := range text {
 		base := latin.Base(r)
@@ -65,14 +66,14 @@ func spell(text string) (capitals, letters string, ok bool) {
 		case base == "" && !latin.IsApostrophe(r) && !(afterLetter && latin.IsMark(r)):
 			return "", "", false
 		case unicode.IsLower(capital): // it has no capital, such as ß
-			capitals += base
+			printed.WriteString(base)
 		default:
-			capitals += string(capital)
+			printed.WriteRune(capital)
 		}
-		letters += base
+		spelled.WriteString(base)
 		afterLetter = base != "" || latin.IsMark(r)
 	}
-	return capitals, letters, true
+	return printed.String(), spelled.String(), true
 }
 
 func isBoundary(r rune) bool { return unicode.IsSpace(r) || isHyphen(r) }

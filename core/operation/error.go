@@ -79,7 +79,8 @@ func (e *Error) Error() string { return e.Message }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …".
+// Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …". It is not
+// inlined, so that V8 has less to compile in callers that refuse nothing.
 //
 //go:noinline
 func Invalid(parameter string, reason Reason, rule string) *Error {
@@ -109,7 +110,8 @@ func MalformedJSON(document string, err error) error {
 	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule, Cause: broken.Cause}
 }
 
-// Unavailable returns the error of a call that needs something that does not answer.
+// Unavailable returns the error of a call that needs something that does not answer. It is not inlined, as
+// [Invalid] is not.
 //
 //go:noinline
 func Unavailable(reason Reason, message string, cause error) *Error {
