@@ -1,0 +1,54 @@
+// @ts-check
+// Puzzles as text for a mail, and texts that are opened.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { plainTextOf } from "../app/files/plain-text.js";
+import { characters } from "../app/page/characters.js";
+import { kit, opened, puzzles } from "./puzzle-files.mjs";
+
+test("a text becomes the text of a cryptogram", async () => {
+  const { operation, result } = await opened("letter.txt", "\ufeffEvery letter\n[sic] wears a mask.\n");
+  assert.equal(operation, "cryptogram");
+  assert.equal(/** @type {any} */ (result).original, "Every letter\n[sic] wears a mask.");
+});
+
+test("a puzzle as text shows the puzzle, and its solution only if it has an answer key", () => {
+  for (const puzzle of puzzles) {
+    const text = plainTextOf(puzzle);
+    const [task = "", solution] = text.split("\n\n\n\n\n\n\n\n\n\nSolution\n");
+    assert.equal(solution !== undefined, puzzle.parameters.answerKey);
+    if (puzzle.operation === "acrostic") {
+      for (const { answer, clue } of puzzle.result.lines) {
+        assert.ok(task.includes(clue) && !task.includes(answer));
+        assert.equal(solution?.includes(answer) ?? true, true);
+      }
+      continue;
+    }
+    // The lines of the puzzle are in pairs: blanks, and below them the text.
+    const shown = task.split("\n\n").flatMap((paragraph) => paragraph.split("\n").slice(1));
+    // Words that are wider than a line are broken.
+    assert.equal(shown.join("").replace(/\s/g, ""), puzzle.result.encoded.replace(/\s/g, ""));
+    assert.ok(shown.every((line) => characters(line) <= 68));
+    if (solution !== undefined) assert.equal(solution.trim(), puzzle.result.original.trim());
+    for (const { encoded, original } of puzzle.result.hints) assert.ok(task.includes(`${encoded} = ${original}`));
+  }
+});
+
+test("a line of blanks is above each line of a cryptogram as text", () => {
+  const parameters = { text: "Don't panic, Zoë!", seed: "a", hints: 1, title: "Week 3" };
+  const result = kit.cryptogram(parameters);
+  const [hint] = result.hints;
+  const blanks = result.encoded.replace(/[A-Z]/g, (letter) => (letter === hint?.encoded ? hint.original : "_"));
+  assert.equal(
+    plainTextOf({ operation: "cryptogram", parameters, result }),
+    `Week 3
+
+Each letter always stands for the same other letter. Write that one above it.
+
+Hints: ${hint?.encoded} = ${hint?.original}
+
+${blanks}
+${result.encoded}
+`,
+  );
+});
