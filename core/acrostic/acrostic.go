@@ -64,11 +64,7 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
-	seed := p.Seed
-	if seed == "" {
-		seed = random.Seed(host.Random)
-	}
-	z, err := newPuzzle(&p, seed)
+	z, err := newPuzzle(&p, host)
 	if err != nil {
 		return Result{}, err
 	}
@@ -77,7 +73,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Theme:     z.theme,
 		Lines:     z.lines,
 		LineCount: len(z.lines),
-		Seed:      seed,
+		Seed:      z.seed,
 	}
 	if operation.Wants(ctx, "html") {
 		r.HTML = z.page(p.AnswerKey)
@@ -94,12 +90,27 @@ type acrostic struct {
 	keyword, letters string
 	theme            string
 	lines            []Line
+	words            [][]word // of the answer of each line
 }
 
 // The minimum and maximum number of letters in a keyword.
 const minWord, maxWord = 3, 15
 
-func newPuzzle(p *Params, seed string) (*acrostic, error) {
+// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
+func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
+	call, err := Operation.BindJSON(params)
+	if err != nil {
+		return nil, err
+	}
+	return newPuzzle(call.Params().(*Params), host)
+}
+
+// newPuzzle makes a puzzle. If there is no seed, the host draws one.
+func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
+	seed := p.Seed
+	if seed == "" {
+		seed = random.Seed(host.Random)
+	}
 	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
 	var ok bool
 	z.keyword, z.letters, ok = spell(p.Word)
@@ -140,6 +151,7 @@ func newPuzzle(p *Params, seed string) (*acrostic, error) {
 			line = ownAnswer{phrase{entry.Word, []word{{letters: entry.Word}}}, entry.Clue}
 		}
 		letters := line.answer.letters()
+		z.words = append(z.words, line.answer.words)
 		z.lines = append(z.lines, Line{
 			Position: i + 1, Letter: letters[:1], Answer: line.answer.text, Letters: letters, LetterCount: len(letters),
 			Enumeration: line.answer.enumeration(), Clue: shorten(line.clue),

@@ -68,7 +68,7 @@ func keywords(t *testing.T) []string {
 func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 	for n, word := range keywords(t) {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
-		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12}, strconv.Itoa(n))
+		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12, Seed: strconv.Itoa(n)}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", word, err)
 		}
@@ -105,7 +105,7 @@ func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 func TestNoClueSpoilsACommonKeyword(t *testing.T) {
 	for n, word := range commonWords(t) {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
-		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12}, strconv.Itoa(n))
+		z, err := newPuzzle(&Params{Word: word, Theme: theme, MinLetters: 3, MaxLetters: 12, Seed: strconv.Itoa(n)}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", word, err)
 		}
@@ -235,7 +235,7 @@ func TestChosenCluesSpoilNoAnswerOfTheCaller(t *testing.T) {
 	for n := range 300 {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
 		const own = "\n\nRED: Like an oak or an elephant in autumn\nANIMALS: What eat and run\nWORDS: A line of these"
-		z, err := newPuzzle(&Params{Word: "CORAW", Theme: theme, MinLetters: 3, MaxLetters: 12, Answers: own}, strconv.Itoa(n))
+		z, err := newPuzzle(&Params{Word: "CORAW", Theme: theme, MinLetters: 3, MaxLetters: 12, Answers: own, Seed: strconv.Itoa(n)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

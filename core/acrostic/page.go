@@ -33,14 +33,15 @@ func (z *acrostic) page(answerKey bool) string {
 func (z *acrostic) printed() string {
 	s := sheet.New("", "", true)
 	puzzle.DrawTitle(s, z, false)
-	z.drawHead(s, false)
+	z.drawHead(s, puzzle.All(false))
 	// The reader's font may be wider than the font of the drawing.
-	l := z.leading(s.Room(), 0.8*clueWidth)
+	b := z.boxes(s)
+	l := z.leading(s, b, 0.8*clueWidth(s))
 	rule := "@media print { main {"
 	for _, size := range []struct {
 		name        string
 		millimeters float64
-	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}, {"words", z.wordGap()}} {
+	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}, {"words", b.wordGap}} {
 		rule += " --" + size.name + ": " + strconv.FormatFloat(size.millimeters, 'f', -1, 64) + "mm;"
 	}
 	return rule + " } }\n"
@@ -48,11 +49,11 @@ func (z *acrostic) printed() string {
 
 func (z *acrostic) writeLines(d *markup.Document, solved bool) {
 	d.WriteString("<ol>\n")
-	for _, l := range z.lines {
+	for i := range z.lines {
 		d.WriteString("<li>")
-		d.Text(l.prompt())
+		d.Text(z.prompt(i))
 		d.WriteString("\n<p>")
-		for n, w := range l.words() {
+		for n, w := range z.words[i] {
 			if w.hyphen {
 				d.WriteString("<span class=\"hyphen\">")
 			} else {

@@ -1,17 +1,21 @@
 package acrostic
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
 )
 
 const (
 	clueIndent = 9.0 // millimetres from the margin, with room for the number
-	clueWidth  = sheet.Inner - clueIndent
 	// wordGap is the space between two words of an answer, in addition to that between two boxes.
 	wordGap = sheet.BoxPitch / 2
+	// rowGap is the space between two rows of boxes.
+	rowGap = 1.2
 )
 
 // leading is the vertical size of the lines of a puzzle, in millimetres.
@@ -37,15 +41,18 @@ var leadings = []leading{
 	{2.6, 3.1, 6, 0.2},
 }
 
-// leading returns the largest leading with which the lines and the hidden word fit into a height, if clues have a width. If they do
+// leading returns the largest leading with which the lines and the hidden word fit on the page, if clues have a width. If they do
 // not fit with any leading, it returns the first.
-func (z *acrostic) leading(height, width float64) leading {
+func (z *acrostic) leading(s *sheet.Sheet, b boxes, width float64) leading {
 	for _, l := range leadings {
-		need := l.hiddenHeight()
-		for _, line := range z.lines {
-			need += l.lineHeight(len(l.wrap(line.prompt(), width)))
+		if s.Size(l.clue) > l.clue {
+			break // the clues would be larger than the leading allows
 		}
-		if need < height {
+		need := l.hiddenHeight(len(b.hidden))
+		for i := range z.lines {
+			need += l.lineHeight(len(l.wrap(z.prompt(i), width)), len(b.lines[i]))
+		}
+		if need < s.Room() {
 			return l
 		}
 	}
@@ -57,11 +64,16 @@ func (l leading) wrap(clue string, width float64) []string {
 	return drawing.Wrap(sheet.Printable(clue), width, l.clue, false)
 }
 
-// lineHeight returns the height of a puzzle line whose clue takes a number of text lines.
-func (l leading) lineHeight(clue int) float64 { return float64(clue)*l.height + l.box + l.gap }
+// lineHeight returns the height of a puzzle line whose clue takes a number of text lines, and whose answer takes rows of boxes.
+func (l leading) lineHeight(clue, rows int) float64 {
+	return float64(clue)*l.height + l.rowsHeight(rows) + l.gap
+}
 
-// hiddenHeight returns the height of the hidden word and its title.
-func (l leading) hiddenHeight() float64 { return l.height + l.box + 2 }
+// hiddenHeight returns the height of the hidden word, which takes rows of boxes, and its title.
+func (l leading) hiddenHeight(rows int) float64 { return l.height + l.rowsHeight(rows) + 2 }
+
+// rowsHeight returns the height of rows of boxes.
+func (l leading) rowsHeight(rows int) float64 { return float64(rows)*l.box + float64(rows-1)*rowGap }
 
 // Describe implements [puzzle.Puzzle].
 func (z *acrostic) Describe(solved bool) string {
@@ -69,8 +81,8 @@ func (z *acrostic) Describe(solved bool) string {
 	if solved {
 		text = "The solution of an acrostic. "
 	}
-	for _, l := range z.lines {
-		text += strconv.Itoa(l.Position) + ". " + l.prompt() + ": "
+	for i, l := range z.lines {
+		text += strconv.Itoa(l.Position) + ". " + z.prompt(i) + ": "
 		if solved {
 			text += l.Answer + ". "
 		} else {
@@ -81,72 +93,145 @@ func (z *acrostic) Describe(solved bool) string {
 }
 
 // Draw implements [puzzle.Puzzle].
-func (z *acrostic) Draw(s *sheet.Sheet, solved bool) {
-	z.drawHead(s, solved)
-	leading := z.leading(s.Room(), clueWidth)
-	for _, l := range z.lines {
-		leading.drawLine(s, l, z.wordGap(), solved)
+func (z *acrostic) Draw(s *sheet.Sheet, parts puzzle.Parts) {
+	z.drawHead(s, parts)
+	b := z.boxes(s)
+	l := z.leading(s, b, clueWidth(s))
+	for i := range z.lines {
+		z.drawLine(s, l, b, i, parts.Solution)
 	}
-	leading.drawHidden(s, z, solved)
+	z.drawHidden(s, l, b, parts.Solution)
+}
+
+// Answer implements [puzzle.Puzzle].
+func (z *acrostic) Answer() puzzle.Answer {
+	answers := make([]string, len(z.lines))
+	for i, l := range z.lines {
+		answers[i] = l.Answer
+	}
+	return puzzle.Answer{Text: z.keyword + ": " + strings.Join(answers, ", ")}
 }
 
 // drawHead draws the text between the title and the first line.
-func (z *acrostic) drawHead(s *sheet.Sheet, solved bool) {
+func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
-	if !solved {
+	if !parts.Solution && parts.Instructions {
 		s.Add(sheet.Paragraph{Text: instruction, Size: 3.8, After: 4})
 	}
 }
 
-// wordGap returns the space between two words: less than usual if an answer would be too wide.
-func (z *acrostic) wordGap() float64 {
-	gap := wordGap
-	for _, l := range z.lines {
-		if gaps := len(l.words()) - 1; gaps > 0 {
-			gap = min(gap, (clueWidth-sheet.BoxPitch*float64(l.LetterCount))/float64(gaps))
-		}
-	}
-	return gap
+// clueWidth returns the width of clues and of the boxes below them.
+func clueWidth(s *sheet.Sheet) float64 { return s.Inner() - clueIndent }
+
+// boxes says how the boxes of a puzzle are arranged on a sheet.
+type boxes struct {
+	wordGap float64    // between two words
+	lines   [][][]word // for each line of the puzzle, the words in each row of boxes
+	hidden  []string   // the letters in each row of the hidden word
 }
 
-func (l leading) drawLine(s *sheet.Sheet, line Line, wordGap float64, solved bool) {
-	clue := l.wrap(line.prompt(), clueWidth)
-	s.Reserve(l.lineHeight(len(clue)))
-	s.Text(drawing.Text{X: sheet.Margin, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(line.Position) + "."})
+// boxes arranges the boxes. Each answer and the hidden word have one row, unless the sheet is too narrow for that.
+func (z *acrostic) boxes(s *sheet.Sheet) boxes {
+	width := clueWidth(s)
+	b := boxes{wordGap: wordGap}
+	for i, l := range z.lines {
+		room := width - sheet.BoxPitch*float64(l.LetterCount)
+		if gaps := len(z.words[i]) - 1; gaps > 0 && room >= 0 {
+			b.wordGap = min(b.wordGap, room/float64(gaps))
+		}
+	}
+	for _, words := range z.words {
+		b.lines = append(b.lines, rowsOf(words, width, b.wordGap))
+	}
+	for row := range slices.Chunk([]byte(z.letters), int(s.Inner()/sheet.BoxPitch)) {
+		b.hidden = append(b.hidden, string(row))
+	}
+	return b
+}
+
+// rowsOf breaks words into rows of boxes that are at most as wide as width. A word that is wider than that is broken too.
+func rowsOf(words []word, width, gap float64) [][]word {
+	var rows [][]word
+	most := int(width / sheet.BoxPitch)
+	left := 0.0 // of the last row
+	for _, w := range words {
+		for len(w.letters) > most {
+			rows, left = append(rows, []word{{letters: w.letters[:most]}}), 0
+			w.letters = w.letters[most:]
+		}
+		need := sheet.BoxPitch * float64(len(w.letters))
+		if w.hyphen {
+			need += gap
+		}
+		const rounding = 1e-6
+		if need > left+rounding {
+			rows, left = append(rows, nil), width
+		}
+		last := len(rows) - 1
+		rows[last] = append(rows[last], w)
+		left -= need
+		if !w.hyphen {
+			left -= gap
+		}
+	}
+	return rows
+}
+
+// drawLine draws line i of the puzzle.
+func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bool) {
+	clue := l.wrap(z.prompt(i), clueWidth(s))
+	s.Reserve(l.lineHeight(len(clue), len(b.lines[i])))
+	left := s.Margin()
+	s.Text(drawing.Text{X: left, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(i+1) + "."})
 	for _, text := range clue {
-		s.Text(drawing.Text{X: sheet.Margin + clueIndent, Y: s.Y + l.clue, Size: l.clue, Text: text})
+		s.Text(drawing.Text{X: left + clueIndent, Y: s.Y + l.clue, Size: l.clue, Text: text})
 		s.Y += l.height
 	}
-	x := sheet.Margin + clueIndent
-	for n, w := range line.words() {
-		for i := range w.letters {
-			letter := ""
-			if solved {
-				letter = w.letters[i : i+1]
+	for n, row := range b.lines[i] {
+		if n > 0 {
+			s.Y += rowGap
+		}
+		x := left + clueIndent
+		for m, w := range row {
+			for i := range w.letters {
+				letter := ""
+				if solved {
+					letter = w.letters[i : i+1]
+				}
+				s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n+m+i == 0, letter)
+				x += sheet.BoxPitch
 			}
-			s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n == 0 && i == 0, letter)
-			x += sheet.BoxPitch
+			if w.hyphen {
+				const space = sheet.BoxPitch - sheet.BoxWidth // between two boxes
+				s.Text(drawing.Text{
+					X: x + (b.wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle, Text: "-",
+				})
+			}
+			x += b.wordGap
 		}
-		if w.hyphen {
-			const space = sheet.BoxPitch - sheet.BoxWidth // between two boxes
-			s.Text(drawing.Text{
-				X: x + (wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle, Text: "-",
-			})
-		}
-		x += wordGap
+		s.Y += l.box
 	}
-	s.Y += l.box + l.gap
+	s.Y += l.gap
 }
 
 // drawHidden draws the boxes for the keyword.
-func (l leading) drawHidden(s *sheet.Sheet, z *acrostic, solved bool) {
-	s.Reserve(l.hiddenHeight())
+func (z *acrostic) drawHidden(s *sheet.Sheet, l leading, b boxes, solved bool) {
+	s.Reserve(l.hiddenHeight(len(b.hidden)))
 	s.Text(drawing.Text{
-		X: sheet.Width / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: z.hiddenTitle(solved),
+		X: s.Width() / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: z.hiddenTitle(solved),
 	})
-	x := (sheet.Width - sheet.BoxPitch*float64(len(z.letters))) / 2
-	for i := range z.letters {
-		s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y+l.height+1, sheet.BoxWidth, l.box, true, z.hidden(i, solved))
+	s.Y += l.height + 1
+	first := 0
+	for n, row := range b.hidden {
+		if n > 0 {
+			s.Y += rowGap
+		}
+		x := (s.Width() - sheet.BoxPitch*float64(len(row))) / 2
+		for i := range row {
+			s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y, sheet.BoxWidth, l.box, true, z.hidden(first+i, solved))
+		}
+		first += len(row)
+		s.Y += l.box
 	}
-	s.Y += l.hiddenHeight()
+	s.Y++
 }

@@ -35,15 +35,10 @@ func (z *acrostic) hidden(i int, solved bool) string {
 	return "?"
 }
 
-// words returns the words of the answer.
-func (l Line) words() []word {
-	answer, _ := newPhrase(l.Answer)
-	return answer.words
-}
-
-// prompt returns the clue as it is printed: if the answer has several words, it ends with their lengths.
-func (l Line) prompt() string {
-	if len(l.words()) > 1 {
+// prompt returns the clue of line i as it is printed: if the answer has several words, it ends with their lengths.
+func (z *acrostic) prompt(i int) string {
+	l := z.lines[i]
+	if len(z.words[i]) > 1 {
 		return l.Clue + " (" + l.Enumeration + ")"
 	}
 	return l.Clue

@@ -66,11 +66,7 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
-	seed := p.Seed
-	if seed == "" {
-		seed = random.Seed(host.Random)
-	}
-	z, err := newPuzzle(&p, seed)
+	z, err := newPuzzle(&p, host)
 	if err != nil {
 		return Result{}, err
 	}
@@ -83,7 +79,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Hints:       z.hints,
 		Alphabet:    p.Alphabet,
 		Shift:       z.shift,
-		Seed:        seed,
+		Seed:        z.seed,
 		Author:      z.author,
 		Source:      z.source,
 	}
@@ -113,10 +109,23 @@ type cryptogram struct {
 	difficulty               func() Difficulty  // rates the puzzle at the first call
 }
 
-// newPuzzle makes the puzzle of a seed. The cipher is drawn before the hints, and that order must not change: somebody may have
+// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
+func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
+	call, err := Operation.BindJSON(params)
+	if err != nil {
+		return nil, err
+	}
+	return newPuzzle(call.Params().(*Params), host)
+}
+
+// newPuzzle makes a puzzle. If there is no seed, the host draws one. The cipher is drawn before the hints, and that order must not change: somebody may have
 // printed the puzzle of a seed. The quotation is drawn from a generator of its own, since it depends on the collection, which
 // changes.
-func newPuzzle(p *Params, seed string) (*cryptogram, error) {
+func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
+	seed := p.Seed
+	if seed == "" {
+		seed = random.Seed(host.Random)
+	}
 	z := &cryptogram{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
 	if p.Random || p.Text == nil {
 		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)

@@ -43,10 +43,10 @@ type line struct {
 // an image could be taller than allowed.
 const maxVerses = 40
 
-// layOut breaks an enciphered text into lines that fit the width of a sheet. Lines break only between words, and each line of the
+// layOut breaks an enciphered text into lines that are at most as wide as inner. Lines break only between words, and each line of the
 // text begins a new line unless the text has too many. A word that is wider than a line is broken, after a hyphen if it has one,
 // and never at an apostrophe.
-func layOut(encoded string) []line {
+func layOut(encoded string, inner float64) []line {
 	var lines []line
 	if strings.Count(encoded, "\n") >= maxVerses {
 		encoded = strings.ReplaceAll(encoded, "\n", " ")
@@ -54,8 +54,8 @@ func layOut(encoded string) []line {
 	for paragraph := range strings.Lines(encoded) {
 		var current line
 		for text := range strings.FieldsSeq(paragraph) {
-			for _, w := range wordsOf(text) {
-				if len(current.words) > 0 && current.width+wordGap+w.width > sheet.Inner {
+			for _, w := range wordsOf(text, inner) {
+				if len(current.words) > 0 && current.width+wordGap+w.width > inner {
 					lines = append(lines, current)
 					current = line{}
 				}
@@ -73,13 +73,13 @@ func layOut(encoded string) []line {
 	return lines
 }
 
-// wordsOf returns the word for a text, or its pieces if it is wider than a line.
-func wordsOf(text string) []word {
+// wordsOf returns the word for a text, or its pieces if it is wider than inner.
+func wordsOf(text string, inner float64) []word {
 	var words []word
 	var w word
 	for clusters := graphemes.FromString(text); clusters.Next(); {
 		for _, c := range cellsOf(clusters.Value()) {
-			if w.width+c.width > sheet.Inner {
+			if w.width+c.width > inner {
 				rest := w.split(c)
 				words = append(words, w)
 				w = rest

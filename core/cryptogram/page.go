@@ -6,6 +6,7 @@ import (
 
 	"lettercraft/core/markup"
 	"lettercraft/core/puzzle"
+	"lettercraft/core/sheet"
 )
 
 //go:embed page.css
@@ -15,10 +16,10 @@ var style string
 // a separate page. The lines are those of the layout; a narrow screen breaks them between words. Each enciphered letter is a <b>,
 // and the <i> in it is the box above the letter.
 func (z *cryptogram) page(answerKey bool) string {
-	lines := layOut(z.encoded)
+	lines := layOut(z.encoded, sheet.Inner)
 	d := markup.New(z.Name(), style)
 	d.Element("h1", "", z.Name())
-	d.Element("p", "facts", z.facts())
+	d.Element("p", "facts", z.facts(true))
 	d.Element("p", "", z.instruction())
 	d.Element("p", "hints", z.hintText())
 	z.writeLines(d, lines, false)

@@ -1,15 +1,18 @@
 package cryptogram
 
 import (
+	"slices"
 	"strconv"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
 )
 
 const (
-	chartPitch  = sheet.Inner / alphabetSize
-	chartHeight = 22.0
+	chartPitch = sheet.Inner / alphabetSize
+	chartTitle = 5.0  // height of its title
+	chartRow   = 17.0 // height of a row of columns
 )
 
 // Describe implements [puzzle.Puzzle].
@@ -21,25 +24,42 @@ func (z *cryptogram) Describe(solved bool) string {
 }
 
 // Draw implements [puzzle.Puzzle].
-func (z *cryptogram) Draw(s *sheet.Sheet, solved bool) {
-	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
+func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
+	solved := parts.Solution
+	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if solved {
 		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
 	} else {
-		s.Add(sheet.Paragraph{Text: z.instruction(), Size: 3.8, After: 1})
+		if parts.Instructions {
+			s.Add(sheet.Paragraph{Text: z.instruction(), Size: 3.8, After: 1})
+		}
 		s.Add(sheet.Paragraph{Text: z.hintText(), Size: 3.8, Bold: true, After: 4})
 	}
-	for _, l := range layOut(z.encoded) {
+	for _, l := range layOut(z.encoded, s.Inner()) {
 		s.Reserve(linePitch)
 		z.drawLine(s, l, solved)
 		s.Y += linePitch
 	}
-	s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
-	z.drawChart(s, solved)
+	if parts.Author {
+		s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
+	}
+	if parts.Frequencies {
+		z.drawChart(s, solved)
+	}
+}
+
+// Answer implements [puzzle.Puzzle].
+func (z *cryptogram) Answer() puzzle.Answer {
+	text := z.original
+	if credit := z.credit(true); credit != "" {
+		text += " " + credit
+	}
+	alphabet := *z.cipher.Inverse()
+	return puzzle.Answer{Text: text, Alphabet: string(alphabet[:])}
 }
 
 func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
-	x := sheet.Margin + (sheet.Inner-l.width)/2
+	x := s.Margin() + (s.Inner()-l.width)/2
 	for _, w := range l.words {
 		for _, c := range w.cells {
 			middle := x + c.width/2
@@ -60,22 +80,30 @@ func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
 	}
 }
 
-// drawChart draws a column for each letter in the puzzle: the letter, its frequency, and a box.
+// drawChart draws a column for each letter in the puzzle: the letter, its frequency, and a box. All columns are in one row if the
+// sheet is wide enough.
 func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	columns := frequencies(z.encoded)
-	s.Reserve(chartHeight)
+	const rounding = 1e-6
+	fitting := min(int(s.Inner()/chartPitch+rounding), alphabetSize)
+	rows := (len(columns) + fitting - 1) / fitting
+	perRow := (len(columns) + rows - 1) / rows
+	s.Reserve(chartTitle + chartRow*float64(rows))
 	s.Text(drawing.Text{
-		X: sheet.Width / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
+		X: s.Width() / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
 	})
-	x := (sheet.Width - chartPitch*float64(len(columns))) / 2
-	for _, f := range columns {
-		middle := x + chartPitch/2
-		s.Text(drawing.Text{X: middle, Y: s.Y + 9.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
-		s.Text(drawing.Text{
-			X: middle, Y: s.Y + 13, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
-		})
-		s.LetterBox(middle-2.9, s.Y+14.4, 5.8, 7, false, z.answer(f.letter, solved))
-		x += chartPitch
+	s.Y += chartTitle
+	for row := range slices.Chunk(columns, perRow) {
+		x := (s.Width() - chartPitch*float64(len(row))) / 2
+		for _, f := range row {
+			middle := x + chartPitch/2
+			s.Text(drawing.Text{X: middle, Y: s.Y + 4.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
+			s.Text(drawing.Text{
+				X: middle, Y: s.Y + 8, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
+			})
+			s.LetterBox(middle-2.9, s.Y+9.4, 5.8, 7, false, z.answer(f.letter, solved))
+			x += chartPitch
+		}
+		s.Y += chartRow
 	}
-	s.Y += chartHeight
 }

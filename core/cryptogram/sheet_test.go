@@ -30,7 +30,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 	for _, text := range layouts() {
 		encoded := fold(strings.TrimSpace(text)).text
 		var got, want []string
-		for _, l := range layOut(encoded) {
+		for _, l := range layOut(encoded, sheet.Inner) {
 			width := wordGap * float64(len(l.words)-1)
 			for _, w := range l.words {
 				got = append(got, w.String())
@@ -41,7 +41,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			}
 		}
 		for word := range strings.FieldsSeq(encoded) {
-			pieces := wordsOf(word)
+			pieces := wordsOf(word, sheet.Inner)
 			whole := ""
 			for _, w := range pieces {
 				whole += w.String()
@@ -70,14 +70,14 @@ func (w word) String() string {
 
 func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 	for _, hyphen := range []string{"-", "–", "—"} {
-		pieces := wordsOf("ABCDEFGHIJ" + hyphen + "KLMNOPQRST" + hyphen + "UVWXYZ")
+		pieces := wordsOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ", sheet.Inner)
 		if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen {
 			t.Errorf("got %v", pieces)
 		}
 	}
 	for n := range 30 {
 		text := strings.Repeat("X", n) + "'" + strings.Repeat("Y", 40)
-		if first := wordsOf(text)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
+		if first := wordsOf(text, sheet.Inner)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
 			t.Errorf("%s is cut to %s", text, first)
 		}
 	}
@@ -86,7 +86,7 @@ func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 	for n := range 60 {
 		text := strings.Repeat("x", n) + " " + strings.Repeat("didn't ", 20)
-		for _, l := range layOut(fold(text).text) {
+		for _, l := range layOut(fold(text).text, sheet.Inner) {
 			for _, w := range l.words {
 				word := w.String()
 				if strings.Trim(word, "X") != "" && word != "DIDN'T" {
@@ -98,14 +98,14 @@ func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 }
 
 func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
-	if got := len(layOut("A B\nC\r\n\nD")); got != 3 {
+	if got := len(layOut("A B\nC\r\n\nD", sheet.Inner)); got != 3 {
 		t.Errorf("three lines are laid out as %d", got)
 	}
-	if got := len(layOut(strings.Repeat("A\n", 39) + "A")); got != 40 {
+	if got := len(layOut(strings.Repeat("A\n", 39)+"A", sheet.Inner)); got != 40 {
 		t.Errorf("forty lines are laid out as %d", got)
 	}
 	for _, count := range []int{41, 250} {
-		if got := len(layOut(strings.Repeat("A\n", count-1) + "A")); got > 20 {
+		if got := len(layOut(strings.Repeat("A\n", count-1)+"A", sheet.Inner)); got > 20 {
 			t.Errorf("%d short lines are laid out as %d", count, got)
 		}
 	}

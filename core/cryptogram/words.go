@@ -21,14 +21,17 @@ func (z *cryptogram) instruction() string {
 	return s
 }
 
-// facts returns the line about the kind of the puzzle, its alphabet if it is keyed, and its difficulty.
-func (z *cryptogram) facts() string {
+// facts returns the line about the kind of the puzzle, its alphabet if it is keyed, and its difficulty if it is rated.
+func (z *cryptogram) facts(rated bool) string {
 	kind := "Patristocrat"
 	if z.hasWords {
 		kind = "Aristocrat"
 	}
 	if z.kind != kindRandom {
 		kind += ", " + strings.ToUpper(z.kind) + " alphabet"
+	}
+	if !rated {
+		return kind
 	}
 	return kind + " · " + z.difficulty().Label
 }

@@ -123,6 +123,9 @@ func (c *Call) WithholdPremium() []string {
 	return locked
 }
 
+// Params returns a pointer to the struct of the parameters.
+func (c *Call) Params() any { return c.params.Interface() }
+
 // Addresses iterates over the parameters that are addresses of pages, with their names. A face refuses addresses that the host does
 // not fetch before anything is paid.
 func (c *Call) Addresses() iter.Seq2[string, string] {

@@ -21,8 +21,32 @@ type Puzzle interface {
 	Foot() string
 	// Describe returns a description of the puzzle, or of its solution, for readers who can't see it.
 	Describe(solved bool) string
-	// Draw draws the puzzle, or its solution, without the title.
-	Draw(s *sheet.Sheet, solved bool)
+	// Draw draws parts of the puzzle, or of its solution, without the title.
+	Draw(s *sheet.Sheet, parts Parts)
+	// Answer returns what a list of answers has.
+	Answer() Answer
+}
+
+// Parts says which parts of a puzzle are drawn, besides those without which it can't be solved.
+type Parts struct {
+	// Solution is true for the solution instead of the puzzle.
+	Solution     bool
+	Instructions bool
+	Frequencies  bool // of letters
+	Rating       bool // of the difficulty
+	Author       bool // of a quotation
+}
+
+// All returns all parts of a puzzle or of its solution.
+func All(solution bool) Parts {
+	return Parts{Solution: solution, Instructions: true, Frequencies: true, Rating: true, Author: true}
+}
+
+// Answer is what a list of answers has of a puzzle.
+type Answer struct {
+	Text string
+	// Alphabet has what each of the letters A to Z of the puzzle stands for, in that order. It is empty for puzzles without a cipher.
+	Alphabet string
 }
 
 // Printing holds the parameters that say what is printed. The operation of a puzzle embeds it in its own parameters.
@@ -93,7 +117,7 @@ func drawSolution(p Puzzle, paged bool) *drawing.Drawing {
 
 func drawOn(s *sheet.Sheet, p Puzzle, solved bool) {
 	DrawTitle(s, p, solved)
-	p.Draw(s, solved)
+	p.Draw(s, All(solved))
 }
 
 // DrawTitle draws the title of a puzzle, or of its solution.

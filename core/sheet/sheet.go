@@ -1,5 +1,8 @@
 // Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page that is as tall
 // as they are. Read [New], then [Sheet.Reserve]. Lengths are in millimetres.
+//
+// Everything on a sheet can be enlarged: a [Paper] has a scale. Lengths are those before that, so that a layout does not know of it:
+// a sheet with a scale of 2 is half as wide as its paper.
 package sheet
 
 import (
@@ -10,7 +13,7 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// A page fits on both A4 (210 × 297) and US Letter (215.9 × 279.4), so that it prints at full size on either.
+// The usual page fits on both A4 (210 × 297) and US Letter (215.9 × 279.4), so that it prints at full size on either.
 const (
 	Width  = 210.0
 	Height = 279.0
@@ -19,11 +22,22 @@ const (
 	Inner = Width - 2*Margin
 )
 
+// Paper says how large pages are, and what is on them.
+type Paper struct {
+	Width, Height float64
+	// Scale is the size of everything on the pages, relative to the usual size.
+	Scale float64
+	// Least is the least font size before scaling. Smaller texts are drawn in this size.
+	Least float64
+}
+
+// Usual is the paper of single puzzles.
+var Usual = Paper{Width: Width, Height: Height, Scale: 1}
+
 const (
 	footerSize   = 3.2
 	footerHeight = 8.0
 	lineHeight   = 1.35 // of a paragraph, relative to its font size
-
 )
 
 // The shades of explanations, of outlines, and of letters in boxes.
@@ -47,43 +61,110 @@ const (
 type Sheet struct {
 	// Y is the top of the next block.
 	Y float64
+	// Below is the height that is kept free below the blocks of a page, for one that follows them.
+	Below float64
+	// Head, if it is not nil, draws the head of each page that begins from now on.
+	Head func(*Sheet)
 
 	drawing *drawing.Drawing
+	paper   Paper
 	paged   bool
+	top     float64 // of the first block of the page
 }
 
-// New begins a sheet. A paged sheet has pages of [Height]. Any other sheet has one page that is as tall as its content.
+// New begins a sheet of the usual paper. A paged sheet has pages of [Height]. Any other sheet has one page that is as tall as its
+// content.
 func New(title, description string, paged bool) *Sheet {
-	s := &Sheet{drawing: &drawing.Drawing{Title: Printable(title), Description: Printable(description)}, paged: paged}
+	s := NewOn(Usual, title, description)
+	s.paged = paged
 	s.NewPage()
 	return s
 }
 
+// NewOn begins a paged sheet that has no page yet.
+func NewOn(paper Paper, title, description string) *Sheet {
+	return &Sheet{drawing: &drawing.Drawing{Title: Printable(title), Description: Printable(description)}, paper: paper, paged: true}
+}
+
 // NewPage begins a new page.
 func (s *Sheet) NewPage() {
-	s.drawing.Pages = append(s.drawing.Pages, drawing.Page{Width: Width, Height: Height})
-	s.Y = Margin
+	s.drawing.Pages = append(s.drawing.Pages, drawing.Page{Width: s.paper.Width, Height: s.paper.Height})
+	s.Y = s.Margin()
+	if s.Head != nil {
+		s.Head(s)
+	}
+	s.top = s.Y
 }
+
+// Pages returns the number of pages that have begun.
+func (s *Sheet) Pages() int { return len(s.drawing.Pages) }
+
+// Width returns the width of the pages.
+func (s *Sheet) Width() float64 { return s.paper.Width / s.paper.Scale }
+
+// Height returns the height of the pages.
+func (s *Sheet) Height() float64 { return s.paper.Height / s.paper.Scale }
+
+// Margin returns the width of the margins.
+func (s *Sheet) Margin() float64 { return Margin / s.paper.Scale }
+
+// Inner returns the width between the margins.
+func (s *Sheet) Inner() float64 { return s.Width() - 2*s.Margin() }
+
+// Size returns the font size in which a text of a size is drawn.
+func (s *Sheet) Size(size float64) float64 { return max(size, s.paper.Least) }
 
 // Reserve begins a new page if a block of this height does not fit on the current page, so that the block is not cut in two.
 func (s *Sheet) Reserve(height float64) {
-	if s.paged && s.Y > Margin && height > s.Room() {
+	if s.paged && s.Y > s.top && height > s.Room() {
 		s.NewPage()
 	}
 }
 
 // Room returns the height that is left on the page, above its foot.
-func (s *Sheet) Room() float64 { return Height - Margin - footerHeight - s.Y }
+func (s *Sheet) Room() float64 { return s.Height() - s.Margin() - footerHeight - s.Below - s.Y }
+
+// Block is a part of a sheet that is laid out but not placed yet.
+type Block struct {
+	// Height is the distance to the next block.
+	Height float64
+
+	page drawing.Page
+	top  float64 // of the block on its page
+}
+
+// Block lays out what a function draws, as tall as it is.
+func (s *Sheet) Block(draw func(*Sheet)) Block {
+	apart := &Sheet{drawing: &drawing.Drawing{Pages: make([]drawing.Page, 1)}, paper: s.paper, Y: s.top, top: s.top}
+	draw(apart)
+	return Block{Height: apart.Y - apart.top, page: *apart.page(), top: apart.top}
+}
+
+// Place draws a block on the page.
+func (s *Sheet) Place(b Block) {
+	page, drop := s.page(), (s.Y-b.top)*s.paper.Scale
+	for _, box := range b.page.Boxes {
+		box.Y += drop
+		page.Boxes = append(page.Boxes, box)
+	}
+	for _, text := range b.page.Texts {
+		text.Y += drop
+		page.Texts = append(page.Texts, text)
+	}
+	s.Y += b.Height
+}
 
 // Box draws a box on the page at the place that it names.
 func (s *Sheet) Box(b drawing.Box) {
-	page := s.page()
+	page, scale := s.page(), s.paper.Scale
+	b.X, b.Y, b.Width, b.Height, b.Line = b.X*scale, b.Y*scale, b.Width*scale, b.Height*scale, b.Line*scale
 	page.Boxes = append(page.Boxes, b)
 }
 
 // Text draws a text on the page at the place that it names.
 func (s *Sheet) Text(t drawing.Text) {
-	page := s.page()
+	page, scale := s.page(), s.paper.Scale
+	t.X, t.Y, t.Size = t.X*scale, t.Y*scale, s.Size(t.Size)*scale
 	page.Texts = append(page.Texts, t)
 }
 
@@ -114,11 +195,12 @@ type Paragraph struct {
 
 // Add adds a paragraph between the margins. Its lines can be on several pages.
 func (s *Sheet) Add(p Paragraph) {
-	x := Margin + map[drawing.Anchor]float64{drawing.Middle: Inner / 2, drawing.End: Inner}[p.Anchor]
-	for _, line := range drawing.Wrap(Printable(p.Text), Inner, p.Size, p.Bold) {
-		s.Reserve(p.Size * lineHeight)
-		s.Text(drawing.Text{X: x, Y: s.Y + p.Size, Size: p.Size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Text: line})
-		s.Y += p.Size * lineHeight
+	size := s.Size(p.Size)
+	x := s.Margin() + map[drawing.Anchor]float64{drawing.Middle: s.Inner() / 2, drawing.End: s.Inner()}[p.Anchor]
+	for _, line := range drawing.Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
+		s.Reserve(size * lineHeight)
+		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Text: line})
+		s.Y += size * lineHeight
 	}
 	s.Y += p.After
 }
@@ -128,19 +210,27 @@ func (s *Sheet) Add(p Paragraph) {
 func (s *Sheet) Finish(note string) *drawing.Drawing {
 	pages := s.drawing.Pages
 	if !s.paged {
-		pages[0].Height = s.Y + footerHeight + Margin
+		pages[0].Height = (s.Y + footerHeight + s.Margin()) * s.paper.Scale
 	}
+	return s.FinishFrom(0, note, len(pages) > 1)
+}
+
+// FinishFrom draws the foot of each page but the first ones, and returns the drawing. The foot has a note and, if it is wanted, the
+// number of the page.
+func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawing {
+	pages, scale := s.drawing.Pages, s.paper.Scale
+	size := s.Size(footerSize)
 	const pageNumber = 40.0 // room for it
-	if lines := drawing.Wrap(Printable(note), Inner-pageNumber, footerSize, false); len(lines) > 0 {
+	if lines := drawing.Wrap(Printable(note), s.Inner()-pageNumber, size, false); len(lines) > 0 {
 		if note = lines[0]; len(lines) > 1 {
 			note += "…"
 		}
 	}
-	for i := range pages {
-		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: footerSize, Shade: Grey, Text: note}
+	for i := first; i < len(pages); i++ {
+		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
 		pages[i].Texts = append(pages[i].Texts, foot)
-		if len(pages) > 1 {
-			foot.X, foot.Anchor = Width-Margin, drawing.End
+		if numbered {
+			foot.X, foot.Anchor = s.paper.Width-Margin, drawing.End
 			foot.Text = "Page " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(pages))
 			pages[i].Texts = append(pages[i].Texts, foot)
 		}
