@@ -9,4 +9,5 @@ export default (module) => {
   toolkit.run('reversetext\n{"text":"t"}');
   toolkit.run('cryptogram\n{"random":true,"seed":"s"}');
   toolkit.run('acrostic\n{"word":"warm","seed":"s"}');
+  toolkit.run('booklet\n{"puzzles":[{"operation":"cryptogram","parameters":{"text":"t","seed":"s"}}]}');
 };

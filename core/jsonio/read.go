@@ -81,6 +81,15 @@ func Token(dec *jsontext.Decoder) (jsontext.Token, error) {
 	return token, e
 }
 
+// Value reads a value and returns its JSON. Its error is an [*Error].
+func Value(dec *jsontext.Decoder) ([]byte, error) {
+	value, err := dec.ReadValue()
+	if err != nil {
+		return nil, &Error{Rule: "must be valid JSON", Cause: err}
+	}
+	return value.Clone(), nil
+}
+
 // Skip reads a value and ignores it. Its error is an [*Error].
 func Skip(dec *jsontext.Decoder) error {
 	depth := dec.StackDepth()

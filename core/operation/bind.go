@@ -29,6 +29,9 @@ func (o *Operation) BindJSON(body []byte) (*Call, error) {
 func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
 	kind := dec.PeekKind()
+	if kind == '[' && i >= 0 && c.Operation.Params()[i].Kind == Requests {
+		return c.bindRequests(i, dec)
+	}
 	if i < 0 || kind == '{' || kind == '[' {
 		if err := jsonio.Skip(dec); err != nil {
 			return err
@@ -66,6 +69,54 @@ func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 	}
 	c.given[i] = true
 	return f.set(c.params.Elem().FieldByIndex(f.index), text)
+}
+
+// bindRequests reads a list of requests, which is the next value of the decoder.
+func (c *Call) bindRequests(i int, dec *jsontext.Decoder) error {
+	f := &c.Operation.Params()[i]
+	c.given[i] = true
+	var requests []Request
+	if _, err := jsonio.Token(dec); err != nil {
+		return err
+	}
+	for dec.PeekKind() != ']' {
+		if dec.PeekKind() != '{' {
+			return f.wrongType()
+		}
+		if len(requests) == f.Maximum {
+			return Invalid(f.Name, AboveMaximum, f.typeRule())
+		}
+		var request Request
+		err := jsonio.Members(dec, func(name string, dec *jsontext.Decoder) (err error) {
+			switch kind := dec.PeekKind(); {
+			case name == "operation" && kind == '"':
+				var token jsontext.Token
+				token, err = jsonio.Token(dec)
+				request.Operation = token.String()
+			case name == "parameters" && kind == '{':
+				request.Parameters, err = jsonio.Value(dec)
+			default:
+				err = jsonio.Skip(dec)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		requests = append(requests, request)
+		if !slices.Contains(f.Enum, request.Operation) {
+			return InvalidLine(f.Name, len(requests), UnknownValue, "operation must be one of: "+strings.Join(f.Enum, ", "))
+		}
+		if request.Parameters == nil {
+			return InvalidLine(f.Name, len(requests), Required, "parameters must be an object")
+		}
+	}
+	if len(requests) < f.Minimum {
+		return Invalid(f.Name, BelowMinimum, f.typeRule())
+	}
+	c.params.Elem().FieldByIndex(f.index).Set(reflect.ValueOf(requests))
+	_, err := jsonio.Token(dec)
+	return err
 }
 
 // Argument is a parameter with its value, for [Operation.BindArguments].
@@ -230,6 +281,8 @@ func (f *Field) typeRule() string {
 		return "must be a whole number"
 	case Number:
 		return "must be a number"
+	case Requests:
+		return "must be a list of " + numerals.WithCommas(f.Minimum) + " to " + numerals.WithCommas(f.Maximum) + " requests"
 	default:
 		return "must be a string"
 	}

@@ -18,10 +18,11 @@ const (
 	Number
 	Object
 	List
+	Requests
 )
 
 func (k Kind) String() string {
-	return [...]string{"string", "boolean", "integer", "number", "object", "array"}[k]
+	return [...]string{"string", "boolean", "integer", "number", "object", "array", "array"}[k]
 }
 
 // Field describes a parameter or a field of a result. A limit of 0 does not apply.
@@ -44,7 +45,7 @@ type Field struct {
 	Long      bool // a whole number that may exceed 32 bits
 	MaxLength int  // extended grapheme clusters
 	MaxBytes  int  // bytes of UTF-8
-	// Minimum and Maximum are the inclusive bounds of a number. They do not apply if Maximum is 0.
+	// Minimum and Maximum are the inclusive bounds of a number, or of the number of requests. They do not apply if Maximum is 0.
 	Minimum, Maximum int
 	// Type is the name of the Go type of an object, or of the objects in a list.
 	Type string
@@ -53,6 +54,14 @@ type Field struct {
 	ItemKind Kind
 
 	index []int // of the Go field, for [reflect.Value.FieldByIndex]
+}
+
+// Request asks for a call of an operation. A parameter of the kind [Requests] is a list of them, in JSON objects with the members
+// operation and parameters. Its tag enum has the names of the operations; their parameters are not checked. Only [Operation.BindJSON]
+// reads such a parameter.
+type Request struct {
+	Operation  string
+	Parameters []byte // a JSON object
 }
 
 // IsText reports whether the value of the field is free text. The empty string is a value of such a field.
@@ -112,6 +121,10 @@ func fieldOf(sf reflect.StructField, index []int) Field {
 		f.Enum = strings.Split(enum, ",")
 	}
 	t := sf.Type
+	if t == reflect.TypeFor[[]Request]() {
+		f.Kind = Requests
+		return f
+	}
 	if t.Kind() == reflect.Pointer {
 		f.Nullable = true
 		t = t.Elem()

@@ -103,6 +103,9 @@ func writeInterface(b *strings.Builder, written map[string]bool, name string, fi
 		if f.Fields != nil {
 			writeInterface(b, written, f.Type, f.Fields, params)
 		}
+		if f.Kind == operation.Requests {
+			writeRequests(b, written, f.Enum)
+		}
 	}
 	fmt.Fprintf(b, "\nexport interface %s {\n", name)
 	for _, f := range fields {
@@ -122,6 +125,23 @@ func writeInterface(b *strings.Builder, written map[string]bool, name string, fi
 	b.WriteString("}\n")
 }
 
+// writeRequests writes the interfaces of requests for the operations with these names. It writes each interface once.
+func writeRequests(b *strings.Builder, written map[string]bool, names []string) {
+	const text = `
+/** A request for a call of %[1]s. */
+export interface %[2]sRequest {
+  operation: %[1]q;
+  parameters: %[2]sParams;
+}
+`
+	for _, name := range names {
+		if !written[title(name)+"Request"] {
+			written[title(name)+"Request"] = true
+			fmt.Fprintf(b, text, name, title(name))
+		}
+	}
+}
+
 func typeOf(f operation.Field, params bool) string {
 	t := ""
 	switch f.Kind {
@@ -136,6 +156,12 @@ func typeOf(f operation.Field, params bool) string {
 		t = "number"
 	case operation.Object:
 		t = f.Type
+	case operation.Requests:
+		requests := make([]string, len(f.Enum))
+		for i, name := range f.Enum {
+			requests[i] = title(name) + "Request"
+		}
+		t = "(" + strings.Join(requests, " | ") + ")[]"
 	case operation.List:
 		item := f
 		item.Kind = f.ItemKind

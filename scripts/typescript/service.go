@@ -14,7 +14,9 @@ import (
 func writeService(b *strings.Builder) {
 	var shared []string
 	for _, op := range toolkit.All {
-		shared = append(shared, title(op.Name)+"Params", title(op.Name)+"Result")
+		if slices.Contains(service.All, op) {
+			shared = append(shared, title(op.Name)+"Params", title(op.Name)+"Result")
+		}
 	}
 	fmt.Fprintf(b, "import type {\n  %s,\n} from \"./operations.gen.js\";\n", strings.Join(shared, ",\n  "))
 	written := writeToolkit(&strings.Builder{})

@@ -3,6 +3,7 @@ package operations
 
 import (
 	"lettercraft/core/acrostic"
+	"lettercraft/core/booklet"
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
@@ -12,6 +13,7 @@ import (
 // All lists the operations of the toolkit, in the order of its documentation.
 var All = []*operation.Operation{
 	acrostic.Operation,
+	booklet.Operation,
 	cryptogram.Operation,
 	hmac.Operation,
 	reversetext.Operation,

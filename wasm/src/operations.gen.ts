@@ -80,6 +80,60 @@ export interface AcrosticResult {
   seed: string;
 }
 
+/** A request for a call of acrostic. */
+export interface AcrosticRequest {
+  operation: "acrostic";
+  parameters: AcrosticParams;
+}
+
+/** A request for a call of cryptogram. */
+export interface CryptogramRequest {
+  operation: "cryptogram";
+  parameters: CryptogramParams;
+}
+
+export interface BookletParams {
+  /** The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of that. Each title begins with the number of the puzzle if there are several. */
+  puzzles: (AcrosticRequest | CryptogramRequest)[];
+  /** Title of the booklet. It is on the title page and at the foot of the others. */
+  title?: string;
+  /** Line below the title on the title page. */
+  subtitle?: string;
+  /** When true, the booklet begins with a title page. Default: false. */
+  titlePage?: boolean;
+  /** When true, each page of puzzles begins with a line for the solver's name and the date. Default: false. */
+  nameLine?: boolean;
+  /** Size of the pages. Pages of the size both print at full size on A4 and on US Letter. Default: both. */
+  paper?: "both" | "a4" | "letter";
+  /** When true, texts have at least 18 points, and boxes are as much larger. Default: false. */
+  largePrint?: boolean;
+  /** Maximum number of puzzles on a page. A puzzle that does not fit below the one before it begins a new page. If there may be several, everything is printed a little smaller, except in large print. Default: 1. */
+  perPage?: number;
+  /** When true, each page but the title page has its number. Default: true. */
+  pageNumbers?: boolean;
+  /** When true, the booklet ends with a compact list of the answers, by number. Default: false. */
+  answerKey?: boolean;
+  /** When true, each puzzle says how it is solved. Default: true. */
+  instructions?: boolean;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. The list of answers names all of them. Default: true. */
+  authors?: boolean;
+}
+
+export interface BookletResult {
+  /** Pages for printing, each an SVG document. */
+  pages: string[];
+  /** Number of pages at the end that list the answers. */
+  keyPages: number;
+  /** Number of the page on which each puzzle begins, starting at 1. */
+  firstPages: number[];
+}
+
 export interface CryptogramParams {
   /** Text to encode. */
   text?: string;
@@ -275,6 +329,8 @@ export interface ReversetextResult {
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
   acrostic(params: AcrosticParams): AcrosticResult;
+  /** Lays out several puzzles as one print job, with a title page and a list of answers if they are wanted. */
+  booklet(params: BookletParams): BookletResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
   cryptogram(params?: CryptogramParams): CryptogramResult;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
@@ -444,4 +500,4 @@ export type Reason =
   | "page_not_read";
 
 /** The names of the operations. */
-export const names = ["acrostic", "cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "booklet", "cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];

@@ -1,11 +1,12 @@
 // @ts-check
 // The inputs that the suite passes to the operations.
 
-/** @typedef {"acrostic" | "cryptogram" | "hmac" | "reversetext"} Name */
+/** @typedef {"acrostic" | "booklet" | "cryptogram" | "hmac" | "reversetext"} Name */
 
 /** Valid parameters for each operation. @type {Record<Name, unknown>} */
 export const samples = {
   acrostic: { word: "Dawn", seed: "sample" },
+  booklet: { puzzles: [{ operation: "cryptogram", parameters: { text: "Attack at dawn", seed: "sample" } }] },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
   hmac: { message: "cafe", secret: "c0de" }, // valid in every encoding
   reversetext: { text: "Hello World" },

@@ -1,0 +1,93 @@
+package booklet
+
+import (
+	"strconv"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/puzzle"
+	"lettercraft/core/sheet"
+)
+
+// Sizes in the list of answers, in millimetres before scaling.
+const (
+	nameOfAnswer = 3.8 // font size
+	answerSize   = 3.6 // font size
+	alphabetSize = 3.2 // font size
+	alphabetRow  = 4.6 // height of a row of the table of alphabets
+	numberWidth  = 8.0 // of the column of numbers
+	alphabetNote = "Below each letter of a puzzle is the letter that it stands for."
+)
+
+// drawAnswers draws the list of answers. Puzzles with the same title and answer, such as the versions for a class, share an entry,
+// which has the alphabet of each.
+func (b *book) drawAnswers() {
+	s := b.sheet
+	s.NewPage()
+	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 4})
+	for first := 0; first < len(b.puzzles); {
+		answer := b.puzzles[first].Answer()
+		end := first + 1
+		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() && b.puzzles[end].Answer().Text == answer.Text {
+			end++
+		}
+		heading := b.heading(first)
+		if end > first+1 {
+			heading = strconv.Itoa(first+1) + "–" + strconv.Itoa(end) + ". " + b.puzzles[first].Name()
+		}
+		b.drawAnswer(heading, answer)
+		if answer.Alphabet != "" && end > first+1 {
+			b.drawAlphabets(first, end)
+		}
+		s.Y += 3
+		first = end
+	}
+}
+
+// drawAnswer draws the name and the text of an answer, on one page if it fits there.
+func (b *book) drawAnswer(heading string, answer puzzle.Answer) {
+	draw := func(s *sheet.Sheet) {
+		s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true})
+		s.Add(sheet.Paragraph{Text: answer.Text, Size: answerSize})
+	}
+	block := b.sheet.Block(draw)
+	b.sheet.Reserve(block.Height)
+	if block.Height <= b.sheet.Room() {
+		b.sheet.Place(block)
+	} else {
+		draw(b.sheet)
+	}
+}
+
+// drawAlphabets draws a table of the alphabets of puzzles first to end-1, with a row for each.
+func (b *book) drawAlphabets(first, end int) {
+	s := b.sheet
+	s.Reserve(3 * alphabetRow)
+	s.Y += 1
+	s.Add(sheet.Paragraph{Text: alphabetNote, Size: alphabetSize, Shade: sheet.Grey})
+	b.drawAlphabet("", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", true)
+	for i := first; i < end; i++ {
+		pages := s.Pages()
+		s.Reserve(alphabetRow)
+		if s.Pages() > pages {
+			b.drawAlphabet("", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", true)
+		}
+		b.drawAlphabet(strconv.Itoa(i+1)+".", b.puzzles[i].Answer().Alphabet, false)
+	}
+}
+
+// drawAlphabet draws a row of the table of alphabets.
+func (b *book) drawAlphabet(number, letters string, isHead bool) {
+	s := b.sheet
+	pitch := (s.Inner() - numberWidth) / float64(len(letters))
+	baseline := s.Y + 0.75*alphabetRow
+	if number != "" {
+		s.Text(drawing.Text{X: s.Margin(), Y: baseline, Size: alphabetSize, Bold: true, Text: number})
+	}
+	for i := range letters {
+		s.Text(drawing.Text{
+			X: s.Margin() + numberWidth + (float64(i)+0.5)*pitch, Y: baseline, Size: alphabetSize, Anchor: drawing.Middle, Bold: isHead,
+			Text: letters[i : i+1],
+		})
+	}
+	s.Y += alphabetRow
+}

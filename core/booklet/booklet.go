@@ -1,0 +1,102 @@
+// Package booklet lays out several puzzles as one print job: a booklet, or a set of versions of one puzzle for a class.
+//
+// Read run first. The puzzles are drawn by their own packages; pages.go places them on pages, and answers.go draws the list of answers.
+package booklet
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"lettercraft/core/acrostic"
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/operation"
+	"lettercraft/core/puzzle"
+)
+
+// Params are the parameters of the operation.
+type Params struct {
+	Puzzles      []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of that. Each title begins with the number of the puzzle if there are several." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
+	Title        string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the others." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Subtitle     string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
+	TitlePage    bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
+	NameLine     bool                `json:"nameLine" doc:"When true, each page of puzzles begins with a line for the solver's name and the date." default:"false"`
+	Paper        string              `json:"paper" doc:"Size of the pages. Pages of the size both print at full size on A4 and on US Letter." enum:"both,a4,letter" default:"both"`
+	LargePrint   bool                `json:"largePrint" doc:"When true, texts have at least 18 points, and boxes are as much larger." default:"false"`
+	PerPage      int                 `json:"perPage" doc:"Maximum number of puzzles on a page. A puzzle that does not fit below the one before it begins a new page. If there may be several, everything is printed a little smaller, except in large print." minimum:"1" maximum:"20" default:"1"`
+	PageNumbers  bool                `json:"pageNumbers" doc:"When true, each page but the title page has its number." default:"true"`
+	AnswerKey    bool                `json:"answerKey" doc:"When true, the booklet ends with a compact list of the answers, by number." default:"false"`
+	Instructions bool                `json:"instructions" doc:"When true, each puzzle says how it is solved." default:"true"`
+	Frequencies  bool                `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
+	Rating       bool                `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
+	Seeds        bool                `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
+	Authors      bool                `json:"authors" doc:"When true, each quotation names its author. The list of answers names all of them." default:"true"`
+}
+
+// Result is the result of the operation.
+type Result struct {
+	Pages      []string `json:"pages" doc:"Pages for printing, each an SVG document."`
+	KeyPages   int      `json:"keyPages" doc:"Number of pages at the end that list the answers."`
+	FirstPages []int    `json:"firstPages" doc:"Number of the page on which each puzzle begins, starting at 1."`
+}
+
+// Operation declares the operation.
+var Operation = operation.Define(operation.Operation{
+	Name:    "booklet",
+	Method:  "POST",
+	Summary: "Lays out several puzzles as one print job, with a title page and a list of answers if they are wanted.",
+}, run)
+
+// makers make the puzzles, by the names of their operations.
+var makers = map[string]func(operation.Host, []byte) (puzzle.Puzzle, error){
+	acrostic.Operation.Name:   acrostic.Make,
+	cryptogram.Operation.Name: cryptogram.Make,
+}
+
+func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+	b, r, err := lay(host, &p)
+	if err != nil {
+		return Result{}, err
+	}
+	r.Pages = b.finish().SVGs()
+	return r, nil
+}
+
+// lay makes the puzzles and lays out the booklet. The result lacks the pages.
+func lay(host operation.Host, p *Params) (*book, Result, error) {
+	puzzles := make([]puzzle.Puzzle, len(p.Puzzles))
+	for i, request := range p.Puzzles {
+		var err error
+		if puzzles[i], err = makers[request.Operation](host, request.Parameters); err != nil {
+			return nil, Result{}, refused(i+1, err)
+		}
+	}
+	b := newBook(p, puzzles)
+	if p.TitlePage {
+		b.drawTitlePage()
+	}
+	r := Result{FirstPages: b.drawPuzzles()}
+	pages := b.sheet.Pages()
+	if p.AnswerKey {
+		b.drawAnswers()
+	}
+	r.KeyPages = b.sheet.Pages() - pages
+	return b, r, nil
+}
+
+// refused returns the error of a booklet whose puzzle n, counted from 1, is refused.
+func refused(n int, err error) error {
+	var e *operation.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	return &operation.Error{
+		Code:      e.Code,
+		Reason:    e.Reason,
+		Parameter: "puzzles",
+		Line:      n,
+		Rule:      e.Message,
+		Message:   "Puzzle " + strconv.Itoa(n) + " can't be made: " + e.Message,
+		Cause:     e.Cause,
+	}
+}

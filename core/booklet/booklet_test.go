@@ -1,0 +1,326 @@
+package booklet
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/drawing"
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/sheet"
+)
+
+const text = "The journey of a thousand miles begins with a single step"
+
+func ofText(seed string) map[string]any {
+	return map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": text, "seed": seed}}
+}
+
+func ofWord(word string) map[string]any {
+	return map[string]any{"operation": "acrostic", "parameters": map[string]any{"word": word, "seed": "class-4b", "theme": "nature"}}
+}
+
+func ofQuotation(seed string) map[string]any {
+	return map[string]any{"operation": "cryptogram", "parameters": map[string]any{"random": true, "seed": seed}}
+}
+
+func must(t *testing.T, params map[string]any, puzzles ...map[string]any) Result {
+	t.Helper()
+	params["puzzles"] = puzzles
+	r, err := operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// texts matches the texts of a page with the attributes of their groups and their own.
+var texts = regexp.MustCompile(`<text [^>]*>([^<]*)</text>`)
+
+// words returns the texts of a page, in the order in which they were written.
+func words(page string) []string {
+	var all []string
+	for _, match := range texts.FindAllStringSubmatch(page, -1) {
+		all = append(all, match[1])
+	}
+	return all
+}
+
+func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
+	puzzles := []map[string]any{ofText("a"), ofWord("GARDEN"), ofQuotation("b"), ofWord("CAT")}
+	r := must(t, map[string]any{"title": "Week 3", "titlePage": true, "answerKey": true}, puzzles...)
+	if len(r.Pages) != 6 || r.KeyPages != 1 || !slices.Equal(r.FirstPages, []int{2, 3, 4, 5}) {
+		t.Fatalf("got %d pages, %d with answers, puzzles on %v", len(r.Pages), r.KeyPages, r.FirstPages)
+	}
+	for i, name := range []string{"1. Cryptogram Puzzle", "2. Acrostic Puzzle", "3. Cryptogram Puzzle", "4. Acrostic Puzzle"} {
+		page := words(r.Pages[i+1])
+		if !slices.Contains(page, name) || !slices.Contains(page, fmt.Sprintf("Page %d of 6", i+2)) || !slices.Contains(page, "Week 3") {
+			t.Errorf("page %d has %q", i+2, page)
+		}
+	}
+	if title := words(r.Pages[0]); !slices.Contains(title, "Week 3") || !slices.Contains(title, "4 puzzles") || len(title) != 2 {
+		t.Errorf("the title page has %q", title)
+	}
+	answers := words(r.Pages[5])
+	for _, answer := range []string{"1. Cryptogram Puzzle", text, "2. Acrostic Puzzle", "GARDEN: ", "4. Acrostic Puzzle", "CAT: "} {
+		if !slices.ContainsFunc(answers, func(s string) bool { return strings.HasPrefix(s, answer) }) {
+			t.Errorf("the answers are %q", answers)
+		}
+	}
+	for i, page := range r.Pages[:5] {
+		if strings.Contains(page, "GARDEN") || strings.Contains(strings.ToLower(page), "journey") {
+			t.Errorf("page %d gives an answer away", i+1)
+		}
+	}
+}
+
+func TestSeveralPuzzlesShareAPage(t *testing.T) {
+	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 2}} {
+		var puzzles []map[string]any
+		for i := range 5 {
+			puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "Stay hungry", "seed": strconv.Itoa(i)}})
+		}
+		r := must(t, map[string]any{"perPage": perPage, "frequencies": false}, puzzles...)
+		if !slices.Equal(r.FirstPages, want) {
+			t.Errorf("%d a page: they begin on %v, want %v", perPage, r.FirstPages, want)
+		}
+	}
+}
+
+// text in a table of alphabets: its place and a letter or a number.
+var cell = regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\d+\.|[A-Z])</text>`)
+
+// rowsOf returns the alphabets of the table on a page, by their numbers.
+func rowsOf(t *testing.T, page string) map[string]string {
+	t.Helper()
+	type letter struct {
+		x    float64
+		text string
+	}
+	lines := map[string][]letter{}
+	for _, match := range cell.FindAllStringSubmatch(page, -1) {
+		x, err := strconv.ParseFloat(match[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[match[2]] = append(lines[match[2]], letter{x, match[3]})
+	}
+	rows := map[string]string{}
+	for _, line := range lines {
+		slices.SortFunc(line, func(a, b letter) int { return cmp.Compare(a.x, b.x) })
+		alphabet := ""
+		for _, l := range line[1:] {
+			alphabet += l.text
+		}
+		rows[line[0].text] = alphabet
+	}
+	return rows
+}
+
+// TestALongAcrosticHasAPageOfItsOwn checks that the seed and the line for a name leave room for the longest keyword.
+func TestALongAcrosticHasAPageOfItsOwn(t *testing.T) {
+	for _, perPage := range []int{1, 2} {
+		r := must(t, map[string]any{"nameLine": true, "perPage": perPage}, ofWord("UNCOPYRIGHTABLE"), ofWord("WONDERFULSTORYX"))
+		if len(r.Pages) != 2 {
+			t.Errorf("%d a page: there are %d pages", perPage, len(r.Pages))
+		}
+	}
+}
+
+// TestAClassSetHasOneAnswerAndAllAlphabets checks that the row of each version deciphers it.
+func TestAClassSetHasOneAnswerAndAllAlphabets(t *testing.T) {
+	var puzzles []map[string]any
+	for i := range 30 {
+		puzzles = append(puzzles, ofText("class-4b-"+strconv.Itoa(i+1)))
+	}
+	r := must(t, map[string]any{"answerKey": true, "nameLine": true}, puzzles...)
+	if len(r.Pages) != 31 || r.KeyPages != 1 {
+		t.Fatalf("got %d pages, %d with answers", len(r.Pages), r.KeyPages)
+	}
+	all := words(r.Pages[30])
+	if strings.Count(strings.Join(all, " "), text) != 1 || !slices.Contains(all, "1–30. Cryptogram Puzzle") {
+		t.Errorf("the answers are %q", all)
+	}
+	rows := rowsOf(t, r.Pages[30])
+	for i, p := range puzzles {
+		made, err := operationtest.Call[struct{ Cipher map[string]string }](cryptogram.Operation, nil, p["parameters"].(map[string]any))
+		if err != nil {
+			t.Fatal(err)
+		}
+		alphabet := rows[strconv.Itoa(i+1)+"."]
+		if len(alphabet) != 26 {
+			t.Fatalf("version %d has the alphabet %q", i+1, alphabet)
+		}
+		for letter, substitute := range made.Cipher {
+			if got := alphabet[substitute[0]-'A' : substitute[0]-'A'+1]; got != letter {
+				t.Errorf("version %d: %s stands for %s, and the list has %s", i+1, substitute, letter, got)
+			}
+		}
+		page := words(r.Pages[i])
+		if !slices.Contains(page, "Name") || !slices.Contains(page, "Date") || !slices.Contains(page, "Puzzle class-4b-"+strconv.Itoa(i+1)) {
+			t.Errorf("page %d has %q", i+1, page)
+		}
+	}
+	if slices.Contains(all, "Name") {
+		t.Error("the answers have a line for a name")
+	}
+}
+
+func TestUsersChooseWhatIsPrinted(t *testing.T) {
+	for param, part := range map[string]string{
+		"instructions": "Each letter always stands", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",
+		"pageNumbers": "Page 1 of 1",
+	} {
+		with := must(t, map[string]any{}, ofQuotation("b")).Pages[0]
+		without := must(t, map[string]any{param: false}, ofQuotation("b")).Pages[0]
+		if !strings.Contains(with, part) || strings.Contains(without, part) {
+			t.Errorf("%s does not decide about %q", param, part)
+		}
+	}
+}
+
+func TestPapers(t *testing.T) {
+	for paper, size := range map[string]string{"both": `width="210mm" height="279mm"`, "a4": `width="210mm" height="297mm"`, "letter": `width="215.9mm" height="279.4mm"`} {
+		for _, page := range must(t, map[string]any{"paper": paper, "titlePage": true, "answerKey": true}, ofText("a")).Pages {
+			if !strings.Contains(page, size) {
+				t.Errorf("%s: a page is %.120s", paper, page)
+			}
+		}
+	}
+}
+
+// TestNothingIsOffTheMargins checks all texts and boxes, with hostile puzzles, on each paper and in large print, and that the texts of
+// large print have at least 18 points.
+func TestNothingIsOffTheMargins(t *testing.T) {
+	wide := ""
+	for _, letter := range "WONDERFULSTORYX" {
+		wide += string(letter) + strings.Repeat("-W", 9) + strings.Repeat("W", 10) + ": " + strings.Repeat("W", 160) + "\n"
+	}
+	long := ""
+	for _, letter := range "WONDERFULSTORYX" {
+		long += string(letter) + strings.Repeat("W", 19) + ": whom Mommy saw with the women\n"
+	}
+	acrostics := func(answers string) map[string]any {
+		return map[string]any{"operation": "acrostic", "parameters": map[string]any{
+			"word": "WONDERFULSTORYX", "answers": answers, "title": strings.Repeat("W", 60), "seed": strings.Repeat("W", 64),
+		}}
+	}
+	cryptograms := func(text string) map[string]any {
+		return map[string]any{"operation": "cryptogram", "parameters": map[string]any{
+			"text": text, "title": strings.Repeat("W ", 30), "seed": strings.Repeat("W", 64), "hints": 26,
+		}}
+	}
+	puzzles := []map[string]any{
+		cryptograms(strings.Repeat("W", 500)), cryptograms(strings.Repeat("w'", 250)), cryptograms("The quick brown fox jumps over the lazy dog"),
+		cryptograms(strings.Repeat("a\n", 249) + "b"), cryptograms("A" + strings.Repeat("日", 400)), acrostics(wide), acrostics(long), ofWord("UNCOPYRIGHTABLE"),
+	}
+	for _, paper := range []string{"both", "a4", "letter"} {
+		for _, large := range []bool{false, true} {
+			for _, perPage := range []int{1, 20} {
+				params := map[string]any{
+					"title": strings.Repeat("W", 60), "subtitle": strings.Repeat("W", 120), "titlePage": true, "nameLine": true, "paper": paper,
+					"largePrint": large, "perPage": perPage, "answerKey": true,
+				}
+				d := drawn(t, params, puzzles)
+				what := fmt.Sprintf("%s, large %v, %d a page", paper, large, perPage)
+				check(t, what, d)
+				for _, page := range d.Pages {
+					for _, x := range page.Texts {
+						if large && x.Size < largePrint-1e-6 {
+							t.Fatalf("%s: a text has %.1f points: %q", what, x.Size/point, x.Text)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestRefusalsNameThePuzzle checks that an error says which puzzle is at fault.
+func TestRefusalsNameThePuzzle(t *testing.T) {
+	bad := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "123"}}
+	for _, c := range []struct {
+		puzzles any
+		line    int
+		reason  operation.Reason
+		message string
+	}{
+		{nil, 0, operation.Required, "Required parameter 'puzzles' is missing"},
+		{[]any{}, 0, operation.BelowMinimum, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
+		{"x", 0, operation.WrongType, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
+		{map[string]any{}, 0, operation.WrongType, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
+		{[]any{1}, 0, operation.WrongType, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
+		{slices.Repeat([]any{ofText("a")}, 101), 0, operation.AboveMaximum, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
+		{[]any{ofText("a"), map[string]any{"operation": "hmac", "parameters": map[string]any{}}}, 2, operation.UnknownValue, "Parameter 'puzzles' has a mistake in line 2: operation must be one of: acrostic, cryptogram"},
+		{[]any{map[string]any{"operation": "cryptogram", "parameters": []any{}}}, 1, operation.Required, "Parameter 'puzzles' has a mistake in line 1: parameters must be an object"},
+		{[]any{ofText("a"), ofWord("CAT"), bad}, 3, operation.NoLetters, "Puzzle 3 can't be made: Parameter 'text' must contain at least one letter A to Z"},
+	} {
+		params := map[string]any{"puzzles": c.puzzles}
+		_, err := operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+		var e *operation.Error
+		if !errors.As(err, &e) || e.Line != c.line || e.Reason != c.reason || e.Message != c.message || e.Parameter != "puzzles" {
+			t.Errorf("%.60v: got %+v", c.puzzles, err)
+		}
+	}
+}
+
+// TestTheWorkGrowsWithThePuzzles counts what is drawn for twice as many puzzles.
+func TestTheWorkGrowsWithThePuzzles(t *testing.T) {
+	count := func(n int) (texts int) {
+		puzzles := slices.Repeat([]map[string]any{ofText("a")}, n)
+		for _, page := range drawn(t, map[string]any{"answerKey": true, "perPage": 20}, puzzles).Pages {
+			texts += len(page.Texts) + len(page.Boxes)
+		}
+		return texts
+	}
+	if one, two := count(50), count(100); two > 2*one+100 {
+		t.Errorf("50 puzzles have %d marks, 100 have %d", one, two)
+	}
+}
+
+// drawn returns the drawing of a booklet.
+func drawn(t *testing.T, params map[string]any, puzzles []map[string]any) *drawing.Drawing {
+	t.Helper()
+	params["puzzles"] = puzzles
+	body, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call, err := Operation.BindJSON(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _, err := lay(nil, call.Params().(*Params))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.finish()
+}
+
+// check reports what is outside the margins of a page.
+func check(t *testing.T, what string, d *drawing.Drawing) {
+	t.Helper()
+	const edge = sheet.Margin - 0.01
+	for i, page := range d.Pages {
+		for _, b := range page.Boxes {
+			if b.X < edge || b.X+b.Width > page.Width-edge || b.Y < edge || b.Y+b.Height > page.Height-edge {
+				t.Fatalf("%s: page %d has a box off the margins: %+v", what, i+1, b)
+			}
+		}
+		for _, x := range page.Texts {
+			width := drawing.Width(x.Text, x.Size, x.Bold)
+			left := x.X - width*float64(x.Anchor)/2
+			if left < edge || left+width > page.Width-edge || x.Y-x.Size*0.8 < edge || x.Y > page.Height-edge {
+				t.Fatalf("%s: page %d has a text off the margins: %+v", what, i+1, x)
+			}
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package booklet
+
+import (
+	"strconv"
+
+	"lettercraft/core/drawing"
+	"lettercraft/core/puzzle"
+	"lettercraft/core/sheet"
+)
+
+// Sizes in millimetres, before scaling.
+const (
+	headingSize = 6.0 // font size of the title of a puzzle, and of the list of answers
+	seedSize    = 3.2
+	seedHeight  = 6.0
+	nameHeight  = 11.0 // of the line for name and date
+	nameSize    = 3.8
+	dateWidth   = 48.0 // of the line for the date
+	rule        = 0.25 // thickness of lines to write on, and between puzzles
+	between     = 10.0 // height of the space between two puzzles
+)
+
+// The heights of A4 and US Letter, and the width of US Letter; that of A4 is the usual width.
+const (
+	a4Height     = 297.0
+	letterWidth  = 215.9
+	letterHeight = 279.4
+)
+
+const point = 25.4 / 72 // in millimetres
+
+// largePrint is the least font size of large print.
+const largePrint = 18 * point
+
+// facts is the least font size in the texts of a puzzle that has to be enlarged to that of large print. What is smaller on an
+// ordinary page, such as the frequency of a letter, gets this size too.
+const facts = 3.6
+
+// several is the scale of pages with several puzzles: that of cryptogram magazines, in which a box is 5.6 mm wide.
+const several = 0.85
+
+// book is a booklet that is being laid out.
+type book struct {
+	params  *Params
+	puzzles []puzzle.Puzzle
+	parts   puzzle.Parts
+	sheet   *sheet.Sheet
+}
+
+func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
+	description := strconv.Itoa(len(puzzles)) + " puzzles"
+	if len(puzzles) == 1 {
+		description = puzzles[0].Describe(false)
+	}
+	return &book{
+		params:  p,
+		puzzles: puzzles,
+		parts:   puzzle.Parts{Instructions: p.Instructions, Frequencies: p.Frequencies, Rating: p.Rating, Author: p.Authors},
+		sheet:   sheet.NewOn(paper(p), sheet.Title(p.Title, "Puzzles"), description),
+	}
+}
+
+// paper returns the size of the pages, and how much is enlarged.
+func paper(p *Params) sheet.Paper {
+	paper := sheet.Usual
+	switch p.Paper {
+	case "a4":
+		paper.Height = a4Height
+	case "letter":
+		paper.Width, paper.Height = letterWidth, letterHeight
+	}
+	switch {
+	case p.LargePrint:
+		paper.Scale, paper.Least = largePrint/facts, facts
+	case p.PerPage > 1:
+		paper.Scale = several
+	}
+	return paper
+}
+
+// drawTitlePage draws the title, the subtitle, the number of puzzles, and a line for a name.
+func (b *book) drawTitlePage() {
+	s := b.sheet
+	s.NewPage()
+	s.Y += s.Height() / 4
+	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, After: 6})
+	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
+	count := strconv.Itoa(len(b.puzzles)) + " puzzles"
+	if len(b.puzzles) == 1 {
+		count = "1 puzzle"
+	}
+	s.Add(sheet.Paragraph{Text: count, Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
+	if b.params.NameLine {
+		drawNameLine(s)
+	}
+}
+
+// drawPuzzles draws the puzzles. It returns the number of the page on which each begins, counted from 1.
+func (b *book) drawPuzzles() []int {
+	s := b.sheet
+	if b.params.NameLine {
+		s.Head = drawNameLine
+	}
+	firstPages := make([]int, len(b.puzzles))
+	onPage := b.params.PerPage // the puzzles on the page
+	for i := range b.puzzles {
+		if onPage == b.params.PerPage {
+			s.NewPage()
+			onPage = 0
+		}
+		block := s.Block(func(s *sheet.Sheet) { b.drawPuzzle(s, i) })
+		if onPage > 0 && between+block.Height > s.Room() {
+			s.NewPage()
+			onPage = 0
+		}
+		if onPage > 0 {
+			s.Box(drawing.Box{X: s.Margin(), Y: s.Y + between/2, Width: s.Inner(), Height: rule, Shade: sheet.Outline})
+			s.Y += between
+		}
+		firstPages[i] = s.Pages()
+		if block.Height <= s.Room() {
+			s.Place(block)
+			onPage++
+		} else {
+			b.drawPuzzle(s, i) // on as many pages as it needs
+			onPage = b.params.PerPage
+		}
+	}
+	s.Head = nil
+	return firstPages
+}
+
+// drawPuzzle draws puzzle i with its heading.
+func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
+	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
+	if !b.params.Seeds {
+		b.puzzles[i].Draw(s, b.parts)
+		return
+	}
+	s.Below = seedHeight
+	b.puzzles[i].Draw(s, b.parts)
+	s.Below = 0
+	s.Y++
+	s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Shade: sheet.Grey})
+}
+
+// heading returns the number and the title of puzzle i.
+func (b *book) heading(i int) string {
+	if len(b.puzzles) == 1 {
+		return b.puzzles[i].Name()
+	}
+	return strconv.Itoa(i+1) + ". " + b.puzzles[i].Name()
+}
+
+// drawNameLine draws lines for a name and a date.
+func drawNameLine(s *sheet.Sheet) {
+	const gap = 3.0 // around the words
+	name, date := drawing.Width("Name", s.Size(nameSize), false)+gap, drawing.Width("Date", s.Size(nameSize), false)+gap
+	baseline, left, right := s.Y+6, s.Margin(), s.Width()-s.Margin()
+	width := min(dateWidth, s.Inner()/4)
+	for _, word := range []struct {
+		text string
+		x    float64
+	}{{"Name", left}, {"Date", right - width - date}} {
+		s.Text(drawing.Text{X: word.x, Y: baseline, Size: nameSize, Text: word.text})
+	}
+	s.Box(drawing.Box{X: left + name, Y: baseline + 1, Width: right - width - date - gap - left - name, Height: rule})
+	s.Box(drawing.Box{X: right - width, Y: baseline + 1, Width: width, Height: rule})
+	s.Y += nameHeight
+}
+
+// finish draws the feet of the pages.
+func (b *book) finish() *drawing.Drawing {
+	first := 0
+	if b.params.TitlePage {
+		first = 1
+	}
+	return b.sheet.FinishFrom(first, b.params.Title, b.params.PageNumbers)
+}
