@@ -162,6 +162,10 @@ bench-pages: build/bench/pages build/bench/pages.wasm
 bench-builder: build ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
 	node web/bench/builder.mjs $(or $(SITES),build/web)
 
+.PHONY: screenshots
+screenshots: build ## take pictures of every state of the builder into build/screenshots, with axe's findings (STATES="link refused")
+	node web/test/screenshots.mjs $(STATES)
+
 .PHONY: bench-scale
 bench-scale: build ## measure what grows with callers, isolates and accounts (REQUESTS=n)
 	node worker/bench/scale.mjs

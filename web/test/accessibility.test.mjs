@@ -4,111 +4,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
+import { findings, MODES, states } from "./states.mjs";
 
 const open = useBuilder();
-
-/** @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>} */
-const states = {
-  "the cryptogram tab": async () => {},
-  "a puzzle being solved": async (page) => {
-    await page.locator("#puzzle .letter").first().focus();
-    await page.keyboard.type("ee");
-    await page.click("#cipher summary");
-  },
-  "a solution": (page) => page.click("#puzzle .solution"),
-  "a quotation": (page) => page.click("#quotation"),
-  "a refused text": (page) => page.fill("#text", "x".repeat(501)),
-  "every option, with letters given and the difficulty explained": async (page) => {
-    await openOptions(page);
-    await page.getByLabel("K4", { exact: true }).check();
-    await page.fill("#key", "Apple");
-    await page.fill("#second-key", "Pie");
-    await page.fill("#hints", "3");
-    await page.check("#answer-key");
-    await page.click("#difficulty summary");
-    await page.locator("#pages li").nth(1).waitFor();
-  },
-  "a missing key word and a short text": async (page) => {
-    await openOptions(page);
-    await page.getByLabel("K2", { exact: true }).check();
-    await page.fill("#text", "Short");
-  },
-  "refused options": async (page) => {
-    await openOptions(page);
-    await page.fill("#title", "x".repeat(200));
-  },
-  "a page in its window": async (page) => {
-    await page.locator("#pages button").first().click();
-    await page.locator("#page-view").waitFor();
-  },
-  "a broken puzzle link": async (page) => {
-    await page.evaluate((hash) => location.assign(hash), `#solve?puzzle=${btoa("seed\n12345")}`);
-    await page.getByText("This link is broken").waitFor();
-  },
-  "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
-    await page.click("#tab-acrostic");
-    await openOptions(page);
-    await page.selectOption("#answer-1", { index: 3 });
-    await page.selectOption("#answer-2", "write");
-    await page.selectOption("#answer-3", "write");
-    await page.fill("#word-3", "zebra");
-    await page.check("#acrostic-answer-key");
-    await page.locator("#acrostic-pages li").nth(1).waitFor();
-  },
-  "an acrostic without its answers": async (page) => {
-    await page.click("#tab-acrostic");
-    await page.click("#show-answers");
-  },
-  "a refused keyword": async (page) => {
-    await page.click("#tab-acrostic");
-    await page.fill("#word", "no!");
-  },
-  "refused lengths": async (page) => {
-    await page.click("#tab-acrostic");
-    await openOptions(page);
-    await page.selectOption("#min-letters", "9");
-    await page.selectOption("#max-letters", "5");
-  },
-  "the saved puzzles, one of them being renamed, another one deleted": async (page) => {
-    await page.fill("#text", "Every letter wears a mask");
-    await page.click("#my-puzzles");
-    for (const action of ["duplicate", "duplicate", "remove", "rename"]) {
-      await page.locator(`#drafts-list [data-action=${action}]`).first().click();
-    }
-    await page.locator("#drafts-list form").waitFor();
-  },
-  "puzzles that can't be saved": async (page) => {
-    await page.fill("#text", "x".repeat(20_001));
-    await page.locator("#drafts-failed").waitFor();
-  },
-  "the reverse tab": (page) => page.click("#tab-reverse"),
-  "the HMAC tab": (page) => page.click("#tab-hmac"),
-  "a refused secret": async (page) => {
-    await page.click("#tab-hmac");
-    await page.fill("#secret", "x".repeat(5000));
-  },
-};
 
 for (const width of [1280, 320]) {
   for (const [name, reach] of Object.entries(states)) {
     test(`axe finds nothing wrong with ${name}, light, dark and in forced colours, ${width} pixels wide`, async (t) => {
       const page = await open(t, { colorScheme: "light", reducedMotion: "reduce", viewport: { width, height: 900 } });
       await reach(page);
-      for (const [colorScheme, forcedColors] of /** @type {const} */ ([
-        ["light", "none"],
-        ["dark", "none"],
-        ["dark", "active"],
-      ])) {
-        await page.emulateMedia({ colorScheme, forcedColors });
-        const { violations } = await axe(page);
-        // In forced colours the system chooses the colours, and axe reads the fill of texts, which is the page's own.
-        const found = violations.filter(({ id }) => forcedColors === "none" || id !== "color-contrast");
-        assert.deepEqual(
-          found.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
-          [],
-          `${colorScheme}, forced colours ${forcedColors}`,
-        );
-      }
+      for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
     });
   }
 }

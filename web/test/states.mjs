@@ -1,0 +1,132 @@
+// @ts-check
+// The states of the builder, which axe checks and of which pictures are taken.
+import { axe } from "../../scripts/browser.mjs";
+import { openOptions } from "./browser.mjs";
+
+/** How a page is shown: light, dark, and in forced colours. */
+export const MODES = /** @type {const} */ ([
+  { colorScheme: "light", forcedColors: "none" },
+  { colorScheme: "dark", forcedColors: "none" },
+  { colorScheme: "dark", forcedColors: "active" },
+]);
+
+/**
+ * What axe finds wrong with a page in a mode: the rule and the elements of each finding.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {(typeof MODES)[number]} mode
+ */
+export async function findings(page, mode) {
+  await page.emulateMedia(mode);
+  const { violations } = await axe(page);
+  return (
+    violations
+      // In forced colours the system chooses the colours, and axe reads the fill of texts, which is the page's own.
+      .filter(({ id }) => mode.forcedColors === "none" || id !== "color-contrast")
+      .map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])
+  );
+}
+
+const LINK = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
+
+/** @param {import("playwright-core").Page} page @param {string} fragment */
+const follow = (page, fragment) => page.evaluate((hash) => location.assign(hash), fragment);
+
+/** The states, each with what leads to it from the page as it opens. @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>} */
+export const states = {
+  "the cryptogram tab": async () => {},
+  "a puzzle being solved": async (page) => {
+    await page.locator("#puzzle .letter").first().focus();
+    await page.keyboard.type("ee");
+    await page.click("#cipher summary");
+  },
+  "a solution": (page) => page.click("#puzzle .solution"),
+  "a quotation": (page) => page.click("#quotation"),
+  "a refused text": (page) => page.fill("#text", "x".repeat(501)),
+  "every option, with letters given and the difficulty explained": async (page) => {
+    await openOptions(page);
+    await page.getByLabel("K4", { exact: true }).check();
+    await page.fill("#key", "Apple");
+    await page.fill("#second-key", "Pie");
+    await page.fill("#hints", "3");
+    await page.check("#answer-key");
+    await page.click("#difficulty summary");
+    await page.locator("#pages li").nth(1).waitFor();
+  },
+  "a missing key word and a short text": async (page) => {
+    await openOptions(page);
+    await page.getByLabel("K2", { exact: true }).check();
+    await page.fill("#text", "Short");
+  },
+  "refused options": async (page) => {
+    await openOptions(page);
+    await page.fill("#title", "x".repeat(200));
+  },
+  "a page in its window": async (page) => {
+    await page.locator("#pages button").first().click();
+    await page.locator("#page-view").waitFor();
+  },
+  "a broken puzzle link": async (page) => {
+    await follow(page, `#solve?puzzle=${btoa("seed\n12345")}`);
+    await page.getByText("This link is broken").waitFor();
+  },
+  "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
+    await page.click("#tab-acrostic");
+    await openOptions(page);
+    await page.selectOption("#answer-1", { index: 3 });
+    await page.selectOption("#answer-2", "write");
+    await page.selectOption("#answer-3", "write");
+    await page.fill("#word-3", "zebra");
+    await page.check("#acrostic-answer-key");
+    await page.locator("#acrostic-pages li").nth(1).waitFor();
+  },
+  "an acrostic without its answers": async (page) => {
+    await page.click("#tab-acrostic");
+    await page.click("#show-answers");
+  },
+  "a refused keyword": async (page) => {
+    await page.click("#tab-acrostic");
+    await page.fill("#word", "no!");
+  },
+  "refused lengths": async (page) => {
+    await page.click("#tab-acrostic");
+    await openOptions(page);
+    await page.selectOption("#min-letters", "9");
+    await page.selectOption("#max-letters", "5");
+  },
+  "the saved puzzles, one of them being renamed, another one deleted": async (page) => {
+    await page.fill("#text", "Every letter wears a mask");
+    await page.click("#my-puzzles");
+    for (const action of ["duplicate", "duplicate", "remove", "rename"]) {
+      await page.locator(`#drafts-list [data-action=${action}]`).first().click();
+    }
+    await page.locator("#drafts-list form").waitFor();
+  },
+  "puzzles that can't be saved": async (page) => {
+    await page.fill("#text", "x".repeat(20_001));
+    await page.locator("#drafts-failed").waitFor();
+  },
+  "a puzzle link": (page) => follow(page, LINK),
+  "a puzzle link, half solved": async (page) => {
+    await follow(page, LINK);
+    await page.locator("#puzzle .letter").first().focus();
+    await page.keyboard.type("hel");
+  },
+  "the question before the answer": async (page) => {
+    await follow(page, LINK);
+    await page.click("#puzzle .solution");
+    await page.getByRole("button", { name: "Keep solving" }).waitFor();
+  },
+  "the link of an acrostic": async (page) => {
+    await page.click("#tab-acrostic");
+    await page.fill("#word", "Garden");
+    await follow(page, `#solve?acrostic=${btoa("seed\nGarden")}`);
+    await page.locator("#acrostic-invitation-text").waitFor();
+  },
+  "the reverse tab": (page) => page.click("#tab-reverse"),
+  "the HMAC tab": (page) => page.click("#tab-hmac"),
+  "a refused secret": async (page) => {
+    await page.click("#tab-hmac");
+    await page.fill("#secret", "x".repeat(5000));
+  },
+};
