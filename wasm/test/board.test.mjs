@@ -194,7 +194,19 @@ test("links give back what they were made of, but no answer key and nothing else
   assert.deepEqual(readSolvingLink(made)?.values, { text: "Hello", seed: "s", title: "T" });
   const forged = `#solve?puzzle=${btoa("s\nHello")}&options=${btoa("answerKey=true&image=true&hints=1")}`;
   assert.deepEqual(readSolvingLink(forged)?.values, { text: "Hello", seed: "s", hints: "1" });
-  for (const broken of ["", "#solve", "#solve?puzzle=%%%", "#solve?puzzle=_w", `#solve?puzzle=${btoa("seed")}`]) {
+  const whole = `#solve?puzzle=${btoa("seed\nHello")}`;
+  for (const broken of [
+    "",
+    "#solve",
+    "#solve?puzzle=%%%",
+    "#solve?puzzle=_w",
+    `#solve?puzzle=${btoa("seed")}`,
+    // Cut off, or with options that nobody can read: it would be another puzzle.
+    `${whole}&optio`,
+    `${whole}&options=`,
+    `${whole}&options=_w`,
+    `${whole}&options=%%%`,
+  ]) {
     assert.equal(readSolvingLink(broken), null, broken);
   }
 });

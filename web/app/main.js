@@ -2,12 +2,10 @@
 import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
 import { acrosticKind } from "./acrostic/saved.js";
-import * as acrosticLinks from "./acrostic/solving.js";
 import { acrosticTab } from "./acrostic/tab.js";
 import { builderFragment, builderRecipe } from "./cryptogram/address.js";
 import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
 import { cryptogramKind } from "./cryptogram/saved.js";
-import { solverRecipe } from "./cryptogram/solving-link.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
 import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
@@ -18,6 +16,7 @@ import { startTabs } from "./page/tabs.js";
 import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
 import { startReverse } from "./reverse/tab.js";
+import { linkedKind } from "./solving/links.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
 import { parse, push, write } from "./state/fragment.js";
 
@@ -102,18 +101,17 @@ async function follow() {
   window.clearTimeout(timer);
   followed = location.hash;
   const mine = ++turn;
-  const { name, params } = parse(location.hash);
-  const solved = params.has("acrostic") ? "acrostic" : "cryptogram";
-  tabs.select(name === "solve" ? solved : name || "cryptogram");
+  const linked = linkedKind(location.hash);
+  tabs.select(linked ?? (parse(location.hash).name || "cryptogram"));
   const kind = tabs.selected;
   // Nothing is written before the tab shows its puzzle.
   shown = "";
   // When the page is loaded, the address is there before the storage.
   if (mine === 1) openAddress(kind);
   // The link of an acrostic is no draft: the builder keeps what it has.
-  const isLink = acrosticLinks.solverRecipe(location.hash) !== null;
-  if (!isLink && kind === "acrostic" && mine > 1) acrostic.leave();
-  const isKnown = !isLink && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
+  const isApart = linked === "acrostic";
+  if (!isApart && kind === "acrostic" && mine > 1) acrostic.leave();
+  const isKnown = !isApart && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
   if (isKnown && kind === "acrostic") acrostic.select();
@@ -123,17 +121,16 @@ async function follow() {
 /** Opens the puzzle of the address in a tab, or the tab as it is if the address has none. @param {string} kind */
 function openAddress(kind) {
   const { name, params } = parse(location.hash);
+  const isLink = linkedKind(location.hash) !== null;
   if (kind === "acrostic") {
     const recipe = name === kind ? acrosticRecipe(params) : null;
     if (recipe) drafts.begin(kind);
-    const linked = acrosticLinks.solverRecipe(location.hash);
-    if (linked) acrostic.solve(linked);
+    if (isLink) acrostic.solve(location.hash);
     else acrostic.open(recipe);
   } else if (kind === "cryptogram") {
-    const linked = name === "solve" ? solverRecipe(location.hash) : null;
     const recipe = name === kind ? builderRecipe(params) : null;
-    if (linked || recipe) drafts.begin(kind);
-    if (linked) cryptogram.solve(linked);
+    if (isLink || recipe) drafts.begin(kind);
+    if (isLink) cryptogram.solve(location.hash);
     else cryptogram.build(recipe);
   }
 }
@@ -153,14 +150,14 @@ window.addEventListener("hashchange", () => {
   if (location.hash !== followed) followAddress();
 });
 element("open-builder").addEventListener("click", async () => {
-  if (!(await confirmSpoiler())) return;
+  if (cryptogram.hasAnswer && !(await confirmSpoiler())) return;
   writeAddress();
   cryptogram.reveal();
   stepTo("cryptogram", true);
   element("text").focus();
 });
 element("acrostic-open-builder").addEventListener("click", async () => {
-  if (!(await confirmSpoiler())) return;
+  if (acrostic.hasAnswer && !(await confirmSpoiler())) return;
   writeAddress();
   drafts.begin("acrostic");
   acrostic.reveal();

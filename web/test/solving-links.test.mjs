@@ -220,11 +220,40 @@ test("Reveal and edit opens a linked acrostic in the builder once it is confirme
   assert.match(await page.locator("#lines").innerText(), /A small animal by the water/);
 });
 
-test("a broken link of an acrostic is called so", async (t) => {
+test("a link of an acrostic that the toolkit refuses is called broken", async (t) => {
   const page = await open(t, { fragment: `#solve?acrostic=${btoa("seed\n12")}` });
-  await page.getByText("This link is broken").first().waitFor();
+  await page.getByText("This link is broken").waitFor();
   assert.ok(await page.locator("#acrostic-puzzle").isHidden());
+  await page.getByRole("button", { name: "Reveal and edit" }).click();
+  await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
+  assert.equal(await page.inputValue("#word"), "12");
 });
+
+for (const fragment of [
+  "#solve",
+  "#solve?puzzle=_w",
+  `#solve?puzzle=${btoa("seed")}`,
+  `#solve%3Fpuzzle=${btoa("seed\nHello")}`,
+  `${LINK}&options=%25`,
+  "#solve?acrostic=_w",
+]) {
+  test(`a link that can't be read is called broken, and leads to the builder without a question: ${fragment}`, async (t) => {
+    const page = await open(t, { fragment });
+    const kind = fragment.includes("acrostic") ? "acrostic" : "cryptogram";
+    const prefix = kind === "acrostic" ? "acrostic-" : "";
+    await page.getByText("This link is broken").waitFor();
+    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-puzzle" : "#puzzle").isHidden());
+    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-workbench" : "#builder").isHidden());
+    assert.equal(new URL(page.url()).hash, fragment);
+    await page.getByRole("button", { name: "Open the builder" }).click();
+    await page.locator(`#${prefix}new${kind === "acrostic" ? "" : "-puzzle"}:visible`).waitFor();
+    assert.match(new URL(page.url()).hash, new RegExp(`^#${kind}`));
+    // The next link is not called broken any more.
+    await page.evaluate((hash) => location.assign(hash), LINK);
+    await page.getByRole("button", { name: "Reveal and edit" }).waitFor();
+    assert.equal((await slots(page)).length, 9);
+  });
+}
 
 /** @type {Awaited<ReturnType<typeof serveSite>>} */
 let site;

@@ -20,12 +20,12 @@ export function solvingFragment({ kind, values }: Recipe): string {
 
 /** The recipe of a link to solve a puzzle, from its address or fragment; null if it is broken. */
 export function readSolvingLink(href: string): Recipe | null {
-  const params = new URLSearchParams(/#solve\?(.*)$/s.exec(href)?.[1]);
-  const kind = params.has("acrostic") ? "acrostic" : "cryptogram";
-  const [seed = "", text] = decode(params.get("acrostic") ?? params.get("puzzle") ?? "").split(/\n(.*)/s);
-  if (!text) return null;
-  const options = [...new URLSearchParams(decode(params.get("options") ?? ""))];
-  const known = options.filter(([name]) => NAMES[kind].includes(name));
+  const [, main, puzzle = "", options = ""] = /#solve\?(puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?$/.exec(href) ?? [];
+  const kind = main === "acrostic" ? main : "cryptogram";
+  const [seed = "", text] = decode(puzzle)?.split(/\n(.*)/s) ?? [];
+  const others = decode(options);
+  if (!text || others === null) return null;
+  const known = [...new URLSearchParams(others)].filter(([name]) => NAMES[kind].includes(name));
   return { kind, values: { ...Object.fromEntries(known), seed, [NAMES[kind][0]]: text } };
 }
 
@@ -34,13 +34,13 @@ function encode(text: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text, or "" if `encode` can't have made it. */
-function decode(encoded: string): string {
+/** The text, or null if `encode` can't have made it. */
+function decode(encoded: string): string | null {
   try {
-    const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
+    const binary = atob(decodeURIComponent(encoded).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return "";
+    return null;
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { AcrosticElement, readSolvingLink, solvingFragment } from "/toolkit/elements.js";
 import { element } from "../page/dom.js";
+import { BROKEN_LINK } from "../solving/links.js";
 import { startSolving } from "../solving/solving.js";
 import { attempt } from "../state/fault.js";
 import { different } from "../state/fragment.js";
@@ -9,7 +10,6 @@ import { DEFAULTS, paramsOf } from "./recipe.js";
 /** @typedef {import("./recipe.js").Recipe} Recipe */
 
 const INVITATION = "A puzzle for you! The first letters of the answers spell a hidden word.";
-const BROKEN = "This link is broken: no puzzle can be made from it. Ask for the link again.";
 
 /** What a link holds. @param {import("./model.js").Made} made @returns {import("/toolkit/elements.js").Recipe} */
 export const linkedValues = ({ recipe, answers }) => ({
@@ -17,14 +17,16 @@ export const linkedValues = ({ recipe, answers }) => ({
   values: different({ ...recipe, answers }, DEFAULTS),
 });
 
-/** @param {string} fragment @returns {Recipe | null} null if it is not a link to solve an acrostic */
-export function solverRecipe(fragment) {
-  const link = readSolvingLink(fragment);
-  return link?.kind === "acrostic" ? { ...DEFAULTS, ...link.values } : null;
-}
+/**
+ * The recipe of a link. That of a link that can't be read has no keyword, and the toolkit refuses it.
+ *
+ * @param {string} fragment
+ * @returns {Recipe}
+ */
+const solverRecipe = (fragment) => ({ ...DEFAULTS, ...readSolvingLink(fragment)?.values });
 
 /** @param {Recipe} recipe */
-export const solverFragment = (recipe) => solvingFragment({ kind: "acrostic", values: different(recipe, DEFAULTS) });
+const solverFragment = (recipe) => solvingFragment({ kind: "acrostic", values: different(recipe, DEFAULTS) });
 
 /** The view of the puzzle of a link. It can be opened before the toolkit is loaded; the puzzle appears later. */
 export function solvingView() {
@@ -33,6 +35,9 @@ export function solvingView() {
   const text = element("acrostic-invitation-text");
   /** @type {import("/toolkit/index.js").Operations | null} */
   let kit = null;
+  const openBuilder = element("acrostic-open-builder");
+  /** The address of the link. @type {string | null} */
+  let link = null;
   /** @type {Recipe | null} */
   let linked = null;
 
@@ -41,7 +46,8 @@ export function solvingView() {
     const recipe = linked;
     const { result } = attempt(() => kit?.acrostic(paramsOf(recipe, recipe.answers)));
     solver.hidden = !result;
-    text.textContent = result ? INVITATION : BROKEN;
+    text.textContent = result ? INVITATION : BROKEN_LINK;
+    openBuilder.textContent = recipe.word ? "Reveal and edit" : "Open the builder";
     solver.setAttribute("label", recipe.title.trim() || "Acrostic");
     element("acrostic-solving-title").hidden = !result;
     element("acrostic-solving-title").textContent = recipe.title.trim() || "Acrostic Puzzle";
@@ -49,16 +55,21 @@ export function solvingView() {
   }
 
   return {
-    /** Opens the puzzle of a link, or closes the view if there is none. @param {Recipe | null} recipe */
-    open(recipe) {
-      linked = recipe;
-      element("panel-acrostic").dataset.view = recipe ? "solve" : "build";
-      element("acrostic-solving").hidden = !recipe;
-      element("acrostic-workbench").hidden = recipe !== null;
+    /** Opens the puzzle of a link, or closes the view if there is none. @param {string | null} opened */
+    open(opened) {
+      link = opened;
+      linked = opened === null ? null : solverRecipe(opened);
+      element("panel-acrostic").dataset.view = linked ? "solve" : "build";
+      element("acrostic-solving").hidden = !linked;
+      element("acrostic-workbench").hidden = linked !== null;
       text.textContent = "Loading the puzzle…";
       solver.hidden = true;
       solving.cover();
       show();
+    },
+    /** The address of the link. */
+    get link() {
+      return link;
     },
     get linked() {
       return linked;

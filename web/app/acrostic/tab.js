@@ -20,7 +20,7 @@ import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } f
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { DEFAULTS } from "./recipe.js";
 import { showSheet, titleOf } from "./sheet.js";
-import { linkedValues, solverFragment, solvingView } from "./solving.js";
+import { linkedValues, solvingView } from "./solving.js";
 
 /**
  * @typedef {History<import("./model.js").State>} SavedHistory
@@ -75,9 +75,13 @@ export function acrosticTab() {
     get history() {
       return controller?.history ?? saved;
     },
-    /** Opens a puzzle for somebody to solve. No element contains an answer. @param {import("./recipe.js").Recipe} recipe */
-    solve(recipe) {
-      solving.open(recipe);
+    /** Opens the puzzle of a link for somebody to solve. No element contains an answer. @param {string} link */
+    solve(link) {
+      solving.open(link);
+    },
+    /** Whether an open link has a keyword that must not be shown without a question. */
+    get hasAnswer() {
+      return Boolean(solving.linked?.word);
     },
     /** Closes the puzzle of a link. */
     leave() {
@@ -90,7 +94,7 @@ export function acrosticTab() {
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
-      if (solving.linked) return solverFragment(solving.linked);
+      if (solving.link !== null) return solving.link;
       const { fields, own: answers } = controller?.state ?? { fields: readForm(), own };
       return acrosticFragment({ ...fields, answers: formatAnswers(answers) });
     },

@@ -1,10 +1,10 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
+import { BROKEN_LINK } from "../solving/links.js";
 import { drawDifficulty } from "./difficulty.js";
 
 const INVITATION = "A puzzle for you! Every letter stands for another one.";
-const BROKEN_LINK = "This link is broken: no puzzle can be made from it. Ask for the link again.";
 
 /**
  * The view of the sheet around the puzzle: its title and facts, or why there is no puzzle.
@@ -18,6 +18,7 @@ export function showSheet({ state: { linked, fields }, made }) {
   element("no-puzzle").hidden = puzzle !== undefined;
   tell(element("no-puzzle-text"), puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.");
   element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
+  element("open-builder").textContent = linked?.text === "" ? "Open the builder" : "Reveal and edit";
   element("sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
   element("facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`

@@ -15,8 +15,10 @@ export const linkedValues = (recipe) => ({ kind: "cryptogram", values: different
 /** @param {Recipe} recipe */
 export const solverFragment = (recipe) => solvingFragment(linkedValues(recipe));
 
-/** @param {string} fragment @returns {Recipe | null} null if it is not a link to solve a cryptogram */
-export function solverRecipe(fragment) {
-  const link = readSolvingLink(fragment);
-  return link?.kind === "cryptogram" ? { ...DEFAULTS, ...link.values } : null;
-}
+/**
+ * The recipe of a link. That of a link that can't be read has no text, and the toolkit refuses it.
+ *
+ * @param {string} fragment
+ * @returns {Recipe}
+ */
+export const solverRecipe = (fragment) => ({ ...DEFAULTS, ...readSolvingLink(fragment)?.values });

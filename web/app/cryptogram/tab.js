@@ -12,7 +12,7 @@ import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.js";
 import { cryptogramMaker, initialState, quoting, reseeded, unquoted } from "./model.js";
 import { DEFAULTS } from "./recipe.js";
 import { hasSampleSeed, sampleOf } from "./sample.js";
-import { solverFragment } from "./solving-link.js";
+import { solverRecipe } from "./solving-link.js";
 import { startViews } from "./views.js";
 
 /**
@@ -29,7 +29,9 @@ const panel = element("panel-cryptogram");
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  */
 export function cryptogramTab(view) {
-  /** The puzzle of a link, which is solved exactly as it is. @type {Recipe | null} */
+  /** The address of a link. */
+  let link = "";
+  /** Its puzzle, which is solved exactly as it is. @type {Recipe | null} */
   let linked = null;
   /** A saved puzzle that waits for the toolkit. @type {SavedHistory | null} */
   let saved = null;
@@ -78,9 +80,10 @@ export function cryptogramTab(view) {
       showView(false);
       open();
     },
-    /** Opens a puzzle for somebody to solve. No element contains the answer. @param {Recipe} recipe */
-    solve(recipe) {
-      linked = recipe;
+    /** Opens the puzzle of a link for somebody to solve. No element contains the answer. @param {string} opened */
+    solve(opened) {
+      link = opened;
+      linked = solverRecipe(opened);
       showView(true);
       open();
     },
@@ -102,13 +105,17 @@ export function cryptogramTab(view) {
     get history() {
       return controller?.history ?? saved;
     },
+    /** Whether an open link has a text that must not be shown without a question. */
+    get hasAnswer() {
+      return Boolean(linked?.text);
+    },
     /** Opens the puzzle of a link in the builder. */
     reveal() {
       this.build(linked);
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {
-      return linked ? solverFragment(linked) : builderFragment(recipeOf(controller?.fields ?? readForm()));
+      return linked ? link : builderFragment(recipeOf(controller?.fields ?? readForm()));
     },
     /**
      * @param {import("/toolkit/index.js").Operations} kit

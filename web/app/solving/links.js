@@ -7,8 +7,21 @@ import { solvingFragment } from "/toolkit/elements.js";
  * @typedef {import("/toolkit/elements.js").Recipe} Recipe
  */
 
+export const BROKEN_LINK = "This link is broken: no puzzle can be made from it. Ask for the link again.";
+
 /** The height that a frame gets, in pixels: a medium quotation, its frequencies and the letter pad. */
 const FRAME_HEIGHT = 720;
+
+/**
+ * The kind of puzzle that a fragment is a link to solve, also if the rest of the link is broken.
+ *
+ * @param {string} fragment
+ * @returns {Recipe["kind"] | null} null if it is no link to solve a puzzle
+ */
+export function linkedKind(fragment) {
+  if (!fragment.startsWith("#solve")) return null;
+  return /[?&]acrostic=/.test(fragment) ? "acrostic" : "cryptogram";
+}
 
 /** @param {Recipe} recipe */
 export const solvingLink = (recipe) => new URL(solvingFragment(recipe), new URL("/", location.href)).href;
