@@ -52,3 +52,27 @@ ${result.encoded}
 `,
   );
 });
+
+test("the blanks of an acrostic are those of its boxes: a ligature has two, words and hyphens stay", () => {
+  const answers = "ŒUVRE: Work of an artist\nÆON-OLD: Ancient\nKING'S COURT: Where lords meet";
+  const parameters = { word: "oak", seed: "a", answers };
+  const text = plainTextOf({ operation: "acrostic", parameters, result: kit.acrostic(parameters) });
+  assert.equal(
+    text,
+    `Acrostic Puzzle
+
+The first letters of the answers spell a hidden word.
+
+1. Work of an artist
+   _ _ _ _ _ _
+
+2. Ancient
+   _ _ _ _ - _ _ _
+
+3. Where lords meet
+   _ _ _ _ _   _ _ _ _ _
+
+Hidden word: _ _ _
+`,
+  );
+});

@@ -1,4 +1,5 @@
 // @ts-check
+import { wordsOf } from "../files/puzzle-file.js";
 import { counted } from "../page/characters.js";
 import { element, make } from "../page/dom.js";
 import { patch } from "../page/patch.js";
@@ -96,24 +97,19 @@ const prompt = ({ clue, enumeration }) => (/\D/.test(enumeration) ? `${clue} (${
  * @param {Line} line
  * @param {boolean} solved
  */
-function showBoxes(place, { answer, letters, letterCount, enumeration }, solved) {
-  let at = 0;
-  const words = Array.from(enumeration.matchAll(/(\d+)(-?)/g), ([, length, hyphen]) => {
-    const first = at;
-    at += Number(length);
-    return JSON.stringify({ first, hyphen, word: letters.slice(first, at), solved });
-  });
-  const spoken = JSON.stringify({ spoken: solved ? answer : counted(letterCount, "letter") });
+function showBoxes(place, line, solved) {
+  const words = wordsOf(line).map((word) => JSON.stringify({ ...word, solved }));
+  const spoken = JSON.stringify({ spoken: solved ? line.answer : counted(line.letterCount, "letter") });
   patch(place, [spoken, ...words], (text) => {
     const part = JSON.parse(text);
     return "spoken" in part ? make("span", "visually-hidden", part.spoken) : wordBoxes(part);
   });
 }
 
-/** @param {{ first: number, hyphen: string, word: string, solved: boolean }} part a word, and where it begins in the answer */
-function wordBoxes({ first, hyphen, word, solved }) {
-  const boxes = Array.from(word, (letter, i) => make("i", first + i === 0 ? "first" : "", solved ? letter : ""));
-  return hide(make("span", hyphen ? "answer-word hyphen" : "answer-word", ...boxes));
+/** @param {ReturnType<typeof wordsOf>[number] & { solved: boolean }} word */
+function wordBoxes({ start, letters, hasHyphen, solved }) {
+  const boxes = Array.from(letters, (letter, i) => make("i", start + i === 0 ? "first" : "", solved ? letter : ""));
+  return hide(make("span", hasHyphen ? "answer-word hyphen" : "answer-word", ...boxes));
 }
 
 /** @param {HTMLElement} box */

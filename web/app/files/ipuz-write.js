@@ -1,6 +1,6 @@
 // @ts-check
 import { charactersOf } from "../page/characters.js";
-import { decipher, hasBox, isCipherLetter, titleOf } from "./puzzle-file.js";
+import { decipher, isCipherLetter, titleOf, wordsOf } from "./puzzle-file.js";
 
 /**
  * Puzzles as ipuz files (version 2 of the format, http://ipuz.org). The field PUZZLE holds what makes the puzzle again.
@@ -100,11 +100,14 @@ function rowsOf(words, space) {
 /** @param {import("./puzzle-file.js").AcrosticFile} puzzle */
 function acrostic({ result: { lines } }) {
   const block = "#";
-  const rows = lines.map(({ position, answer }) =>
-    charactersOf(answer).map((character, i) => {
-      if (!hasBox(character)) return { cell: block, solution: block };
-      return { cell: i === 0 ? { cell: position, style: { shapebg: "circle" } } : 0, solution: character };
-    }),
+  const rows = lines.map((line) =>
+    wordsOf(line).flatMap(({ start, letters }) => [
+      ...(start > 0 ? [{ cell: block, solution: block }] : []),
+      ...Array.from(letters, (letter, i) => ({
+        cell: start + i === 0 ? { cell: line.position, style: { shapebg: "circle" } } : 0,
+        solution: letter,
+      })),
+    ]),
   );
   return {
     kind: [`${CROSSWORD}#1`, `${ACROSTIC}#1`],

@@ -1,6 +1,6 @@
 // @ts-check
 import { charactersOf } from "../page/characters.js";
-import { hasBox, isCipherLetter, titleOf } from "./puzzle-file.js";
+import { isCipherLetter, titleOf, wordsOf } from "./puzzle-file.js";
 
 /**
  * A puzzle as text for a mail. If it has an answer key, its solution comes last, some lines further down.
@@ -8,6 +8,11 @@ import { hasBox, isCipherLetter, titleOf } from "./puzzle-file.js";
  * @typedef {import("./puzzle-file.js").PuzzleFile} PuzzleFile
  */
 
+/** What the solver has to do: the sentence by which a text is known again. */
+export const TASKS = {
+  cryptogram: "Each letter always stands for the same other letter. Write that one above it.",
+  acrostic: "The first letters of the answers spell a hidden word.",
+};
 /** Characters in a line that every mail program shows without breaking it. */
 const WIDTH = 68;
 const GAP = "\n".repeat(12);
@@ -28,7 +33,7 @@ function cryptogram({ result }) {
   const lines = encoded.split("\n").flatMap((line) => wrapped(line));
   return {
     task: [
-      "Each letter always stands for the same other letter. Write that one above it.",
+      TASKS.cryptogram,
       letters && `Hints: ${letters}`,
       // A line to write on above each line of the text.
       lines
@@ -54,19 +59,20 @@ function acrostic({ result }) {
   const { lines, keyword } = result;
   return {
     task: [
-      "The first letters of the answers spell a hidden word.",
-      lines.map(({ position, clue, answer }) => `${position}. ${clue}\n   ${boxes(answer)}`).join("\n\n"),
-      `Hidden word: ${boxes(keyword)}`,
+      TASKS.acrostic,
+      lines.map((line) => `${line.position}. ${line.clue}\n   ${blanks(line)}`).join("\n\n"),
+      `Hidden word: ${lines.map(() => "_").join(" ")}`,
     ],
     solution: [...lines.map(({ position, answer }) => `${position}. ${answer}`), `Hidden word: ${keyword}`].join("\n"),
   };
 }
 
-/** A blank for each letter, with its other characters in their places. @param {string} answer */
-const boxes = (answer) =>
-  charactersOf(answer)
-    .map((character) => (hasBox(character) ? "_" : character))
-    .join(" ");
+/** A blank for each letter of an answer, with more space or a hyphen between its words. @param {import("/toolkit/index.js").Line} line */
+const blanks = (line) =>
+  wordsOf(line)
+    .map(({ letters, hasHyphen }) => [...letters.replace(/./g, "_"), hasHyphen ? "-" : " "].join(" "))
+    .join(" ")
+    .trimEnd();
 
 /** The lines of a text, broken between words, or within a word that is wider than a line. @param {string} text */
 function wrapped(text) {

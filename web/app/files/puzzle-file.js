@@ -14,7 +14,7 @@
  */
 
 /** The title of a puzzle that has none of its own. */
-const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzzle" };
+export const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzzle" };
 
 /** @param {PuzzleFile} puzzle */
 export const titleOf = ({ operation, parameters }) => parameters.title?.trim() || KINDS[operation];
@@ -22,8 +22,20 @@ export const titleOf = ({ operation, parameters }) => parameters.title?.trim() |
 /** Whether a character is one of the letters that a cryptogram enciphers. @param {string} character */
 export const isCipherLetter = (character) => /^[A-Z]$/.test(character);
 
-/** Whether a character of an answer has a box. @param {string} character */
-export const hasBox = (character) => /\p{L}/u.test(character);
+/**
+ * The words of an acrostic's answer: the letters in their boxes, which are more than the answer's characters if it has
+ * ligatures, and whether a hyphen follows.
+ *
+ * @param {Pick<import("/toolkit/index.js").Line, "letters" | "enumeration">} line
+ */
+export function wordsOf({ letters, enumeration }) {
+  let end = 0;
+  return Array.from(enumeration.matchAll(/(\d+)(-?)/g), ([, length, hyphen]) => {
+    const start = end;
+    end += Number(length);
+    return { start, letters: letters.slice(start, end), hasHyphen: hyphen !== "" };
+  });
+}
 
 /**
  * The letters that the substitutes of a cryptogram stand for.
