@@ -76,3 +76,40 @@ Hidden word: _ _ _
 `,
   );
 });
+
+test("a puzzle that was saved as text with its solution is that puzzle again", async () => {
+  let count = 0;
+  for (const puzzle of puzzles.filter(({ parameters }) => parameters.answerKey)) {
+    for (const text of [plainTextOf(puzzle), plainTextOf(puzzle).replaceAll("\n", "\r\n")]) {
+      const { operation, parameters, result, note } = await opened("x.txt", text);
+      assert.equal(operation, puzzle.operation);
+      assert.equal(parameters.title ?? "", puzzle.parameters.title?.trim() ?? "");
+      assert.equal(parameters.answerKey, true);
+      if (puzzle.operation === "acrostic") {
+        assert.deepEqual(/** @type {any} */ (result).lines, puzzle.result.lines);
+        assert.equal(note, "");
+        continue;
+      }
+      const { original, hints, encoded } = /** @type {import("../app/files/puzzle-file.js").CryptogramResult} */ (
+        result
+      );
+      assert.equal(original, puzzle.result.original.trim());
+      assert.equal(hints.length, puzzle.result.hints.length);
+      assert.equal(encoded.replace(/[A-Z]/g, "A"), puzzle.result.encoded.trim().replace(/[A-Z]/g, "A"));
+      assert.equal(note, "It has a new cipher alphabet.");
+      count++;
+    }
+  }
+  assert.ok(count > 20);
+});
+
+test("a puzzle that was saved as text without its solution is refused, and so is one that was changed", async () => {
+  for (const puzzle of puzzles.filter(({ parameters }) => !parameters.answerKey)) {
+    await assert.rejects(opened("x.txt", plainTextOf(puzzle)), {
+      message: "It is a puzzle without its solution, for solvers. To edit the puzzle, open its JSON or ipuz file.",
+    });
+  }
+  const [acrostic] = puzzles.filter(({ operation, parameters }) => operation === "acrostic" && parameters.answerKey);
+  assert.ok(acrostic);
+  await assert.rejects(opened("x.txt", plainTextOf(acrostic).replace("2. ", "")), /can't be told apart/);
+});

@@ -3,9 +3,10 @@ import { attempt, sentenceFor } from "../state/fault.js";
 import { FileFault, isObject } from "./file-fault.js";
 import { isIpuz, readIpuz } from "./ipuz-read.js";
 import { isPuzzle, readPuzzle } from "./json.js";
+import { readPlainText } from "./plain-text-read.js";
 
 /**
- * Opens files: puzzles as JSON or ipuz, and texts, which become cryptograms. Nothing of a file is used before all of it
+ * Opens files: puzzles as JSON, ipuz or text, and other texts, which become cryptograms. Nothing of a file is used before all of it
  * has been checked.
  *
  * @typedef {import("/toolkit/index.js").Operations} Operations
@@ -61,7 +62,9 @@ function sourceIn(name, text) {
   const isNamedJSON = /\.(json|ipuz)$/i.test(name);
   // In the first version of ipuz, a file is the call of a function.
   const json = text.trim().replace(/^ipuz\s*\(([\s\S]*)\)\s*;?$/, "$1");
-  if (!isNamedJSON && !json.startsWith("{")) return { operation: "cryptogram", parameters: { text: text.trim() } };
+  if (!isNamedJSON && !json.startsWith("{")) {
+    return readPlainText(text) ?? { operation: "cryptogram", parameters: { text: text.trim() } };
+  }
   if (depth(json) > MAX_DEPTH) throw new FileFault(`It is nested too deeply: ${MAX_DEPTH} levels are the most.`);
   /** @type {unknown} */
   let value;

@@ -1,0 +1,64 @@
+// @ts-check
+import { FileFault } from "./file-fault.js";
+import { TASKS } from "./plain-text.js";
+import { KINDS } from "./puzzle-file.js";
+
+/**
+ * Reads the texts that plain-text.js writes. Only one with a solution can become a puzzle again.
+ *
+ * @typedef {import("./json.js").Source & { note?: string }} Source
+ */
+
+/**
+ * @param {string} text
+ * @returns {Source | null} null if it is another text
+ * @throws {FileFault} if it is a puzzle without its solution, or if somebody has changed it
+ */
+export function readPlainText(text) {
+  const unix = text.replace(/\r\n?/g, "\n").trim();
+  for (const operation of /** @type {const} */ (["cryptogram", "acrostic"])) {
+    const [head = "", body] = unix.split(`\n\n${TASKS[operation]}\n\n`);
+    if (body === undefined || head.includes("\n")) continue;
+    const [task = "", solution] = body.split(/\n{3,}Solution\n+/);
+    if (solution === undefined) {
+      throw new FileFault(
+        "It is a puzzle without its solution, for solvers. To edit the puzzle, open its JSON or ipuz file.",
+      );
+    }
+    const common = { ...(head !== KINDS[operation] && { title: head }), answerKey: true };
+    return operation === "cryptogram" ? cryptogram(task, solution, common) : acrostic(task, solution, common);
+  }
+  return null;
+}
+
+/** @param {string} task @param {string} solution @param {object} common parameters @returns {Source} */
+function cryptogram(task, solution, common) {
+  const [, given = ""] = /^Hints: (.*)$/m.exec(task) ?? [];
+  const encoded = task.split("\n\n").flatMap((pair) => pair.split("\n").slice(1));
+  const parameters = {
+    text: solution,
+    spacing: isGrouped(encoded.join(" "), solution) ? "none" : "words",
+    hints: given ? given.split(", ").length : 0,
+    ...common,
+  };
+  return { operation: "cryptogram", parameters, note: "It has a new cipher alphabet." };
+}
+
+const FIVES = /^(\S{5}\s+)*\S{1,5}$/;
+
+/** Whether the letters of a text are in groups of five, and not in its words. @param {string} encoded @param {string} text */
+const isGrouped = (encoded, text) => FIVES.test(encoded) && !FIVES.test(text);
+
+/** @param {string} task @param {string} solution @param {object} common parameters @returns {Source} */
+function acrostic(task, solution, common) {
+  const clues = Array.from(task.matchAll(/^\d+\. (.*)\n {3}/gm), ([, clue]) => clue);
+  const answers = Array.from(solution.matchAll(/^\d+\. (.*)$/gm), ([, answer]) => answer);
+  const [, word] = /^Hidden word: (.*)$/m.exec(solution) ?? [];
+  if (!word || answers.length === 0 || answers.length !== clues.length) {
+    throw new FileFault(
+      "It is a puzzle that was changed after it was saved: its clues and answers can't be told apart.",
+    );
+  }
+  const lines = answers.map((answer, i) => `${answer}: ${clues[i]}`).join("\n");
+  return { operation: "acrostic", parameters: { word, answers: lines, ...common } };
+}
