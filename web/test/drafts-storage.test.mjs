@@ -29,7 +29,7 @@ test("if the browser blocks the storage, the page says so, and everything on the
   assert.equal(await page.inputValue("#text"), "Still here");
 });
 
-test("if the storage is full, the page says so, a reload keeps the screen, and room is used again", async (t) => {
+test("if the storage is full, the page says so, and a reload keeps the screen, and saves it once there is room", async (t) => {
   const page = await open(t);
   await page.fill("#text", "Saved");
   await stored(page, 1);
@@ -45,7 +45,7 @@ test("if the storage is full, the page says so, a reload keeps the screen, and r
   await page.reload();
   await ready(page);
   assert.equal(await page.inputValue("#text"), "Not saved any more");
-  assert.equal((await stored(page, 1))[0].state.fields.text, "Saved");
+  assert.equal((await stored(page, 1))[0].state.fields.text, "Not saved any more");
   await page.fill("#text", "Saved again");
   await stored(page, 2);
   assert.ok(await page.locator("#drafts-failed").isHidden());

@@ -84,6 +84,33 @@ test("a reload keeps what the address does not have", async (t) => {
   assert.equal(await page.inputValue("#text"), "My own words");
 });
 
+for (const [how, leave] of /** @type {const} */ ([
+  ["closed", (/** @type {import("./drafts.mjs").Page} */ page) => page.close({ runBeforeUnload: true })],
+  ["left for another page", (/** @type {import("./drafts.mjs").Page} */ page) => page.goto(`${site.url()}guide/`)],
+])) {
+  test(`what is typed is saved if the window is ${how} before the browser has stored it`, async (t) => {
+    const page = await open(t, "", (page) =>
+      page.addInitScript(() => {
+        // A database that does not answer in time.
+        IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget());
+      }),
+    );
+    await page.fill("#text", "Typed at the last moment");
+    await leave(page);
+    const later = await another(page);
+    const [draft] = await stored(later, 1);
+    assert.equal(draft.state.fields.text, "Typed at the last moment");
+    await openDialog(later, 1);
+    assert.deepEqual(await names(later), ["Typed at the last moment"]);
+    // It is taken over once: a puzzle that is deleted does not come back.
+    await later.getByRole("button", { name: /^Delete/ }).click();
+    await shows(later, 0);
+    await later.reload();
+    await ready(later);
+    await openDialog(later, 0);
+  });
+}
+
 test("what is typed while the toolkit loads is saved", async (t) => {
   const { context, page } = await site.openPage({ serviceWorkers: "block" });
   t.after(() => context.close());

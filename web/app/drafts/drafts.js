@@ -59,8 +59,9 @@ export function startDrafts(kinds, makers, on) {
 
   for (const kind of Object.keys(kinds)) keeper.begin(kind, null);
   for (const button of document.querySelectorAll(".my-puzzles")) button.addEventListener("click", () => dialog.open());
-  document.addEventListener("visibilitychange", () => document.hidden && keeper.flush());
-  window.addEventListener("beforeunload", () => keeper.flush());
+  // A phone may end a page that is out of sight without another event.
+  document.addEventListener("visibilitychange", () => document.hidden && keeper.leave());
+  window.addEventListener("pagehide", () => keeper.leave());
 
   /** @param {string} kind */
   function shown(kind) {

@@ -1,6 +1,7 @@
 // @ts-check
 import { ShapeError } from "../state/shape.js";
 import { newId, readState } from "./record.js";
+import { forgetChanges, keepChanges, keptChanges } from "./unsaved.js";
 
 /** A change is saved so soon that hardly a letter can be lost, but after it has been drawn. */
 const DELAY_MS = 30;
@@ -38,7 +39,7 @@ export class Keeper {
   /** Whether the last attempt to save something failed. */
   hasFailed = false;
   /** @type {Promise<void>} */
-  #saving = Promise.resolve();
+  #saving;
 
   /**
    * @param {import("./database.js").Database} database
@@ -52,6 +53,7 @@ export class Keeper {
     this.#database = database;
     this.#kinds = kinds;
     this.#on = on;
+    this.#saving = this.#takeOver();
   }
 
   /** The id of the puzzle in a tab, or null if it is not among the saved ones. @param {string} kind */
@@ -124,8 +126,36 @@ export class Keeper {
     return this.#saving;
   }
 
+  /** Keeps what is not saved yet, since the page may be gone before it is, and saves it. */
+  async leave() {
+    this.#keep();
+    await this.flush();
+    this.#keep();
+  }
+
+  #keep() {
+    const changes = this.#unsaved.map(({ id, kind, revision, unsaved }) => ({ id, kind, revision, ...unsaved }));
+    keepChanges(/** @type {import("./unsaved.js").Change[]} */ (changes));
+  }
+
+  get #unsaved() {
+    return [...this.#desks.values(), ...this.#left].filter((desk) => desk.unsaved);
+  }
+
+  /** Saves the changes with which other pages were left. */
+  async #takeOver() {
+    for (const [key, changes] of keptChanges()) {
+      const sentences = [];
+      for (const { state, ...desk } of changes) {
+        sentences.push(await this.#saveDesk({ ...desk, unsaved: { state }, work: null }));
+      }
+      // What the storage refuses now, it may take later.
+      if (!sentences.some((sentence) => sentence === FULL || sentence === BLOCKED)) forgetChanges(key);
+    }
+  }
+
   async #saveAll() {
-    const unsaved = [...this.#desks.values(), ...this.#left].filter((desk) => desk.unsaved);
+    const unsaved = this.#unsaved;
     if (unsaved.length === 0) return;
     const sentences = [];
     for (const desk of unsaved) sentences.push(await this.#saveDesk(desk));
