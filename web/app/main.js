@@ -173,7 +173,7 @@ await following;
 cryptogram.start(kit, events("cryptogram"));
 acrostic.start(kit, view, events("acrostic"));
 if (tabs.selected === "acrostic") acrostic.select();
-startFileOpener(kit, openPuzzle);
+startFileOpener(kit, openPuzzle, drafts.add);
 startReverse(kit);
 startHmac(kit);
 

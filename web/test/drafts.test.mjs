@@ -289,6 +289,39 @@ test("all puzzles are exported as one file, which another browser imports once",
   assert.deepEqual(await drawnWords(other), await drawnWords(page));
 });
 
+test("exported puzzles that are dropped or opened as a file are added to the saved ones", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "From the backup");
+  await openDialog(page, 1);
+  const { content } = await downloaded(page, "#drafts-export");
+  const file = content.toString();
+
+  const other = await open(t);
+  await other.fill("#text", "Mine");
+  const opened = async (/** @type {string} */ text) => {
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("#open-file")]);
+    await chooser.setFiles({ name: "backup.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  };
+  await other.locator("body").evaluate((body, file) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([file], "backup.json"));
+    body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, file);
+  await other.getByText("My puzzles: 1 puzzle added.").waitFor();
+  await opened(file);
+  await other.getByText("My puzzles: 0 puzzles added. 1 puzzle of the file was here already.").waitFor();
+  await opened(file.replace('"version": 1', '"version": 9'));
+  await other.getByText("My puzzles: This file was made by another version of this page.").waitFor();
+  // More than the page opens as a puzzle.
+  const { puzzles, ...rest } = JSON.parse(file);
+  const many = Array.from({ length: 2000 }, (_, i) => ({ ...puzzles[0], title: `Copy ${i}` }));
+  assert.ok(JSON.stringify(many).length > 1_000_000);
+  await opened(JSON.stringify({ ...rest, puzzles: many }));
+  await other.getByText("My puzzles: 2,000 puzzles added.").waitFor();
+  assert.equal(await other.inputValue("#text"), "Mine");
+  await stored(other, 2002);
+});
+
 test("a file that can't be read is refused with a sentence, and changes nothing", async (t) => {
   const page = await open(t);
   await page.fill("#text", "Mine");

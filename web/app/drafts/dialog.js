@@ -120,6 +120,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
    *
    * @param {() => Promise<{ sentence: string, focus: string }>} work
    * @param {import("./row.js").Action} action
+   * @returns {Promise<string>} what was said
    */
   async function change(work, action = "open") {
     try {
@@ -128,12 +129,27 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       say(sentence);
       focus(id, action);
       channel?.postMessage("changed");
+      return sentence;
     } catch (cause) {
       if (!(cause instanceof FileError)) console.warn(cause);
+      const sentence = cause instanceof FileError ? `${cause.message} Nothing was added.` : REFUSED;
       await refresh();
-      say(cause instanceof FileError ? `${cause.message} Nothing was added.` : REFUSED);
+      say(sentence);
+      return sentence;
     }
   }
+
+  /** Adds the puzzles of a file. @param {Blob} file */
+  const add = (file) =>
+    change(async () => {
+      await keeper.flush();
+      const read = await readFile(file, kinds);
+      const added = await database.add(read);
+      const known = read.length - added.length;
+      const rest =
+        known > 0 ? ` ${counted(known, "puzzle")} of the file ${known === 1 ? "was" : "were"} here already.` : "";
+      return { sentence: `${counted(added.length, "puzzle")} added.${rest}`, focus: added[0] ?? "" };
+    });
 
   /** @param {string} id @param {import("./row.js").Action} action */
   function focus(id, action) {
@@ -168,14 +184,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   picker.addEventListener("change", async () => {
     const [file] = picker.files ?? [];
     if (!file) return;
-    await change(async () => {
-      const read = await readFile(file, kinds);
-      const added = await database.add(read);
-      const known = read.length - added.length;
-      const rest =
-        known > 0 ? ` ${counted(known, "puzzle")} of the file ${known === 1 ? "was" : "were"} here already.` : "";
-      return { sentence: `${counted(added.length, "puzzle")} added.${rest}`, focus: added[0] ?? "" };
-    });
+    await add(file);
     // The same file can be chosen again.
     picker.value = "";
   });
@@ -199,6 +208,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       await keeper.flush();
       await refresh();
     },
+    add,
     /** A puzzle has been saved. */
     saved() {
       channel?.postMessage("changed");

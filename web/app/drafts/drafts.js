@@ -4,6 +4,7 @@ import { notice } from "../page/notice.js";
 import { History } from "../state/history.js";
 import { Database } from "./database.js";
 import { startDraftsDialog } from "./dialog.js";
+import { isExport } from "./file.js";
 import { Keeper } from "./keeper.js";
 
 /**
@@ -82,6 +83,13 @@ export function startDrafts(kinds, makers, on) {
   return {
     /** The puzzle in a tab is a new one. @param {string} kind */
     begin,
+    /**
+     * Adds the puzzles of a file that was exported here.
+     *
+     * @param {File} file
+     * @returns {Promise<string | null>} what was added, or why nothing was; null if it is another file
+     */
+    add: async (file) => ((await isExport(file)) ? dialog.add(file) : null),
     /** The user has changed the puzzle in a tab. @param {string} kind @param {unknown} state */
     edit(kind, state) {
       // A reload must find it.

@@ -17,6 +17,16 @@ export function fileOf(drafts) {
   return JSON.stringify({ format: MARK, version: FORMAT, puzzles }, null, 1);
 }
 
+/** Whether a file begins like those of fileOf. @param {Blob} file */
+export async function isExport(file) {
+  // A folder can't be read.
+  const start = await file
+    .slice(0, 100)
+    .text()
+    .catch(() => "");
+  return new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${MARK}"`).test(start);
+}
+
 /**
  * The puzzles of a file that anybody may have written. It throws a FileError unless all of them can be read.
  *

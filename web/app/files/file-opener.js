@@ -12,8 +12,10 @@ const MAX_NAME = 48;
  *
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {(puzzle: import("./puzzle-file.js").PuzzleFile) => void} open
+ * @param {(file: File) => Promise<string | null>} add adds the puzzles of an exported file, and resolves to what to say of it;
+ *   to null for another file
  */
-export function startFileOpener(kit, open) {
+export function startFileOpener(kit, open, add) {
   const chooser = document.createElement("input");
   chooser.type = "file";
   const dropHint = element("drop-hint");
@@ -24,6 +26,8 @@ export function startFileOpener(kit, open) {
     if (!file) return;
     const name = file.name.length > MAX_NAME ? `${file.name.slice(0, MAX_NAME)}…` : file.name;
     if (others.length > 0) return notice("Nothing was opened: open one file at a time.");
+    const added = await add(file);
+    if (added !== null) return notice(`My puzzles: ${added}`);
     try {
       const puzzle = await openFile(kit, file);
       open(puzzle);
