@@ -95,6 +95,26 @@ test("the settings of a solver stay when the solver returns from the builder", a
   assert.equal(await slots(page), "N________");
 });
 
+test("the settings of a solver are those of the other kind of puzzle, too", async (t) => {
+  const page = await open(t, { fragment: LINK });
+  await page.getByText("Settings").first().click();
+  await page.locator("#puzzle").getByLabel("Fill every box of a letter").uncheck();
+  const link = `#solve?acrostic=${btoa("s\nriver")}`;
+  await page.evaluate((hash) => location.assign(hash), link);
+  const acrostic = page.locator("#acrostic-puzzle");
+  await acrostic.getByText("Settings").click();
+  const fill = acrostic.getByLabel("Fill every box of a letter");
+  assert.equal(await fill.isChecked(), false);
+  await acrostic.locator(".letter").first().focus();
+  await page.keyboard.type("r");
+  assert.equal((await lines(page)).replaceAll("_", ""), "R", "only the box itself is filled");
+  await fill.check();
+  await page.goBack();
+  await page.locator("#puzzle .letter").first().focus();
+  await page.keyboard.type("n");
+  assert.equal(await slots(page), "N__N____N");
+});
+
 test("the settings of a solver are kept, for every puzzle", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.getByText("Settings").first().click();

@@ -6,6 +6,8 @@ const LOST =
   "This browser can't keep your letters: its storage is blocked or full. They stay until you leave this page.";
 
 const shelf = new Shelf(() => notice(LOST));
+/** The solvers of the page, which have the same settings. @type {Solver[]} */
+const solvers = [];
 
 /** @typedef {import("/toolkit/elements.js").CryptogramElement | import("/toolkit/elements.js").AcrosticElement} Solver */
 
@@ -17,9 +19,12 @@ const shelf = new Shelf(() => notice(LOST));
 export function startKeeping(solver) {
   /** The link of the puzzle, or null for one that is not kept. @type {string | null} */
   let link = null;
+  solvers.push(solver);
   solver.settings = shelf.settings;
   solver.addEventListener("change", () => {
-    shelf.keepSettings(solver.settings);
+    const { settings } = solver;
+    shelf.keepSettings(settings);
+    for (const other of solvers) if (other !== solver) other.settings = settings;
     if (link !== null) shelf.keep(link, solver.progress);
   });
   // The time runs on without a change.
