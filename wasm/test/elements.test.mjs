@@ -253,6 +253,56 @@ test("the timer runs from the first letter, pauses, and hides the puzzle meanwhi
   );
 });
 
+test("the time stops while the puzzle is hidden, removed or in a window that is out of sight, and goes on later", async (t) => {
+  const page = await open(t, "");
+  await page.clock.install();
+  await page.evaluate(
+    (markup) => {
+      const main = /** @type {Element} */ (document.querySelector("main"));
+      main.innerHTML = `<div>${markup}</div>`;
+    },
+    CRYPTOGRAM.replace(" href", " timer href"),
+  );
+  await page.locator(".letter").first().waitFor();
+  /** What happens to the element, and whether it is seen afterwards. */
+  const steps = /** @type {const} */ ([
+    [() => {}, true],
+    [() => document.querySelector("main > div")?.setAttribute("hidden", ""), false],
+    [() => document.querySelector("main > div")?.removeAttribute("hidden"), true],
+    [() => Object.assign(window, { puzzle: document.querySelector("main > div") }).puzzle?.remove(), false],
+    [() => document.querySelector("main")?.append(/** @type {any} */ (window).puzzle), true],
+    [
+      () => {
+        Object.defineProperty(document, "hidden", { value: true, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      false,
+    ],
+    [
+      () => {
+        Object.defineProperty(document, "hidden", { value: false });
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      true,
+    ],
+  ]);
+  await page.locator(".letter").first().focus();
+  await page.keyboard.type("n");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.evaluate(() => {
+    Object.assign(window, { solver: document.querySelector("lettercraft-cryptogram") });
+  });
+  const seconds = () => page.evaluate(() => /** @type {any} */ (window).solver.progress.seconds);
+  for (const [step, isSeen] of steps) {
+    await page.evaluate(step);
+    // The browser reports sizes once in a frame, in the order in which they were asked for.
+    await page.evaluate(() => new Promise((resolve) => new ResizeObserver(resolve).observe(document.body)));
+    const before = await seconds();
+    await page.clock.runFor(60_000);
+    assert.equal((await seconds()) - before, isSeen ? 60 : 0, `${step}`);
+  }
+});
+
 test("an acrostic is solved with the keyboard; its first letters fill the hidden word", async (t) => {
   const page = await open(t, ACROSTIC);
   await page.getByRole("grid", { name: "Acrostic" }).waitFor();

@@ -55,7 +55,7 @@ abstract class PuzzleElement extends Base {
     this.#solver.isTouch = this.#touch.matches;
   };
   readonly #onSight = () => {
-    this.#solver.isAway = document.hidden || !this.isConnected;
+    this.#solver.isAway = document.hidden || !this.checkVisibility();
   };
 
   constructor() {
@@ -64,9 +64,9 @@ abstract class PuzzleElement extends Base {
     root.adoptedStyleSheets = [sheet()];
     this.#message.role = "status";
     root.append(this.#heading, this.#message, this.#retry, this.#fallback, this.#solver.root);
-    this.#retry.hidden = true;
-    this.#solver.root.hidden = true;
-    this.#heading.hidden = true;
+    this.#say("", false);
+    // Its size changes when it, or an element around it, is hidden or removed.
+    new ResizeObserver(this.#onSight).observe(this);
   }
 
   connectedCallback(): void {
@@ -82,7 +82,6 @@ abstract class PuzzleElement extends Base {
     document.addEventListener("visibilitychange", this.#onSight);
     this.#timer = setInterval(() => this.#solver.tick(), 1000);
     this.#onTouch();
-    this.#onSight();
     this.#later();
   }
 
@@ -90,7 +89,6 @@ abstract class PuzzleElement extends Base {
     this.#touch.removeEventListener("change", this.#onTouch);
     document.removeEventListener("visibilitychange", this.#onSight);
     clearInterval(this.#timer);
-    this.#onSight();
   }
 
   attributeChangedCallback(): void {

@@ -20,7 +20,8 @@ export function solvingFragment({ kind, values }: Recipe): string {
 
 /** The recipe of a link to solve a puzzle, from its address or fragment; null if it is broken. */
 export function readSolvingLink(href: string): Recipe | null {
-  const [, main, puzzle = "", options = ""] = /#solve\?(puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?$/.exec(href) ?? [];
+  const [, main, puzzle = "", options = ""] =
+    /#solve\?(puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?$/.exec(href) ?? [];
   const kind = main === "acrostic" ? main : "cryptogram";
   const [seed = "", text] = decode(puzzle)?.split(/\n(.*)/s) ?? [];
   const others = decode(options);
