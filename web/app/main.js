@@ -26,7 +26,7 @@ const REFUSED_DELAY_MS = 10_000;
 
 const view = startPageView();
 const cryptogram = cryptogramTab(view);
-const acrostic = acrosticTab();
+const acrostic = acrosticTab(view);
 /** The tabs that make puzzles, by kind. */
 const makers = { cryptogram, acrostic };
 const drafts = startDrafts({ cryptogram: cryptogramKind, acrostic: acrosticKind }, makers, {
@@ -171,7 +171,7 @@ const kit = await loadToolkit({
 });
 await following;
 cryptogram.start(kit, events("cryptogram"));
-acrostic.start(kit, view, events("acrostic"));
+acrostic.start(kit, events("acrostic"));
 if (tabs.selected === "acrostic") acrostic.select();
 startFileOpener(kit, openPuzzle, drafts.add);
 startReverse(kit);

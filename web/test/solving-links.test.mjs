@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
-import { accessible, clipboard, downloaded, launch, ready, serveSite, slots, useBuilder } from "./browser.mjs";
+import { accessible, clipboard, downloaded, launch, onPaper, ready, serveSite, slots, useBuilder } from "./browser.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -223,6 +223,33 @@ test("the link of an acrostic shows its puzzle without an answer, and is solved 
   await page.keyboard.type(ANSWERS.slice(1).join(""));
   await page.getByText("Solved!").waitFor();
   assert.equal(await lines(page), `${ANSWERS.join("")}RIVER`);
+});
+
+test("the puzzle of an acrostic's link is printed without its solution, and not beside another one", async (t) => {
+  const author = await built(t);
+  await author.click("#acrostic-copy-solving");
+  await author.getByText("Puzzle link copied").waitFor();
+  const link = new URL(await clipboard(author)).hash;
+  const page = await open(t, { fragment: link });
+  await page.evaluate(() => {
+    window.print = () => document.body.classList.add("was-printed");
+  });
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.locator("body.was-printed").waitFor();
+  const images = page.locator("#acrostic-solving-pages img");
+  assert.equal(await images.getAttribute("alt"), "Page 1 of 1: Puzzle");
+  const [, svg = ""] = ((await images.getAttribute("src")) ?? "").split(",");
+  assert.equal(decodeURIComponent(svg), kit.acrostic({ .../** @type {any} */ (ACROSTIC), pages: true }).pages[0]);
+  assert.doesNotMatch(await readable(page), SECRET);
+  assert.ok(await images.isHidden(), "the boxes are enough on the screen");
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await onPaper(page), ["IMG in acrostic-solving-pages"]);
+  await page.emulateMedia({ media: "screen" });
+  await page.click("#acrostic-open-builder");
+  await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
+  await page.locator("#acrostic-pages img").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await onPaper(page), ["IMG in acrostic-pages"]);
 });
 
 test("Reveal and edit opens a linked acrostic in the builder once it is confirmed", async (t) => {

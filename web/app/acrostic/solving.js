@@ -1,6 +1,8 @@
 // @ts-check
 import { AcrosticElement, readSolvingLink, solvingFragment } from "/toolkit/elements.js";
 import { element } from "../page/dom.js";
+import { startPreview } from "../printing/preview.js";
+import { printable } from "../printing/printable.js";
 import { BROKEN_LINK } from "../solving/links.js";
 import { startSolving } from "../solving/solving.js";
 import { attempt } from "../state/fault.js";
@@ -28,10 +30,15 @@ const solverRecipe = (fragment) => ({ ...DEFAULTS, ...readSolvingLink(fragment)?
 /** @param {Recipe} recipe */
 const solverFragment = (recipe) => solvingFragment({ kind: "acrostic", values: different(recipe, DEFAULTS) });
 
-/** The view of the puzzle of a link. It can be opened before the toolkit is loaded; the puzzle appears later. */
-export function solvingView() {
+/**
+ * The view of the puzzle of a link. It can be opened before the toolkit is loaded; the puzzle appears later.
+ *
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ */
+export function solvingView(view) {
   const solver = element("acrostic-puzzle", AcrosticElement);
   const solving = startSolving(solver);
+  const sheet = element("acrostic-solving-sheet");
   const text = element("acrostic-invitation-text");
   /** @type {import("/toolkit/index.js").Operations | null} */
   let kit = null;
@@ -40,19 +47,37 @@ export function solvingView() {
   let link = null;
   /** @type {Recipe | null} */
   let linked = null;
+  /** The puzzle on paper. @type {import("../printing/printable.js").Printable | null} */
+  let paper = null;
+  const preview = startPreview("acrostic-solving-", () => paper, view);
+  const print = element("acrostic-solving-print", HTMLButtonElement);
+
+  /** @param {import("../printing/printable.js").Printable | null} printed */
+  function showPaper(printed) {
+    paper = printed;
+    print.disabled = !paper;
+    preview.refresh();
+  }
 
   function show() {
     if (!kit || !linked) return;
+    const { acrostic } = kit;
     const recipe = linked;
-    const { result } = attempt(() => kit?.acrostic(paramsOf(recipe, recipe.answers)));
-    solver.hidden = !result;
+    const params = paramsOf(recipe, recipe.answers);
+    const { result } = attempt(() => acrostic(params));
+    showPaper(result && printable("acrostic", params, acrostic, result));
+    sheet.hidden = !result;
     text.textContent = result ? INVITATION : BROKEN_LINK;
     openBuilder.textContent = recipe.word ? "Reveal and edit" : "Open the builder";
     solver.setAttribute("label", recipe.title.trim() || "Acrostic");
-    element("acrostic-solving-title").hidden = !result;
     element("acrostic-solving-title").textContent = recipe.title.trim() || "Acrostic Puzzle";
     if (result) solving.begin(result, solverFragment(recipe));
   }
+
+  print.addEventListener("click", async () => {
+    await preview.ready();
+    window.print();
+  });
 
   return {
     /** Opens the puzzle of a link, or closes the view if there is none. @param {string | null} opened */
@@ -63,8 +88,9 @@ export function solvingView() {
       element("acrostic-solving").hidden = !linked;
       element("acrostic-workbench").hidden = linked !== null;
       text.textContent = "Loading the puzzle…";
-      solver.hidden = true;
+      sheet.hidden = true;
       solving.cover();
+      showPaper(null);
       show();
     },
     /** The address of the link. */

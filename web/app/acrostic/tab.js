@@ -27,8 +27,12 @@ import { linkedValues, solvingView } from "./solving.js";
  * @typedef {import("../page/undo.js").On} On
  */
 
-/** The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later. */
-export function acrosticTab() {
+/**
+ * The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later.
+ *
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ */
+export function acrosticTab(view) {
   /** The answers of the address, until the store has them. */
   let own = NONE;
   /** A saved puzzle that waits for the toolkit. @type {SavedHistory | null} */
@@ -39,7 +43,7 @@ export function acrosticTab() {
   let controller = null;
   /** Makes the first puzzle, once the toolkit has been loaded. @type {(() => void) | null} */
   let begin = null;
-  const solving = solvingView();
+  const solving = solvingView(view);
 
   return {
     /**
@@ -100,10 +104,9 @@ export function acrosticTab() {
     },
     /**
      * @param {import("/toolkit/index.js").Operations} kit
-     * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
      * @param {On} on
      */
-    start(kit, view, on) {
+    start(kit, on) {
       solving.start(kit);
       begin = () => {
         const isTyped = JSON.stringify(readForm()) !== opened;
