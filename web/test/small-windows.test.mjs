@@ -67,6 +67,31 @@ for (const [width, height] of /** @type {const} */ ([
   });
 }
 
+for (const [kind, fragment] of /** @type {const} */ ([
+  [
+    "cryptogram",
+    `#solve?puzzle=${btoa("seed\nQuick zebras vex the foggy lawns, and nobody jumps in my way today")}&options=${btoa("title=A+puzzle+for+class+4b")}`,
+  ],
+  ["acrostic", `#solve?acrostic=${btoa("s\nriver")}&options=${btoa("title=A+puzzle+for+class+4b")}`],
+])) {
+  for (const hasTouch of [true, false]) {
+    test(`the first line of boxes of a link's ${kind} is in view on a phone, ${hasTouch ? "above the letter pad" : "without a pad"}`, async (t) => {
+      const page = await open(t, { viewport: { width: 360, height: 640 }, hasTouch, isMobile: hasTouch, fragment });
+      const puzzle = page.locator(`lettercraft-${kind}:visible`);
+      await puzzle.locator(".letter").first().waitFor();
+      const bottom = await puzzle.evaluate((element) => {
+        const [first, ...others] = element.shadowRoot?.querySelectorAll(".box") ?? [];
+        const { top, bottom } = /** @type {Element} */ (first).getBoundingClientRect();
+        const line = others.filter((one) => one.getBoundingClientRect().top === top);
+        return line.length > 1 && scrollY === 0 ? bottom : Number.NaN;
+      });
+      const dock = await puzzle.locator(".dock").boundingBox();
+      assert.ok(bottom <= Math.min(dock?.y ?? 0, 640), `the boxes end at ${bottom}, the dock begins at ${dock?.y}`);
+      assert.equal(await puzzle.locator(".pad").isVisible(), hasTouch);
+    });
+  }
+}
+
 test("the contents of the reference can be scrolled into view, on a low screen", async (t) => {
   const { page } = await openDesk(t, "/reference/", {}, { viewport: { width: 1000, height: 380 } });
   const links = page.locator(".contents a");

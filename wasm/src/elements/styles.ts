@@ -95,7 +95,7 @@ color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 .verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
-.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(23px,1fr));gap:4px 2px;max-width:760px}
+.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(21px,1fr));gap:4px 2px;max-width:760px}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
