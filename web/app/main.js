@@ -1,9 +1,13 @@
 // @ts-check
 import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
+import { bookletAcrostic } from "./acrostic/in-booklet.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
 import { acrosticKind } from "./acrostic/saved.js";
 import { acrosticTab } from "./acrostic/tab.js";
+import { bookletKind } from "./booklet/saved.js";
+import { bookletTab } from "./booklet/tab.js";
 import { builderFragment, builderRecipe } from "./cryptogram/address.js";
+import { bookletCryptogram } from "./cryptogram/in-booklet.js";
 import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
 import { cryptogramKind } from "./cryptogram/saved.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
@@ -25,11 +29,23 @@ const ADDRESS_DELAY_MS = 400;
 const REFUSED_DELAY_MS = 10_000;
 
 const view = startPageView();
-const cryptogram = cryptogramTab(view);
-const acrostic = acrosticTab(view);
-/** The tabs that make puzzles, by kind. */
-const makers = { cryptogram, acrostic };
-const drafts = startDrafts({ cryptogram: cryptogramKind, acrostic: acrosticKind }, makers, {
+const cryptogram = cryptogramTab(view, onCollect("cryptogram"));
+const acrostic = acrosticTab(view, onCollect("acrostic"));
+const collected = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };
+const booklet = bookletTab(collected, view, {
+  ...events("booklet"),
+  open: openFragment,
+  renew() {
+    writeAddress();
+    drafts.begin("booklet");
+    booklet.create();
+  },
+  show: () => stepTo("booklet", true),
+});
+/** The tabs that make puzzles and booklets, by kind. */
+const makers = { cryptogram, acrostic, booklet };
+const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind, booklet: bookletKind(collected) };
+const drafts = startDrafts(kinds, makers, {
   address: () => writeAddressLater(),
   leave: writeAddress,
   show: (kind) => stepTo(kind, true),
@@ -85,11 +101,17 @@ function stepTo(name, isOther = false) {
     following.then(() => stepTo(name, isOther));
     return;
   }
-  if (name === "acrostic") acrostic.select();
+  select(name);
   if (location.hash !== followed || (name === shown && !isOther)) return;
   shown = name;
   if (!push(fragmentOf(name), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
   followed = location.hash;
+}
+
+/** A tab has been selected: it shows what takes too long for a tab that nobody sees. @param {string} kind */
+function select(kind) {
+  if (kind === "acrostic") acrostic.select();
+  if (kind === "booklet") booklet.select();
 }
 
 /** Shows what the address and the browser's history have. */
@@ -114,7 +136,7 @@ async function follow() {
   const isKnown = !isApart && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
-  if (isKnown && kind === "acrostic") acrostic.select();
+  if (isKnown) select(kind);
   if (!isKnown && mine > 1) openAddress(kind);
 }
 
@@ -132,16 +154,26 @@ function openAddress(kind) {
     if (isLink || recipe) drafts.begin(kind);
     if (isLink) cryptogram.solve(location.hash);
     else cryptogram.build(recipe);
+  } else if (kind === "booklet" && turn > 1) {
+    // No address has a booklet: this is a step from before it had any puzzles.
+    drafts.begin(kind);
+    booklet.create();
   }
 }
 
 /** Opens the puzzle of a file. The browser's Back returns to what was there. @param {import("./files/puzzle-file.js").PuzzleFile} file */
 function openPuzzle({ operation, parameters, result }) {
-  writeAddress();
-  location.hash =
+  openFragment(
     operation === "cryptogram"
       ? builderFragment(cryptogramRecipeFrom(parameters, result.original))
-      : acrosticFragment(acrosticRecipeFrom(parameters));
+      : acrosticFragment(acrosticRecipeFrom(parameters)),
+  );
+}
+
+/** Opens the puzzle of an address. The browser's Back returns to what was there. @param {string} fragment */
+function openFragment(fragment) {
+  writeAddress();
+  location.hash = fragment;
 }
 
 followAddress();
@@ -172,10 +204,19 @@ const kit = await loadToolkit({
 await following;
 cryptogram.start(kit, events("cryptogram"));
 acrostic.start(kit, events("acrostic"));
-if (tabs.selected === "acrostic") acrostic.select();
+booklet.start(kit, drafts.all);
+select(tabs.selected);
 startFileOpener(kit, openPuzzle, drafts.add);
 startReverse(kit);
 startHmac(kit);
+
+/** Puts the puzzle of a tab into the booklet. @param {keyof typeof kinds} kind @returns {import("./booklet/puzzle.js").OnCollect} */
+function onCollect(kind) {
+  return {
+    add: (source) => booklet.add({ kind, source }),
+    addVersions: (source) => booklet.addVersions({ kind, source }),
+  };
+}
 
 /** What a tab tells. @param {string} kind */
 function events(kind) {

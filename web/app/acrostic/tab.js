@@ -16,6 +16,7 @@ import { acrosticFragment } from "./address.js";
 import { AnswerLines } from "./answer-lines.js";
 import { showBuilder } from "./builder.js";
 import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.js";
+import { sourceOf } from "./in-booklet.js";
 import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { DEFAULTS } from "./recipe.js";
@@ -25,14 +26,16 @@ import { linkedValues, solvingView } from "./solving.js";
 /**
  * @typedef {History<import("./model.js").State>} SavedHistory
  * @typedef {import("../page/undo.js").On} On
+ * @typedef {import("../booklet/puzzle.js").OnCollect<import("./in-booklet.js").Source>} OnCollect
  */
 
 /**
  * The Acrostic tab. It can be opened before the toolkit is loaded; the puzzle appears later.
  *
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {OnCollect} onCollect
  */
-export function acrosticTab(view) {
+export function acrosticTab(view, onCollect) {
   /** The answers of the address, until the store has them. */
   let own = NONE;
   /** A saved puzzle that waits for the toolkit. @type {SavedHistory | null} */
@@ -110,7 +113,7 @@ export function acrosticTab(view) {
       solving.start(kit);
       begin = () => {
         const isTyped = JSON.stringify(readForm()) !== opened;
-        controller = startController(kit, view, on, own, saved, isTyped);
+        controller = startController(kit, view, on, onCollect, own, saved, isTyped);
       };
       element("acrostic-new").removeAttribute("disabled");
     },
@@ -127,11 +130,12 @@ export function acrosticTab(view) {
  * @param {import("/toolkit/index.js").Operations} kit
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {On} on
+ * @param {OnCollect} onCollect
  * @param {import("./own-answers.js").OwnAnswers} own
  * @param {SavedHistory | null} saved
  * @param {boolean} isTyped whether the user has changed the fields already
  */
-function startController(kit, view, on, own, saved, isTyped) {
+function startController(kit, view, on, onCollect, own, saved, isTyped) {
   const panel = element("panel-acrostic");
   const answersButton = element("show-answers");
   const make = acrosticMaker(kit);
@@ -149,6 +153,8 @@ function startController(kit, view, on, own, saved, isTyped) {
       const lines = puzzle.lines.map(({ clue, letters, enumeration }) => ({ clue, letters, enumeration }));
       return saveSolvable(printable.stem, "acrostic", titleOf(recipe), { lines });
     },
+    "acrostic-add-to-booklet": (made) => onCollect.add(sourceOf(made)),
+    "acrostic-class-set": (made) => onCollect.addVersions(sourceOf(made)),
     "acrostic-copy-embed": (made) => copy(embedCode(linkedValues(made)), "Embed code"),
     "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
   });

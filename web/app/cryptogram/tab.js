@@ -27,8 +27,9 @@ const panel = element("panel-cryptogram");
  * The Cryptogram tab. It can be opened before the toolkit is loaded: the sample is shown at once, another puzzle appears later.
  *
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {import("../booklet/puzzle.js").OnCollect<import("./model.js").Source>} onCollect
  */
-export function cryptogramTab(view) {
+export function cryptogramTab(view, onCollect) {
   /** The address of a link. */
   let link = "";
   /** Its puzzle, which is solved exactly as it is. @type {Recipe | null} */
@@ -40,7 +41,7 @@ export function cryptogramTab(view) {
   /** @type {ReturnType<typeof startController> | null} */
   let controller = null;
   let hasToolkit = false;
-  const views = startViews(view, () => hasToolkit);
+  const views = startViews(view, () => hasToolkit, onCollect);
   /** What the fields hold while the toolkit is loaded. */
   let waiting = readForm();
 

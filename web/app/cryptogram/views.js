@@ -19,8 +19,9 @@ import { linkedValues, solverFragment } from "./solving-link.js";
  * @typedef {import("./model.js").Outcome} Outcome
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => boolean} canExport whether the toolkit is there to draw files
+ * @param {import("../booklet/puzzle.js").OnCollect<import("./model.js").Source>} onCollect
  */
-export function startViews(view, canExport) {
+export function startViews(view, canExport, onCollect) {
   const panel = element("panel-cryptogram");
   /** @type {Outcome | null} */
   let shown = null;
@@ -37,6 +38,8 @@ export function startViews(view, canExport) {
       const title = titleOf(source.recipe);
       return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
     },
+    "add-to-booklet": ({ source }) => onCollect.add(source),
+    "class-set": ({ source }) => onCollect.addVersions(source),
     "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 

@@ -1,5 +1,6 @@
 // @ts-check
 import { counted } from "../page/characters.js";
+import { startClosing } from "../page/dialog.js";
 import { element } from "../page/dom.js";
 import { download } from "../printing/download.js";
 import { FileError, fileOf, readFile } from "./file.js";
@@ -194,8 +195,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       on.create(kind);
     });
   }
-  element("drafts-close").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  startClosing(dialog, element("drafts-close"));
   channel?.addEventListener("message", () => dialog.open && refresh());
 
   return {

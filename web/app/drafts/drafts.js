@@ -6,6 +6,7 @@ import { Database } from "./database.js";
 import { startDraftsDialog } from "./dialog.js";
 import { isExport } from "./file.js";
 import { Keeper } from "./keeper.js";
+import { summaryOf } from "./record.js";
 
 /**
  * A tab that makes puzzles.
@@ -15,6 +16,10 @@ import { Keeper } from "./keeper.js";
  * @property {any} history the steps of its puzzle; null before there are any
  * @property {(history: any) => void} restore opens a puzzle with its steps
  * @property {() => void} create opens an empty puzzle
+ *
+ * A saved puzzle in a list of another part of the page.
+ *
+ * @typedef {ReturnType<typeof summaryOf> & { id: string, draft: import("./record.js").Draft }} Summary
  */
 
 /**
@@ -81,6 +86,15 @@ export function startDrafts(kinds, makers, on) {
   }
 
   return {
+    /** All saved puzzles, the newest first, with the last changes; none if the browser refuses. @returns {Promise<Summary[]>} */
+    async all() {
+      await keeper.flush();
+      const drafts = await database.all().catch((cause) => {
+        console.warn(cause);
+        return [];
+      });
+      return drafts.map((draft) => ({ id: draft.id, draft, ...summaryOf(kinds, draft) }));
+    },
     /** The puzzle in a tab is a new one. @param {string} kind */
     begin,
     /**

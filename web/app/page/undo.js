@@ -128,10 +128,10 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
     get history() {
       return history;
     },
-    /** A change by the user. @param {State} state */
-    update(state) {
+    /** A change by the user. @param {State} state @param {string} [name] of the step, if it does not come from a control of the panel */
+    update(state, name) {
       store.set(state);
-      history.record(store.state, step, performance.now());
+      history.record(store.state, name ? { name, run: "", isSpace: false } : step, performance.now());
       refresh();
       changed();
     },

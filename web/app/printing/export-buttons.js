@@ -13,15 +13,15 @@ import { save } from "./save.js";
 /** @typedef {import("./printable.js").Printable} Printable */
 
 /**
- * The buttons for printing, links and downloads of a tab's puzzle. They are disabled while there is no puzzle.
+ * The buttons for printing, links and downloads of a tab's puzzle.
  *
  * @template {{ printable: Printable }} Made
  * @param {string} prefix what the ids of the tab's elements begin with
  * @param {() => Made | null} current
  * @param {ReturnType<typeof import("./preview.js").startPreview>} preview
- * @param {Record<string, (made: Made) => unknown>} copies the actions of the tab's copy buttons, by id
+ * @param {Record<string, (made: Made) => unknown>} others the actions that only this tab has, by the ids of their buttons
  */
-export function startExportButtons(prefix, current, preview, copies) {
+export function startExportButtons(prefix, current, preview, others) {
   const pngSize = element(`${prefix}png-size`, HTMLSelectElement);
   /** @param {string} name @param {string} svg */
   const savePng = (name, svg) => drawPng(name, svg, Number(pngSize.value));
@@ -32,7 +32,7 @@ export function startExportButtons(prefix, current, preview, copies) {
       await preview.ready();
       window.print();
     },
-    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, it),
+    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, () => it.draw({ pages: true }).pages),
     "download-html": ({ stem, html }) => save(`${stem}.html`, new Blob([html], { type: "text/html" })),
     "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
     "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
@@ -45,8 +45,19 @@ export function startExportButtons(prefix, current, preview, copies) {
       save(`${it.stem}.ipuz`, new Blob([ipuzOf(it.file())], { type: "application/octet-stream" })),
   };
   /** @type {Record<string, (made: Made) => unknown>} */
-  const actions = { ...copies };
+  const actions = { ...others };
   for (const [id, act] of Object.entries(common)) actions[prefix + id] = ({ printable }) => act(printable);
+  return startActions(actions, current);
+}
+
+/**
+ * Buttons for what can be done with a puzzle or a booklet. They are disabled while there is none.
+ *
+ * @template Made
+ * @param {Record<string, (made: Made) => unknown>} actions by the ids of the buttons
+ * @param {() => Made | null} current
+ */
+export function startActions(actions, current) {
   const buttons = Object.entries(actions).map(([id, act]) => {
     const button = element(id, HTMLButtonElement);
     button.addEventListener("click", async () => {

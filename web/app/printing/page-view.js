@@ -1,4 +1,5 @@
 // @ts-check
+import { startClosing } from "../page/dialog.js";
 import { element } from "../page/dom.js";
 
 /** A dialog with one page of a strip, as large as the screen allows or twice that. */
@@ -38,9 +39,7 @@ export function startPageView() {
   previous.addEventListener("click", () => show(at - 1));
   next.addEventListener("click", () => show(at + 1));
   larger.addEventListener("click", () => enlarge(larger.getAttribute("aria-pressed") !== "true"));
-  element("page-view-close").addEventListener("click", () => dialog.close());
-  // A click outside the window is a click on the dialog's backdrop, whose target is the dialog itself.
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  startClosing(dialog, element("page-view-close"));
 
   return {
     /** Opens a page of a strip when it is clicked. @param {HTMLElement} strip */

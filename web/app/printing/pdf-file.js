@@ -10,20 +10,19 @@ import { drawText } from "./text-picture.js";
 const PATIENCE_MS = 300;
 
 /**
- * @returns saves the pages of a puzzle as a PDF. What that needs is loaded for the first one; the user may cancel it
+ * @returns saves pages as a PDF. What that needs is loaded for the first one; the user may cancel it
  */
 export function startPdf() {
   let isBusy = false;
 
-  /** @param {string} name @param {import("./printable.js").Printable} printable */
-  return async (name, { draw }) => {
+  /** @param {string} name @param {() => string[]} pagesOf returns the pages as SVG documents */
+  return async (name, pagesOf) => {
     if (isBusy) return;
     isBusy = true;
     try {
       const parts = await loaded();
       if (!parts) return;
-      const { pages } = draw({ pages: true });
-      const file = parts.pdfOf(pages, parts.fonts, drawText);
+      const file = parts.pdfOf(pagesOf(), parts.fonts, drawText);
       save(name, new Blob([file], { type: "application/pdf" }));
     } catch (cause) {
       if (!(cause instanceof HiddenCanvasError)) throw cause;

@@ -16,9 +16,29 @@ export function attempt(call) {
   try {
     return { result: call(), fault: null };
   } catch (cause) {
-    if (!(cause instanceof Error) || cause.name !== "OperationError") throw cause;
-    return { result: null, fault: /** @type {OperationError} */ (cause) };
+    return refused(cause);
   }
+}
+
+/**
+ * Calls the toolkit in its worker, like attempt.
+ *
+ * @template Result
+ * @param {() => Promise<Result>} call
+ * @returns {Promise<{ result: Result, fault: null } | { result: null, fault: OperationError }>}
+ */
+export async function attemptLater(call) {
+  try {
+    return { result: await call(), fault: null };
+  } catch (cause) {
+    return refused(cause);
+  }
+}
+
+/** The fault of input that the toolkit refuses. Every other error is thrown. @param {unknown} cause */
+function refused(cause) {
+  if (!(cause instanceof Error) || cause.name !== "OperationError") throw cause;
+  return { result: null, fault: /** @type {OperationError} */ (cause) };
 }
 
 /** Whether a key has no letter A to Z. @param {OperationError} fault */
@@ -48,6 +68,17 @@ export function lineFault({ reason, rule, message }) {
     return { of: "clue", sentence: "Type a clue: the lexicon has none for this answer." };
   }
   return { of: reason === "clue_too_long" ? "clue" : "word", sentence: `${capitalized(rule ?? message)}.` };
+}
+
+/**
+ * A fault in one puzzle of a booklet: the index of the puzzle, and why it can't be made. It is null for other faults.
+ *
+ * @param {OperationError} fault
+ * @returns {{ at: number, sentence: string } | null}
+ */
+export function puzzleFault({ parameter, line, rule, message }) {
+  if (parameter !== "puzzles" || !line) return null;
+  return { at: line - 1, sentence: `${(rule ?? message).replace(/^Parameter '(\w+)'/, "Its $1")}.` };
 }
 
 /** @param {string} text */

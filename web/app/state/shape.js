@@ -19,6 +19,13 @@ export function text(value) {
   return value;
 }
 
+/** @param {readonly string[]} values @returns {Reader<string>} */
+export const oneOf = (values) => (value) => {
+  const found = text(value);
+  if (!values.includes(found)) throw new ShapeError("no such value");
+  return found;
+};
+
 /** @param {unknown} value */
 export function flag(value) {
   if (typeof value !== "boolean") throw new ShapeError("not true or false");
@@ -74,3 +81,16 @@ export const texts = (defaults) =>
       )
     ),
   );
+
+/**
+ * What a puzzle is made of. Without a seed, it would be another puzzle each time.
+ *
+ * @template {{ seed: string }} Recipe
+ * @param {Reader<Recipe>} read
+ * @returns {Reader<Recipe>}
+ */
+export const seeded = (read) => (value) => {
+  const recipe = read(value);
+  if (!recipe.seed) throw new ShapeError("no seed");
+  return recipe;
+};

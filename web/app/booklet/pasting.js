@@ -1,0 +1,78 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { startClosing } from "../page/dialog.js";
+import { chosen, element, make, tell } from "../page/dom.js";
+import { MOST } from "./model.js";
+import { puzzleMaker, split } from "./pasted.js";
+
+/** The texts are checked after a pause in the typing. */
+const PAUSE_MS = 250;
+/** Number of characters of a refused text that are shown. */
+const SHOWN = 40;
+
+/**
+ * The dialog that makes puzzles of pasted texts.
+ *
+ * @param {import("./puzzle.js").Operations} kit
+ * @param {import("./puzzle.js").PuzzleKinds} kinds
+ * @param {object} booklet
+ * @param {() => number} booklet.room
+ * @param {(puzzles: import("./puzzle.js").Puzzle[]) => void} booklet.onAdd
+ */
+export function startPasting(kit, kinds, { room, onAdd }) {
+  const dialog = element("booklet-texts", HTMLDialogElement);
+  const box = element("booklet-texts-box", HTMLTextAreaElement);
+  const addButton = element("booklet-texts-add", HTMLButtonElement);
+  const error = element("booklet-texts-error");
+  const makePuzzles = puzzleMaker(kit, kinds);
+  /** The puzzles of the texts in the box, once they have been checked. @type {import("./puzzle.js").Puzzle[]} */
+  let puzzles = [];
+  let timer = 0;
+
+  function check() {
+    window.clearTimeout(timer);
+    const kind = chosen("booklet-texts-kind");
+    const texts = split(box.value, chosen("booklet-texts-unit") === "lines" ? "lines" : "paragraphs");
+    const isTooMany = texts.length > room();
+    const made = isTooMany ? { puzzles: [], refused: [] } : makePuzzles(texts, kind);
+    puzzles = made.puzzles;
+    tell(element("booklet-texts-count"), texts.length > 0 ? counted(texts.length, "text") : "");
+    const left = made.refused.length;
+    if (isTooMany) {
+      tell(error, `These are too many: a booklet has at most ${MOST} puzzles, and this one has room for ${room()}.`);
+    } else {
+      tell(error, left > 0 ? `${counted(left, "text")} can't be added:` : "");
+    }
+    element("booklet-texts-refused").replaceChildren(...made.refused.map(rowOf));
+    addButton.disabled = puzzles.length === 0;
+    addButton.textContent = puzzles.length > 0 ? `Add ${counted(puzzles.length, kind)}` : "Add";
+    if (puzzles.length > 0 && left > 0) addButton.append(`, leave out ${left}`);
+  }
+
+  function checkLater() {
+    // What is not checked yet is not added.
+    addButton.disabled = true;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(check, PAUSE_MS);
+  }
+
+  element("booklet-paste").addEventListener("click", () => {
+    check();
+    dialog.showModal();
+    box.focus();
+  });
+  dialog.addEventListener("input", ({ target }) => (target === box ? checkLater() : check()));
+  addButton.addEventListener("click", () => {
+    dialog.close();
+    box.value = "";
+    onAdd(puzzles);
+  });
+  startClosing(dialog, element("booklet-texts-close"));
+}
+
+/** A text that is left out, and why. @param {ReturnType<ReturnType<typeof puzzleMaker>>["refused"][number]} refused */
+const rowOf = ({ line, text, refusal }) =>
+  make("li", "", make("b", "", `Line ${line}`), ` “${short(text)}”: ${refusal}`);
+
+/** @param {string} text */
+const short = (text) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

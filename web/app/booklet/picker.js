@@ -1,0 +1,114 @@
+// @ts-check
+import { matches } from "../drafts/record.js";
+import { counted } from "../page/characters.js";
+import { startClosing } from "../page/dialog.js";
+import { element, make, tell } from "../page/dom.js";
+import { MOST } from "./model.js";
+import { kindOf } from "./puzzle.js";
+
+/**
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("../drafts/drafts.js").Summary} Summary
+ */
+
+/**
+ * The dialog that adds saved puzzles to a booklet.
+ *
+ * @param {import("./puzzle.js").Operations} kit
+ * @param {import("./puzzle.js").PuzzleKinds} kinds
+ * @param {() => Promise<Summary[]>} saved
+ * @param {object} booklet
+ * @param {() => number} booklet.room
+ * @param {(puzzles: Puzzle[]) => void} booklet.onAdd
+ */
+export function startPicker(kit, kinds, saved, { room, onAdd }) {
+  const dialog = element("booklet-picker", HTMLDialogElement);
+  const list = element("booklet-picker-list", HTMLUListElement);
+  const search = element("booklet-picker-search", HTMLInputElement);
+  const status = element("booklet-picker-status");
+  const addButton = element("booklet-picker-add", HTMLButtonElement);
+  const allButton = element("booklet-picker-all", HTMLButtonElement);
+  /** @type {Summary[]} */
+  let puzzles = [];
+  /** The ids of the chosen puzzles, in the order in which they were chosen. @type {Set<string>} */
+  const chosen = new Set();
+
+  const found = () => puzzles.filter((one) => matches(one, search.value));
+
+  function show() {
+    const shown = found();
+    list.replaceChildren(...shown.map(rowOf));
+    const all =
+      puzzles.length > 0
+        ? counted(puzzles.length, "puzzle")
+        : "There are no saved puzzles. What you type in the other tabs is saved.";
+    tell(element("booklet-picker-found"), search.value.trim() ? `${shown.length} of ${all}` : all);
+    showChosen();
+  }
+
+  function showChosen() {
+    tell(status, "");
+    addButton.disabled = chosen.size === 0;
+    addButton.textContent = chosen.size > 0 ? `Add ${counted(chosen.size, "puzzle")}` : "Add";
+    allButton.disabled = found().every(({ id }) => chosen.has(id));
+  }
+
+  /** @param {Summary} puzzle */
+  function rowOf({ id, name, kind, text }) {
+    const box = make("input", "");
+    box.type = "checkbox";
+    box.checked = chosen.has(id);
+    box.addEventListener("change", () => {
+      if (box.checked) chosen.add(id);
+      else chosen.delete(id);
+      showChosen();
+    });
+    const facts = make("span", "draft-facts", [kind, text === name ? "" : text].filter(Boolean).join(" · "));
+    return make("li", "draft", make("label", "check", box, make("span", "picked", make("b", "", name), facts)));
+  }
+
+  /** Why the chosen puzzles can't be added, or "". @param {(Puzzle | null)[]} made @param {Summary[]} wanted */
+  function refusalOf(made, wanted) {
+    if (wanted.length > room()) {
+      return `Choose fewer puzzles: a booklet has at most ${MOST}, and this one has room for ${room()}.`;
+    }
+    const unfinished = wanted.filter((_, i) => !made[i]).map(({ name }) => `“${name}”`);
+    const [one, ...others] = unfinished;
+    if (!one) return "";
+    return others.length > 0
+      ? `These have no puzzle yet, so they can't be added: ${unfinished.join(", ")}.`
+      : `${one} has no puzzle yet, so it can't be added.`;
+  }
+
+  function add() {
+    const wanted = [...chosen].flatMap((id) => puzzles.find((one) => one.id === id) ?? []);
+    const made = wanted.length > room() ? [] : wanted.map(puzzleOf);
+    tell(status, refusalOf(made, wanted));
+    if (status.textContent) return;
+    dialog.close();
+    onAdd(made.filter((one) => one !== null));
+  }
+
+  /** @param {Summary} saved @returns {Puzzle | null} */
+  function puzzleOf({ draft: { kind, state } }) {
+    const source = kindOf(kinds, kind).sourceOf(kit, state);
+    return source && { kind, source };
+  }
+
+  element("booklet-pick").addEventListener("click", async () => {
+    chosen.clear();
+    search.value = "";
+    puzzles = [];
+    list.replaceChildren();
+    dialog.showModal();
+    puzzles = (await saved()).filter(({ draft }) => Object.hasOwn(kinds, draft.kind));
+    show();
+  });
+  search.addEventListener("input", show);
+  addButton.addEventListener("click", add);
+  allButton.addEventListener("click", () => {
+    for (const { id } of found()) chosen.add(id);
+    show();
+  });
+  startClosing(dialog, element("booklet-picker-close"));
+}

@@ -1,0 +1,259 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element, tell } from "../page/dom.js";
+import { showFault, showStale } from "../page/fields.js";
+import { notice } from "../page/notice.js";
+import { openTroubled } from "../page/option-groups.js";
+import { say } from "../page/spoken.js";
+import { startUndo } from "../page/undo.js";
+import { startActions } from "../printing/export-buttons.js";
+import { startPdf } from "../printing/pdf-file.js";
+import { PAUSE_MS } from "../printing/preview.js";
+import { fileName } from "../printing/printable.js";
+import { startStrip } from "../printing/strip.js";
+import { puzzleFault, sentenceFor } from "../state/fault.js";
+import { History } from "../state/history.js";
+import { Store } from "../state/store.js";
+import { labelled, readForm, showForm } from "./form.js";
+import { startLayout } from "./layout.js";
+import { startList } from "./list.js";
+import { added, contentsOf, EMPTY, MOST, moved, paramsOf, replaced, roomIn } from "./model.js";
+import { startPasting } from "./pasting.js";
+import { startPicker } from "./picker.js";
+import { kindOf } from "./puzzle.js";
+import { startVersionsDialog } from "./versions-dialog.js";
+
+/**
+ * @typedef {import("./model.js").State} State
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("/toolkit/index.js").Operations} Operations
+ *
+ * @typedef {object} Made a booklet that was laid out
+ * @property {State} state
+ * @property {import("./model.js").BookletResult} result
+ */
+
+const LAYING = "The pages are being laid out…";
+const NO_PAGES = "The pages of your booklet appear here.";
+const panel = element("panel-booklet");
+
+/**
+ * The Booklet tab: several puzzles of every kind, printed at once. It can be opened before the toolkit is loaded; the pages appear
+ * later.
+ *
+ * @param {import("./puzzle.js").PuzzleKinds} kinds
+ * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {import("../page/undo.js").On & { open: (fragment: string) => void, renew: () => void, show: () => void }} on open: the
+ *   user edits a puzzle; renew: a new booklet begins; show: the tab must be visible
+ */
+export function bookletTab(kinds, view, on) {
+  const store = new Store((/** @type {State} */ state) => ({ state }), EMPTY);
+  const strip = startStrip("booklet-", view);
+  const pages = element("booklet-pages");
+  /** @type {Operations | null} */
+  let kit = null;
+  /** @type {ReturnType<typeof startLayout> | null} */
+  let layout = null;
+  /** The last booklet that could be laid out. @type {Made | null} */
+  let made = null;
+  /** Why the current one could not be laid out. @type {import("../state/fault.js").OperationError | null} */
+  let fault = null;
+  /** The state whose pages have been asked for. @type {State | null} */
+  let asked = null;
+
+  const savePdf = startPdf();
+  const actions = startActions(
+    {
+      "booklet-print": async () => {
+        layout?.finish();
+        await strip.ready();
+        window.print();
+      },
+      "booklet-download-pdf": () => {
+        layout?.finish();
+        const { state, result } = made ?? { state: EMPTY, result: null };
+        return savePdf(`${fileName(state.options.title) || "booklet"}.pdf`, () => result?.pages ?? []);
+      },
+    },
+    () => made,
+  );
+  const list = startList(kinds, {
+    move(from, to) {
+      undo.update(moved(store.state, from, to), "Move a puzzle");
+      say(`Moved to place ${to + 1} of ${store.state.puzzles.length}`);
+    },
+    action(action, at) {
+      const puzzle = store.state.puzzles[at];
+      if (!puzzle) return;
+      if (action === "remove") remove(at);
+      else if (action === "edit") on.open(kindOf(kinds, puzzle.kind).fragment(puzzle.source));
+      else if (kit) askVersionsOf(kit, puzzle, at);
+    },
+  });
+  const askVersions = startVersionsDialog(kinds);
+
+  /** @param {number} at */
+  function remove(at) {
+    undo.update(replaced(store.state, at, []), "Remove a puzzle");
+    const left = store.state.puzzles.length;
+    say(`Puzzle ${at + 1} removed, ${counted(left, "puzzle")} left`);
+    if (!list.focus(Math.min(at, left - 1), "remove")) element("booklet-pick").focus();
+  }
+
+  /** Replaces a puzzle by versions of it. @param {Operations} kit @param {Puzzle} puzzle @param {number} at */
+  function askVersionsOf(kit, puzzle, at) {
+    askVersions(kit, puzzle, {
+      room: () => roomIn(store.state) + 1,
+      onMade(versions) {
+        undo.update(replaced(store.state, at, versions), "Make versions");
+        list.focus(at, "versions");
+        announce(`${counted(versions.length, "version")} made.`);
+      },
+    });
+  }
+
+  /** @param {string} sentence */
+  function announce(sentence) {
+    notice(`${sentence} The booklet has ${counted(store.state.puzzles.length, "puzzle")}.`);
+  }
+
+  /** Adds puzzles, for which there is room. @param {readonly Puzzle[]} puzzles */
+  function add(puzzles) {
+    undo.update(added(store.state, puzzles), puzzles.length === 1 ? "Add a puzzle" : "Add puzzles");
+    list.focus(store.state.puzzles.length - puzzles.length, "edit");
+    announce(`${counted(puzzles.length, "puzzle")} added.`);
+  }
+
+  const undo = startUndo({
+    prefix: "booklet-",
+    panel,
+    store,
+    on,
+    settle: () => false,
+    showFields: ({ options }) => showForm(options),
+  });
+
+  function showPuzzles() {
+    const { puzzles } = store.state;
+    const refused = fault && puzzleFault(fault);
+    const places = made ? made.state.puzzles.map((one, i) => [one, made?.result.firstPages[i] ?? 0]) : [];
+    list.show(puzzles, new Map(/** @type {[Puzzle, number][]} */ (places)), refused);
+    tell(element("booklet-fault"), sentenceOf(refused));
+    tell(element("no-booklet-text"), puzzles.length > 0 && !fault ? LAYING : NO_PAGES);
+    element("no-booklet").hidden = made !== null;
+  }
+
+  /** Why there is no booklet, unless that is said beside a field. @param {ReturnType<typeof puzzleFault>} refused */
+  function sentenceOf(refused) {
+    if (refused) return `Puzzle ${refused.at + 1} can't be made. Edit or remove it.`;
+    return fault && !isOfField(fault) ? sentenceFor(fault, "The booklet", () => undefined) : "";
+  }
+
+  /** @param {import("./layout.js").Laid} laid */
+  function showLaid({ result, fault: refusal }) {
+    const state = asked;
+    fault = refusal;
+    if (result && state) {
+      made = { state, result };
+      const contents = contentsOf(result, state.options.titlePage === "true");
+      pages.dataset.paper = state.options.paper;
+      strip.show(
+        result.pages.map((svg, i) => ({ svg, what: contents[i] ?? "" })),
+        `${counted(state.puzzles.length, "puzzle")} on ${counted(result.pages.length, "page")}`,
+      );
+    }
+    showFault(labelled, fault && isOfField(fault) ? fault : null);
+    openTroubled();
+    showPuzzles();
+    showStale(panel, made !== null && fault !== null);
+    actions.refresh();
+  }
+
+  /** Asks for the pages of the current state, if somebody can see them. */
+  function refresh() {
+    const { state } = store;
+    if (state === asked || panel.hidden || !layout) return;
+    asked = state;
+    if (state.puzzles.length > 0) {
+      layout.request(paramsOf(kinds, state), strip.isEmpty ? 0 : PAUSE_MS);
+      return;
+    }
+    layout.cancel();
+    made = null;
+    strip.show([], "");
+    showLaid({ result: null, fault: null });
+  }
+
+  store.subscribe(({ state }) => {
+    showForm(state.options);
+    showPuzzles();
+    refresh();
+  });
+  element("booklet-builder").addEventListener("input", () => {
+    undo.update({ ...store.state, options: readForm() });
+  });
+  // The user may print with the browser's own command instead of the button.
+  window.addEventListener("beforeprint", () => panel.hidden || layout?.finish());
+
+  return {
+    get fragment() {
+      return "#booklet";
+    },
+    /** The steps of the booklet. */
+    get history() {
+      return undo.history;
+    },
+    /** Opens a booklet with its steps. @param {History<State>} history */
+    restore(history) {
+      store.set(history.state);
+      undo.begin(history);
+    },
+    /** Opens an empty booklet. */
+    create() {
+      this.restore(new History(EMPTY));
+    },
+    /** Adds a puzzle, and shows the tab. @param {Puzzle} puzzle */
+    add(puzzle) {
+      if (roomIn(store.state) === 0) return notice(`Nothing was added: a booklet has at most ${MOST} puzzles.`);
+      on.show();
+      add([puzzle]);
+    },
+    /** Asks for versions of a puzzle, and adds them to this booklet or to a new one. @param {Puzzle} puzzle */
+    addVersions(puzzle) {
+      if (!kit) return;
+      askVersions(kit, puzzle, {
+        room: (isNew) => (isNew ? MOST : roomIn(store.state)),
+        canBeNew: store.state.puzzles.length > 0,
+        onMade: (versions, isNew) => {
+          if (isNew) on.renew();
+          on.show();
+          add(versions);
+        },
+      });
+    },
+    /**
+     * @param {Operations} loaded
+     * @param {() => Promise<import("../drafts/drafts.js").Summary[]>} saved the saved puzzles
+     */
+    start(loaded, saved) {
+      kit = loaded;
+      layout = startLayout(loaded, loadWorker, showLaid);
+      const room = () => roomIn(store.state);
+      startPicker(loaded, kinds, saved, { room, onAdd: add });
+      startPasting(loaded, kinds, { room, onAdd: add });
+      for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
+      refresh();
+    },
+    /** The tab has been selected. */
+    select: refresh,
+  };
+}
+
+/** Whether a fault is that of a field. @param {import("../state/fault.js").OperationError} fault */
+const isOfField = ({ parameter }) => parameter !== null && Object.hasOwn(labelled, parameter);
+
+/** The toolkit in a worker, for booklets: a long one takes too long for the page. */
+async function loadWorker() {
+  const { loadInWorker } = await import("/toolkit/index.js");
+  return loadInWorker();
+}

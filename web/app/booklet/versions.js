@@ -1,0 +1,44 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { kindOf } from "./puzzle.js";
+
+/** Number of versions of a puzzle that can be made at once. */
+export const LEAST = 2;
+export const MOST = 100;
+/** After so many seeds without a new version there is none: of 25 alphabets, one is missed once in 200,000 times. */
+const PATIENCE = 300;
+/** Characters of a seed that its versions keep. The toolkit allows 64, and a number follows. */
+const KEPT = 58;
+
+/**
+ * Versions of a puzzle: the same text with other alphabets, or the same keyword with other answers. Their seeds follow from that
+ * of the puzzle, so that the same versions come again.
+ *
+ * @param {import("./puzzle.js").Operations} kit
+ * @param {import("./puzzle.js").PuzzleKinds} kinds
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {number} count
+ * @returns {{ versions: import("./puzzle.js").Puzzle[], refusal: string }} no versions and a sentence if fewer are possible
+ */
+export function versionsOf(kit, kinds, { kind, source }, count) {
+  const { version, look, limit, describe } = kindOf(kinds, kind);
+  const { isFixed, cause, remedy } = limit(source);
+  const seed = [...describe(source).seed].slice(0, KEPT).join("");
+  const looks = new Set();
+  const versions = [];
+  for (let n = 1, misses = 0; versions.length < count && misses < PATIENCE && !(isFixed && n > 1); n++) {
+    const one = version(source, `${seed}-${n}`);
+    const seen = look(kit, one);
+    if (looks.has(seen)) {
+      misses++;
+      continue;
+    }
+    misses = 0;
+    looks.add(seen);
+    versions.push({ kind, source: one });
+  }
+  if (versions.length === count) return { versions, refusal: "" };
+  const most = versions.length;
+  const possible = most === 1 ? "All versions would be the same" : `Only ${counted(most, "version")} would differ`;
+  return { versions: [], refusal: `${possible}: ${cause}. ${remedy}` };
+}

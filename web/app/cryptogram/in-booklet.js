@@ -1,0 +1,40 @@
+// @ts-check
+import { flag, object, seeded, texts } from "../state/shape.js";
+import { builderFragment } from "./address.js";
+import { cryptogramMaker } from "./model.js";
+import { DEFAULTS, paramsOf } from "./recipe.js";
+
+/** @typedef {import("./model.js").Source} Source */
+
+const OTHER_ALPHABET = "Edit the puzzle and choose the Random alphabet";
+
+/**
+ * Cryptograms in booklets.
+ *
+ * @type {import("../booklet/puzzle.js").PuzzleKind<Source>}
+ */
+export const bookletCryptogram = {
+  operation: "cryptogram",
+  name: "Cryptogram",
+  read: object({ recipe: seeded(texts(DEFAULTS)), isQuotation: flag }),
+  describe: ({ recipe }) => recipe,
+  params: ({ recipe, isQuotation }) => paramsOf({ ...recipe, answerKey: "" }, isQuotation),
+  fragment: ({ recipe }) => builderFragment(recipe),
+  sourceOf: (kit, state) => cryptogramMaker(kit)(state).made?.source ?? null,
+  fromText: (kit, text) => ({ recipe: { ...DEFAULTS, text, seed: kit.cryptogram({ text }).seed }, isQuotation: false }),
+  // The seed of a quotation picks its text, which stays the same here.
+  version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed }, isQuotation: false }),
+  look: (kit, source) => kit.cryptogram(bookletCryptogram.params(source)).encoded,
+  limit({ recipe: { alphabet, shift } }) {
+    if (alphabet === "random") {
+      return { isFixed: false, cause: "its text has too few letters", remedy: "Ask for fewer versions." };
+    }
+    return shift
+      ? { isFixed: true, cause: "its key words and its shift fix the alphabet", remedy: `${OTHER_ALPHABET}.` }
+      : {
+          isFixed: false,
+          cause: "its key words allow no other alphabets",
+          remedy: `${OTHER_ALPHABET}, or ask for fewer versions.`,
+        };
+  },
+};

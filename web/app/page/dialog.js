@@ -1,0 +1,12 @@
+// @ts-check
+/**
+ * Lets the user close a dialog with a button, or with a click outside of it: that is a click on the dialog's backdrop, whose target
+ * is the dialog itself.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} button
+ */
+export function startClosing(dialog, button) {
+  button.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+}
