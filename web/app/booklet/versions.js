@@ -1,5 +1,6 @@
 // @ts-check
 import { counted } from "../page/characters.js";
+import { attempt, sentenceFor } from "../state/fault.js";
 import { kindOf } from "./puzzle.js";
 
 /** Number of versions of a puzzle that can be made at once. */
@@ -28,7 +29,8 @@ export function versionsOf(kit, kinds, { kind, source }, count) {
   const versions = [];
   for (let n = 1, misses = 0; versions.length < count && misses < PATIENCE && !(isFixed && n > 1); n++) {
     const one = version(source, `${seed}-${n}`);
-    const seen = look(kit, one);
+    const { result: seen, fault } = attempt(() => look(kit, one));
+    if (fault) return { versions: [], refusal: sentenceFor(fault, `Its ${fault.parameter}`, () => undefined) };
     if (looks.has(seen)) {
       misses++;
       continue;
