@@ -29,6 +29,14 @@ export async function findings(page, mode) {
 
 const LINK = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
 
+/** Puts a cryptogram and an acrostic into the booklet. @param {import("playwright-core").Page} page */
+async function fillBooklet(page) {
+  await page.click("#add-to-booklet");
+  await page.click("#tab-acrostic");
+  await page.click("#acrostic-add-to-booklet");
+  await page.locator("#booklet-list li").nth(1).waitFor();
+}
+
 /** @param {import("playwright-core").Page} page @param {string} fragment */
 const follow = (page, fragment) => page.evaluate((hash) => location.assign(hash), fragment);
 
@@ -122,6 +130,38 @@ export const states = {
     await page.fill("#word", "Garden");
     await follow(page, `#solve?acrostic=${btoa("seed\nGarden")}`);
     await page.locator("#acrostic-invitation-text").waitFor();
+  },
+  "an empty booklet": (page) => page.click("#tab-booklet"),
+  "a booklet of two kinds, with every option": async (page) => {
+    await fillBooklet(page);
+    await openOptions(page);
+    await page.check("#booklet-title-page");
+    await page.fill("#booklet-title", "Week 3");
+    await page.fill("#booklet-subtitle", "For class 4b");
+    await page.locator("#booklet-pages li").nth(3).waitFor();
+  },
+  "a booklet with a refused title": async (page) => {
+    await fillBooklet(page);
+    await openOptions(page);
+    await page.check("#booklet-title-page");
+    await page.fill("#booklet-title", "x".repeat(200));
+    await page.locator("#booklet-title[aria-invalid]").waitFor();
+  },
+  "texts for a booklet, one of them refused": async (page) => {
+    await page.click("#tab-booklet");
+    await page.click("#booklet-paste");
+    await page.fill("#booklet-texts-box", "Stay hungry\n12345\nStay foolish");
+    await page.locator("#booklet-texts-refused li").waitFor();
+  },
+  "saved puzzles for a booklet": async (page) => {
+    await page.fill("#text", "Every letter wears a mask");
+    await page.click("#tab-booklet");
+    await page.click("#booklet-pick");
+    await page.locator("#booklet-picker-list input").first().check();
+  },
+  "versions of a puzzle": async (page) => {
+    await page.click("#class-set");
+    await page.locator("#booklet-versions[open]").waitFor();
   },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),
