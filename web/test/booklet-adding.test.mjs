@@ -1,0 +1,279 @@
+// @ts-check
+// Ways to fill a booklet: saved puzzles, pasted texts, versions of a puzzle, class sets.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { laidOut, listed, lists, pagesOf, paste, tool } from "./booklet.mjs";
+import { accessible, openOptions, useBuilder } from "./browser.mjs";
+
+const open = useBuilder();
+const kit = await load();
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Opens the dialog for the versions of a puzzle and asks for some. @param {Page} page @param {number} puzzle @param {string} count */
+async function makeVersions(page, puzzle, count) {
+  await tool(page, puzzle, "versions").click();
+  await page.fill("#booklet-versions-number", count);
+  await page.keyboard.press("Enter");
+}
+
+/** Saves a cryptogram and an acrostic, and an empty one that has only a title. @param {Page} page */
+async function saveSome(page) {
+  await page.fill("#text", "Every letter wears a mask");
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Garden");
+  await page.click("#acrostic-my-puzzles");
+  await page.click("#drafts-new-cryptogram");
+  await page.fill("#text", "123");
+}
+
+test("saved puzzles are found, chosen and added in the order of the choice, but no booklets", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await saveSome(page);
+  await page.fill("#text", "The third one");
+  await paste(page, ["pasted"]);
+  await page.click("#booklet-pick");
+  const boxes = page.locator("#booklet-picker-list label");
+  await boxes.nth(2).waitFor();
+  assert.deepEqual(await boxes.locator("b").allTextContents(), [
+    "The third one",
+    "GARDEN",
+    "Every letter wears a mask",
+  ]);
+  await accessible(page);
+  assert.ok(await page.isDisabled("#booklet-picker-add"));
+  await boxes.nth(2).click();
+  await page.fill("#booklet-picker-search", "acrostic");
+  await page.getByText("1 of 3 puzzles").waitFor();
+  await page.getByLabel("GARDEN").check();
+  await page.getByRole("button", { name: "Add 2 puzzles" }).click();
+  await lists(page, ["pasted", "Every letter wears a mask", "GARDEN"]);
+  await page.click("#booklet-pick");
+  await page.click("#booklet-picker-all");
+  await page.getByRole("button", { name: "Add 3 puzzles" }).click();
+  assert.equal((await listed(page)).length, 6);
+  await page.click("#booklet-undo");
+  assert.equal((await listed(page)).length, 3);
+  assert.equal(await page.getAttribute("#booklet-redo", "title"), "Redo: Add puzzles");
+});
+
+test("a saved puzzle without a puzzle is named, and nothing is added before its box is cleared", async (t) => {
+  const page = await open(t);
+  await saveSome(page);
+  await page.click("#tab-booklet");
+  await page.click("#booklet-pick");
+  await page.getByLabel("123").waitFor();
+  await page.click("#booklet-picker-all");
+  await page.click("#booklet-picker-add");
+  await page.getByText("“123” has no puzzle yet, so it can't be added.").waitFor();
+  assert.deepEqual(await listed(page), []);
+  await page.getByLabel("123").uncheck();
+  assert.equal(await page.textContent("#booklet-picker-status"), "");
+  await page.click("#booklet-picker-add");
+  await lists(page, ["GARDEN", "Every letter wears a mask"]);
+});
+
+test("a puzzle in a booklet stays when the saved one is changed and deleted", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Every letter wears a mask");
+  await page.click("#add-to-booklet");
+  await laidOut(page, "1 puzzle on 2 pages");
+  const before = await pagesOf(page);
+  await page.click("#tab-cryptogram");
+  await page.fill("#text", "Another text");
+  await page.click("#my-puzzles");
+  await page.locator("#drafts-list .draft").filter({ hasText: "Another text" }).locator("[data-action=remove]").click();
+  await page.click("#drafts-close");
+  await page.click("#tab-booklet");
+  await lists(page, ["Every letter wears a mask"]);
+  await tool(page, 1, "remove").click();
+  await page.click("#booklet-undo");
+  await laidOut(page, "1 puzzle on 2 pages");
+  assert.deepEqual(await pagesOf(page), before);
+});
+
+test("pasted texts are counted while they are typed, by line or by paragraph, for both kinds", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await page.click("#tab-booklet");
+  await page.click("#booklet-paste");
+  assert.ok(await page.isDisabled("#booklet-texts-add"));
+  await page.fill("#booklet-texts-box", "one\ntwo\n\nthree");
+  await page.getByRole("button", { name: "Add 3 cryptograms" }).waitFor();
+  assert.equal(await page.textContent("#booklet-texts-count"), "3 texts");
+  await page.getByLabel("A paragraph").check();
+  await page.getByRole("button", { name: "Add 2 cryptograms" }).click();
+  await lists(page, ["one two", "three"]);
+  await page.click("#booklet-paste");
+  assert.equal(await page.inputValue("#booklet-texts-box"), "", "what was added is not added again");
+  await page.getByLabel("An acrostic").check();
+  await page.fill("#booklet-texts-box", "moon\n\nwonder");
+  await accessible(page);
+  await page.getByRole("button", { name: "Add 2 acrostics" }).click();
+  await lists(page, ["one two", "three", "MOON", "WONDER"]);
+  await laidOut(page, "4 puzzles on 5 pages");
+});
+
+test("pasted texts that are refused are named with their line, and left out only by a button that says so", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await page.click("#tab-booklet");
+  await page.click("#booklet-paste");
+  await page.fill("#booklet-texts-box", `fine\n123\n\n${"x".repeat(501)}`);
+  const refused = page.locator("#booklet-texts-refused li");
+  await refused.nth(1).waitFor();
+  assert.deepEqual(await refused.allTextContents(), [
+    "Line 2 “123”: The text must contain at least one letter A to Z.",
+    `Line 4 “${"x".repeat(40)}…”: The text must have at most 500 characters.`,
+  ]);
+  assert.equal(await page.textContent("#booklet-texts-error"), "2 texts can't be added:");
+  await accessible(page);
+  await page.click("#booklet-texts-close");
+  assert.deepEqual(await listed(page), []);
+  await page.click("#booklet-paste");
+  assert.match(await page.inputValue("#booklet-texts-box"), /^fine\n123/, "nothing is lost");
+  await page.getByRole("button", { name: "Add 1 cryptogram, leave out 2" }).click();
+  await lists(page, ["fine"]);
+});
+
+test("a booklet takes no more than 100 puzzles, and says how many fit", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "One more");
+  await paste(
+    page,
+    Array.from({ length: 98 }, (_, i) => `text ${i}`),
+  );
+  await page.click("#booklet-paste");
+  await page.fill("#booklet-texts-box", "a\nb\nc");
+  await page.getByText("These are too many: a booklet has at most 100 puzzles, and this one has room for 2.").waitFor();
+  assert.ok(await page.isDisabled("#booklet-texts-add"));
+  await page.fill("#booklet-texts-box", "a\nb");
+  await page.getByRole("button", { name: "Add 2 cryptograms" }).click();
+  assert.equal((await listed(page)).length, 100);
+  await makeVersions(page, 1, "2");
+  await page.getByText("A booklet has at most 100 puzzles, and this one has room for 1.").waitFor();
+  assert.equal(await page.getAttribute("#booklet-versions-number", "aria-invalid"), "true");
+  await page.click("#booklet-versions-cancel");
+  await page.click("#booklet-pick");
+  await page.getByLabel("One more").check();
+  await page.click("#booklet-picker-add");
+  await page.getByText("Choose fewer puzzles: a booklet has at most 100, and this one has room for 0.").waitFor();
+  await page.click("#booklet-picker-close");
+  await page.click("#tab-cryptogram");
+  await page.click("#add-to-booklet");
+  await page.getByText("Nothing was added: a booklet has at most 100 puzzles.").waitFor();
+  assert.equal((await listed(page)).length, 100);
+});
+
+test("a puzzle is replaced by versions in different alphabets, with the text of each in the key, and undo takes them back", async (t) => {
+  const page = await open(t);
+  await paste(page, ["before", "Every letter wears a mask", "after"]);
+  await makeVersions(page, 2, "30");
+  await laidOut(page, "32 puzzles on 33 pages");
+  const names = Array(30).fill("Every letter wears a mask");
+  await lists(page, ["before", ...names, "after"]);
+  const pages = await pagesOf(page);
+  const alphabets = pages
+    .slice(1, 31)
+    .map((svg) => [...svg.matchAll(/>([A-Z])</g)].map(([, letter]) => letter).join(""));
+  assert.equal(new Set(alphabets).size, 30);
+  assert.equal(
+    [
+      ...pages
+        .slice(32)
+        .join("")
+        .matchAll(/>Every letter wears a mask</g),
+    ].length,
+    30,
+  );
+  await page.click("#booklet-undo");
+  await lists(page, ["before", "Every letter wears a mask", "after"]);
+  await page.click("#booklet-redo");
+  await laidOut(page, "32 puzzles on 33 pages");
+  assert.deepEqual(await pagesOf(page), pages);
+});
+
+test("versions that could not differ are refused with a sentence, and nothing changes", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await page.fill("#text", "Every letter wears a mask");
+  await openOptions(page);
+  await page.getByLabel("K2", { exact: true }).check();
+  await page.fill("#key", "Puzzle");
+  await page.click("#add-to-booklet");
+  await lists(page, ["Every letter wears a mask"]);
+  await makeVersions(page, 1, "30");
+  const error = page.locator("#booklet-versions-error");
+  await error
+    .getByText(/^Only \d+ versions would differ: its key words allow no other alphabets\. Edit the puzzle/)
+    .waitFor();
+  await accessible(page);
+  const most = Number(/\d+/.exec((await error.textContent()) ?? "")?.[0]);
+  for (const count of ["1", "101", "2.5", ""]) {
+    await page.fill("#booklet-versions-number", count);
+    assert.equal(await error.textContent(), "");
+    // The browser's own check of the field must not replace the sentence of the page.
+    await page.getByRole("button", { name: "Make versions", exact: true }).click();
+    await error.getByText("The number of versions must be from 2 to 100.").waitFor();
+  }
+  await page.fill("#booklet-versions-number", String(most));
+  await page.keyboard.press("Enter");
+  await page
+    .locator("#booklet-list > li")
+    .nth(most - 1)
+    .waitFor();
+  assert.equal((await listed(page)).length, most);
+});
+
+test("a class set of the puzzle in a tab begins a new booklet, and the one before is saved", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Every letter wears a mask");
+  await page.click("#class-set");
+  assert.ok(await page.getByLabel("In a new booklet").isHidden(), "there is no other one yet");
+  await page.click("#booklet-versions-cancel");
+  assert.ok(await page.locator("#panel-cryptogram").isVisible());
+  await page.click("#add-to-booklet");
+  await lists(page, ["Every letter wears a mask"]);
+  await page.click("#tab-acrostic");
+  await page.fill("#word", "Wonder");
+  await page.click("#acrostic-class-set");
+  assert.equal(await page.inputValue("#booklet-versions-number"), "30");
+  assert.ok(await page.getByLabel("In a new booklet").isChecked());
+  await page.getByRole("button", { name: "Make versions", exact: true }).click();
+  await lists(page, Array(30).fill("WONDER"));
+  await page
+    .locator("#booklet-page-count")
+    .getByText(/^30 puzzles/)
+    .waitFor();
+  const clues = (await pagesOf(page)).slice(0, 30).map((svg) => [...svg.matchAll(/>([^<>]{9,})</g)].join());
+  assert.equal(new Set(clues).size, 30);
+  await page.goBack();
+  await page.locator("#panel-acrostic").waitFor();
+  await page.goBack();
+  await lists(page, ["Every letter wears a mask"]);
+  await page.goForward();
+  await page.click("#acrostic-class-set");
+  await page.getByLabel("In a new booklet").uncheck();
+  await page.fill("#booklet-versions-number", "2");
+  await page.keyboard.press("Enter");
+  await lists(page, ["Every letter wears a mask", "WONDER", "WONDER"]);
+});
+
+test("the same class set comes again, with the ciphers that the toolkit makes of its seeds", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=Every+letter+wears+a+mask&seed=class-4b" });
+  await page.click("#class-set");
+  await page.keyboard.press("Enter");
+  await laidOut(page, "30 puzzles on 31 pages");
+  const puzzles = Array.from({ length: 30 }, (_, i) => ({
+    operation: /** @type {const} */ ("cryptogram"),
+    parameters: { text: "Every letter wears a mask", seed: `class-4b-${i + 1}` },
+  }));
+  assert.deepEqual(await pagesOf(page), kit.booklet({ puzzles, answerKey: true }).pages);
+});
+
+test("people who solve a puzzle are offered neither the booklet nor a class set", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.fill("#text", "Every letter wears a mask");
+  await page.click("#copy-link");
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.locator("#invitation").waitFor();
+  for (const button of ["#add-to-booklet", "#class-set"]) assert.ok(await page.locator(button).isHidden(), button);
+});
