@@ -83,19 +83,20 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 min-height:36px;padding:4px 12px;border:1px solid var(--_line);border-radius:8px;background:var(--_surface);
 color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 }
-.button:disabled{opacity:.55;cursor:default}
+.button:disabled{opacity:.5;cursor:default}
 .button[aria-pressed=true]{background:var(--_soft)}
 .settings>.button{display:inline-flex;align-items:center;list-style:none}
 .settings>.button::-webkit-details-marker{display:none}
 .settings[open]{flex:1 0 100%}
 .settings-list{display:flex;flex-wrap:wrap;gap:0 20px;padding:6px 0}
 .setting{display:flex;align-items:center;gap:8px;min-height:32px}
-.checkbox{width:24px;height:24px;margin:0}
+.checkbox{width:24px;height:24px}
 .dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--_line);background:var(--_surface)}
+:not(.with-pad)>.acrostic~.dock{all:unset}
 .verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
-.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(21px,1fr));gap:4px 2px;max-width:760px}
+.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(21px,1fr));gap:2px;max-width:760px}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
