@@ -312,6 +312,34 @@ test("an acrostic is solved with the keyboard; its first letters fill the hidden
   assert.match((await page.locator(".verdict").textContent()) ?? "", /^Solved!/);
 });
 
+test("thousands of accents in a clue or a text do not cover the page above the puzzle", async (t) => {
+  const page = await open(t, "");
+  const accents = "\u0301".repeat(4000);
+  const show = async (/** @type {string} */ clue, /** @type {string} */ text) => {
+    await page.evaluate(
+      ([clue, text]) => {
+        const acrostic = Object.assign(document.createElement("lettercraft-acrostic"), {
+          puzzle: { lines: [{ clue, letters: "RAIN", enumeration: "4" }] },
+        });
+        const cryptogram = Object.assign(document.createElement("lettercraft-cryptogram"), {
+          puzzle: { encoded: text, cipher: { A: "B" }, hints: [] },
+        });
+        document.querySelector("main")?.replaceChildren("Above", document.createElement("hr"), acrostic, cryptogram);
+      },
+      [clue, text],
+    );
+    await page.locator(".letter").nth(4).waitFor();
+    const { y = 0 } = (await page.locator("lettercraft-acrostic .clue").first().boundingBox()) ?? {};
+    return [
+      await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: y } }),
+      await page.locator("lettercraft-acrostic .box").first().screenshot(),
+    ];
+  };
+  const plain = await show("Falls", "B!");
+  assert.deepEqual(await show(`Fa${accents}lls`, "B!"), plain);
+  assert.deepEqual(await show("Falls", `B!${accents}`), plain);
+});
+
 test("the toolkit and the puzzle can be handed over, and then no program is fetched", async (t) => {
   const page = await open(t, "");
   /** @type {string[]} */

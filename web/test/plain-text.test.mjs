@@ -2,6 +2,7 @@
 // Puzzles as text for a mail, and texts that are opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ipuzOf } from "../app/files/ipuz-write.js";
 import { plainTextOf } from "../app/files/plain-text.js";
 import { characters } from "../app/page/characters.js";
 import { kit, opened, puzzles } from "./puzzle-files.mjs";
@@ -75,6 +76,14 @@ The first letters of the answers spell a hidden word.
 Hidden word: _ _ _
 `,
   );
+});
+
+test("thousands of accents on a letter take no boxes, in text and in ipuz files", () => {
+  const accents = "\u0301".repeat(9000);
+  const parameters = { word: "oak", seed: "a", answers: `O${accents}AT: A grain` };
+  const puzzle = /** @type {const} */ ({ operation: "acrostic", parameters, result: kit.acrostic(parameters) });
+  assert.match(plainTextOf(puzzle), /1\. A grain\n {3}_ _ _\n\n2/);
+  assert.deepEqual(JSON.parse(ipuzOf(puzzle)).solution[0].filter(Boolean), ["O", "A", "T"]);
 });
 
 test("a puzzle that was saved as text with its solution is that puzzle again", async () => {

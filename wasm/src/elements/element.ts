@@ -64,7 +64,7 @@ abstract class PuzzleElement extends Base {
     root.adoptedStyleSheets = [sheet()];
     this.#message.role = "status";
     root.append(this.#heading, this.#message, this.#retry, this.#fallback, this.#solver.root);
-    this.#say("", false);
+    this.#say("");
     // Its size changes when it, or an element around it, is hidden or removed.
     new ResizeObserver(this.#onSight).observe(this);
   }
@@ -167,14 +167,14 @@ abstract class PuzzleElement extends Base {
     const turn = ++this.#turn;
     const recipe = this.#recipe();
     if (recipe === undefined) {
-      this.#say("", false);
+      this.#say("");
       return;
     }
     if (recipe?.kind !== this.kind) {
-      this.#say(BROKEN, false);
+      this.#say(BROKEN);
       return;
     }
-    this.#say("Loading the puzzle…", false);
+    this.#say("Loading the puzzle…");
     try {
       const layout = await makeLayout(this.#toolkit ?? (await sharedKit()), recipe);
       if (turn === this.#turn) this.#begin(layout, recipe.values.title?.trim() ?? "");
@@ -199,7 +199,7 @@ abstract class PuzzleElement extends Base {
 
   #begin(layout: Layout, title: string): void {
     const name = this.kind === "cryptogram" ? "Cryptogram" : "Acrostic";
-    this.#say("", false);
+    this.#say("");
     this.#heading.textContent = title;
     this.#heading.hidden = !title;
     this.#fallback.hidden = true;
@@ -211,7 +211,7 @@ abstract class PuzzleElement extends Base {
   }
 
   /** Says why there is no puzzle. What the page has put into the element is shown meanwhile. */
-  #say(sentence: string, canRetry: boolean): void {
+  #say(sentence: string, canRetry = false): void {
     this.#message.textContent = sentence;
     this.#retry.hidden = !canRetry;
     this.#heading.hidden = true;

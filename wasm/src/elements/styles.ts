@@ -28,7 +28,7 @@ const tokens = Object.entries(COLOURS)
  * A word is not broken if it fits on a line. Otherwise it is broken at its hyphens, and a piece that does not fit anywhere.
  * When a puzzle is solved, no letter is moved, scaled or faded: WebKit would give its box a layer of its own, in which the letter
  * may be missing. Safari ignores the shorthand text-decoration if it sets more than the line. On a low screen the dock leaves room
- * for the puzzle. The text has few spaces, since it is a quarter of the elements' size.
+ * for the puzzle. Thousands of accents on a letter do not cover what is above it. The text has few spaces, since it is a quarter of the elements' size.
  */
 const CSS = `
 :host{
@@ -54,6 +54,7 @@ ol{list-style:none}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);row-gap:22px;margin:16px 0}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
+.clue-row,.mark{overflow:clip}
 .acrostic,.acrostic .line{row-gap:6px}
 .acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
 .acrostic .line.hidden-word{border:0;font-weight:600}
