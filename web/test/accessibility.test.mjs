@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
+import { laidOut, paste } from "./booklet.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
 import { findings, MODES, states } from "./states.mjs";
 
@@ -54,6 +55,9 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
     () => page.fill("#clue-1", "x".repeat(170)),
     () => page.click("#show-answers"),
     () => page.fill("#word", "x".repeat(60)),
+    () => paste(page, ["x".repeat(500), "incomprehensibilities ".repeat(9)]),
+    () => openOptions(page),
+    () => page.fill("#booklet-title", "x".repeat(61)),
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
     () => page.click("#tab-hmac"),
@@ -73,8 +77,9 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
   await page.locator("#pages li").waitFor();
-  for (const tab of ["cryptogram", "acrostic", "reverse", "hmac"]) {
+  for (const tab of ["cryptogram", "acrostic", "booklet", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
+    if (tab === "booklet") await paste(page, ["one", "two"]);
     if (tab === "acrostic") await page.selectOption("#answer-1", "write");
     const small = await page
       .locator("button:visible, input:visible, select:visible, summary:visible")

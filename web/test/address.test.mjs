@@ -30,6 +30,7 @@ test("tabs work from the keyboard", async (t) => {
   await page.locator("#tab-cryptogram").focus();
   for (const [key, name, id] of [
     ["ArrowRight", "Acrostic", "acrostic"],
+    ["ArrowRight", "Booklet", "booklet"],
     ["ArrowRight", "Reverse", "reverse"],
     ["ArrowRight", "HMAC", "hmac"],
     ["ArrowRight", "Cryptogram", "cryptogram"],

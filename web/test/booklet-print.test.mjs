@@ -101,8 +101,9 @@ test("without a network, a booklet of both kinds and a class set are made, close
   await page.getByText("Ready to work without a network.").waitFor();
   // What PDFs need is loaded for the first one.
   await downloaded(page, "#download-pdf");
-  await page.getByText("sample.pdf saved").waitFor();
   await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
 
   // Four puzzles of both kinds, pasted and from the tabs, in an order of one's own.
   await paste(page, ["Every letter wears a mask", "No puzzle is an island"]);

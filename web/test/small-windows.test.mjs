@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
+import { paste } from "./booklet.mjs";
 import { useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
 
@@ -47,8 +48,9 @@ for (const [width, height] of /** @type {const} */ ([
 ])) {
   test(`every control of the builder can be scrolled into view, ${width} × ${height}`, async (t) => {
     const page = await open(t, { viewport: { width, height } });
-    for (const tab of ["cryptogram", "acrostic", "reverse", "hmac"]) {
+    for (const tab of ["cryptogram", "acrostic", "booklet", "reverse", "hmac"]) {
       await page.click(`#tab-${tab}`);
+      if (tab === "booklet") await paste(page, ["one", "two", "three", "four", "five", "six", "seven"]);
       if (tab === "cryptogram") await page.click("#quotation");
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);

@@ -140,6 +140,14 @@ export const states = {
     await page.fill("#booklet-subtitle", "For class 4b");
     await page.locator("#booklet-pages li").nth(3).waitFor();
   },
+  "a booklet, with a puzzle that is dragged": async (page) => {
+    await fillBooklet(page);
+    const grip = page.locator("#booklet-list .grip").first();
+    await grip.scrollIntoViewIfNeeded();
+    await grip.hover();
+    await page.mouse.down();
+    await page.locator("#booklet-list .dragged").waitFor();
+  },
   "a booklet with a refused title": async (page) => {
     await fillBooklet(page);
     await openOptions(page);
