@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { laidOut, paste } from "./booklet.mjs";
+import { paste } from "./booklet.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
 import { findings, MODES, states } from "./states.mjs";
 
