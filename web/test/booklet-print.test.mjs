@@ -40,13 +40,17 @@ for (const [paper, size, sheet] of /** @type {const} */ ([
       await page.getByLabel(paper, { exact: true }).check();
       await page.locator(`#booklet-pages[data-paper=${paper === "A4" ? "a4" : "letter"}]`).waitFor();
     }
+    await page
+      .locator("#booklet-pages img")
+      .evaluateAll((all) => Promise.all(all.map((one) => /** @type {HTMLImageElement} */ (one).decode())));
     assert.deepEqual(await printed(page), Array(4).fill(sheet));
     if (paper === "Both") {
       assert.deepEqual(await printed(page, { format: "A4" }), Array(4).fill("210 × 297"));
     } else {
       const [portrait, landscape] = [await drawn(page, {}), await drawn(page, { landscape: true })];
       assert.ok(portrait && landscape);
-      assert.ok(Buffer.compare(portrait, landscape) === 0, "a printer that is set to landscape prints the same");
+      const different = portrait.filter((shade, i) => Math.abs(shade - (landscape[i] ?? 0)) > 32).length;
+      assert.equal(different, 0, "a printer that is set to landscape prints the same");
     }
     await page.emulateMedia({ media: "print" });
     assert.deepEqual(await onPaper(page), Array(4).fill("IMG in booklet-pages"));
