@@ -193,7 +193,11 @@ export function bookletTab(kinds, view, on) {
     undo.update({ ...store.state, options: readForm() });
   });
   // The user may print with the browser's own command instead of the button.
-  window.addEventListener("beforeprint", () => panel.hidden || layout?.finish());
+  window.addEventListener("beforeprint", () => {
+    if (panel.hidden) return;
+    layout?.finish();
+    strip.finish();
+  });
 
   return {
     get fragment() {

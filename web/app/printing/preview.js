@@ -29,7 +29,10 @@ export function startPreview(prefix, current, view) {
   }
 
   // The user may print with the browser's own command instead of the button.
-  window.addEventListener("beforeprint", draw);
+  window.addEventListener("beforeprint", () => {
+    draw();
+    strip.finish();
+  });
 
   return {
     /** The puzzle has changed. */

@@ -7,6 +7,9 @@ import { element, make } from "../page/dom.js";
  * @typedef {{ svg: string, what: string }} Page
  */
 
+/** Number of pages that are drawn at once. The browser takes several milliseconds for each, and the page must stay usable. */
+const AT_ONCE = 4;
+
 /**
  * The printed pages of a tab: a strip on the screen, and a sheet of paper for each page.
  *
@@ -16,30 +19,57 @@ import { element, make } from "../page/dom.js";
 export function startStrip(prefix, view) {
   const strip = element(`${prefix}pages`, HTMLOListElement);
   const count = element(`${prefix}page-count`);
+  /** The pages, of which the first ones are drawn. @type {readonly Page[]} */
+  let pages = [];
+  let facts = "";
+  let drawn = 0;
+  let timer = 0;
   view.serve(strip);
+
+  /** Draws some more pages, and the others later. @param {number} most */
+  function draw(most) {
+    window.clearTimeout(timer);
+    for (const [i, { svg, what }] of pages.slice(drawn, drawn + most).entries()) {
+      const at = drawn + i;
+      const item = strip.children[at] ?? strip.appendChild(newPage());
+      const image = /** @type {HTMLImageElement} */ (item.querySelector("img"));
+      const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      if (image.src !== source) image.src = source;
+      image.alt = `Page ${at + 1} of ${pages.length}: ${what}`;
+      /** @type {HTMLElement} */ (item.querySelector(".page-name")).textContent = `${at + 1} · ${what}`;
+    }
+    drawn = Math.min(drawn + most, pages.length);
+    if (drawn < pages.length) {
+      timer = window.setTimeout(() => draw(AT_ONCE));
+      return;
+    }
+    count.textContent = facts;
+    view.refresh(strip);
+  }
+
+  /** Draws all pages at once. */
+  function finish() {
+    if (drawn < pages.length) draw(pages.length);
+  }
 
   return {
     get isEmpty() {
       return strip.children.length === 0;
     },
-    /** @param {readonly Page[]} pages @param {string} facts about all of them */
-    show(pages, facts) {
+    /** @param {readonly Page[]} all @param {string} about facts about all of them */
+    show(all, about) {
+      pages = all;
+      facts = about;
+      drawn = 0;
       // Pages that stay keep their elements, and so the focus, the scroll position and the old picture until the new one
       // loads.
       while (strip.children.length > pages.length) strip.lastElementChild?.remove();
-      for (const [i, { svg, what }] of pages.entries()) {
-        const item = strip.children[i] ?? strip.appendChild(newPage());
-        const image = /** @type {HTMLImageElement} */ (item.querySelector("img"));
-        const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-        if (image.src !== source) image.src = source;
-        image.alt = `Page ${i + 1} of ${pages.length}: ${what}`;
-        /** @type {HTMLElement} */ (item.querySelector(".page-name")).textContent = `${i + 1} · ${what}`;
-      }
-      count.textContent = facts;
-      view.refresh(strip);
+      draw(AT_ONCE);
     },
+    finish,
     /** Resolves when the pages can be printed. */
     async ready() {
+      finish();
       // A picture that can't be decoded does not stop the others from printing.
       await Promise.allSettled([...strip.querySelectorAll("img")].map((image) => image.decode()));
     },
