@@ -88,7 +88,6 @@ test("what is printed at once, and the PDF, have the last change", async (t) => 
       document.title = `${document.querySelectorAll("#booklet-pages img").length} pages`;
     };
   });
-  await page.fill("#booklet-title", "x").catch(() => {});
   await page.click("#booklet-undo");
   await page.click("#booklet-print");
   await page.waitForFunction(() => document.title === "3 pages");
