@@ -1,9 +1,9 @@
 /** The letter frequencies as a bar chart: each cipher letter with its count and, below it, the solver's letter. */
-import { flag, make } from "./dom.js";
+import { flag, make, patch } from "./dom.js";
 
 export class Frequencies {
   readonly root = make("ol", "frequencies");
-  readonly #items = new Map<string, { item: HTMLElement; guess: HTMLElement }>();
+  #ranking: readonly [letter: string, n: number][] = [];
   readonly #onPick: (cipher: string) => void;
 
   /** @param onPick a chart's letter was pressed: a short cut for a pointer to what the arrow keys reach */
@@ -12,26 +12,30 @@ export class Frequencies {
     this.root.ariaLabel = "Letter frequencies";
   }
 
+  /** Draws the chart. Letters that stay keep their bars. */
   draw(ranking: readonly [letter: string, n: number][]): void {
-    const most = ranking[0]?.[1] ?? 1;
-    this.#items.clear();
-    for (const [letter, n] of ranking) {
+    this.#ranking = ranking;
+    const most = ranking[0]?.[1];
+    const keys = ranking.map(([letter, n]) => `${letter}${n}/${most}`);
+    patch(this.root, keys, (i) => {
+      const [letter, n] = ranking[i] as [string, number];
       const bar = make("span", "bar");
-      bar.style.setProperty("--share", String(n / most));
+      bar.style.setProperty("--share", String(n / (most as number)));
       const guess = make("span", "guess");
       const item = make("li", "frequency", make("span", "n", String(n)), bar, make("b", "cipher", letter), guess);
       item.addEventListener("click", () => this.#onPick(letter));
-      this.#items.set(letter, { item, guess });
-    }
-    this.root.replaceChildren(...[...this.#items.values()].map(({ item }) => item));
-    this.root.hidden = ranking.length === 0;
+      return item;
+    });
+    this.root.hidden = !most;
   }
 
   show(value: (cipher: string) => string): void {
-    for (const [cipher, { guess }] of this.#items) guess.textContent = value(cipher);
+    for (const [i, [letter]] of this.#ranking.entries()) {
+      (this.root.children[i]?.lastElementChild as Element).textContent = value(letter);
+    }
   }
 
   mark(cipher: string): void {
-    for (const [letter, { item }] of this.#items) flag(item, "same", letter === cipher);
+    for (const [i, [letter]] of this.#ranking.entries()) flag(this.root.children[i], "same", letter === cipher);
   }
 }

@@ -59,6 +59,7 @@ ol{list-style:none}
 .acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
 .acrostic .line.hidden-word{border:0;font-weight:600}
 .word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px}
+.word{isolation:isolate}
 .box{width:var(--_box);padding:0 1.5px;text-align:center}
 .letter{
 display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
