@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { clipboard, downloaded, openOptions, useBuilder } from "./browser.mjs";
+import { clipboard, downloaded, followed, openOptions, useBuilder } from "./browser.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -52,6 +52,7 @@ test("typing a keyword updates the puzzle, with a heavier box for each first let
   const page = await openTab(t);
   await page.fill("#word", "");
   await page.locator("#word").pressSequentially(" Café!");
+  await followed(page);
   assert.equal(
     await page.textContent("#word-error"),
     "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",

@@ -213,6 +213,10 @@ export const onPaper = (page) =>
         .map((one) => `${one.tagName} in ${one.closest("ol")?.id}`),
     );
 
+/** Waits until a key has had its effect, which comes after its letter has been painted. @param {import("playwright-core").Page} page */
+export const followed = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, null))));
+
 /** The text in the clipboard. @param {import("playwright-core").Page} page */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 

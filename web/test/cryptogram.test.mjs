@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { cipherTable, clipboard, downloaded, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
+import {
+  cipherTable,
+  clipboard,
+  downloaded,
+  drawnWords,
+  followed,
+  openOptions,
+  ready,
+  slots,
+  useBuilder,
+} from "./browser.mjs";
 
 const SEED = "lettercraft";
 const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
@@ -74,6 +84,7 @@ test("typing updates the puzzle and keeps the cipher", async (t) => {
   await page.fill("#text", "Hello,  wide");
   await page.locator("#text").press("End");
   await page.keyboard.type(" world's Café!\nBye");
+  await followed(page);
   const text = "Hello,  wide world's Café!\nBye";
   const { encoded } = kit.cryptogram({ text, seed: SEED });
   assert.equal(await page.inputValue("#text"), text);
@@ -145,6 +156,7 @@ test("a quotation that is edited becomes the user's own text", async (t) => {
   await page.click("#quotation");
   await page.locator("#text").press("Control+End");
   await page.keyboard.type(" Indeed.");
+  await followed(page);
   const text = await page.inputValue("#text");
   const { html, encoded } = kit.cryptogram({ text, seed: await page.inputValue("#seed") });
   assert.ok(text.endsWith(" Indeed."));
@@ -184,6 +196,7 @@ test("an error is explained beside its field, and no input is lost", async (t) =
   await page.fill("#text", "12345");
   assert.equal(await page.textContent("#text-error"), "Your text must contain at least one letter A to Z.");
   await page.fill("#text", "");
+  await followed(page);
   assert.ok(await page.locator("#puzzle").isHidden());
   assert.ok(await page.locator("#download-html").isDisabled());
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { cipherTable, drawnWords, openOptions, slots, useBuilder } from "./browser.mjs";
+import { cipherTable, drawnWords, followed, openOptions, slots, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -45,6 +45,7 @@ for (const alphabet of /** @type {const} */ (["k1", "k2", "k3"])) {
     assert.equal(await page.textContent("#key-error"), "");
     assert.deepEqual(await cipherTable(page), before);
     await page.locator("#key").pressSequentially("Zürich");
+    await followed(page);
     const { cipher, encoded, shift } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet, key: "Zürich" });
     assert.deepEqual(await cipherTable(page), { ...cipher });
     assert.deepEqual(await drawnWords(page), wordsOf(encoded));
@@ -253,6 +254,7 @@ test("the number of given letters can't exceed the number of letters", async (t)
   assert.doesNotMatch(await slots(page), /_/);
   assert.equal(await page.textContent("#puzzle .verdict"), "Every letter is given away.");
   await page.fill("#hints", "");
+  await followed(page);
   assert.match(await slots(page), /^_+$/);
 });
 

@@ -213,12 +213,14 @@ function startController(kit, view, on, onCollect, own, saved, isTyped) {
   element("acrostic-builder").addEventListener("input", ({ target }) => {
     // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
-    const { state } = store;
-    const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
-    // The kept answers were chosen for the earlier values of the other fields.
-    const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
-    undo.update(keepsAnswers ? edited : withoutKeptAnswers(edited));
-    sayPuzzle("Puzzle updated", { typed: true });
+    undo.follow(() => {
+      const { state } = store;
+      const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
+      // The kept answers were chosen for the earlier values of the other fields.
+      const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
+      undo.update(keepsAnswers ? edited : withoutKeptAnswers(edited));
+      sayPuzzle("Puzzle updated", { typed: true });
+    });
   });
   element("acrostic-new").addEventListener("click", () => {
     undo.update(reseeded(make, withoutKeptAnswers(store.state)));
@@ -237,6 +239,7 @@ function startController(kit, view, on, onCollect, own, saved, isTyped) {
       return undo.history;
     },
     get state() {
+      undo.finish();
       return store.state;
     },
     /** Starts again from the current values of the fields. @param {import("./own-answers.js").OwnAnswers} own */

@@ -198,12 +198,14 @@ function startController(kit, views, on, linked, saved, isTyped) {
   element("builder").addEventListener("input", ({ target }) => {
     // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
-    const { state } = store;
-    const seed = target === textBox && hasSampleSeed(state.fields) ? "" : seedBox.value || state.fields.seed;
-    const edited = { ...state, fields: { ...readForm(), seed } };
-    if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
-    else undo.update(target === textBox ? { ...edited, isQuotation: false } : edited);
-    sayPuzzle("Puzzle updated", { typed: true });
+    undo.follow(() => {
+      const { state } = store;
+      const seed = target === textBox && hasSampleSeed(state.fields) ? "" : seedBox.value || state.fields.seed;
+      const edited = { ...state, fields: { ...readForm(), seed } };
+      if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
+      else undo.update(target === textBox ? { ...edited, isQuotation: false } : edited);
+      sayPuzzle("Puzzle updated", { typed: true });
+    });
   });
   element("new-puzzle").addEventListener("click", () => {
     replace(reseeded(make, store.state));
@@ -227,6 +229,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
       return undo.history;
     },
     get fields() {
+      undo.finish();
       return store.state.fields;
     },
     /** Starts again from the current values of the fields, or from a link. @param {Recipe | null} linked */

@@ -1,5 +1,6 @@
 // @ts-check
 import { History } from "../state/history.js";
+import { AfterPaint } from "./after-paint.js";
 import { element } from "./dom.js";
 import { notice } from "./notice.js";
 import { say } from "./spoken.js";
@@ -34,17 +35,33 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
   const redoButton = element(`${prefix}redo`, HTMLButtonElement);
   let history = new History(store.state);
   let step = stepOf(new Event("input"));
+  /** Whether a key is down. */
+  let isKey = false;
+  const typed = new AfterPaint();
 
   // A change happens while an event of a control is handled, which gives the step its name.
   for (const type of ["input", "change", "click"]) {
     panel.addEventListener(
       type,
       (event) => {
+        if (type !== "input") typed.finish();
         step = stepOf(event);
       },
       true,
     );
   }
+  for (const type of ["keydown", "keyup"]) {
+    document.addEventListener(
+      type,
+      () => {
+        isKey = type === "keydown";
+      },
+      true,
+    );
+  }
+  // The letters before are a step of their own, and are not in their field any more once it has changed.
+  panel.addEventListener("beforeinput", (event) => stepOf(event).run === step.run || typed.finish(), true);
+  panel.addEventListener("focusout", () => typed.finish());
 
   function refresh() {
     const focused = document.activeElement;
@@ -56,12 +73,14 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
   }
 
   function undo() {
+    typed.finish();
     if (settle()) return;
     const name = history.undoable;
     if (name !== null) go(() => history.undo(), said("Undone", name));
   }
 
   function redo() {
+    typed.finish();
     const name = history.redoable;
     if (name !== null) go(() => history.redo(), said("Redone", name));
   }
@@ -126,8 +145,24 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
   return {
     /** The states of the puzzle in the tab. */
     get history() {
+      typed.finish();
       return history;
     },
+    /**
+     * Follows an input event. The letter of a key is painted first, and what follows from a newer one replaces what has not been done.
+     *
+     * @param {() => void} change makes the change, from what the fields hold
+     */
+    follow(change) {
+      if (isKey && step.run) {
+        typed.put(change);
+      } else {
+        typed.finish();
+        change();
+      }
+    },
+    /** Does what still has to follow. */
+    finish: () => typed.finish(),
     /** A change by the user. @param {State} state @param {string} [name] of the step, if it does not come from a control of the panel */
     update(state, name) {
       store.set(state);
