@@ -1,9 +1,11 @@
 /** The letter frequencies as a bar chart: each cipher letter with its count and, below it, the solver's letter. */
 import { flag, make, patch } from "./dom.js";
 
+/** The cipher letter of a bar. */
+const letterOf = (item: Element) => item.children[2]?.textContent as string;
+
 export class Frequencies {
   readonly root = make("ol", "frequencies");
-  #ranking: readonly [letter: string, n: number][] = [];
   readonly #onPick: (cipher: string) => void;
 
   /** @param onPick a chart's letter was pressed: a short cut for a pointer to what the arrow keys reach */
@@ -14,15 +16,14 @@ export class Frequencies {
 
   /** Draws the chart. Letters that stay keep their bars. */
   draw(ranking: readonly [letter: string, n: number][]): void {
-    this.#ranking = ranking;
-    const most = ranking[0]?.[1];
-    const keys = ranking.map(([letter, n]) => `${letter}${n}/${most}`);
+    const most = ranking[0]?.[1] as number;
+    const keys = ranking.map((one) => [...one, most].join());
     patch(this.root, keys, (i) => {
       const [letter, n] = ranking[i] as [string, number];
       const bar = make("span", "bar");
-      bar.style.setProperty("--share", String(n / (most as number)));
+      bar.style.setProperty("--share", `${n / most}`);
       const guess = make("span", "guess");
-      const item = make("li", "frequency", make("span", "n", String(n)), bar, make("b", "cipher", letter), guess);
+      const item = make("li", "frequency", make("span", "n", `${n}`), bar, make("b", "cipher", letter), guess);
       item.addEventListener("click", () => this.#onPick(letter));
       return item;
     });
@@ -30,12 +31,10 @@ export class Frequencies {
   }
 
   show(value: (cipher: string) => string): void {
-    for (const [i, [letter]] of this.#ranking.entries()) {
-      (this.root.children[i]?.lastElementChild as Element).textContent = value(letter);
-    }
+    for (const item of this.root.children) (item.lastChild as Node).textContent = value(letterOf(item));
   }
 
   mark(cipher: string): void {
-    for (const [i, [letter]] of this.#ranking.entries()) flag(this.root.children[i], "same", letter === cipher);
+    for (const item of this.root.children) flag(item, "same", letterOf(item) === cipher);
   }
 }

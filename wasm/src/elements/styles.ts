@@ -28,7 +28,8 @@ const tokens = Object.entries(COLOURS)
  * A word is not broken if it fits on a line. Otherwise it is broken at its hyphens, and a piece that does not fit anywhere.
  * When a puzzle is solved, no letter is moved, scaled or faded: WebKit would give its box a layer of its own, in which the letter
  * may be missing. Safari ignores the shorthand text-decoration if it sets more than the line. On a low screen the dock leaves room
- * for the puzzle. Thousands of accents on a letter do not cover what is above it. The text has few spaces, since it is a quarter of the elements' size.
+ * for the puzzle. Thousands of accents on a letter do not cover what is above it. Words are isolated, so that the browser paints
+ * only those that change. The text has few spaces, since it is a quarter of the elements' size.
  */
 const CSS = `
 :host{
@@ -58,8 +59,7 @@ ol{list-style:none}
 .acrostic,.acrostic .line{row-gap:6px}
 .acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
 .acrostic .line.hidden-word{border:0;font-weight:600}
-.word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px}
-.word{isolation:isolate}
+.word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px;isolation:isolate}
 .box{width:var(--_box);padding:0 1.5px;text-align:center}
 .letter{
 display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
