@@ -10,6 +10,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
+	"runtime"
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
@@ -25,6 +26,10 @@ const (
 	succeeded        // the output is the result
 )
 
+// largeOutput is the size in bytes above which a call collects its garbage. The collector can't work while a call runs, and linear
+// memory never shrinks.
+const largeOutput = 1 << 20
+
 // call runs an operation. The first line of the input is its name, and the rest is its parameters as a JSON object.
 //
 //go:wasmexport call
@@ -34,6 +39,9 @@ func call(n uint32) {
 	if err := run(&w, string(name), params); err != nil {
 		program.Return(describe(err), program.Numbers{failed})
 		return
+	}
+	if len(w.Bytes) > largeOutput {
+		runtime.GC()
 	}
 	program.Return(w.Bytes, program.Numbers{succeeded})
 }

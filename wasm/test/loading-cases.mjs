@@ -104,6 +104,10 @@ export const local = {
     await work();
     await work();
     holds(after > 0 && size() <= after * 1.25, `${size()} bytes are not much more than ${after}`);
+    const parameters = { text: "Every letter wears a mask. ".repeat(18), seed: "s" };
+    const puzzles = Array(100).fill({ operation: "cryptogram", parameters });
+    for (let i = 0; i < 8; i++) await kit.booklet({ puzzles, largePrint: true });
+    holds(size() <= 150e6, `${size()} bytes are not much more than one booklet needs`);
   },
 };
 
