@@ -209,6 +209,12 @@ test("pasted texts that the toolkit refuses are named with their line and the re
     [2],
   );
   assert.match(words.refused[0]?.refusal ?? "", /^The keyword must /);
+  // What was typed in between is forgotten, or a long text would be kept as often as it was changed.
+  const seeds = [["Kept"], ["Kept", "Other"], ["Kept"], ["Other"], ["Kept"]].map(
+    (texts) => make(split(texts.join("\n"), "lines"), "cryptogram").puzzles[0]?.source.recipe.seed,
+  );
+  assert.deepEqual([seeds[1], seeds[2]], [seeds[0], seeds[0]]);
+  assert.notEqual(seeds[4], seeds[0]);
   // The same text twice is two puzzles, each with its own place in the list.
   const [one, other] = make(split("Same\nSame", "lines"), "cryptogram").puzzles;
   assert.notEqual(one, other);

@@ -28,14 +28,14 @@ export function split(all, unit) {
 }
 
 /**
- * Returns a function that makes the puzzles of texts. It remembers them, since most texts stay while others are typed.
+ * Returns a function that makes the puzzles of texts. It remembers those of the last texts, since most stay while others are typed.
  *
  * @param {import("./puzzle.js").Operations} kit
  * @param {import("./puzzle.js").PuzzleKinds} kinds
  */
 export function puzzleMaker(kit, kinds) {
   /** @type {Map<string, { puzzle: import("./puzzle.js").Puzzle | null, refusal: string }>} */
-  const known = new Map();
+  let known = new Map();
   /** @param {string} kind @param {string} text */
   function make(kind, text) {
     const { fromText } = kindOf(kinds, kind);
@@ -54,9 +54,11 @@ export function puzzleMaker(kit, kinds) {
   return (texts, kind) => {
     const puzzles = [];
     const refused = [];
+    const last = known;
+    known = new Map();
     for (const { text, line } of texts) {
       const key = JSON.stringify([kind, text]);
-      const made = known.get(key) ?? make(kind, text);
+      const made = known.get(key) ?? last.get(key) ?? make(kind, text);
       known.set(key, made);
       if (made.puzzle) puzzles.push({ ...made.puzzle });
       else refused.push({ line, text, refusal: made.refusal });
