@@ -15,6 +15,7 @@ import (
 	"lettercraft/core/drawing"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/quotations"
 	"lettercraft/core/sheet"
 )
 
@@ -184,6 +185,18 @@ func TestUsersChooseWhatIsPrinted(t *testing.T) {
 		if !strings.Contains(with, part) || strings.Contains(without, part) {
 			t.Errorf("%s does not decide about %q", param, part)
 		}
+	}
+}
+
+func TestVersionsOfAQuotationNameItsAuthor(t *testing.T) {
+	q := quotations.All()[0]
+	request := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": q.Text, "seed": "b-1"}}
+	r := must(t, map[string]any{"answerKey": true}, request)
+	if page := words(r.Pages[0]); !slices.Contains(page, "— "+q.Author) {
+		t.Errorf("the puzzle has %q, but not %s", page, q.Author)
+	}
+	if key := strings.Join(words(r.Pages[len(r.Pages)-1]), " "); !strings.Contains(key, q.Author+", "+q.Source()) {
+		t.Errorf("the list of answers has %q, but not %s", key, q.Author)
 	}
 }
 

@@ -109,18 +109,26 @@ type cryptogram struct {
 	difficulty               func() Difficulty  // rates the puzzle at the first call
 }
 
-// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
+// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call. A text that is a quotation
+// has its author, since the versions of a quotation for a class have its text.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	call, err := Operation.BindJSON(params)
 	if err != nil {
 		return nil, err
 	}
-	return newPuzzle(call.Params().(*Params), host)
+	z, err := newPuzzle(call.Params().(*Params), host)
+	if err != nil {
+		return nil, err
+	}
+	if q, found := quotations.Find(z.original); found {
+		z.author, z.source = q.Author, q.Source()
+	}
+	return z, nil
 }
 
-// newPuzzle makes a puzzle. If there is no seed, the host draws one. The cipher is drawn before the hints, and that order must not change: somebody may have
-// printed the puzzle of a seed. The quotation is drawn from a generator of its own, since it depends on the collection, which
-// changes.
+// newPuzzle makes a puzzle. If there is no seed, the host draws one. The cipher is drawn before the hints, and that order must not
+// change: somebody may have printed the puzzle of a seed. The quotation is drawn from a generator of its own, since it depends on the
+// collection, which changes.
 func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	seed := p.Seed
 	if seed == "" {

@@ -5,6 +5,7 @@ package quotations
 import (
 	_ "embed"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 
@@ -42,6 +43,15 @@ var All = sync.OnceValue(func() []Quotation {
 	}
 	return all
 })
+
+// Find returns the quotation with a text.
+func Find(text string) (q Quotation, found bool) {
+	i := slices.IndexFunc(All(), func(q Quotation) bool { return q.Text == text })
+	if i < 0 {
+		return Quotation{}, false
+	}
+	return All()[i], true
+}
 
 // Pick draws a quotation whose number of letters is within the bounds. All such quotations have the same probability.
 func Pick(rng *rand.Rand, atLeast, atMost int) (q Quotation, found bool) {
