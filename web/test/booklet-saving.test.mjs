@@ -53,6 +53,23 @@ test("a booklet is saved while it is made, and is found, renamed, duplicated, de
   await lists(later, ["two", "one", "three"]);
 });
 
+test("a booklet that is refused does not print the one that was open before it", async (t) => {
+  const page = await open(t);
+  await paste(page, ["one"]);
+  await openOptions(page);
+  await page.fill("#booklet-title", "x".repeat(61));
+  await page.getByText("The title must have at most 60 characters.").waitFor();
+  await openDialog(page, 1);
+  await page.click("#drafts-new-booklet");
+  await paste(page, ["two", "three"]);
+  await laidOut(page, "2 puzzles on 3 pages");
+  await page.goBack();
+  await lists(page, ["one"]);
+  await page.getByText("The title must have at most 60 characters.").waitFor();
+  assert.equal(await page.locator("#booklet-pages > li").count(), 0);
+  assert.ok(await page.isDisabled("#booklet-download-pdf"));
+});
+
 test("an exported booklet is imported as it was, and one that is there already is not added again", async (t) => {
   const page = await open(t);
   await paste(page, ["one", "two"]);

@@ -173,12 +173,15 @@ export function bookletTab(kinds, view, on) {
   function refresh() {
     const { state } = store;
     if (state === asked || panel.hidden || !layout) return;
+    if (state.puzzles.length > 0) layout.request(paramsOf(kinds, state), strip.isEmpty ? 0 : PAUSE_MS);
+    else clear();
     asked = state;
-    if (state.puzzles.length > 0) {
-      layout.request(paramsOf(kinds, state), strip.isEmpty ? 0 : PAUSE_MS);
-      return;
-    }
-    layout.cancel();
+  }
+
+  /** Shows no pages. */
+  function clear() {
+    layout?.cancel();
+    asked = null;
     made = null;
     strip.show([], "");
     showLaid({ result: null, fault: null });
@@ -209,6 +212,8 @@ export function bookletTab(kinds, view, on) {
     },
     /** Opens a booklet with its steps. @param {History<State>} history */
     restore(history) {
+      // The pages of another booklet must not be printed for this one, even if this one is refused.
+      clear();
       store.set(history.state);
       undo.begin(history);
     },
