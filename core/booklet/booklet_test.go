@@ -175,6 +175,24 @@ func TestAClassSetHasOneAnswerAndAllAlphabets(t *testing.T) {
 	}
 }
 
+// TestPagesOfOnePuzzleBelongTogether checks what a puzzle that needs several pages has on each, and that its seed needs no page.
+func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
+	short := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "Stay hungry", "seed": "a"}}
+	for _, seeds := range []bool{true, false} {
+		r := must(t, map[string]any{"largePrint": true, "nameLine": true, "paper": "a4", "seeds": seeds}, short, ofText("b"))
+		last := r.Pages[len(r.Pages)-1]
+		if len(r.Pages) != 3 || !slices.Equal(r.FirstPages, []int{1, 2}) {
+			t.Errorf("seeds %v: got %d pages, puzzles on %v", seeds, len(r.Pages), r.FirstPages)
+		}
+		if page := words(last); !slices.Contains(page, "2. Cryptogram Puzzle (continued)") || !slices.Contains(page, "Name") {
+			t.Errorf("seeds %v: the last page has %q", seeds, page)
+		}
+		if seeds != slices.Contains(words(r.Pages[1]), "Puzzle b") {
+			t.Errorf("seeds %v: the first page of the puzzle has %q", seeds, words(r.Pages[1]))
+		}
+	}
+}
+
 func TestUsersChooseWhatIsPrinted(t *testing.T) {
 	for param, part := range map[string]string{
 		"instructions": "Each letter always stands", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",

@@ -122,7 +122,7 @@ func (b *book) drawPuzzles() []int {
 			s.Place(block)
 			onPage++
 		} else {
-			b.drawPuzzle(s, i) // on as many pages as it needs
+			b.drawOnPages(s, i)
 			onPage = b.params.PerPage
 		}
 	}
@@ -130,9 +130,9 @@ func (b *book) drawPuzzles() []int {
 	return firstPages
 }
 
-// drawPuzzle draws puzzle i with its heading.
+// drawPuzzle draws puzzle i with its heading, and its seed below it.
 func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
-	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
+	b.drawHeading(s, i)
 	if !b.params.Seeds {
 		b.puzzles[i].Draw(s, b.parts)
 		return
@@ -142,6 +142,28 @@ func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
 	s.Below = 0
 	s.Y++
 	s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Shade: sheet.Grey})
+}
+
+// drawOnPages draws puzzle i on as many pages as it needs. Each page says which puzzle it belongs to, and the seed is below the first
+// heading, since it might be alone on the last page.
+func (b *book) drawOnPages(s *sheet.Sheet, i int) {
+	b.drawHeading(s, i)
+	if b.params.Seeds {
+		s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Anchor: drawing.Middle, Shade: sheet.Grey})
+	}
+	head := s.Head
+	s.Head = func(s *sheet.Sheet) {
+		if head != nil {
+			head(s)
+		}
+		s.Add(sheet.Paragraph{Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, After: 3})
+	}
+	b.puzzles[i].Draw(s, b.parts)
+	s.Head = head
+}
+
+func (b *book) drawHeading(s *sheet.Sheet, i int) {
+	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
 }
 
 // heading returns the number and the title of puzzle i.
