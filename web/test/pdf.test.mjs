@@ -188,3 +188,14 @@ test("a page with a mark that is not known is refused", () => {
   assert.throws(() => readPage(page.replace("</svg>", '<circle r="1"/></svg>')), /A page has <circle/);
   assert.throws(() => readPage("<svg>"), /no size/);
 });
+
+test("pictures of texts that would take too much memory are refused, and equal texts share one", () => {
+  const { pages } = kit.cryptogram({ text: `Aa ${"日 ".repeat(200)}`, seed: "a", pages: true });
+  const large = (/** @type {string} */ text, /** @type {any} */ style) => {
+    const picture = draw(text, style);
+    return { ...picture, pixels: new Uint8ClampedArray(100e6) };
+  };
+  assert.ok(pdfOf(pages, fonts, (text, style) => (text === "日" ? large(text, style) : draw(text, style))).length > 0);
+  const many = kit.cryptogram({ text: "Aa 日 月 火 水", seed: "a", pages: true }).pages;
+  assert.throws(() => pdfOf(many, fonts, large), RangeError);
+});

@@ -25,10 +25,15 @@ export function startPdf() {
       const file = parts.pdfOf(pagesOf(), parts.fonts, drawText);
       save(name, new Blob([file], { type: "application/pdf" }));
     } catch (cause) {
-      if (!(cause instanceof HiddenCanvasError)) throw cause;
-      notice(
-        "No PDF was saved: this browser hides what is drawn on a canvas. Allow canvas for this site, or print to a PDF.",
-      );
+      if (cause instanceof HiddenCanvasError) {
+        notice(
+          "No PDF was saved: this browser hides what is drawn on a canvas. Allow canvas for this site, or print to a PDF.",
+        );
+      } else if (cause instanceof RangeError) {
+        notice("No PDF was saved: too many characters had to be drawn as pictures. Print to a PDF instead.");
+      } else {
+        throw cause;
+      }
     } finally {
       isBusy = false;
     }

@@ -1,10 +1,10 @@
 // @ts-check
 import { HiddenCanvasError } from "./hidden-canvas.js";
 
-/** Pixels of an em: 300 dots per inch at the size of a title. */
-const SCALE = 96;
+/** Pixels of an em: 300 dots per inch at the size of a puzzle's letters. */
+const SCALE = 64;
 /** Room around the text, in pixels: accents and letters with a slant are wider and higher than their text. */
-const MARGIN = 24;
+const MARGIN = SCALE / 4;
 const BASELINE = SCALE * 1.3;
 const HEIGHT = SCALE * 1.8;
 /** The side of a square in the corner, which is empty, and the opacity that noise against fingerprinting may have. */

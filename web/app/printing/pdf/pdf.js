@@ -35,6 +35,7 @@ const NAMES = { regular: "GoRegular", bold: "GoBold" };
  * @param {readonly string[]} pages SVG documents of the toolkit
  * @param {{ regular: ArrayBuffer, bold: ArrayBuffer }} fonts
  * @param {Draw} draw
+ * @throws {RangeError} if the pictures of texts are too large
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function pdfOf(pages, fonts, draw) {
@@ -101,10 +102,14 @@ function addTexts(document, { texts }, hidden, pictures) {
   }
 }
 
+/** How many bytes the pictures of a document may have: with more, a browser may end the page. */
+const MOST_BYTES = 256e6;
+
 /** The pictures of a document. Equal texts share one. */
 class Pictures {
   #document;
   #draw;
+  #bytes = 0;
   /** @type {Map<string, Picture>} */
   #drawn = new Map();
 
@@ -118,7 +123,10 @@ class Pictures {
   place({ text, bold, shade, y, size }, ems, x) {
     const key = JSON.stringify([text, bold, shade]);
     const picture = this.#drawn.get(key) ?? this.#draw(text, { bold, shade, width: ems });
-    this.#drawn.set(key, picture);
+    this.#bytes += picture.pixels.length;
+    if (this.#bytes > MOST_BYTES) throw new RangeError("The pictures of the texts are too large");
+    // The document has the pixels under the key.
+    this.#drawn.set(key, { ...picture, pixels: new Uint8ClampedArray() });
     const { width, height, baseline, margin, scale, pixels: data } = picture;
     const mm = size / scale;
     const [left, top] = [x - margin * mm, y - baseline * mm];
