@@ -142,7 +142,9 @@ test("a puzzle is edited in its tab as another puzzle, and Back returns to the b
   await page.fill("#text", "What was typed before");
   await paste(page, ["one", "two"]);
   await paste(page, ["moon"], "acrostic");
-  await tool(page, 2, "edit").click();
+  await tool(page, 2, "edit").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#tab-cryptogram:focus").waitFor();
   await page.locator("#panel-cryptogram").waitFor();
   assert.equal(await page.inputValue("#text"), "two");
   await page.fill("#text", "changed");

@@ -10,11 +10,14 @@ export function startTabs(list, onSelect) {
 
   /** @param {HTMLElement} chosen */
   function show(chosen) {
+    const focused = document.activeElement;
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
       tab.tabIndex = tab === chosen ? 0 : -1;
       const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
       if (panel) panel.hidden = tab !== chosen;
+      // What had the focus is hidden now, and the next key would start from the top of the page.
+      if (panel?.hidden && panel.contains(focused)) chosen.focus();
     }
   }
 
@@ -40,7 +43,7 @@ export function startTabs(list, onSelect) {
     get selected() {
       return tabs.find((tab) => tab.tabIndex === 0)?.dataset.tab ?? "";
     },
-    /** Selects without moving the focus. @param {string} name */
+    /** Selects a tab. The focus stays, unless it is in the panel that is hidden. @param {string} name */
     select(name) {
       const tab = tabs.find((candidate) => candidate.dataset.tab === name);
       if (tab) show(tab);
