@@ -66,12 +66,24 @@ test("a saved puzzle without a puzzle is named, and nothing is added before its 
   await page.getByLabel("123").waitFor();
   await page.click("#booklet-picker-all");
   await page.click("#booklet-picker-add");
-  await page.getByText("“123” has no puzzle yet, so it can't be added.").waitFor();
+  await page.getByText("No puzzle can be made of “123” as it is, so it can't be added.").waitFor();
   assert.deepEqual(await listed(page), []);
   await page.getByLabel("123").uncheck();
   assert.equal(await page.textContent("#booklet-picker-status"), "");
   await page.click("#booklet-picker-add");
   await lists(page, ["GARDEN", "Every letter wears a mask"]);
+});
+
+test("a saved text that can't be a puzzle any more is not added as it was before", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Every letter wears a mask");
+  await page.fill("#text", "x".repeat(501));
+  await page.click("#tab-booklet");
+  await page.click("#booklet-pick");
+  await page.locator("#booklet-picker-list input").check();
+  await page.click("#booklet-picker-add");
+  await page.getByText(/^No puzzle can be made of “x+…?” as it is/).waitFor();
+  assert.deepEqual(await listed(page), []);
 });
 
 test("a puzzle in a booklet stays when the saved one is changed and deleted", async (t) => {

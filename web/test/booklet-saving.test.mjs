@@ -131,6 +131,40 @@ test("a hostile file is refused with a sentence, and a booklet of refused puzzle
   await page.getByText("Puzzle 3 can't be made.").waitFor({ state: "detached" });
 });
 
+test("a worker that is lost is replaced, and the page answers meanwhile", async (t) => {
+  const { startLayout } = await import("../app/booklet/layout.js");
+  t.mock.method(console, "warn", () => {});
+  Object.assign(globalThis, { window: globalThis });
+  const page = { pages: ["page"], keyPages: 0, firstPages: [1] };
+  let workers = 0;
+  /** @type {string[]} */
+  const seen = [];
+  const worker = {
+    booklet: async () => {
+      if (workers === 1) throw new Error("The worker is lost");
+      return { ...page, pages: ["worker"] };
+    },
+  };
+  const connect = async () => {
+    workers++;
+    return worker;
+  };
+  /** @type {(value?: unknown) => void} */
+  let next = () => {};
+  const layout = startLayout({ booklet: () => page }, connect, ({ result }) =>
+    next(seen.push(...(result?.pages ?? []))),
+  );
+  for (let i = 0; i < 2; i++) {
+    const laid = new Promise((done) => {
+      next = done;
+    });
+    layout.request({ puzzles: [] }, 0);
+    await laid;
+  }
+  assert.deepEqual(seen, ["page", "worker"]);
+  assert.equal(workers, 2);
+});
+
 test("without its worker, the page lays out booklets itself", async (t) => {
   const { context, page } = await blocked.openPage({ serviceWorkers: "block" });
   t.after(() => context.close());

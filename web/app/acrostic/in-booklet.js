@@ -20,8 +20,8 @@ export const bookletAcrostic = {
   params: ({ recipe }) => paramsOf({ ...recipe, answerKey: "" }, recipe.answers.split("\n").map(bare).join("\n")),
   fragment: ({ recipe }) => acrosticFragment(recipe),
   sourceOf(kit, state) {
-    const { made } = acrosticMaker(kit)(state);
-    return made && sourceOf(made);
+    const { made, fault } = acrosticMaker(kit)(state);
+    return made && !fault ? sourceOf(made) : null;
   },
   fromText: (kit, word) => ({ recipe: { ...DEFAULTS, word, seed: kit.acrostic({ word }).seed } }),
   version: ({ recipe }, seed) => ({

@@ -39,9 +39,16 @@ export function startLayout(kit, loadWorker, onLaid) {
     const params = wanted;
     worker ??= connect();
     const { booklet } = await worker;
-    const laid = await attemptLater(() => booklet(params)).finally(() => {
-      isBusy = false;
-    });
+    const laid = await attemptLater(() => booklet(params))
+      .catch((cause) => {
+        // The worker is lost. The next request gets another one.
+        console.warn(cause);
+        worker = null;
+        return attempt(() => kit.booklet(params));
+      })
+      .finally(() => {
+        isBusy = false;
+      });
     if (wanted !== params) return run();
     wanted = null;
     onLaid(laid);

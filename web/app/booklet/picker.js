@@ -76,8 +76,8 @@ export function startPicker(kit, kinds, saved, { room, onAdd }) {
     const [one, ...others] = unfinished;
     if (!one) return "";
     return others.length > 0
-      ? `These have no puzzle yet, so they can't be added: ${unfinished.join(", ")}.`
-      : `${one} has no puzzle yet, so it can't be added.`;
+      ? `No puzzles can be made of these as they are, so they can't be added: ${unfinished.join(", ")}.`
+      : `No puzzle can be made of ${one} as it is, so it can't be added.`;
   }
 
   function add() {

@@ -18,9 +18,13 @@ export const bookletCryptogram = {
   name: "Cryptogram",
   read: object({ recipe: seeded(texts(DEFAULTS)), isQuotation: flag }),
   describe: ({ recipe }) => recipe,
-  params: ({ recipe, isQuotation }) => paramsOf({ ...recipe, answerKey: "" }, isQuotation),
+  // The text of a quotation is sent, too, so that it stays if the collection changes. The toolkit knows its author.
+  params: ({ recipe }) => paramsOf({ ...recipe, answerKey: "" }, false),
   fragment: ({ recipe }) => builderFragment(recipe),
-  sourceOf: (kit, state) => cryptogramMaker(kit)(state).made?.source ?? null,
+  sourceOf(kit, state) {
+    const { made, fault } = cryptogramMaker(kit)(state);
+    return made && !fault ? made.source : null;
+  },
   fromText: (kit, text) => ({ recipe: { ...DEFAULTS, text, seed: kit.cryptogram({ text }).seed }, isQuotation: false }),
   // The seed of a quotation picks its text, which stays the same here.
   version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed }, isQuotation: false }),
