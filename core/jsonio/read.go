@@ -81,13 +81,13 @@ func Token(dec *jsontext.Decoder) (jsontext.Token, error) {
 	return token, e
 }
 
-// Value reads a value and returns its JSON. Its error is an [*Error].
+// Value reads the value of a member of a document and returns its JSON, which is a part of the document. Its error is an [*Error].
 func Value(dec *jsontext.Decoder) ([]byte, error) {
-	value, err := dec.ReadValue()
-	if err != nil {
-		return nil, &Error{Rule: "must be valid JSON", Cause: err}
+	rest, start := dec.UnreadBuffer(), dec.InputOffset()
+	if err := Skip(dec); err != nil {
+		return nil, err
 	}
-	return value.Clone(), nil
+	return bytes.TrimLeft(rest[:dec.InputOffset()-start], ": \t\r\n"), nil
 }
 
 // Skip reads a value and ignores it. Its error is an [*Error].

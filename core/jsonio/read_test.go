@@ -72,3 +72,29 @@ func TestAnErrorOfAMemberEndsTheReading(t *testing.T) {
 }
 
 func nested(levels int) string { return strings.Repeat("[", levels) + strings.Repeat("]", levels) }
+
+func TestAValueIsAPartOfItsDocument(t *testing.T) {
+	for _, value := range []string{`{"a": [1, {"b": null}]}`, `[]`, `"x\"y"`, "-1.5e3", "true", "null"} {
+		document := "{\"first\": 1, \"in\" :\r\n\t " + value + " , \"last\":{}}"
+		var got []byte
+		read := func(name string, dec *jsontext.Decoder) (err error) {
+			if name == "in" {
+				got, err = Value(dec)
+				return err
+			}
+			return Skip(dec)
+		}
+		if err := Object([]byte(document), read); err != nil || string(got) != value {
+			t.Errorf("%s: got %s, %v", value, got, err)
+		}
+	}
+	broken := func(_ string, dec *jsontext.Decoder) error {
+		_, err := Value(dec)
+		return err
+	}
+	for _, document := range []string{`{"in": [1,]}`, `{"in": {"a":1,"a":2}}`, `{"in": ` + nested(MaxDepth+1) + `}`, `{"in": tru`} {
+		if err := Object([]byte(document), broken); err == nil {
+			t.Errorf("%.40s is taken", document)
+		}
+	}
+}
