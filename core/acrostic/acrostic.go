@@ -98,11 +98,11 @@ const minWord, maxWord = 3, 15
 
 // Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
-	call, err := Operation.BindJSON(params)
+	p, err := operation.Bind[Params](Operation, params)
 	if err != nil {
 		return nil, err
 	}
-	return newPuzzle(call.Params().(*Params), host)
+	return newPuzzle(p, host)
 }
 
 // newPuzzle makes a puzzle. If there is no seed, the host draws one.

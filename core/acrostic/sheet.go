@@ -159,9 +159,10 @@ func rowsOf(words []word, width, gap float64) [][]word {
 			rows, left = append(rows, []word{{letters: w.letters[:most]}}), 0
 			w.letters = w.letters[most:]
 		}
-		need := sheet.BoxPitch * float64(len(w.letters))
+		boxes := sheet.BoxPitch * float64(len(w.letters))
+		need := boxes
 		if w.hyphen {
-			need += gap
+			need += gap // the hyphen is in it
 		}
 		const rounding = 1e-6
 		if need > left+rounding {
@@ -169,10 +170,7 @@ func rowsOf(words []word, width, gap float64) [][]word {
 		}
 		last := len(rows) - 1
 		rows[last] = append(rows[last], w)
-		left -= need
-		if !w.hyphen {
-			left -= gap
-		}
+		left -= boxes + gap
 	}
 	return rows
 }

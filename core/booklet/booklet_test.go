@@ -325,11 +325,11 @@ func drawn(t *testing.T, params map[string]any, puzzles []map[string]any) *drawi
 	if err != nil {
 		t.Fatal(err)
 	}
-	call, err := Operation.BindJSON(body)
+	p, err := operation.Bind[Params](Operation, body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := lay(nil, call.Params().(*Params))
+	b, _, err := lay(nil, p)
 	if err != nil {
 		t.Fatal(err)
 	}

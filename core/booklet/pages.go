@@ -48,7 +48,7 @@ type book struct {
 }
 
 func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
-	description := strconv.Itoa(len(puzzles)) + " puzzles"
+	description := counted(len(puzzles))
 	if len(puzzles) == 1 {
 		description = puzzles[0].Describe(false)
 	}
@@ -85,14 +85,17 @@ func (b *book) drawTitlePage() {
 	s.Y += s.Height() / 4
 	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
-	count := strconv.Itoa(len(b.puzzles)) + " puzzles"
-	if len(b.puzzles) == 1 {
-		count = "1 puzzle"
-	}
-	s.Add(sheet.Paragraph{Text: count, Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
+	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
 	if b.params.NameLine {
 		drawNameLine(s)
 	}
+}
+
+func counted(puzzles int) string {
+	if puzzles == 1 {
+		return "1 puzzle"
+	}
+	return strconv.Itoa(puzzles) + " puzzles"
 }
 
 // drawPuzzles draws the puzzles. It returns the number of the page on which each begins, counted from 1.

@@ -112,11 +112,11 @@ type cryptogram struct {
 // Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call. A text that is a quotation
 // has its author, since the versions of a quotation for a class have its text.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
-	call, err := Operation.BindJSON(params)
+	p, err := operation.Bind[Params](Operation, params)
 	if err != nil {
 		return nil, err
 	}
-	z, err := newPuzzle(call.Params().(*Params), host)
+	z, err := newPuzzle(p, host)
 	if err != nil {
 		return nil, err
 	}

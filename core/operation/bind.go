@@ -26,6 +26,15 @@ func (o *Operation) BindJSON(body []byte) (*Call, error) {
 	return call, call.complete()
 }
 
+// Bind reads the parameters of an operation that was defined with P from a JSON object, as [Operation.BindJSON] does.
+func Bind[P any](o *Operation, body []byte) (*P, error) {
+	call, err := o.BindJSON(body)
+	if err != nil {
+		return nil, err
+	}
+	return call.params.Interface().(*P), nil
+}
+
 func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
 	kind := dec.PeekKind()

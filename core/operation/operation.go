@@ -53,8 +53,8 @@ type shape struct {
 //	address    "true": the address of a page that the host fetches
 //	maxLength  the maximum number of characters (extended grapheme clusters, UAX #29)
 //	maxBytes   the maximum number of bytes in UTF-8
-//	minimum    the minimum of a whole number; it needs maximum
-//	maximum    the maximum of a whole number
+//	minimum    the minimum of a whole number, or of the number of requests ([Request]); it needs maximum
+//	maximum    the maximum of a whole number, or of the number of requests
 //	premium    "true": for paid plans only
 //	computed   "true": a text of a result that contains nothing from outside, such as a signature or one of a few fixed words
 //	nullable   "true": the zero value of a result is written as null
@@ -122,9 +122,6 @@ func (c *Call) WithholdPremium() []string {
 	}
 	return locked
 }
-
-// Params returns a pointer to the struct of the parameters.
-func (c *Call) Params() any { return c.params.Interface() }
 
 // Addresses iterates over the parameters that are addresses of pages, with their names. A face refuses addresses that the host does
 // not fetch before anything is paid.
