@@ -1,61 +1,8 @@
 // @ts-check
-// The custom elements on a page with a strict policy, in a real browser.
+// The custom elements are solved: by keyboard and touch, with their tools, their settings and their time.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { buildSync } from "esbuild";
-import { axe, launch } from "../../scripts/browser.mjs";
-import { solvingFragment } from "../dist/elements.js";
-import { load } from "../dist/index.js";
-import { FOLDER, POLICY, servePackage } from "./server.mjs";
-
-const kit = await load();
-const TEXT = "Noon, a moon";
-const { cipher } = kit.cryptogram({ text: TEXT, seed: "s" });
-const CRYPTOGRAM = `<lettercraft-cryptogram href="https://a.example/${solvingFragment({ kind: "cryptogram", values: { text: TEXT, seed: "s", title: "At twelve" } })}"></lettercraft-cryptogram>`;
-const ACROSTIC = `<lettercraft-acrostic href="${solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } })}"></lettercraft-acrostic>`;
-const answers = kit.acrostic({ word: "cat", seed: "s" }).lines.map(({ answer }) => answer);
-
-/** @type {Record<string, string>} */
-const pages = {};
-/** @type {Awaited<ReturnType<typeof servePackage>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-before(async () => {
-  server = await servePackage(pages, `${POLICY}; style-src 'self'`);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-/**
- * Opens a page with an element in it. The test fails if the page has an error.
- *
- * @param {import("node:test").TestContext} t
- * @param {string} body
- * @param {import("playwright-core").BrowserContextOptions} [options]
- */
-async function open(t, body, options = {}) {
-  const path = `/${t.name.replace(/\W+/g, "-")}.html`;
-  pages[path] =
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><title>A page</title>` +
-    `<script type="module" src="/dist/elements.js"></script><main><h1>Puzzles</h1>${body}</main></html>`;
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  /** @type {string[]} */
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  });
-  await page.goto(server.url + path.slice(1));
-  return page;
-}
+import { test } from "node:test";
+import { ACROSTIC, answers, CRYPTOGRAM, cipher, open } from "./elements.mjs";
 
 /** The letters in the boxes, "_" for an empty one. @param {import("playwright-core").Page} page */
 const letters = (page) =>
@@ -85,25 +32,6 @@ const seen = (page) => page.evaluate(() => /** @type {any} */ (window).seen);
 /** @param {import("playwright-core").Page} page @returns {Promise<any>} */
 const progress = (page) =>
   page.evaluate(() => /** @type {any} */ (document.querySelector("lettercraft-cryptogram")).progress);
-
-test("both elements have less than 30 kB of JavaScript beside the toolkit", () => {
-  const { outputFiles } = buildSync({
-    stdin: { contents: `import "./elements.js"`, resolveDir: `${FOLDER}dist` },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    write: false,
-    external: ["*/index.js"],
-  });
-  const size = outputFiles[0]?.contents.length ?? 0;
-  assert.ok(size > 10_000 && size < 30_000, `${size} bytes`);
-});
-
-test("a program without a page can import the module", () => {
-  // This file has imported it.
-  assert.equal(typeof solvingFragment, "function");
-  assert.equal("customElements" in globalThis, false);
-});
 
 test("a cryptogram is solved with the keyboard, and tells its page", async (t) => {
   const page = await open(t, CRYPTOGRAM);
@@ -339,95 +267,3 @@ test("thousands of accents in a clue or a text do not cover the page above the p
   assert.deepEqual(await show(`Fa${accents}lls`, "B!"), plain);
   assert.deepEqual(await show("Falls", `B!${accents}`), plain);
 });
-
-test("the toolkit and the puzzle can be handed over, and then no program is fetched", async (t) => {
-  const page = await open(t, "");
-  /** @type {string[]} */
-  const fetched = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await page.evaluate(
-    (made) => {
-      const puzzle = document.createElement("lettercraft-cryptogram");
-      Object.assign(puzzle, { puzzle: made });
-      const other = document.createElement("lettercraft-cryptogram");
-      Object.assign(other, { toolkit: { cryptogram: async () => made } });
-      other.setAttribute("text", "any");
-      document.body.append(puzzle, other);
-    },
-    kit.cryptogram({ text: TEXT, seed: "s" }),
-  );
-  await page.locator("lettercraft-cryptogram").nth(1).locator(".letter").first().waitFor();
-  assert.equal(await page.locator(".letter").count(), 18);
-  assert.deepEqual(fetched, []);
-});
-
-test("attributes make the toolkit's puzzle, and a change of them another one", async (t) => {
-  const page = await open(
-    t,
-    `<lettercraft-cryptogram text="${TEXT}" seed="x" alphabet="k2" key="lemon" shift="4" hints="1" spacing="none"></lettercraft-cryptogram>`,
-  );
-  const drawn = () => page.locator(".box .cipher").allTextContents();
-  await page.locator(".letter").first().waitFor();
-  const params = /** @type {const} */ ({ text: TEXT, seed: "x", alphabet: "k2", key: "lemon", shift: 4, hints: 1 });
-  assert.equal((await drawn()).join(""), kit.cryptogram({ ...params, spacing: "none" }).encoded.replaceAll(" ", ""));
-  assert.notEqual(await page.locator(".given").count(), 0);
-  await page.evaluate(() => document.querySelector("lettercraft-cryptogram")?.setAttribute("text", "Other words"));
-  await page.waitForFunction(
-    () => document.querySelector("lettercraft-cryptogram")?.shadowRoot?.querySelectorAll(".letter").length === 10,
-  );
-});
-
-for (const [what, markup, sentence] of [
-  ["a broken link", `<lettercraft-cryptogram href="#solve?puzzle=%%%">`, /^This link is broken/],
-  [
-    "the link of another kind of puzzle",
-    ACROSTIC.replaceAll("acrostic href", "cryptogram href"),
-    /^This link is broken/,
-  ],
-  ["a refused text", `<lettercraft-cryptogram text="123">`, /letter/],
-  ["a refused number", `<lettercraft-cryptogram text="Hello" hints="many">`, /'hints'/],
-]) {
-  test(`${what} is said in a sentence, and the page's own content is shown`, async (t) => {
-    const page = await open(t, `${markup}<p>Solve it elsewhere</p></lettercraft-cryptogram>`);
-    await page.waitForFunction(() =>
-      /\w\.$/.test(
-        document.querySelector("lettercraft-cryptogram")?.shadowRoot?.querySelector(".message")?.textContent ?? "",
-      ),
-    );
-    assert.match((await page.locator(".message").textContent()) ?? "", /** @type {RegExp} */ (sentence));
-    assert.ok(await page.getByText("Solve it elsewhere").isVisible());
-    assert.equal(await page.locator(".letter:visible").count(), 0);
-  });
-}
-
-for (const [scheme, forcedColors] of /** @type {const} */ ([
-  ["light", "none"],
-  ["dark", "none"],
-  ["light", "active"],
-])) {
-  for (const width of [320, 1280]) {
-    test(`axe finds nothing in either element: ${scheme}, forced colours ${forcedColors}, ${width} pixels`, async (t) => {
-      const page = await open(t, CRYPTOGRAM.replace(" href", " timer pad=on href") + ACROSTIC, {
-        colorScheme: scheme,
-        forcedColors,
-        viewport: { width, height: 800 },
-      });
-      await page.locator("lettercraft-acrostic .letter").first().waitFor();
-      await page.locator(".letter").first().focus();
-      await page.keyboard.type("ee");
-      await page.getByText("Settings").first().click();
-      assert.deepEqual((await axe(page)).violations, []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      const small = await page
-        .locator("button:visible, input:visible, summary:visible")
-        .evaluateAll((all) =>
-          all
-            .filter((one) => one.getBoundingClientRect().width < 24 || one.getBoundingClientRect().height < 24)
-            .map((one) => one.outerHTML),
-        );
-      assert.deepEqual(small, []);
-      await page.getByRole("button", { name: "Show solution" }).first().click();
-      assert.deepEqual((await axe(page)).violations, []);
-    });
-  }
-}
