@@ -23,7 +23,7 @@ const saved = bookletKind(kinds);
 /** @param {string} text @param {Partial<typeof CRYPTOGRAM>} [more] */
 const cryptogram = (text, more) => ({
   kind: "cryptogram",
-  source: { recipe: { ...CRYPTOGRAM, text, seed: "s", ...more }, isQuotation: false },
+  source: { recipe: { ...CRYPTOGRAM, text, seed: "s", ...more } },
 });
 
 /** @param {string} word @param {Partial<typeof ACROSTIC>} [more] */
@@ -113,7 +113,7 @@ test("versions have the same text in alphabets that all differ, and come again w
 
 test("versions of a quotation have its text, and those of the longest seed are accepted", () => {
   const { original, seed } = kit.cryptogram({ random: true, seed: "W".repeat(64) });
-  const source = { recipe: { ...CRYPTOGRAM, text: original, seed }, isQuotation: true };
+  const source = { recipe: { ...CRYPTOGRAM, text: original, seed } };
   const { versions } = versionsOf(kit, kinds, { kind: "cryptogram", source }, 100);
   assert.equal(versions.length, 100);
   for (const one of versions) assert.equal(kit.cryptogram(bookletCryptogram.params(one.source)).original, original);

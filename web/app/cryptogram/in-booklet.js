@@ -1,10 +1,10 @@
 // @ts-check
-import { flag, object, seeded, texts } from "../state/shape.js";
+import { object, seeded, texts } from "../state/shape.js";
 import { builderFragment } from "./address.js";
 import { cryptogramMaker } from "./model.js";
 import { DEFAULTS, paramsOf } from "./recipe.js";
 
-/** @typedef {import("./model.js").Source} Source */
+/** @typedef {{ recipe: import("./recipe.js").Recipe }} Source */
 
 const OTHER_ALPHABET = "Edit the puzzle and choose the Random alphabet";
 
@@ -16,18 +16,17 @@ const OTHER_ALPHABET = "Edit the puzzle and choose the Random alphabet";
 export const bookletCryptogram = {
   operation: "cryptogram",
   name: "Cryptogram",
-  read: object({ recipe: seeded(texts(DEFAULTS)), isQuotation: flag }),
+  read: object({ recipe: seeded(texts(DEFAULTS)) }),
   describe: ({ recipe }) => recipe,
   // The text of a quotation is sent, too, so that it stays if the collection changes. The toolkit knows its author.
   params: ({ recipe }) => paramsOf({ ...recipe, answerKey: "" }, false),
   fragment: ({ recipe }) => builderFragment(recipe),
   sourceOf(kit, state) {
     const { made, fault } = cryptogramMaker(kit)(state);
-    return made && !fault ? made.source : null;
+    return made && !fault ? { recipe: made.source.recipe } : null;
   },
-  fromText: (kit, text) => ({ recipe: { ...DEFAULTS, text, seed: kit.cryptogram({ text }).seed }, isQuotation: false }),
-  // The seed of a quotation picks its text, which stays the same here.
-  version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed }, isQuotation: false }),
+  fromText: (kit, text) => ({ recipe: { ...DEFAULTS, text, seed: kit.cryptogram({ text }).seed } }),
+  version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
   look: (kit, source) => kit.cryptogram(bookletCryptogram.params(source)).encoded,
   limit({ recipe: { alphabet, shift } }) {
     if (alphabet === "random") {

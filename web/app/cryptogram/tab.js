@@ -27,7 +27,7 @@ const panel = element("panel-cryptogram");
  * The Cryptogram tab. It can be opened before the toolkit is loaded: the sample is shown at once, another puzzle appears later.
  *
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
- * @param {import("../booklet/puzzle.js").OnCollect<import("./model.js").Source>} onCollect
+ * @param {import("../booklet/puzzle.js").OnCollect<import("./in-booklet.js").Source>} onCollect
  */
 export function cryptogramTab(view, onCollect) {
   /** The address of a link. */

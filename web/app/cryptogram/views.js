@@ -19,7 +19,7 @@ import { linkedValues, solverFragment } from "./solving-link.js";
  * @typedef {import("./model.js").Outcome} Outcome
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
  * @param {() => boolean} canExport whether the toolkit is there to draw files
- * @param {import("../booklet/puzzle.js").OnCollect<import("./model.js").Source>} onCollect
+ * @param {import("../booklet/puzzle.js").OnCollect<import("./in-booklet.js").Source>} onCollect
  */
 export function startViews(view, canExport, onCollect) {
   const panel = element("panel-cryptogram");
@@ -38,8 +38,8 @@ export function startViews(view, canExport, onCollect) {
       const title = titleOf(source.recipe);
       return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
     },
-    "add-to-booklet": ({ source }) => onCollect.add(source),
-    "class-set": ({ source }) => onCollect.addVersions(source),
+    "add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
+    "class-set": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
     "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 
