@@ -59,6 +59,7 @@ export const states = {
     await page.fill("#hints", "3");
     await page.check("#answer-key");
     await page.click("#difficulty summary");
+    await page.locator("#pages").scrollIntoViewIfNeeded();
     await page.locator("#pages li").nth(1).waitFor();
   },
   "a missing key word and a short text": async (page) => {
@@ -86,6 +87,7 @@ export const states = {
     await page.selectOption("#answer-3", "write");
     await page.fill("#word-3", "zebra");
     await page.check("#acrostic-answer-key");
+    await page.locator("#acrostic-pages").scrollIntoViewIfNeeded();
     await page.locator("#acrostic-pages li").nth(1).waitFor();
   },
   "an acrostic without its answers": async (page) => {

@@ -59,6 +59,30 @@ for (const [what, act] of /** @type {[string, (page: import("playwright-core").P
   });
 }
 
+test("the pages follow the puzzle when somebody scrolls to them, or prints", async (t) => {
+  const page = await openStopped(t);
+  await page.setViewportSize({ width: 360, height: 400 });
+  /** The words of the puzzle on its page. */
+  const onPage = async () => {
+    const source = (await page.locator("#pages img").first().getAttribute("src")) ?? "";
+    return decodeURIComponent(source)
+      .match(/to be solved: ([^<]*)/)?.[1]
+      ?.split(" ");
+  };
+  await page.keyboard.type(" there");
+  await page.clock.runFor(5000);
+  assert.deepEqual(await onPage(), words("Hello"));
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  assert.deepEqual(await onPage(), words("Hello there"));
+  await page.keyboard.type(" again");
+  await page.clock.runFor(5000);
+  assert.deepEqual(await onPage(), words("Hello there"));
+  await page.locator("#pages").scrollIntoViewIfNeeded();
+  const [, , last = ""] = words("Hello there again");
+  await page.locator(`#pages img[src*="${last}"]`).waitFor();
+  assert.deepEqual(await onPage(), words("Hello there again"));
+});
+
 test("letters are undone apart from those that are deleted after them, and from other fields", async (t) => {
   const page = await openStopped(t);
   await page.keyboard.type(" there");

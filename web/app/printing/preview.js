@@ -1,5 +1,6 @@
 // @ts-check
 import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
 import { startStrip } from "./strip.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */
@@ -7,8 +8,12 @@ import { startStrip } from "./strip.js";
 /** Drawing the pages takes longer than making the puzzle, so it waits for a pause that is longer than those within a sentence. */
 export const PAUSE_MS = 500;
 
+/** Pages are drawn when they are within this distance of the window, as a share of its height. */
+const NEAR = "50%";
+
 /**
- * The printed pages of a tab's puzzle. They are the toolkit's SVG documents as images.
+ * The printed pages of a tab's puzzle. They are the toolkit's SVG documents as images. Pages that nobody sees wait until somebody
+ * scrolls to them or prints, since drawing them would hold up the letters that are typed.
  *
  * @param {string} prefix what the ids of the tab's elements begin with
  * @param {() => Printable | null} current
@@ -18,6 +23,7 @@ export function startPreview(prefix, current, view) {
   const strip = startStrip(prefix, view);
   let timer = 0;
   let isDue = false;
+  let isNear = false;
 
   function draw() {
     window.clearTimeout(timer);
@@ -27,6 +33,14 @@ export function startPreview(prefix, current, view) {
     const pages = printable ? pagesOf(printable) : [];
     strip.show(pages, pages.length > 0 ? `${counted(pages.length, "page")} for A4 or US Letter, at full size` : "");
   }
+
+  new IntersectionObserver(
+    (entries) => {
+      isNear = entries.at(-1)?.isIntersecting === true;
+      if (isNear) draw();
+    },
+    { rootMargin: NEAR },
+  ).observe(element(`${prefix}pages`));
 
   // The user may print with the browser's own command instead of the button.
   window.addEventListener("beforeprint", () => {
@@ -40,8 +54,8 @@ export function startPreview(prefix, current, view) {
       isDue = true;
       window.clearTimeout(timer);
       // The first pages appear with their puzzle, so that nothing below them is shifted later.
-      if (current() && !strip.isEmpty) timer = window.setTimeout(draw, PAUSE_MS);
-      else draw();
+      if (!current() || strip.isEmpty) draw();
+      else if (isNear) timer = window.setTimeout(draw, PAUSE_MS);
     },
     /** Resolves when the pages show the current puzzle and can be printed. */
     async ready() {
