@@ -40,7 +40,7 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 }
 
 // web contains the page that is scored.
-var web = map[string]operation.Page{"https://example.com/": {Counts: prose.Count([]string{"The cat sat on the mat."})}}
+var web = map[string]operation.Page{"https://example.com/": {Text: prose.Measure([]prose.Block{{Text: "The cat sat on the mat."}})}}
 
 // published has the answers in testdata/published, each with a call whose answer must have the same shape. SOURCES.md there says where
 // the answers come from. The images of the cryptogram are left out, since operations do not draw images.

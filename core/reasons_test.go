@@ -25,7 +25,7 @@ import (
 
 func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 	type params = map[string]any
-	host := &operationtest.Host{Web: map[string]operation.Page{"https://example.com/": {Counts: prose.Count([]string{"Two words"})}}}
+	host := &operationtest.Host{Web: map[string]operation.Page{"https://example.com/": {Text: prose.Measure([]prose.Block{{Text: "Two words"}})}}}
 	for _, test := range []struct {
 		op        *operation.Operation
 		params    params

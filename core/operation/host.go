@@ -24,8 +24,8 @@ type Page struct {
 	Title, Language string
 	// Address is the address of the page after redirects.
 	Address string
-	// Counts are the counts of its readable text.
-	Counts readability.Counts
+	// Text is its readable text, as numbers.
+	Text readability.Text
 }
 
 // Picture is a drawing with its format, for [Host.Store].

@@ -1,6 +1,8 @@
-// Package prose counts the words, sentences and syllables of English text, for the formulas of package readability.
+// Package prose finds the running text in an English text and counts its words, sentences and syllables, for the formulas of package
+// readability.
 //
-// Read [Count] first. A text is a list of blocks. A block is a heading, a paragraph or a list item; its end also ends a sentence.
+// Read [Measure] first. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
+// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, and words.go finds words.
 package prose
 
 import (
@@ -13,27 +15,115 @@ import (
 	"lettercraft/core/syllables"
 )
 
-// Count returns the counts of a text, given as blocks.
-func Count(blocks []string) readability.Counts {
-	var c readability.Counts
-	for _, block := range blocks {
-		for _, sentence := range sentences.Split(block) {
-			add(&c, sentence)
-		}
-	}
-	return c
+// Sentence is a sentence with words, without note marks.
+type Sentence struct {
+	Text  string
+	Words []string
+	Kind  Kind // of its block
+	// Prose reports whether the sentence is prose.
+	Prose bool
+	// titled reports whether most words begin with a capital, so that a capital does not mark a name.
+	titled bool
 }
 
-// add counts a sentence. It ignores a sentence without words.
-func add(c *readability.Counts, sentence string) {
-	words := Words(sentence)
-	if len(words) == 0 {
-		return
+// Sentences returns the sentences of a text, given as blocks. Text without words is in no sentence.
+func Sentences(blocks []Block) []Sentence {
+	var all []Sentence
+	references := false
+	for _, b := range blocks {
+		references = b.inReferences(references)
+		texts := sentences.Split(withoutNotes(b.Text))
+		kind := b.Kind
+		switch {
+		case references && kind == Item, beginsNote(b.Text):
+			kind = Reference
+		case kind == Cell && len(texts) > 1 && isEnded(texts[0], ""):
+			kind = Paragraph // the table is for the layout
+		}
+		for _, text := range texts {
+			if words := Words(text); len(words) > 0 {
+				titled := isTitled(words)
+				all = append(all, Sentence{text, words, kind, kind.isProse(text, words, titled), titled})
+			}
+		}
 	}
+	return all
+}
+
+// Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
+// warnings are those that follow from the text alone: another program has to find its language.
+func Measure(blocks []Block) readability.Text {
+	var t readability.Text
+	var kinds [Verse + 1]int // words in blocks of each kind
+	all := Sentences(blocks)
+	for _, s := range all {
+		kinds[s.Kind] += len(s.Words)
+		t.Words += len(s.Words)
+		if s.Prose {
+			t.ProseWords += len(s.Words)
+			t.ProseSentences++
+		}
+	}
+	names := namesIn(all)
+	hardly := t.ProseShare() < littleProse
+	for _, s := range all {
+		if s.Prose || hardly {
+			s.count(&t.Scored, names)
+		}
+	}
+	t.Warnings = warnings(&t, hardly, kinds)
+	return t
+}
+
+const (
+	// littleProse is the share of prose below which a text has hardly any.
+	littleProse = 0.2
+	// muchCode and muchVerse are the shares of words from which a text is said to be code or verse.
+	muchCode, muchVerse = 0.3, 0.5
+	// longSentences is the average number of words in a sentence above which a text seems to lack its punctuation. The longest averages
+	// of books and statutes are about half of it.
+	longSentences = 60
+)
+
+func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readability.Warning {
+	var found []readability.Warning
+	add := func(is bool, w readability.Warning) {
+		if is {
+			found = append(found, w)
+		}
+	}
+	c := &t.Scored
+	share := func(k Kind) float64 { return float64(kinds[k]) / float64(max(t.Words, 1)) }
+	add(c.Words < readability.FewWords, readability.ShortText)
+	add(c.Sentences < readability.MinSMOGSentences, readability.FewSentences)
+	add(hardly, readability.LittleProse)
+	add(c.Words > longSentences*c.Sentences, readability.NoPunctuation)
+	add(share(Code) >= muchCode, readability.MostlyCode)
+	add(share(Verse) >= muchVerse, readability.MostlyVerse)
+	return found
+}
+
+// namesIn returns the words that are names: those with a capital that are not at the beginning of a sentence.
+func namesIn(all []Sentence) map[string]bool {
+	names := map[string]bool{}
+	for _, s := range all {
+		if s.titled {
+			continue
+		}
+		for _, word := range s.Words[1:] {
+			if isCapitalized(word) {
+				names[word] = true
+			}
+		}
+	}
+	return names
+}
+
+// count counts a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
+func (s *Sentence) count(c *readability.Counts, names map[string]bool) {
 	c.Sentences++
-	titled := isTitled(words)
-	for i, word := range words {
-		name := i > 0 && !titled && isCapitalized(word)
+	for i, word := range s.Words {
+		name := isCapitalized(word) && (i > 0 && !s.titled || names[word])
 		n := syllables.Count(word)
 		c.Words++
 		c.Letters += letters(word)
@@ -50,15 +140,19 @@ func add(c *readability.Counts, sentence string) {
 	}
 }
 
-// isTitled reports whether most words begin with a capital, as in a heading. In such a text, a capital does not mark a name.
+// isTitled reports whether most words begin with a capital, as in a heading. The word I says nothing.
 func isTitled(words []string) bool {
-	n := 0
+	capitals, all := 0, 0
 	for _, word := range words {
+		if word == "I" {
+			continue
+		}
+		all++
 		if isCapitalized(word) {
-			n++
+			capitals++
 		}
 	}
-	return 2*n > len(words)
+	return 2*capitals > all
 }
 
 func isCapitalized(word string) bool {

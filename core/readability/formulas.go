@@ -1,12 +1,7 @@
 // Package readability has published formulas for the readability of English text. Package prose counts what they need.
 package readability
 
-import (
-	"errors"
-	"math"
-	"strconv"
-	"strings"
-)
+import "math"
 
 // Counts are the counts that the formulas are computed from. Words and Sentences must be at least 1.
 type Counts struct {
@@ -19,38 +14,9 @@ type Counts struct {
 	Unfamiliar int
 }
 
-// all returns the counts, in the order of their text.
+// all returns the counts, in the order of the text form of a [Text].
 func (c *Counts) all() []*int {
 	return []*int{&c.Words, &c.Sentences, &c.Syllables, &c.Letters, &c.Polysyllables, &c.Complex, &c.Unfamiliar}
-}
-
-// MarshalText implements [encoding.TextMarshaler]. The text has the counts in decimal, separated by spaces.
-func (c *Counts) MarshalText() ([]byte, error) {
-	var text []byte
-	for i, n := range c.all() {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = strconv.AppendInt(text, int64(*n), 10)
-	}
-	return text, nil
-}
-
-// UnmarshalText implements [encoding.TextUnmarshaler].
-func (c *Counts) UnmarshalText(text []byte) error {
-	all := c.all()
-	numbers := strings.Split(string(text), " ")
-	if len(numbers) != len(all) {
-		return errors.New("the wrong number of counts")
-	}
-	for i, number := range numbers {
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 0 {
-			return errors.New("a count is not a number")
-		}
-		*all[i] = n
-	}
-	return nil
 }
 
 // perSentence returns the average sentence length in words.
@@ -110,10 +76,3 @@ func (c *Counts) DaleChallScore() float64 {
 func (c *Counts) AverageGradeLevel() float64 {
 	return (c.FleschKincaidGrade() + c.GunningFog() + c.ColemanLiauIndex() + c.SMOGIndex() + c.AutomatedReadabilityIndex()) / 5
 }
-
-// readingSpeed is the reading speed in words per minute.
-const readingSpeed = 238
-
-// ReadingTimeMinutes returns the time to read the words at 238 words per minute, in minutes, rounded up and at least 1. Marc
-// Brysbaert, How Many Words Do We Read per Minute, Journal of Memory and Language 109 (2019).
-func (c *Counts) ReadingTimeMinutes() int { return max((c.Words+readingSpeed-1)/readingSpeed, 1) }

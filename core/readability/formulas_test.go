@@ -89,7 +89,7 @@ func TestTheAverageIsOfFiveGrades(t *testing.T) {
 
 func TestReadingTime(t *testing.T) {
 	for words, want := range map[int]int{0: 1, 1: 1, 238: 1, 239: 2, 476: 2, 477: 3, 634: 3} {
-		if got := (&readability.Counts{Words: words}).ReadingTimeMinutes(); got != want {
+		if got := (&readability.Text{Words: words}).ReadingTimeMinutes(); got != want {
 			t.Errorf("%d words take %d minutes, want %d", words, got, want)
 		}
 	}
@@ -127,11 +127,11 @@ func TestBands(t *testing.T) {
 
 // count returns the counts of a text whose paragraphs are separated by empty lines.
 func count(text string) readability.Counts {
-	var blocks []string
+	var blocks []prose.Block
 	for block := range strings.SplitSeq(text, "\n\n") {
-		blocks = append(blocks, strings.Join(strings.Fields(block), " "))
+		blocks = append(blocks, prose.Block{Text: strings.Join(strings.Fields(block), " ")})
 	}
-	return prose.Count(blocks)
+	return prose.Measure(blocks).Scored
 }
 
 func TestScoresOfPublishedTexts(t *testing.T) {

@@ -32,7 +32,7 @@ func lists() map[class]string {
 			Pvt Maj Adm Brig Pres Supt Det Insp Fr Amb Atty Mt Mts Ft Pt Ste Dra Sra Srta Treas Comdr Cpt Cllr`,
 		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b`,
 		numbered: `p pp vol vols figs Fig Figs chap ch chs eq eqs eqn Sec Secs sect Ch Nos nos n° nº N° Nº ver para paras pars Ref Refs
-			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp`,
+			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp Rs SEC ART`,
 		numberedWord: `No no fig sec art par pt pts max min ref ft in lb lbs oz yd yds mi km kg cm mm hr hrs mph gal qt tsp tbsp temp ex
 			app est circa ll arts loc op Mar Sun Sat Wed`,
 		dated: `Jan Feb Apr Jun Jul Aug Sept Sep Oct Nov Dec Mon Tue Tues Thu Thur Thurs Fri`,

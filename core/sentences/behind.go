@@ -135,13 +135,20 @@ func isEmoji(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2600 && r <= 0x27BF || r == 0xFE0F || r == 0x200D
 }
 
-// bareNote returns the place after the number of a note that is not a superscript: "word.12 Next".
+// bareNote returns the place after the numbers of notes that are not superscripts: "word.12 Next", "word.11 12 Next".
 func (t *text) bareNote(stop, i int) int {
-	j := i
-	for j < i+3 && unicode.IsDigit(t.rune(j)) {
-		j++
+	j, from := i, i
+	for range maxNotes {
+		for j < from+3 && unicode.IsDigit(t.rune(j)) {
+			j++
+		}
+		if j == from || !(t.rune(j) == ' ' || t.rune(j) == ',') || !unicode.IsDigit(t.rune(j+1)) {
+			break
+		}
+		from = j + 1
+		j = from
 	}
-	if j == i || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
+	if j == from || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
 		return i
 	}
 	word, _ := t.wordBefore(0, stop)

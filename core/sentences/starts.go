@@ -79,7 +79,7 @@ func (t *text) isBrand(i int) bool {
 
 // verbs are the verbs of speech that follow a quotation together with the name of the speaker.
 var verbs = sync.OnceValue(func() map[string]bool {
-	return set(`said says say asked asks replied replies answered cried cries shouted yelled whispered muttered murmured mumbled
+	return set(`said says say asked asks replied replies answered cried cries shouts shouted yells yelled whispers whispered muttered murmured mumbled
 		exclaimed called added thought wondered screamed shrieked demanded insisted snapped sighed laughed growled hissed begged
 		announced declared remarked observed explained inquired enquired agreed admitted repeated responded interrupted
 		protested suggested joked groaned gasped sobbed bellowed roared warned urged pleaded mused quipped commented retorted

@@ -16,10 +16,10 @@ func Example() {
 			Title:    "How Flowers Make Seeds",
 			Language: "en",
 			Address:  "https://www.example.com/seeds",
-			Counts: prose.Count([]string{
-				"How Flowers Make Seeds",
-				"Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds.",
-				"Without insects, many gardens would have neither fruit nor vegetables.",
+			Text: prose.Measure([]prose.Block{
+				{Kind: prose.Heading, Text: "How Flowers Make Seeds"},
+				{Text: "Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds."},
+				{Text: "Without insects, many gardens would have neither fruit nor vegetables."},
 			}),
 		},
 	}}
@@ -34,11 +34,11 @@ func Example() {
 	fmt.Println(r.WordCount, "words in", r.SentenceCount, "sentences")
 	fmt.Println("Flesch reading ease", r.FleschReadingEase, "-", r.FleschReadingEaseText)
 	fmt.Println("average grade", r.AverageGradeLevel, "-", r.TargetAudience)
-	fmt.Println(r.Warnings[0])
+	fmt.Println(r.Warnings[0].Message)
 	// Output:
 	// How Flowers Make Seeds https://www.example.com/seeds
-	// 33 words in 4 sentences
-	// Flesch reading ease 67.72 - Standard
-	// average grade 7.1 - middle school
+	// 33 words in 3 sentences
+	// Flesch reading ease 62.83 - Standard
+	// average grade 8 - middle school
 	// The text has fewer than 100 words, so the scores are uncertain
 }

@@ -17,35 +17,44 @@ type Params struct {
 
 // Result is the result of the operation. The scores are meaningful for English text.
 type Result struct {
-	FleschReadingEase         float64  `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
-	FleschReadingEaseText     string   `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
-	FleschKincaidGrade        float64  `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
-	GunningFog                float64  `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
-	ColemanLiauIndex          float64  `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
-	SMOGIndex                 float64  `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
-	AutomatedReadabilityIndex float64  `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
-	DaleChallScore            float64  `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
-	DaleChallText             string   `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
-	WordCount                 int      `json:"wordCount" doc:"Number of words in the readable text of the page."`
-	SentenceCount             int      `json:"sentenceCount" doc:"Number of sentences in the readable text of the page. The end of a heading or a list item ends a sentence."`
-	ReadingTimeMinutes        int      `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`
-	AverageGradeLevel         float64  `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
-	TargetAudience            string   `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
-	URL                       string   `json:"url" doc:"Address that was requested."`
-	FinalURL                  string   `json:"finalUrl" doc:"Address of the page after redirects."`
-	Title                     string   `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`
-	Language                  string   `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
-	Counts                    Counts   `json:"counts" doc:"Counts from which the scores are computed, besides words and sentences."`
-	Warnings                  []string `json:"warnings" doc:"Reasons why the scores may not be meaningful: the text is short or not in English."`
+	FleschReadingEase         float64   `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
+	FleschReadingEaseText     string    `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
+	FleschKincaidGrade        float64   `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
+	GunningFog                float64   `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
+	ColemanLiauIndex          float64   `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
+	SMOGIndex                 float64   `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
+	AutomatedReadabilityIndex float64   `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
+	DaleChallScore            float64   `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
+	DaleChallText             string    `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
+	WordCount                 int       `json:"wordCount" doc:"Number of words in the readable text of the page."`
+	SentenceCount             int       `json:"sentenceCount" doc:"Number of sentences in the readable text of the page. A heading, list item, table cell or caption that is no sentence is not counted."`
+	ReadingTimeMinutes        int       `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`
+	AverageGradeLevel         float64   `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
+	TargetAudience            string    `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
+	URL                       string    `json:"url" doc:"Address that was requested."`
+	FinalURL                  string    `json:"finalUrl" doc:"Address of the page after redirects."`
+	Title                     string    `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`
+	Language                  string    `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
+	Counts                    Counts    `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text."`
+	Warnings                  []Warning `json:"warnings" doc:"Reasons why the scores may not be meaningful."`
 }
 
-// Counts are the counts in a result, besides words and sentences.
+// Counts are the counts in a result.
 type Counts struct {
-	Letters         int `json:"letters" doc:"Number of letters and digits in the words."`
-	Syllables       int `json:"syllables" doc:"Number of syllables in the words."`
-	Polysyllables   int `json:"polysyllables" doc:"Number of words with three or more syllables."`
-	ComplexWords    int `json:"complexWords" doc:"Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es."`
-	UnfamiliarWords int `json:"unfamiliarWords" doc:"Number of words that are neither on the Dale-Chall list nor inflections of words on it."`
+	Words           int     `json:"words" doc:"Number of words."`
+	Sentences       int     `json:"sentences" doc:"Number of sentences."`
+	Letters         int     `json:"letters" doc:"Number of letters and digits in the words."`
+	Syllables       int     `json:"syllables" doc:"Number of syllables in the words."`
+	Polysyllables   int     `json:"polysyllables" doc:"Number of words with three or more syllables."`
+	ComplexWords    int     `json:"complexWords" doc:"Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es."`
+	UnfamiliarWords int     `json:"unfamiliarWords" doc:"Number of words that are neither on the Dale-Chall list nor inflections of words on it."`
+	ProseShare      float64 `json:"proseShare" doc:"Share of the words of the whole text that are in prose, from 0 to 1."`
+}
+
+// Warning is a reason why the scores may not be meaningful.
+type Warning struct {
+	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, not_english or unknown_language." example:"short_text"`
+	Message string `json:"message" doc:"What it means, as a sentence."`
 }
 
 // Operation declares the operation.
@@ -56,37 +65,37 @@ var Operation = operation.Define(operation.Operation{
 	Credits: 5,
 }, run)
 
-const (
-	// minWords is the minimum number of words in a page that is scored.
-	minWords = 3
-	// fewWords is the number of words below which the scores are uncertain. The formulas were made with samples of about 100 words.
-	fewWords = 100
-)
+// minWords is the minimum number of words in a page that is scored.
+const minWords = 3
 
 func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	page, err := host.Page("url", p.URL)
 	if err != nil {
 		return Result{}, err
 	}
-	c := page.Counts
-	if c.Words < minWords {
+	if page.Text.Words < minWords {
 		return Result{}, &operation.Error{
 			Code: operation.InvalidParameter, Reason: operation.NoText, Parameter: "url", Message: "The page has no readable text",
 		}
 	}
-	r := score(&c)
+	r := score(&page.Text)
 	r.URL, r.FinalURL, r.Title, r.Language = p.URL, page.Address, page.Title, page.Language
-	if c.Words < fewWords {
-		r.Warnings = append(r.Warnings, "The text has fewer than 100 words, so the scores are uncertain")
+	warnings := page.Text.Warnings
+	switch {
+	case page.Language == "":
+		warnings = append(warnings, readability.UnknownLanguage)
+	case !isEnglish(page.Language):
+		warnings = append(warnings, readability.NotEnglish)
 	}
-	if page.Language != "" && !isEnglish(page.Language) {
-		r.Warnings = append(r.Warnings, "The text is not in English, but the formulas were made for English, so the scores are not meaningful")
+	for _, w := range warnings {
+		r.Warnings = append(r.Warnings, Warning{Code: string(w), Message: w.Message()})
 	}
 	return r, nil
 }
 
-// score returns the part of the result that is computed from the counts.
-func score(c *readability.Counts) Result {
+// score returns the part of the result that is computed from the numbers of a text.
+func score(t *readability.Text) Result {
+	c := &t.Scored
 	ease, daleChall, grade := c.FleschReadingEase(), round(c.DaleChallScore(), 2), round(c.AverageGradeLevel(), 1)
 	ease = round(min(max(ease, 0), 100), 2)
 	return Result{
@@ -99,15 +108,16 @@ func score(c *readability.Counts) Result {
 		AutomatedReadabilityIndex: round(c.AutomatedReadabilityIndex(), 2),
 		DaleChallScore:            daleChall,
 		DaleChallText:             readability.DaleChallText(daleChall),
-		WordCount:                 c.Words,
-		SentenceCount:             c.Sentences,
-		ReadingTimeMinutes:        c.ReadingTimeMinutes(),
+		WordCount:                 t.Words,
+		SentenceCount:             t.ProseSentences,
+		ReadingTimeMinutes:        t.ReadingTimeMinutes(),
 		AverageGradeLevel:         grade,
-		TargetAudience:            readability.TargetAudience(grade, c.Words),
+		TargetAudience:            readability.TargetAudience(grade, t.Words),
 		Counts: Counts{
-			Letters: c.Letters, Syllables: c.Syllables, Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar,
+			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
+			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar, ProseShare: round(t.ProseShare(), 3),
 		},
-		Warnings: []string{},
+		Warnings: []Warning{},
 	}
 }
 

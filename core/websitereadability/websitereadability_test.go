@@ -22,59 +22,85 @@ func call(t *testing.T, page operation.Page) (Result, error) {
 func TestAPageIsScoredByItsBlocks(t *testing.T) {
 	page := operation.Page{
 		Title: "Cats", Language: "en-GB", Address: address + "cats",
-		Counts: prose.Count([]string{"All about cats", "The cat sat. The dog lay down.", "Milk", "—"}),
+		Text: prose.Measure([]prose.Block{
+			{Kind: prose.Heading, Text: "All about cats"}, {Text: "The cat sat. The dog lay down."}, {Kind: prose.Item, Text: "Milk"}, {Text: "—"},
+		}),
 	}
 	r, err := call(t, page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.WordCount != 11 || r.SentenceCount != 4 || r.Counts.Syllables != 12 {
-		t.Errorf("got %d words in %d sentences, %+v", r.WordCount, r.SentenceCount, r.Counts)
+	if r.WordCount != 11 || r.SentenceCount != 2 {
+		t.Errorf("got %d words in %d sentences", r.WordCount, r.SentenceCount)
+	}
+	if want := (Counts{Words: 7, Sentences: 2, Syllables: 7, Letters: 22, ProseShare: 0.636}); r.Counts != want {
+		t.Errorf("got %+v, want %+v", r.Counts, want)
 	}
 	if r.URL != address || r.FinalURL != page.Address || r.Title != "Cats" || r.Language != "en-GB" {
 		t.Errorf("got %+v", r)
 	}
-	if r.TargetAudience != "general public" || len(r.Warnings) != 1 {
-		t.Errorf("a short text is for %s, with the warnings %q", r.TargetAudience, r.Warnings)
+	if r.TargetAudience != "general public" || len(r.Warnings) != 2 {
+		t.Errorf("a short text is for %s, with the warnings %v", r.TargetAudience, r.Warnings)
 	}
 }
 
 func TestOfAPageWithoutTextNothingIsScored(t *testing.T) {
 	for _, blocks := range [][]string{nil, {"..."}, {"Two words"}} {
 		var refusal *operation.Error
-		if _, err := call(t, operation.Page{Counts: prose.Count(blocks)}); !errors.As(err, &refusal) || refusal.Message != "The page has no readable text" {
+		if _, err := call(t, operation.Page{Text: prose.Measure(paragraphs(blocks...))}); !errors.As(err, &refusal) || refusal.Message != "The page has no readable text" {
 			t.Errorf("%q: got %v", blocks, err)
 		}
 	}
-	if _, err := call(t, operation.Page{Counts: prose.Count([]string{"Only three words"})}); err != nil {
+	if _, err := call(t, operation.Page{Text: prose.Measure(paragraphs("Only three words"))}); err != nil {
 		t.Errorf("three words: got %v", err)
 	}
 }
 
-func TestWarnings(t *testing.T) {
-	long := strings.Repeat("The cat sat on the mat. ", 20)
-	for language, foreign := range map[string]bool{"": false, "en": false, "EN-us": false, "fr": true, "enm": true, "e": true} {
-		r, err := call(t, operation.Page{Language: language, Counts: prose.Count([]string{long})})
+func paragraphs(texts ...string) []prose.Block {
+	var blocks []prose.Block
+	for _, text := range texts {
+		blocks = append(blocks, prose.Block{Text: text})
+	}
+	return blocks
+}
+
+func TestTheLanguageIsWarnedOf(t *testing.T) {
+	long := strings.Repeat("The cat sat on the mat. ", 40)
+	for language, want := range map[string]string{
+		"": "unknown_language", "en": "", "EN-us": "", "fr": "not_english", "enm": "not_english", "e": "not_english",
+	} {
+		r, err := call(t, operation.Page{Language: language, Text: prose.Measure(paragraphs(long))})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(r.Warnings) == 1; got != foreign || got && !strings.Contains(r.Warnings[0], "not in English") {
-			t.Errorf("%q has the warnings %q", language, r.Warnings)
+		got := ""
+		for _, w := range r.Warnings {
+			got += w.Code
+			if w.Message == "" {
+				t.Errorf("%s has no message", w.Code)
+			}
+		}
+		if got != want {
+			t.Errorf("%q has the warning %q, want %q", language, got, want)
 		}
 	}
 }
 
-// TestThePublishedSample computes the published scores of a page from its counts.
+// scored returns a text whose words are all in prose with these counts.
+func scored(c readability.Counts) *readability.Text {
+	return &readability.Text{Scored: c, Words: c.Words, ProseWords: c.Words, ProseSentences: c.Sentences}
+}
+
 func TestScoresAreRoundedAndHeld(t *testing.T) {
-	hard := score(&readability.Counts{Words: 30, Sentences: 1, Syllables: 150, Letters: 300, Polysyllables: 30, Complex: 30, Unfamiliar: 30})
+	hard := score(scored(readability.Counts{Words: 30, Sentences: 1, Syllables: 150, Letters: 300, Polysyllables: 30, Complex: 30, Unfamiliar: 30}))
 	if hard.FleschReadingEase != 0 || hard.FleschReadingEaseText != "Very Confusing" || hard.TargetAudience != "post-graduate" {
 		t.Errorf("got %+v", hard)
 	}
-	easy := score(&readability.Counts{Words: 9, Sentences: 9, Syllables: 9, Letters: 18})
+	easy := score(scored(readability.Counts{Words: 9, Sentences: 9, Syllables: 9, Letters: 18}))
 	if easy.FleschReadingEase != 100 || easy.FleschKincaidGrade != -3.4 {
 		t.Errorf("got %+v", easy)
 	}
-	some := score(&readability.Counts{Words: 300, Sentences: 21, Syllables: 450, Letters: 1_400, Polysyllables: 40, Complex: 30, Unfamiliar: 40})
+	some := score(scored(readability.Counts{Words: 300, Sentences: 21, Syllables: 450, Letters: 1_400, Polysyllables: 40, Complex: 30, Unfamiliar: 40}))
 	// By hand: 206.835 − 1.015·300/21 − 84.6·1.5, and so on.
 	want := []float64{65.44, 7.68, 9.71, 9.57, 11.01, 7.69, 6.45, 9.1}
 	got := []float64{

@@ -16,6 +16,10 @@ export interface WebsitereadabilityParams {
 }
 
 export interface Counts {
+  /** Number of words. */
+  words: number;
+  /** Number of sentences. */
+  sentences: number;
   /** Number of letters and digits in the words. */
   letters: number;
   /** Number of syllables in the words. */
@@ -26,6 +30,15 @@ export interface Counts {
   complexWords: number;
   /** Number of words that are neither on the Dale-Chall list nor inflections of words on it. */
   unfamiliarWords: number;
+  /** Share of the words of the whole text that are in prose, from 0 to 1. */
+  proseShare: number;
+}
+
+export interface Warning {
+  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, not_english or unknown_language. */
+  code: string;
+  /** What it means, as a sentence. */
+  message: string;
 }
 
 export interface WebsitereadabilityResult {
@@ -49,7 +62,7 @@ export interface WebsitereadabilityResult {
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text of the page. */
   wordCount: number;
-  /** Number of sentences in the readable text of the page. The end of a heading or a list item ends a sentence. */
+  /** Number of sentences in the readable text of the page. A heading, list item, table cell or caption that is no sentence is not counted. */
   sentenceCount: number;
   /** Time to read the text at 238 words a minute, in minutes, rounded up. */
   readingTimeMinutes: number;
@@ -65,10 +78,10 @@ export interface WebsitereadabilityResult {
   title: string | null;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** Counts from which the scores are computed, besides words and sentences. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
   counts: Counts;
-  /** Reasons why the scores may not be meaningful: the text is short or not in English. */
-  warnings: string[];
+  /** Reasons why the scores may not be meaningful. */
+  warnings: Warning[];
 }
 
 export interface AccountResult {

@@ -78,14 +78,14 @@ func (exampleHost) Page(_, address string) (operation.Page, error) {
 		Title:    "How a cryptogram is solved",
 		Language: "en",
 		Address:  address,
-		Counts: prose.Count([]string{
-			"How a cryptogram is solved",
-			"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English " +
-				"the most frequent is usually E, and T and A are not far behind.",
-			"Look at the short words next. A word of one letter is A or I. The commonest word of three letters is THE, and a letter " +
-				"that ends many words is often S.",
-			"Write your guesses above the letters and read what comes of them. A wrong guess soon makes a word that nobody knows, so " +
-				"take it back and try another. When half of the letters are found, the rest come quickly.",
+		Text: prose.Measure([]prose.Block{
+			{Kind: prose.Heading, Text: "How a cryptogram is solved"},
+			{Text: "Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English " +
+				"the most frequent is usually E, and T and A are not far behind."},
+			{Text: "Look at the short words next. A word of one letter is A or I. The commonest word of three letters is THE, and a letter " +
+				"that ends many words is often S."},
+			{Text: "Write your guesses above the letters and read what comes of them. A wrong guess soon makes a word that nobody knows, so " +
+				"take it back and try another. When half of the letters are found, the rest come quickly."},
 		}),
 	}, nil
 }

@@ -20,9 +20,18 @@ const page = `<html lang="en-GB"><head><title>A page</title></head><body><nav>Ho
 const pages = {
   "/page": page,
   "/short": "<title>Short</title><p>Only a few words stand here.</p>",
+  "/timetable": `<html lang="en"><h1>The ferry to the island in the summer</h1><table>${"<tr><td>From the harbour</td><td>9.30</td></tr>".repeat(40)}</table>`,
   "/two": "<p>Two words</p>",
   "/french": `<html lang="en"><p>${"Le chat est assis sur le tapis, et le chien est couché devant la porte de la maison. ".repeat(8)}</p>`,
 };
+
+const FEW_SENTENCES = {
+  code: "few_sentences",
+  message:
+    "The text has fewer than 30 sentences, the number that the SMOG index was made for, so that index is uncertain",
+};
+/** @param {{ warnings: { code: string }[] }} data */
+const codes = ({ warnings }) => warnings.map(({ code }) => code);
 
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let web;
@@ -61,25 +70,30 @@ test("the scores of a page have the published form and the added fields", async 
   for (const [name, value] of Object.entries(published)) assert.equal(typeof json.data[name], typeof value, name);
   assert.deepEqual(Object.keys(json.data).slice(0, Object.keys(published).length), Object.keys(published));
   const { wordCount, sentenceCount, url, finalUrl, title, language, counts, warnings } = json.data;
-  // A heading of 4 words, 6 times 4 sentences with 29 words in all, and two items of 3 words.
-  assert.deepEqual([wordCount, sentenceCount], [4 + 6 * 29 + 6, 1 + 24 + 2]);
+  // A heading of 4 words, 6 times 4 sentences with 29 words in all, and two items of 3 words. The heading and the items are no prose.
+  assert.deepEqual([wordCount, sentenceCount], [4 + 6 * 29 + 6, 24]);
+  assert.deepEqual([counts.words, counts.sentences, counts.proseShare], [6 * 29, 24, 0.946]);
   assert.deepEqual(
     [url, finalUrl, title, language, warnings],
-    [`${web.url}page`, `${web.url}page`, "A page", "en-GB", []],
+    [`${web.url}page`, `${web.url}page`, "A page", "en-GB", [FEW_SENTENCES]],
   );
   assert.equal(json.data.fleschReadingEaseText, "Very Easy");
-  const grade = 0.39 * (wordCount / sentenceCount) + 11.8 * (counts.syllables / wordCount) - 15.59;
+  const grade = 0.39 * (counts.words / counts.sentences) + 11.8 * (counts.syllables / counts.words) - 15.59;
   assert.equal(json.data.fleschKincaidGrade, Math.round(grade * 100) / 100);
 });
 
 test("warnings say when the scores are uncertain", async () => {
   const { key } = await server.open("pro");
   const { data: short } = (await score("/short", key)).json;
-  assert.deepEqual(short.warnings, ["The text has fewer than 100 words, so the scores are uncertain"]);
+  assert.deepEqual(codes(short), ["short_text", "few_sentences", "unknown_language"]);
+  assert.equal(short.warnings[0].message, "The text has fewer than 100 words, so the scores are uncertain");
   assert.equal(short.targetAudience, "general public");
   const { data: french } = (await score("/french", key)).json;
   assert.equal(french.language, "fr");
-  assert.match(french.warnings.join(), /not in English/);
+  assert.deepEqual(codes(french), ["few_sentences", "not_english"]);
+  const { data: table } = (await score("/timetable", key)).json;
+  assert.deepEqual(codes(table), ["little_prose"]);
+  assert.deepEqual([table.sentenceCount, table.counts.words, table.counts.proseShare], [0, table.wordCount, 0]);
 });
 
 test("the Free plan has the scores that are not Premium", async () => {

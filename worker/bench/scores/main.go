@@ -10,7 +10,6 @@ import (
 	"lettercraft/core/prose"
 	"lettercraft/core/readability"
 	"lettercraft/core/sentences"
-	"lettercraft/worker/page/article"
 )
 
 // input is a case. The counts have the same names as in core/readability/testdata/cases.json.
@@ -45,7 +44,7 @@ func main() {
 
 func (in *input) count() readability.Counts {
 	if in.Counts == nil {
-		return prose.Count(article.Plain(in.Text).Blocks)
+		return prose.Measure(prose.Plain(in.Text)).Scored
 	}
 	c := in.Counts
 	return readability.Counts{

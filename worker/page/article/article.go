@@ -1,5 +1,4 @@
-// Package article extracts the readable text of a web page as blocks. A block is a heading, a paragraph, a list item or
-// similar. Read [Extract].
+// Package article extracts the readable text of a web page as blocks. Read [Extract].
 package article
 
 import (
@@ -11,6 +10,8 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"lettercraft/core/prose"
 )
 
 // Article is the readable text of a web page.
@@ -18,7 +19,7 @@ type Article struct {
 	Title string
 	// Language is the language that the page declares (BCP 47), or empty.
 	Language string
-	Blocks   []string
+	Blocks   []prose.Block
 }
 
 // minText is the minimum length of an extracted article in bytes. If an article is shorter, the text of the whole page is used,
@@ -30,12 +31,16 @@ const minText = 100
 func Extract(doc *html.Node, address *url.URL) Article {
 	page := goquery.NewDocumentFromNode(doc)
 	page.Find(unread).Remove()
+	removeBoxes(page)
+	markNotes(page)
 	whole := blocks(page.Find("body").Not("nav"), true)
 	language := tag(page.Find("html").AttrOr("lang", ""))
+	heading := clean(page.Find("h1").First().Text())
 	// The extraction would parse the content of noscript elements to look for images, without a limit.
 	page.Find("noscript").Remove()
 
 	parser := readability.NewParser()
+	parser.KeepClasses = true
 	found, err := parser.ParseAndMutate(doc, address)
 	a := Article{Title: clean(found.Title()), Language: language, Blocks: whole}
 	if a.Title == "" {
@@ -45,14 +50,59 @@ func Extract(doc *html.Node, address *url.URL) Article {
 		return a
 	}
 	if text := blocks(goquery.NewDocumentFromNode(found.Node).Selection, false); size(text) >= minText || len(whole) == 0 {
-		a.Blocks = text
+		a.Blocks = withHeading(text, heading)
 	}
 	return a
+}
+
+// withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves it out if it is like the
+// title.
+func withHeading(text []prose.Block, heading string) []prose.Block {
+	is := func(b prose.Block) bool { return b.Text == heading }
+	if heading == "" || slices.ContainsFunc(text, is) {
+		return text
+	}
+	return append([]prose.Block{{Kind: prose.Heading, Text: heading}}, text...)
 }
 
 // unread selects the elements whose text is not part of what people read.
 const unread = "script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, audio, video, " +
 	"select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]"
+
+// boxes selects the elements that often hold what pages put around or between their text: questions about cookies, newsletters, teasers
+// and links to share.
+var boxes = func() string {
+	var all []string
+	for _, name := range []string{"cookie", "consent", "gdpr", "newsletter", "related", "teaser"} {
+		all = append(all, `[class*="`+name+`"]`, `[id*="`+name+`"]`)
+	}
+	return strings.Join(append(all, "[role=dialog]", "[aria-modal=true]"), ", ")
+}()
+
+// boxShare is the part of a page's text, as a divisor, that a box has at most. An element with more is not a box, whatever its
+// name.
+const boxShare = 4
+
+// removeBoxes removes the boxes from a page.
+func removeBoxes(page *goquery.Document) {
+	most := textSize(page.Nodes[0]) / boxShare
+	page.Find(boxes).Each(func(_ int, box *goquery.Selection) {
+		if box.Nodes[0].Parent != nil && textSize(box.Nodes[0]) <= most {
+			box.Remove()
+		}
+	})
+}
+
+// textSize returns the number of bytes of text in a node.
+func textSize(n *html.Node) int {
+	size := 0
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			size += len(strings.TrimSpace(d.Data))
+		}
+	}
+	return size
+}
 
 // around are the elements around the content of a page.
 var around = map[atom.Atom]bool{atom.Nav: true, atom.Header: true, atom.Footer: true, atom.Aside: true, atom.Form: true, atom.Noscript: true}
@@ -68,19 +118,66 @@ var inline = map[atom.Atom]bool{
 	atom.Sub: true, atom.Sup: true, atom.Time: true, atom.Tt: true, atom.U: true, atom.Var: true, atom.Wbr: true,
 }
 
+// kinds are the kinds of the blocks in elements. The innermost of these elements decides.
+var kinds = map[atom.Atom]prose.Kind{
+	atom.H1: prose.Heading, atom.H2: prose.Heading, atom.H3: prose.Heading, atom.H4: prose.Heading, atom.H5: prose.Heading, atom.H6: prose.Heading,
+	atom.Dt: prose.Heading, atom.Legend: prose.Heading, atom.Summary: prose.Heading,
+	atom.Li: prose.Item, atom.Dd: prose.Item,
+	atom.Td: prose.Cell, atom.Th: prose.Cell, atom.Address: prose.Cell,
+	atom.Caption: prose.Caption, atom.Figcaption: prose.Caption, atom.Figure: prose.Caption,
+	atom.Pre:        prose.Code,
+	atom.Blockquote: prose.Paragraph,
+}
+
+// named are parts of classes and ids, and the kinds of the elements that usually have them.
+var named = []struct {
+	part string
+	kind prose.Kind
+}{
+	{"caption", prose.Caption}, {"byline", prose.Caption}, {"dateline", prose.Caption}, {"credit", prose.Caption}, {"copyright", prose.Caption},
+	{"footnote", prose.Reference}, {"endnote", prose.Reference}, {"reference", prose.Reference}, {"citation", prose.Reference},
+	{"bibliography", prose.Reference},
+}
+
+// kindOf returns the kind of the blocks in an element: that of its classes, its id, its name, or of the element around it.
+func kindOf(n *html.Node, name atom.Atom, outer prose.Kind) prose.Kind {
+	if outer == prose.Reference {
+		return outer
+	}
+	for _, a := range n.Attr {
+		if a.Key != "class" && a.Key != "id" || len(a.Val) > longestName {
+			continue
+		}
+		for _, one := range named {
+			if strings.Contains(a.Val, one.part) {
+				return one.kind
+			}
+		}
+		if number := strings.TrimPrefix(a.Val, "fn"); number != a.Val && strings.Trim(number, "0123456789-_:.") == "" {
+			return prose.Reference
+		}
+	}
+	if kind, known := kinds[name]; known {
+		return kind
+	}
+	return outer
+}
+
+// longestName is the maximum length of an id or a list of classes that is read, in bytes. Longer lists say little about an element.
+const longestName = 64
+
 // reader collects blocks.
 type reader struct {
-	blocks []string
+	blocks []prose.Block
 	block  strings.Builder
+	kind   prose.Kind
 	breaks int  // number of line breaks since the last text
 	whole  bool // skip the elements around the content
-
-	preformatted bool // in a <pre>
 }
 
 // blocks returns the blocks of the elements in a selection. If the selection is a whole page, it skips the elements around the
 // content.
-func blocks(s *goquery.Selection, whole bool) []string {
+func blocks(s *goquery.Selection, whole bool) []prose.Block {
 	r := reader{whole: whole}
 	for _, n := range s.Nodes {
 		r.read(n)
@@ -105,32 +202,30 @@ func (r *reader) read(n *html.Node) {
 		return
 	}
 	// Elements created by the extraction have no DataAtom.
-	isBlock := n.Type == html.ElementNode && n.Namespace != "math" && !inline[atom.Lookup([]byte(n.Data))]
+	name := atom.Lookup([]byte(n.Data))
+	isBlock := n.Type == html.ElementNode && n.Namespace != "math" && !inline[name]
 	if isBlock {
 		r.end()
 	}
-	preformatted := r.preformatted
-	r.preformatted = preformatted || n.DataAtom == atom.Pre
+	outer := r.kind
+	if isBlock {
+		r.kind = kindOf(n, name, outer)
+	}
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		r.read(child)
 	}
-	r.preformatted = preformatted
 	if isBlock {
 		r.end()
 	}
+	r.kind = outer
 }
 
+// lineBreaks replaces the line breaks in the source of a page, which are spaces.
+var lineBreaks = strings.NewReplacer("\n", " ", "\r", " ")
+
 func (r *reader) text(text string) {
-	if r.breaks > 0 && beginsItem(text) {
-		r.end()
-	}
-	if r.preformatted { // an empty line ends a paragraph
-		paragraphs := strings.Split(text, "\n\n")
-		for _, p := range paragraphs[:len(paragraphs)-1] {
-			r.block.WriteString(p)
-			r.end()
-		}
-		text = paragraphs[len(paragraphs)-1]
+	if r.kind != prose.Code {
+		text = lineBreaks.Replace(text)
 	}
 	if strings.TrimSpace(text) != "" {
 		r.breaks = 0
@@ -138,19 +233,45 @@ func (r *reader) text(text string) {
 	r.block.WriteString(text)
 }
 
-// beginsItem reports whether a line begins like an item of a list: with a bullet, or with a number and a full stop or bracket.
-func beginsItem(line string) bool {
-	mark, _, spaced := strings.Cut(strings.TrimLeft(line, " \t\r\n\u00a0"), " ")
-	number := strings.TrimRight(mark, ".)")
-	return spaced && mark != "" && (strings.Trim(mark, "•‣◦▪●·*+-–—") == "" || number != mark && strings.Trim(number, "0123456789") == "")
-}
-
 func (r *reader) end() {
-	if text := clean(r.block.String()); text != "" {
-		r.blocks = append(r.blocks, text)
+	if text := r.block.String(); r.kind == prose.Code {
+		r.blocks = append(r.blocks, prose.Preformatted(text)...)
+	} else {
+		r.blocks = prose.AppendLines(r.blocks, r.kind, strings.Split(text, "\n"))
 	}
 	r.block.Reset()
 	r.breaks = 0
+}
+
+// markNotes replaces the links to notes in a page, and digits in superscript elements, by characters from which package prose
+// recognizes the marks of notes.
+func markNotes(page *goquery.Document) {
+	page.Find(`a[href^="#"]`).Each(func(_ int, a *goquery.Selection) {
+		mark := strings.Trim(clean(a.Text()), "[]()")
+		if a.ParentsFiltered("sup").Length() > 0 && len(mark) <= longestMark || isMark(mark) {
+			a.ReplaceWithNodes(&html.Node{Type: html.TextNode, Data: "[1]"})
+		}
+	})
+	page.Find("sup").Each(func(_ int, sup *goquery.Selection) {
+		superscribe(sup.Nodes[0])
+	})
+}
+
+const longestMark = 8
+
+// isMark reports whether the text of a link is the mark of a note: a number, a sign, or an arrow back to the text.
+func isMark(text string) bool {
+	return text != "" && len(text) <= longestMark && strings.Trim(text, "0123456789*†‡§¶↑↩^") == ""
+}
+
+// superscribe makes the digits in a superscript element superscript characters.
+func superscribe(n *html.Node) {
+	if n.Type == html.TextNode {
+		n.Data = prose.Superscript(n.Data)
+	}
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		superscribe(child)
+	}
 }
 
 // tag returns the language tag (BCP 47) in an attribute lang, or an empty string if it is malformed.
@@ -166,29 +287,10 @@ func tag(lang string) string {
 func clean(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // size returns the total length of blocks in bytes.
-func size(blocks []string) int {
+func size(blocks []prose.Block) int {
 	n := 0
 	for _, b := range blocks {
-		n += len(b)
+		n += len(b.Text)
 	}
 	return n
-}
-
-// Plain returns the paragraphs of a plain text, which are separated by empty lines, as blocks.
-func Plain(text string) Article {
-	var a Article
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	var words []string // words of the current paragraph
-	for line := range strings.SplitSeq(text+"\n\n", "\n") {
-		before := len(words)
-		words = slices.AppendSeq(words, strings.FieldsSeq(line))
-		if len(words) > before {
-			continue
-		}
-		if len(words) > 0 {
-			a.Blocks = append(a.Blocks, strings.Join(words, " "))
-		}
-		words = words[:0]
-	}
-	return a
 }

@@ -30,30 +30,15 @@ func FuzzExtract(f *testing.F) {
 	})
 }
 
-// FuzzPlain checks that a plain text keeps its words.
-func FuzzPlain(f *testing.F) {
-	for _, text := range []string{"", "a\nb\n\nc", "a\r\n\r\nb\rc", "\n\n\n", " a\u0085b ", "a\n \t\nb", "a\u2028\u2028b"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		text = strings.ToValidUTF8(text, "\ufffd")
-		a := Plain(text)
-		checkBlocks(t, text, a)
-		if got, want := strings.Fields(strings.Join(a.Blocks, " ")), strings.Fields(text); !slices.Equal(got, want) {
-			t.Errorf("%q has the words %q", text, got)
-		}
-	})
-}
-
 // checkBlocks checks that title, language and blocks are trimmed lines of UTF-8, and not longer than the source allows.
 func checkBlocks(t *testing.T, source string, a Article) {
 	t.Helper()
-	for _, line := range append([]string{a.Title, a.Language}, a.Blocks...) {
+	for _, line := range append([]string{a.Title, a.Language}, texts(a.Blocks)...) {
 		if !utf8.ValidString(line) || line != strings.Join(strings.Fields(line), " ") {
 			t.Errorf("%q: %q is not a trimmed line of UTF-8", source, line)
 		}
 	}
-	if slices.Contains(a.Blocks, "") {
+	if slices.Contains(texts(a.Blocks), "") {
 		t.Errorf("%q has an empty block", source)
 	}
 	// An invalid character of one byte is replaced with a character of three bytes.

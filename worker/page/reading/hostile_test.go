@@ -19,11 +19,11 @@ import (
 // works are the functions of the service that process a text that may be long.
 var works = map[string]func(text string){
 	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
-	"plain":     func(text string) { article.Plain(text) },
-	"language":  func(text string) { language(&article.Article{Blocks: []string{text}}) },
+	"plain":     func(text string) { prose.Plain(text) },
+	"language":  func(text string) { language(&article.Article{Blocks: []prose.Block{{Text: text}}}) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },
-	"scores":    func(text string) { prose.Count([]string{text}) },
+	"scores":    func(text string) { prose.Measure([]prose.Block{{Text: text}}) },
 	"syllables": func(text string) { syllables.Count(text) },
 	"familiar": func(text string) {
 		dalechall.Familiar(text)

@@ -17,7 +17,8 @@ const sample = 1500
 // a country.
 func language(a *article.Article) string {
 	var text strings.Builder
-	for _, block := range a.Blocks {
+	for _, b := range a.Blocks {
+		block := b.Text
 		if room := sample - text.Len(); len(block) >= room {
 			text.WriteString(strings.ToValidUTF8(block[:room], ""))
 			break

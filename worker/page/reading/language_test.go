@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"lettercraft/core/prose"
 	"lettercraft/worker/page/article"
 )
 
@@ -24,7 +25,7 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 		{"Lorem ipsum", "la", "la"},
 		{"", "", ""},
 	} {
-		if got := language(&article.Article{Language: test.page, Blocks: []string{test.text}}); got != test.want {
+		if got := language(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}); got != test.want {
 			t.Errorf("%.30s on a page in %q: got %q, want %q", test.text, test.page, got, test.want)
 		}
 	}
@@ -38,6 +39,6 @@ func TestLanguageOfBlocksOfAnyLength(t *testing.T) {
 			continue
 		}
 		block := strings.Repeat("é", size)[:size]
-		language(&article.Article{Blocks: []string{block, block, "and so on"}})
+		language(&article.Article{Blocks: []prose.Block{{Text: block}, {Text: block}, {Text: "and so on"}}})
 	}
 }

@@ -2,7 +2,7 @@
 // decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
-// the address after redirects, and the counts ([readability.Counts.MarshalText]). With the status of an error, it has the reason
+// the address after redirects, and the numbers of the text ([readability.Text.MarshalText]). With the status of an error, it has the reason
 // of the error, a space and the message for the caller.
 //
 // A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
@@ -82,8 +82,8 @@ func read(x *engine.Exchange, address string) (string, error) {
 	if len(a.Blocks) == 0 {
 		return "", errUnreadable
 	}
-	counts := prose.Count(a.Blocks)
-	numbers, err := counts.MarshalText()
+	measured := prose.Measure(a.Blocks)
+	numbers, err := measured.MarshalText()
 	if err != nil {
 		return "", err
 	}
@@ -93,7 +93,7 @@ func read(x *engine.Exchange, address string) (string, error) {
 // article extracts the readable text of a page, given its decoded text.
 func (p *page) article(text string) (article.Article, error) {
 	if p.plain {
-		return article.Plain(text), nil
+		return article.Article{Blocks: prose.Plain(text)}, nil
 	}
 	address, err := url.Parse(p.address)
 	if err != nil {

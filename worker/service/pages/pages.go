@@ -14,7 +14,7 @@ import (
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	// Argument: address. Value: status, line feed, and title, language, address and counts, each on a line, or reason, space, message
+	// Argument: address. Value: status, line feed, and title, language, address and numbers of the text, each on a line, or reason, space, message
 	// of the error.
 	pageEffect = "page"
 )
@@ -78,7 +78,7 @@ func parse(answer string) (operation.Page, error) {
 		return operation.Page{}, unavailable(errors.New("the page program returned the wrong number of lines"))
 	}
 	page := operation.Page{Title: lines[0], Language: lines[1], Address: lines[2]}
-	if err := page.Counts.UnmarshalText([]byte(lines[3])); err != nil {
+	if err := page.Text.UnmarshalText([]byte(lines[3])); err != nil {
 		return operation.Page{}, unavailable(err)
 	}
 	return page, nil

@@ -1,0 +1,103 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Block is a part of a text that stands by itself, such as a paragraph. Its end ends a sentence. Its text is one line.
+type Block struct {
+	Kind Kind
+	Text string
+}
+
+// Kind says what a block is.
+type Kind byte
+
+// The kinds of blocks. The zero value is a paragraph.
+const (
+	Paragraph Kind = iota
+	Heading
+	Item    // of a list
+	Cell    // of a table
+	Caption // of a picture or a table; also a byline
+	Code
+	Reference // entry of a list of sources
+	Verse     // lines that a poet has broken; they are scored as a paragraph
+)
+
+const (
+	// minWords is the minimum number of words in a sentence outside a paragraph, "Read the output.", and minAsked that of a question.
+	minWords, minAsked = 3, 2
+	// minUnfinished is the minimum number of words in a sentence without its full stop. In a paragraph, shorter ones are bylines,
+	// dates, prices, teasers and lines of addresses.
+	minUnfinished = 12
+)
+
+// isProse reports whether a sentence of a block is prose, given its words and whether most of them begin with a capital. The formulas were made for running text. A sentence of a
+// paragraph is prose if it ends as a sentence does, or if it is long enough and not written like a title. Outside a paragraph it
+// must end as a sentence does and have some words, most of which begin with a small letter; an item that begins with a small letter
+// itself continues the sentence before its list. Captions, code and references are never prose: most captions that end with a full
+// stop are no sentences.
+//
+// The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
+func (k Kind) isProse(sentence string, words []string, titled bool) bool {
+	if strings.ContainsAny(sentence, "0123456789") && !slices.ContainsFunc(words, isSmall) {
+		return false
+	}
+	switch k {
+	case Caption, Code, Reference:
+		return false
+	case Paragraph, Verse:
+		return isEnded(sentence, ":") || len(words) >= minUnfinished && !titled
+	}
+	least := minWords
+	if strings.HasSuffix(sentence, "?") {
+		least = minAsked
+	}
+	return isEnded(sentence, "") && len(words) >= least && !titled && !(k == Item && beginsSmall(sentence))
+}
+
+// isSmall reports whether a word has more than one letter and begins with a small one.
+func isSmall(word string) bool { return len(word) > 1 && beginsSmall(word) }
+
+func beginsSmall(sentence string) bool {
+	first, _ := utf8.DecodeRuneInString(sentence)
+	return unicode.IsLower(first)
+}
+
+// references are the headings of lists of sources, whose entries are no prose.
+var references = map[string]bool{
+	"references": true, "notes": true, "footnotes": true, "endnotes": true, "bibliography": true, "sources": true, "works cited": true,
+	"further reading": true, "external links": true, "see also": true, "citations": true, "notes and references": true, "literature": true,
+}
+
+// inReferences reports whether the next blocks are references, given a block and whether it is one of them. A heading begins them, and
+// the next heading ends them.
+func (b Block) inReferences(are bool) bool {
+	if b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < 24 {
+		title, _, _ := strings.Cut(b.Text, "(")
+		if is := references[strings.ToLower(strings.Trim(title, " :.0123456789"))]; is || b.Kind == Heading {
+			return is
+		}
+	}
+	return are
+}
+
+// isEnded reports whether a sentence ends with a full stop, a question or exclamation mark, an ellipsis or one of some other marks.
+// Quotes, brackets and signs such as emoji may follow.
+func isEnded(sentence, others string) bool {
+	for sentence != "" {
+		r, size := utf8.DecodeLastRuneInString(sentence)
+		switch {
+		case strings.ContainsRune(".!?…。！？", r) || strings.ContainsRune(others, r):
+			return true
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return false
+		}
+		sentence = sentence[:len(sentence)-size]
+	}
+	return false
+}

@@ -1,0 +1,137 @@
+package prose
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+// Superscript returns a text with superscript digits instead of digits. With it, the marks of notes in a page are recognized by the
+// same rule as those in a plain text.
+func Superscript(text string) string {
+	digits := []rune(superscripts)
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return digits[r-'0']
+		}
+		return r
+	}, text)
+}
+
+// withoutNotes removes the marks of notes from a text: they are no text, and end nothing. The marks are superscript numbers, daggers,
+// and numbers, letters and remarks of editors in brackets. A superscript number behind a digit, a bracket or a short word is
+// an exponent, and stays: 10⁶, (a + b)², m².
+func withoutNotes(text string) string {
+	const first = "[†‡" + superscripts
+	next := strings.IndexAny(text, first)
+	if next < 0 {
+		return text
+	}
+	var kept strings.Builder
+	for next >= 0 {
+		size := noteSize(text[next:])
+		before := text[:next]
+		if size == 0 || isKept(text[next:], before, text[next+size:]) {
+			size = max(size, 1)
+			kept.WriteString(text[:next+size])
+		} else {
+			// The space before [12] is that of the mark.
+			kept.WriteString(strings.TrimSuffix(before, " "))
+			if strings.HasSuffix(before, " ") && startsWord(text[next+size:]) {
+				kept.WriteByte(' ')
+			}
+		}
+		text = text[next+size:]
+		next = strings.IndexAny(text, first)
+	}
+	kept.WriteString(text)
+	return strings.TrimSpace(kept.String())
+}
+
+// beginsNote reports whether a block begins with the mark of a note, and so is the note.
+func beginsNote(text string) bool {
+	return text != "" && noteSize(text) > 0
+}
+
+// noteSize returns the length in bytes of the mark at the beginning of a text, or 0 if there is none.
+func noteSize(text string) int {
+	if text[0] == '[' {
+		end := strings.IndexByte(text[:min(len(text), longestNote)], ']')
+		if end < 0 || !isNote(text[1:end]) {
+			return 0
+		}
+		return end + 1
+	}
+	size := 0
+	for i, r := range text {
+		switch {
+		case strings.ContainsRune(superscripts+"†‡", r):
+			size = i + utf8.RuneLen(r)
+		case r != ',' && r != '-' && r != '–' || i > size: // ¹,² and ¹–³
+			return size
+		}
+	}
+	return size
+}
+
+// longestNote is the maximum length of a mark in brackets, in bytes.
+const longestNote = 26
+
+// isNote reports whether the content of brackets is that of a mark: 12, 3–5, note 3, a, *, or a remark of an editor. A number of
+// four digits is a year.
+func isNote(inside string) bool {
+	switch inside {
+	case "*", "†", "‡", "citation needed", "clarification needed", "when?", "who?":
+		return true
+	}
+	if len(inside) == 1 && 'a' <= inside[0] && inside[0] <= 'z' {
+		return true
+	}
+	inside = strings.TrimPrefix(strings.TrimPrefix(inside, "note "), "n ")
+	inside, _, _ = strings.Cut(inside, ", p") // 3, p. 14
+	for number := range strings.FieldsFuncSeq(inside, func(r rune) bool { return strings.ContainsRune(",–- ", r) }) {
+		if utf8.RuneCountInString(number) > 3 || strings.Trim(number, "0123456789"+superscripts) != "" {
+			return false
+		}
+	}
+	return strings.Trim(inside, ",–- ") != ""
+}
+
+// isKept reports whether what looks like a mark is text: an exponent, or a letter of an editor such as [t]he.
+func isKept(mark, before, after string) bool {
+	if mark[0] == '[' {
+		return isLetterAt(after) && !strings.HasSuffix(before, ".")
+	}
+	if strings.HasPrefix(mark, "†") || strings.HasPrefix(mark, "‡") {
+		return false
+	}
+	letters := 0
+	for ; letters < shortestNoted; letters++ {
+		last, size := utf8.DecodeLastRuneInString(before)
+		switch {
+		case unicode.IsDigit(last) || last == ')' && letters == 0:
+			return true
+		case !unicode.IsLetter(last):
+			return letters > 0
+		}
+		before = before[:len(before)-size]
+	}
+	return false
+}
+
+// shortestNoted is the minimum number of letters in a word that has notes. Shorter words with superscript numbers are units and
+// variables.
+const shortestNoted = 3
+
+func isLetterAt(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r)
+}
+
+// startsWord reports whether a text begins with a letter or a digit.
+func startsWord(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return isWordRune(r)
+}

@@ -1,0 +1,34 @@
+package prose
+
+import "testing"
+
+func TestNoteMarksAreNoText(t *testing.T) {
+	for text, want := range map[string]string{
+		"It helped most patients.¹,² It did so for a year.": "It helped most patients. It did so for a year.",
+		"Other studies⁸ agree.":                             "Other studies agree.",
+		"It is old.[4] It is tall.[5][6]":                   "It is old. It is tall.",
+		"It is known [12], and [3–5] say so [1]":            "It is known, and say so",
+		"See below.[note 3] Then go on.[a] End":             "See below. Then go on. End",
+		"In superscript.[⁴] So":                             "In superscript. So",
+		"This is said.[citation needed] So":                 "This is said. So",
+		"A dagger† marks it.‡":                              "A dagger marks it.",
+		"† The author has moved.":                           "The author has moved.",
+		"[1] Smith, A book.":                                "Smith, A book.",
+		"About 10⁶ cells in 5 m² of (a + b)²":               "About 10⁶ cells in 5 m² of (a + b)²",
+		"“[T]he end,” he said in [2019].":                   "“[T]he end,” he said in [2019].",
+		"he saw [t]he end":                                  "he saw [t]he end",
+		"a list[0] of [x, y] [very long text in brackets]":  "a list of [x, y] [very long text in brackets]",
+		"[": "[",
+		"":  "",
+	} {
+		if got := withoutNotes(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestSuperscript(t *testing.T) {
+	if got := Superscript("1,2–10 th"); got != "¹,²–¹⁰ th" {
+		t.Errorf("got %q", got)
+	}
+}

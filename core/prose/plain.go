@@ -1,0 +1,247 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Plain returns the blocks of a plain text, which may be Markdown. Empty lines end a block. Lines that are list items, headings, rows
+// of a table or code are blocks of their own, and the lines of a paragraph are joined.
+func Plain(text string) []Block {
+	var p plain
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n").Replace(text)
+	for line := range strings.SplitSeq(text, "\n") {
+		p.add(line)
+	}
+	p.end()
+	return p.blocks
+}
+
+// Preformatted returns the blocks of a preformatted text in a page: code, or a plain text.
+func Preformatted(text string) []Block {
+	blocks := Plain(text)
+	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Kind == Code }) {
+		for i := range blocks {
+			blocks[i].Kind = Code
+		}
+	}
+	return blocks
+}
+
+// plain reads the lines of a plain text.
+type plain struct {
+	blocks []Block
+	kind   Kind
+	lines  []string // of the current block
+	fenced string   // the fence that ends the code, or empty
+}
+
+func (p *plain) add(line string) {
+	trimmed := strings.TrimSpace(line)
+	if p.fenced != "" || isFence(trimmed) {
+		p.fence(trimmed)
+		return
+	}
+	kind, content := lineKind(trimmed)
+	switch {
+	case isUnderline(trimmed) && len(p.lines) == 1 && p.kind == Paragraph:
+		p.kind = Heading
+		p.end()
+	case !strings.ContainsFunc(trimmed, isWordRune): // an empty line or a rule
+		p.end()
+	case kind != Paragraph:
+		p.end()
+		p.kind, p.lines = kind, append(p.lines, content)
+		if kind != Item {
+			p.end()
+		}
+	default:
+		p.lines = append(p.lines, content)
+	}
+}
+
+// fence reads a line of code between two fences.
+func (p *plain) fence(line string) {
+	switch {
+	case p.fenced == "":
+		p.end()
+		p.fenced = line[:3]
+	case strings.HasPrefix(line, p.fenced):
+		p.fenced = ""
+	case line != "":
+		p.blocks = append(p.blocks, Block{Code, clean(line)})
+	}
+}
+
+func isFence(line string) bool {
+	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+}
+
+// isUnderline reports whether a line underlines a heading.
+func isUnderline(line string) bool {
+	return len(line) >= 3 && (strings.Trim(line, "=") == "" || strings.Trim(line, "-") == "")
+}
+
+// lineKind returns the kind of a line and its content without marks. A paragraph is anything else, also a quotation.
+func lineKind(line string) (Kind, string) {
+	line = strings.TrimLeft(line, "> \t")
+	if content := strings.TrimLeft(line, "#"); content != line && strings.HasPrefix(content, " ") {
+		return Heading, strings.TrimRight(content, "# ")
+	}
+	if content, is := item(line); is {
+		return Item, content
+	}
+	if strings.HasPrefix(line, "|") || strings.Count(line, "\t") > 1 || strings.Count(line, " | ") > 1 {
+		return Cell, strings.NewReplacer("|", " ", "\t", " ").Replace(line)
+	}
+	if isCode(line) {
+		return Code, line
+	}
+	return Paragraph, line
+}
+
+// item returns the content of a line that begins like an item of a list, with a bullet, or with a number or a letter and a full stop
+// or bracket. It reports false for other lines.
+func item(line string) (string, bool) {
+	mark, content, _ := strings.Cut(line, " ")
+	if content == "" {
+		return "", false
+	}
+	number := strings.TrimRight(strings.TrimLeft(mark, "("), ".)")
+	isNumber := len(number) <= 3 && strings.Trim(number, "0123456789") == "" || len(number) == 1 && unicode.IsLower(rune(number[0])) && strings.HasSuffix(mark, ")")
+	if strings.Trim(mark, "•‣◦▪●·*+-–—") == "" || number != mark && number != "" && isNumber {
+		return strings.TrimSpace(content), true
+	}
+	return "", false
+}
+
+func isItem(line string) bool {
+	_, is := item(line)
+	return is
+}
+
+// codeShare is the share of signs, among the characters of a line that are not spaces, above which the line is code. In
+// prose, even in formulas and in dialogue, less than a tenth are such signs.
+const codeShare = 0.12
+
+// isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.
+func isCode(line string) bool {
+	signs, all := 0, 0
+	for _, r := range line {
+		if !unicode.IsSpace(r) {
+			all++
+		}
+		if strings.ContainsRune("{}()[]<>=;_$\\/&|+*#@^~`", r) {
+			signs++
+		}
+	}
+	return signs > 1 && float64(signs) > codeShare*float64(all) && strings.ContainsAny(line, "{}=;<>_$\\|`") || strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{")
+}
+
+// end ends the current block.
+func (p *plain) end() {
+	if len(p.lines) > 0 {
+		p.blocks = AppendLines(p.blocks, p.kind, p.lines)
+	}
+	p.kind, p.lines = Paragraph, nil
+}
+
+const (
+	// ragged is how many characters shorter than the longest line, besides the next word, a line may be in a text whose lines were
+	// broken where they were full.
+	ragged = 12
+	// verseLines is the minimum number of lines in a verse, and verseWidth the maximum average number of characters in them.
+	verseLines, verseWidth = 4, 60
+)
+
+// AppendLines appends the blocks in lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
+// that begins like an item of a list begins one. Lines that were broken where they were full belong together. A line that is broken
+// earlier, and does not end a sentence, ends its block if the next line begins with a capital or a digit, as after a heading. Four
+// or more short lines of this form are verse.
+func AppendLines(blocks []Block, kind Kind, lines []string) []Block {
+	from := 0
+	for i := range len(lines) + 1 {
+		if i == len(lines) || !strings.ContainsFunc(lines[i], isWordRune) {
+			if i > from {
+				blocks = appendGroup(blocks, kind, lines[from:i])
+			}
+			from = i + 1
+		}
+	}
+	return blocks
+}
+
+// appendGroup appends the blocks in one or more lines that all have words.
+func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
+	width := 0
+	for i, line := range lines {
+		lines[i] = clean(line)
+		width = max(width, utf8.RuneCountInString(lines[i]))
+	}
+	if kind != Paragraph {
+		if content, is := item(lines[0]); is && kind != Code {
+			lines[0] = content
+		}
+		lines[0] = withoutNumber(lines[0])
+		return append(blocks, Block{kind, strings.Join(lines, " ")})
+	}
+	if isVerse(lines) {
+		return append(blocks, Block{Verse, strings.Join(lines, " ")})
+	}
+	from := 0
+	for i := 1; i <= len(lines); i++ {
+		if i < len(lines) && !isItem(lines[i]) && !isBroken(lines[i-1], lines[i], width) {
+			continue
+		}
+		kind := Paragraph
+		if content, is := item(lines[from]); is {
+			kind, lines[from] = Item, content
+		}
+		lines[from] = withoutNumber(lines[from])
+		blocks = append(blocks, Block{kind, strings.Join(lines[from:i], " ")})
+		from = i
+	}
+	return blocks
+}
+
+// withoutNumber removes the number of a section, such as 2.1, from the beginning of a line.
+func withoutNumber(line string) string {
+	number, content, _ := strings.Cut(line, " ")
+	if strings.Contains(strings.TrimRight(number, "."), ".") && strings.Trim(number, "0123456789.") == "" && isCapitalized(content) {
+		return content
+	}
+	return line
+}
+
+// isBroken reports whether a block ends between two lines of a text with a width.
+func isBroken(line, next string, width int) bool {
+	word, _, _ := strings.Cut(next, " ")
+	first, _ := utf8.DecodeRuneInString(next)
+	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") &&
+		utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged <= width
+}
+
+// isVerse reports whether lines are verse: short lines, most of which begin with a capital although the one before has not ended.
+func isVerse(lines []string) bool {
+	if len(lines) < verseLines {
+		return false
+	}
+	characters, begun, open := 0, 0, 0
+	for i, line := range lines {
+		characters += utf8.RuneCountInString(line)
+		if i == 0 || isEnded(lines[i-1], "") {
+			continue
+		}
+		open++
+		if isCapitalized(line) {
+			begun++
+		}
+	}
+	words := strings.Fields(strings.Join(lines, " "))
+	return characters <= verseWidth*len(lines) && 2*open >= len(lines) && 4*begun >= 3*open && len(words) >= 4*len(lines) && !isTitled(words)
+}
+
+// clean replaces each run of white space with one space, and removes white space at the ends.
+func clean(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,77 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+func TestThePartsOfAPlainText(t *testing.T) {
+	for name, test := range map[string]struct {
+		text string
+		want []Block
+	}{
+		"hard-wrapped paragraphs": {
+			"The kettle boiled while nobody was looking, and the kitchen\nfilled with steam. In\nthe garden it rained.\n\nNobody noticed.",
+			[]Block{{Text: "The kettle boiled while nobody was looking, and the kitchen filled with steam. In the garden it rained."}, {Text: "Nobody noticed."}},
+		},
+		"headings of Markdown": {
+			"# Beans\nPlant them in May.\n\nWatering\n--------\nDaily.\n\nMore\n====\n## Peas ##",
+			[]Block{{Heading, "Beans"}, {Text: "Plant them in May."}, {Heading, "Watering"}, {Text: "Daily."}, {Heading, "More"}, {Heading, "Peas"}},
+		},
+		"a heading without marks": {
+			"Introduction\nThis report says how many beans were sold in the last year.",
+			[]Block{{Text: "Introduction"}, {Text: "This report says how many beans were sold in the last year."}},
+		},
+		"lists": {
+			"You need:\n- beans\n- a pot that is\n  large enough\n1. Fill it\n2) Wait\n\na) Eat",
+			[]Block{{Text: "You need:"}, {Item, "beans"}, {Item, "a pot that is large enough"}, {Item, "Fill it"}, {Item, "Wait"}, {Item, "Eat"}},
+		},
+		"code": {
+			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {",
+			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}},
+		},
+		"a table": {
+			"| Bean | Price |\n|------|-------|\n| Runner | 2.40 |",
+			[]Block{{Cell, "Bean Price"}, {Cell, "Runner 2.40"}},
+		},
+		"a quotation": {"> Beans are\n> good.", []Block{{Text: "Beans are good."}}},
+		"verse": {
+			"The beans climb up the garden wall\nAnd never stop to rest at all\nThey reach the roof before the spring\nAnd from the chimney top they swing",
+			[]Block{{Verse, "The beans climb up the garden wall And never stop to rest at all They reach the roof before the spring And from the chimney top they swing"}},
+		},
+		"old line ends": {"One\r\ntwo\r\rthree", []Block{{Text: "One two"}, {Text: "three"}}},
+		"nothing":       {" \n\t\n---\n", nil},
+	} {
+		if got := Plain(test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// FuzzPlain checks that the blocks of a plain text are lines with its letters and digits in their order.
+func FuzzPlain(f *testing.F) {
+	for _, text := range []string{"", "a\nb\n\nc", "a\r\n\r\nb\rc", " a\u0085b ", "a\u2028\u2028b", "- a\n1. b", "```\nx\n```\n", "a\n===\n# b #", "| a | b |", "A b\nC d\nE f\nG h"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "\ufffd")
+		rest := text
+		for _, b := range Plain(text) {
+			if !utf8.ValidString(b.Text) || b.Text == "" || b.Text != strings.Join(strings.Fields(b.Text), " ") {
+				t.Errorf("%q: %q is not a trimmed line of UTF-8", text, b.Text)
+			}
+			for _, r := range b.Text {
+				if unicode.IsLetter(r) || unicode.IsDigit(r) {
+					at := strings.IndexRune(rest, r)
+					if at < 0 {
+						t.Fatalf("%q: %q is not in its place", text, b.Text)
+					}
+					rest = rest[at+utf8.RuneLen(r):]
+				}
+			}
+		}
+	})
+}

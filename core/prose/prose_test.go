@@ -1,0 +1,91 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"lettercraft/core/readability"
+)
+
+func TestANameIsANameEverywhere(t *testing.T) {
+	// Chiamaka is unfamiliar unless it is known to be a name.
+	begins := Measure([]Block{{Text: "Chiamaka sat on the mat. The cat sat on the mat."}})
+	if begins.Scored.Unfamiliar != 1 {
+		t.Errorf("a name at the beginning of its only sentence: %+v", begins.Scored)
+	}
+	known := Measure([]Block{{Text: "Chiamaka sat on the mat."}, {Text: "The cat saw Chiamaka."}})
+	if known.Scored.Unfamiliar != 0 {
+		t.Errorf("a name that another sentence has inside: %+v", known.Scored)
+	}
+	titled := Measure([]Block{{Text: "Chiamaka sat on the mat."}, {Kind: Heading, Text: "The Life Of Chiamaka"}})
+	if titled.Scored.Unfamiliar != 1 {
+		t.Errorf("the capitals of a heading say nothing: %+v", titled.Scored)
+	}
+}
+
+func TestWhichSentencesAreProse(t *testing.T) {
+	for _, test := range []struct {
+		block Block
+		want  bool
+	}{
+		{Block{Paragraph, "It rained."}, true},
+		{Block{Paragraph, "You will need:"}, true},
+		{Block{Paragraph, "Published by the gardeners"}, false},
+		{Block{Paragraph, "14 February 2024, 6.30 a.m."}, false},
+		{Block{Paragraph, "i went to the shop and then it rained and i came back without beans"}, true},
+		{Block{Heading, "How are beans grown?"}, true},
+		{Block{Heading, "Growing beans"}, false},
+		{Block{Item, "Rinse the beans."}, true},
+		{Block{Item, "beans that are dry."}, false},
+		{Block{Item, "Two cups of beans"}, false},
+		{Block{Cell, "9.30 a.m."}, false},
+		{Block{Caption, "The beans in the garden are seen from the hill."}, false},
+		{Block{Code, "print the beans."}, false},
+		{Block{Reference, "It is said in a book."}, false},
+	} {
+		all := Sentences([]Block{test.block})
+		if len(all) != 1 || all[0].Prose != test.want {
+			t.Errorf("%q: got %+v, want %t", test.block, all, test.want)
+		}
+	}
+}
+
+func TestReferencesEndAtTheNextHeading(t *testing.T) {
+	var prose []string
+	for _, s := range Sentences([]Block{
+		{Text: "Beans are old."}, {Text: "[1] A note on the old beans."}, {Heading, "References"}, {Item, "It says so in a book."},
+		{Text: "This list is long."}, {Heading, "Weather"}, {Item, "It has rained since May."},
+	}) {
+		if s.Prose {
+			prose = append(prose, s.Text)
+		}
+	}
+	if want := []string{"Beans are old.", "This list is long.", "It has rained since May."}; !slices.Equal(prose, want) {
+		t.Errorf("got %q, want %q", prose, want)
+	}
+}
+
+func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
+	long := strings.Repeat("The cat sat on the mat. ", 40)
+	for name, test := range map[string]struct {
+		blocks []Block
+		want   []readability.Warning
+	}{
+		"prose": {[]Block{{Text: long}}, nil},
+		"short": {[]Block{{Text: "The cat sat on the mat."}}, []readability.Warning{readability.ShortText, readability.FewSentences}},
+		"a list": {
+			slices.Repeat([]Block{{Item, "A cat on a mat"}}, 40), []readability.Warning{readability.LittleProse},
+		},
+		"no punctuation": {
+			[]Block{{Text: strings.Repeat("and the cat sat on the mat ", 40)}},
+			[]readability.Warning{readability.FewSentences, readability.NoPunctuation},
+		},
+		"code":  {[]Block{{Text: long}, {Code, strings.Repeat("cat sat mat ", 40)}}, []readability.Warning{readability.MostlyCode}},
+		"verse": {[]Block{{Verse, long}}, []readability.Warning{readability.MostlyVerse}},
+	} {
+		if got := Measure(test.blocks).Warnings; !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q, want %q", name, got, test.want)
+		}
+	}
+}

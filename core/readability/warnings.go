@@ -1,0 +1,45 @@
+package readability
+
+// Warning is the code of a reason why the scores of a text may not be meaningful. Programs branch on codes, never on messages.
+type Warning string
+
+// The warnings, in the order in which a result has them.
+const (
+	ShortText       Warning = "short_text"
+	FewSentences    Warning = "few_sentences"
+	LittleProse     Warning = "little_prose"
+	NoPunctuation   Warning = "no_punctuation"
+	MostlyCode      Warning = "code"
+	MostlyVerse     Warning = "verse"
+	NotEnglish      Warning = "not_english"
+	UnknownLanguage Warning = "unknown_language"
+)
+
+// FewWords is the number of words below which scores are uncertain. The formulas were made with samples of about 100 words.
+const FewWords = 100
+
+// MinSMOGSentences is the number of sentences that McLaughlin (1969) asks for.
+const MinSMOGSentences = 30
+
+// Message returns what a warning means, as a sentence without a full stop. It is empty for an unknown warning.
+func (w Warning) Message() string {
+	switch w {
+	case ShortText:
+		return "The text has fewer than 100 words, so the scores are uncertain"
+	case FewSentences:
+		return "The text has fewer than 30 sentences, the number that the SMOG index was made for, so that index is uncertain"
+	case LittleProse:
+		return "The text has hardly any prose, so its headings, lists and tables are scored too, and the scores say little"
+	case NoPunctuation:
+		return "The text has hardly any punctuation, so its sentences can't be found and the scores are not meaningful"
+	case MostlyCode:
+		return "Much of the text is code, which the formulas were not made for"
+	case MostlyVerse:
+		return "The text is verse, whose lines are not sentences, so the scores say little"
+	case NotEnglish:
+		return "The text is not in English, but the formulas were made for English, so the scores are not meaningful"
+	case UnknownLanguage:
+		return "The language of the text was not recognized, and the formulas were made for English, so the scores may not be meaningful"
+	}
+	return ""
+}
