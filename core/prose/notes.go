@@ -55,8 +55,27 @@ func beginsNote(text string) bool {
 	return text != "" && noteSize(text) > 0
 }
 
-// noteSize returns the length in bytes of the mark at the beginning of a text, or 0 if there is none.
+// noteSize returns the length in bytes of the marks at the beginning of a text, which commas or dashes may join, or 0 if there are
+// none.
 func noteSize(text string) int {
+	size := markSize(text)
+	for size > 0 {
+		rest := strings.TrimLeft(text[size:], ",–- ")
+		next := 0
+		if gap := len(text) - size - len(rest); rest != "" && gap > 0 && gap <= 3 {
+			next = markSize(rest)
+			next += gap * min(next, 1)
+		}
+		if next == 0 {
+			break
+		}
+		size += next
+	}
+	return size
+}
+
+// markSize returns the length in bytes of the mark at the beginning of a text, or 0 if there is none.
+func markSize(text string) int {
 	if text[0] == '[' {
 		end := strings.IndexByte(text[:min(len(text), longestNote)], ']')
 		if end < 0 || !isNote(text[1:end]) {
@@ -64,16 +83,7 @@ func noteSize(text string) int {
 		}
 		return end + 1
 	}
-	size := 0
-	for i, r := range text {
-		switch {
-		case strings.ContainsRune(superscripts+"†‡", r):
-			size = i + utf8.RuneLen(r)
-		case r != ',' && r != '-' && r != '–' || i > size: // ¹,² and ¹–³
-			return size
-		}
-	}
-	return size
+	return len(text) - len(strings.TrimLeft(text, superscripts+"†‡"))
 }
 
 // longestNote is the maximum length of a mark in brackets, in bytes.

@@ -10,6 +10,7 @@ func TestNoteMarksAreNoText(t *testing.T) {
 		"It is known [12], and [3–5] say so [1]":            "It is known, and say so",
 		"See below.[note 3] Then go on.[a] End":             "See below. Then go on. End",
 		"In superscript.[⁴] So":                             "In superscript. So",
+		"Two links.[1],[2] So":                              "Two links. So",
 		"This is said.[citation needed] So":                 "This is said. So",
 		"A dagger† marks it.‡":                              "A dagger marks it.",
 		"† The author has moved.":                           "The author has moved.",

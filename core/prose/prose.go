@@ -6,6 +6,7 @@
 package prose
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -66,13 +67,39 @@ func Measure(blocks []Block) readability.Text {
 	}
 	names := namesIn(all)
 	hardly := t.ProseShare() < littleProse
+	var scored []readability.Sentence
+	var counts []readability.Counts
 	for _, s := range all {
 		if s.Prose || hardly {
-			s.count(&t.Scored, names)
+			c := s.count(names)
+			t.Scored.Add(c)
+			counts = append(counts, c)
+			scored = append(scored, readability.Sentence{Number: len(counts), Counts: c, Text: s.Text})
 		}
+	}
+	t.Margin = readability.Margin(counts)
+	for _, i := range readability.Hardest(counts, mostHardest) {
+		s := scored[i]
+		s.Text = shortened(s.Text)
+		t.Hardest = append(t.Hardest, s)
 	}
 	t.Warnings = warnings(&t, hardly, kinds)
 	return t
+}
+
+const (
+	// mostHardest is the maximum number of hardest sentences.
+	mostHardest = 10
+	// longestShown is the maximum length of their texts in bytes. A longer text ends with an ellipsis.
+	longestShown = 1000
+)
+
+func shortened(text string) string {
+	text = clean(text)
+	if len(text) <= longestShown {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longestShown-len("…")], "") + "…"
 }
 
 const (
@@ -100,6 +127,8 @@ func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readabil
 	add(c.Words > longSentences*c.Sentences, readability.NoPunctuation)
 	add(share(Code) >= muchCode, readability.MostlyCode)
 	add(share(Verse) >= muchVerse, readability.MostlyVerse)
+	add(t.Margin > readability.WideMargin, readability.UnevenSentences)
+	add(t.Words > 0 && t.Spread() > readability.WideSpread, readability.FormulasDiffer)
 	return found
 }
 
@@ -119,9 +148,9 @@ func namesIn(all []Sentence) map[string]bool {
 	return names
 }
 
-// count counts a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
-func (s *Sentence) count(c *readability.Counts, names map[string]bool) {
-	c.Sentences++
+// count returns the counts of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
+func (s *Sentence) count(names map[string]bool) readability.Counts {
+	c := readability.Counts{Sentences: 1}
 	for i, word := range s.Words {
 		name := isCapitalized(word) && (i > 0 && !s.titled || names[word])
 		n := syllables.Count(word)
@@ -138,6 +167,7 @@ func (s *Sentence) count(c *readability.Counts, names map[string]bool) {
 			c.Unfamiliar++
 		}
 	}
+	return c
 }
 
 // isTitled reports whether most words begin with a capital, as in a heading. The word I says nothing.

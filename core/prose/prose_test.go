@@ -79,7 +79,7 @@ func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 		},
 		"no punctuation": {
 			[]Block{{Text: strings.Repeat("and the cat sat on the mat ", 40)}},
-			[]readability.Warning{readability.FewSentences, readability.NoPunctuation},
+			[]readability.Warning{readability.FewSentences, readability.NoPunctuation, readability.FormulasDiffer},
 		},
 		"code":  {[]Block{{Text: long}, {Code, strings.Repeat("cat sat mat ", 40)}}, []readability.Warning{readability.MostlyCode}},
 		"verse": {[]Block{{Verse, long}}, []readability.Warning{readability.MostlyVerse}},

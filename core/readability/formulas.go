@@ -19,6 +19,23 @@ func (c *Counts) all() []*int {
 	return []*int{&c.Words, &c.Sentences, &c.Syllables, &c.Letters, &c.Polysyllables, &c.Complex, &c.Unfamiliar}
 }
 
+// Add adds the counts of another part of a text.
+func (c *Counts) Add(part Counts) {
+	others := part.all()
+	for i, n := range c.all() {
+		*n += *others[i]
+	}
+}
+
+// Without returns the counts of a text without a part.
+func (c Counts) Without(part Counts) Counts {
+	others := part.all()
+	for i, n := range c.all() {
+		*n -= *others[i]
+	}
+	return c
+}
+
 // perSentence returns the average sentence length in words.
 func (c *Counts) perSentence() float64 { return float64(c.Words) / float64(c.Sentences) }
 

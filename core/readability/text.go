@@ -2,6 +2,7 @@ package readability
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,18 @@ type Text struct {
 	ProseWords, ProseSentences int
 	// Warnings are the reasons, found in the text, why the scores may not be meaningful.
 	Warnings []Warning
+	// Margin is the margin of the Flesch-Kincaid grade ([Margin]).
+	Margin float64
+	// Hardest are the sentences that raise the grade most ([Hardest]).
+	Hardest []Sentence
+}
+
+// Spread returns the difference between the highest and the lowest of the five grades. Grades below 0, which easy texts have, count as
+// 0.
+func (t *Text) Spread() float64 {
+	c := &t.Scored
+	grades := []float64{c.FleschKincaidGrade(), c.GunningFog(), c.ColemanLiauIndex(), c.SMOGIndex(), c.AutomatedReadabilityIndex()}
+	return max(slices.Max(grades), 0) - max(slices.Min(grades), 0)
 }
 
 // ProseShare returns the share of the words that are in prose, from 0 to 1.
@@ -33,18 +46,39 @@ func (t *Text) numbers() []*int {
 	return append(t.Scored.all(), &t.Words, &t.ProseWords, &t.ProseSentences)
 }
 
-// MarshalText implements [encoding.TextMarshaler]. The text has the numbers in decimal and the codes of the warnings, separated by
-// spaces.
+// MarshalText implements [encoding.TextMarshaler]. The first line has the numbers, the margin and the codes of the warnings, separated
+// by spaces. Each hardest sentence has a line with its number, its counts and its text.
 func (t *Text) MarshalText() ([]byte, error) {
-	var text []byte
-	for i, n := range t.numbers() {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = strconv.AppendInt(text, int64(*n), 10)
-	}
+	text := strconv.AppendFloat(appendNumbers(nil, t.numbers()), t.Margin, 'g', -1, 64)
 	for _, w := range t.Warnings {
 		text = append(append(text, ' '), w...)
+	}
+	for _, s := range t.Hardest {
+		if strings.Contains(s.Text, "\n") {
+			return nil, errors.New("a sentence has a line break")
+		}
+		text = append(appendNumbers(append(text, '\n'), append([]*int{&s.Number}, s.Counts.all()...)), s.Text...)
+	}
+	return text, nil
+}
+
+// appendNumbers appends numbers, each followed by a space.
+func appendNumbers(text []byte, numbers []*int) []byte {
+	for _, n := range numbers {
+		text = append(strconv.AppendInt(text, int64(*n), 10), ' ')
+	}
+	return text
+}
+
+// cutNumbers reads the numbers at the beginning of a text and returns the rest.
+func cutNumbers(text string, places []*int) (string, error) {
+	for _, place := range places {
+		number, rest, found := strings.Cut(text, " ")
+		n, err := strconv.Atoi(number)
+		if !found || err != nil || n < 0 {
+			return "", errors.New("a number of a text is missing")
+		}
+		*place, text = n, rest
 	}
 	return text, nil
 }
@@ -53,21 +87,26 @@ func (t *Text) MarshalText() ([]byte, error) {
 // release.
 func (t *Text) UnmarshalText(text []byte) error {
 	var read Text
-	fields, numbers := strings.Split(string(text), " "), read.numbers()
-	if len(fields) < len(numbers) {
-		return errors.New("too few numbers of a text")
+	lines := strings.Split(string(text), "\n")
+	rest, err := cutNumbers(lines[0], read.numbers())
+	if err != nil {
+		return err
 	}
-	for i, place := range numbers {
-		n, err := strconv.Atoi(fields[i])
-		if err != nil || n < 0 {
-			return errors.New("a number of a text is not a number")
-		}
-		*place = n
+	fields := strings.Split(rest, " ")
+	if read.Margin, err = strconv.ParseFloat(fields[0], 64); err != nil {
+		return errors.New("the margin of a text is missing")
 	}
-	for _, code := range fields[len(numbers):] {
+	for _, code := range fields[1:] {
 		if w := Warning(code); w.Message() != "" {
 			read.Warnings = append(read.Warnings, w)
 		}
+	}
+	for _, line := range lines[1:] {
+		var s Sentence
+		if s.Text, err = cutNumbers(line, append([]*int{&s.Number}, s.Counts.all()...)); err != nil {
+			return err
+		}
+		read.Hardest = append(read.Hardest, s)
 	}
 	*t = read
 	return nil

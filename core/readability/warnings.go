@@ -11,12 +11,17 @@ const (
 	NoPunctuation   Warning = "no_punctuation"
 	MostlyCode      Warning = "code"
 	MostlyVerse     Warning = "verse"
+	UnevenSentences Warning = "uneven_sentences"
+	FormulasDiffer  Warning = "formulas_differ"
 	NotEnglish      Warning = "not_english"
 	UnknownLanguage Warning = "unknown_language"
 )
 
 // FewWords is the number of words below which scores are uncertain. The formulas were made with samples of about 100 words.
 const FewWords = 100
+
+// WideMargin and WideSpread are the margin of a grade and the spread of the five grades above which a text is warned of.
+const WideMargin, WideSpread = 2, 8
 
 // MinSMOGSentences is the number of sentences that McLaughlin (1969) asks for.
 const MinSMOGSentences = 30
@@ -36,6 +41,10 @@ func (w Warning) Message() string {
 		return "Much of the text is code, which the formulas were not made for"
 	case MostlyVerse:
 		return "The text is verse, whose lines are not sentences, so the scores say little"
+	case UnevenSentences:
+		return "The sentences differ so much in length and words that the grade is uncertain by more than 2 grades"
+	case FormulasDiffer:
+		return "The formulas differ by more than 8 grades, as they do if a text has short sentences of long words or the reverse"
 	case NotEnglish:
 		return "The text is not in English, but the formulas were made for English, so the scores are not meaningful"
 	case UnknownLanguage:

@@ -86,6 +86,28 @@ func TestTheLanguageIsWarnedOf(t *testing.T) {
 	}
 }
 
+func TestTheHardestSentencesHaveTheirReasonsAndWeights(t *testing.T) {
+	easy := strings.Repeat("The cat sat on the mat. ", 3)
+	r, err := call(t, operation.Page{Language: "en", Text: prose.Measure(paragraphs(easy, "Extraordinary circumstances necessitate responsible administration of territorial waters."))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.HardestSentences) != 1 {
+		t.Fatalf("got %+v", r.HardestSentences)
+	}
+	hardest := r.HardestSentences[0]
+	if hardest.Number != 4 || hardest.Words != 8 || hardest.Polysyllables != 6 || strings.Join(hardest.Reasons, " ") != "long long_words unfamiliar_words" {
+		t.Errorf("got %+v", hardest)
+	}
+	without, err := call(t, operation.Page{Language: "en", Text: prose.Measure(paragraphs(easy))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if hardest.GradeWithout != without.FleschKincaidGrade || r.GradeMargin <= 0 || r.GradeSpread <= 0 {
+		t.Errorf("got %+v, and the grade without it %v", r, without.FleschKincaidGrade)
+	}
+}
+
 // scored returns a text whose words are all in prose with these counts.
 func scored(c readability.Counts) *readability.Text {
 	return &readability.Text{Scored: c, Words: c.Words, ProseWords: c.Words, ProseSentences: c.Sentences}

@@ -34,8 +34,25 @@ export interface Counts {
   proseShare: number;
 }
 
+export interface Sentence {
+  /** Number of the sentence among the scored ones, from 1. */
+  number: number;
+  /** Text of the sentence, shortened to 1,000 bytes. */
+  text: string;
+  /** Why the sentence is hard: long if it has more words than the average sentence, long_words if it has more syllables a word than the text, unfamiliar_words if it has a larger share of unfamiliar words. */
+  reasons: string[];
+  /** Number of words in the sentence. */
+  words: number;
+  /** Number of words with three or more syllables. */
+  polysyllables: number;
+  /** Number of unfamiliar words, as in counts. */
+  unfamiliarWords: number;
+  /** What fleschKincaidGrade would be without the sentence. */
+  gradeWithout: number;
+}
+
 export interface Warning {
-  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, not_english or unknown_language. */
+  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language. */
   code: string;
   /** What it means, as a sentence. */
   message: string;
@@ -80,6 +97,12 @@ export interface WebsitereadabilityResult {
   language: string | null;
   /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
   counts: Counts;
+  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  gradeMargin: number | null;
+  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  gradeSpread: number;
+  /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
+  hardestSentences: Sentence[];
   /** Reasons why the scores may not be meaningful. */
   warnings: Warning[];
 }

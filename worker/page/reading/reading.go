@@ -2,7 +2,7 @@
 // decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
-// the address after redirects, and the numbers of the text ([readability.Text.MarshalText]). With the status of an error, it has the reason
+// the address after redirects, and what the scores need ([readability.Text.MarshalText]). With the status of an error, it has the reason
 // of the error, a space and the message for the caller.
 //
 // A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address

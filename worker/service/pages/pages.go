@@ -14,7 +14,7 @@ import (
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	// Argument: address. Value: status, line feed, and title, language, address and numbers of the text, each on a line, or reason, space, message
+	// Argument: address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or reason, space, message
 	// of the error.
 	pageEffect = "page"
 )
@@ -73,7 +73,7 @@ func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error
 
 // parse parses the answer of the page program to the address of a readable page. Error: [operation.ServiceUnavailable].
 func parse(answer string) (operation.Page, error) {
-	lines := strings.Split(answer, "\n")
+	lines := strings.SplitN(answer, "\n", 4)
 	if len(lines) != 4 {
 		return operation.Page{}, unavailable(errors.New("the page program returned the wrong number of lines"))
 	}

@@ -1,0 +1,40 @@
+package readability_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"lettercraft/core/readability"
+)
+
+func TestTheHardestSentencesRaiseTheGradeMost(t *testing.T) {
+	sentences := []readability.Counts{
+		{Words: 5, Sentences: 1, Syllables: 5}, {Words: 40, Sentences: 1, Syllables: 80}, {Words: 6, Sentences: 1, Syllables: 7}, {Words: 20, Sentences: 1, Syllables: 40},
+	}
+	if got := readability.Hardest(sentences, 10); !slices.Equal(got, []int{1, 3}) {
+		t.Errorf("got %v", got)
+	}
+	if got := readability.Hardest(sentences, 1); !slices.Equal(got, []int{1}) {
+		t.Errorf("got %v", got)
+	}
+	if got := readability.Hardest(sentences[:1], 10); got != nil {
+		t.Errorf("of one sentence: got %v", got)
+	}
+}
+
+func TestMargin(t *testing.T) {
+	same := slices.Repeat([]readability.Counts{{Words: 10, Sentences: 1, Syllables: 15}}, 20)
+	if got := readability.Margin(same); got > 1e-9 {
+		t.Errorf("of equal sentences: got %v", got)
+	}
+	// The jackknife of a mean is its standard error: with one syllable a word, the grade is linear in the mean length of 10 and 20 words.
+	two := []readability.Counts{{Words: 10, Sentences: 1, Syllables: 10}, {Words: 20, Sentences: 1, Syllables: 20}}
+	want := 1.96 * 0.39 * math.Sqrt(50) / math.Sqrt(2)
+	if got := readability.Margin(two); math.Abs(got-want) > 1e-9 {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := readability.Margin(two[:1]); got != 0 {
+		t.Errorf("of one sentence: got %v", got)
+	}
+}
