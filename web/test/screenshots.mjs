@@ -9,6 +9,7 @@ import { findings, MODES, states } from "./states.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../build/screenshots/", import.meta.url));
 const WIDTHS = [360, 768, 1280];
+const HEIGHT = 900;
 /** Pictures that are wider than this are made smaller. */
 const LARGE = 500;
 
@@ -22,7 +23,7 @@ for (const [name, reach] of Object.entries(states)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   for (const width of WIDTHS) {
     const { context, page, complaints } = await openPage(browser, site.url, {
-      viewport: { width, height: 900 },
+      viewport: { width, height: HEIGHT },
       reducedMotion: "reduce",
     });
     await page.goto(site.url);
@@ -34,7 +35,7 @@ for (const [name, reach] of Object.entries(states)) {
         found++;
         console.log(`${name}, ${width} pixels, ${Object.values(mode).join()}: ${finding.join(" ")}`);
       }
-      pictures.push((await page.screenshot({ fullPage: true })).toString("base64"));
+      pictures.push((await picture(page, width)).toString("base64"));
     }
     for (const complaint of complaints) console.log(`${name}, ${width} pixels: ${complaint}`);
     await context.close();
@@ -47,10 +48,25 @@ console.log(`axe found ${found} faults`);
 await browser.close();
 await site.close();
 
+/**
+ * Takes a picture of a page: of its window if a dialog is open, and of all of it otherwise. The window is then as tall as the page,
+ * so that nothing sticks to an edge of it and covers something else.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} width
+ */
+async function picture(page, width) {
+  if (await page.locator("dialog:modal").count()) return page.screenshot();
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  const taken = await page.screenshot({ fullPage: true });
+  await page.setViewportSize({ width, height: HEIGHT });
+  return taken;
+}
+
 /** Puts the pictures of a state beside each other. @param {string[]} pictures @param {number} width */
 async function sheet(pictures, width) {
   const page = await browser.newPage({
-    viewport: { width: pictures.length * width, height: 900 },
+    viewport: { width: pictures.length * width, height: HEIGHT },
     deviceScaleFactor: width > LARGE ? 1 / 2 : 1,
   });
   const images = pictures.map((source) => `<img width="${width}" src="data:image/png;base64,${source}">`);
