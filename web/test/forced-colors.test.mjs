@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
+import { paste } from "./booklet.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
 
@@ -125,6 +126,17 @@ for (const colorScheme of SCHEMES) {
     await page.fill("#text", "");
     await page.locator("#print:disabled").waitFor();
     assert.equal(await page.locator("#print").evaluate((one) => getComputedStyle(one).opacity), "1");
+  });
+
+  test(`in forced colours a dragged puzzle is marked by a line, ${colorScheme}`, async (t) => {
+    const page = await open(t);
+    await paste(page, ["one", "two"]);
+    const rows = page.locator("#booklet-list > li");
+    await rows.first().locator(".grip").hover();
+    await page.mouse.down();
+    await page.locator("#booklet-list .dragged").waitFor();
+    const lines = await rows.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    assert.deepEqual(lines, ["solid", "none"]);
   });
 
   test(`in forced colours the chosen language of the reference and the open page are marked, ${colorScheme}`, async (t) => {
