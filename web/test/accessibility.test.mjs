@@ -28,6 +28,16 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  // axe does not look at placeholders.
+  test(`placeholders have the colour of hints, ${colorScheme}`, async (t) => {
+    const page = await open(t, { colorScheme });
+    const colour = (/** @type {string} */ selector, /** @type {string} */ part = "") =>
+      page.locator(selector).evaluate((one, part) => getComputedStyle(one, part).color, part);
+    assert.equal(await colour("#title", "::placeholder"), await colour("#hints-hint"));
+  });
+}
+
 test("nothing scrolls sideways at 320 pixels", async (t) => {
   const page = await open(t, { viewport: { width: 320, height: 800 } });
   for (const reach of [
