@@ -265,6 +265,7 @@ for (const fragment of [
     await page.getByText("This link is broken").waitFor();
     assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-puzzle" : "#puzzle").isHidden());
     assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-workbench" : "#builder").isHidden());
+    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-solving-print" : "#print").isHidden());
     assert.equal(new URL(page.url()).hash, fragment);
     await page.getByRole("button", { name: "Open the builder" }).click();
     await page.locator(`#${prefix}new${kind === "acrostic" ? "" : "-puzzle"}:visible`).waitFor();
