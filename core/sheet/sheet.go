@@ -40,6 +40,10 @@ const (
 	lineHeight   = 1.35 // of a paragraph, relative to its font size
 )
 
+// maxMarks is the largest number of marks, such as accents, on a character. It is enough for Hebrew with vowels and accents. Thousands
+// of marks would cover the lines above.
+const maxMarks = 6
+
 // The shades of explanations, of outlines, and of letters in boxes.
 const (
 	Grey    = drawing.Shade(96)
@@ -241,14 +245,23 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 func (s *Sheet) page() *drawing.Page { return &s.drawing.Pages[len(s.drawing.Pages)-1] }
 
 // Printable removes control characters and noncharacters, which can't be drawn and which XML and HTML forbid. It also removes
-// direction controls, which would reverse text around them. White space becomes a space.
+// direction controls, which would reverse text around them, and the marks of a character after the first [maxMarks]. White space
+// becomes a space.
 func Printable(text string) string {
+	marks := 0
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
+			marks = 0
 			return ' '
 		case unicode.IsControl(r) || r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF || unicode.Is(unicode.Bidi_Control, r):
 			return -1
+		case unicode.IsMark(r):
+			if marks++; marks > maxMarks {
+				return -1
+			}
+		case !unicode.Is(unicode.Cf, r): // a format character, such as a joiner, begins no other character
+			marks = 0
 		}
 		return r
 	}, text)

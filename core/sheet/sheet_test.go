@@ -84,6 +84,9 @@ func TestParagraphsKeepToTheirSide(t *testing.T) {
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\tb\nc\u2028d\u00a0e": "a b c d e", "a\x00\x1b\x7f\u009fb": "ab", "\ufffe\uffff\ufdd0\ufdef\U0001FFFEx": "x", "é日👩‍👩‍👧\ufffd": "é日👩‍👩‍👧\ufffd", "a\u202eb\u2066c\u200fd": "abcd",
+		"e" + strings.Repeat("\u0301", 9000) + "e\u0301": "e" + strings.Repeat("\u0301", 6) + "e\u0301",
+		"e" + strings.Repeat("\u0301\u200d", 8):          "e" + strings.Repeat("\u0301\u200d", 6) + "\u200d\u200d",
+		"שּֽׁ֣ לום":                                      "שּֽׁ֣ לום",
 	} {
 		if got := Printable(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
