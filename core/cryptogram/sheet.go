@@ -88,7 +88,11 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	fitting := min(int(s.Inner()/chartPitch+rounding), alphabetSize)
 	rows := (len(columns) + fitting - 1) / fitting
 	perRow := (len(columns) + rows - 1) / rows
-	s.Reserve(chartTitle + chartRow*float64(rows))
+	height := chartTitle + chartRow*float64(rows)
+	if solved && !s.Fits(height) {
+		return // The boxes above have all of it, so it is not worth a page.
+	}
+	s.Reserve(height)
 	s.Text(drawing.Text{
 		X: s.Width() / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
 	})

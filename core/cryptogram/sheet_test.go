@@ -132,7 +132,10 @@ func TestLongPuzzlesFlow(t *testing.T) {
 		taller      bool
 		puzzlePages int
 	}{
-		{short, 2, false, 1}, {strings.Repeat(long, 9), 4, true, 2},
+		{short, 2, false, 1},
+		{strings.Repeat(long, 9), 4, true, 2},
+		// On the solution of a text of 500 characters, only the frequencies would be on a third page.
+		{strings.Repeat("Every letter wears a mask, and a patient reader learns to see it. ", 8)[:500], 4, true, 2},
 	} {
 		r := must(t, map[string]any{"text": test.text, "pages": true, "answerKey": true})
 		if len(r.Pages) != test.pages {

@@ -120,10 +120,14 @@ func (s *Sheet) Size(size float64) float64 { return max(size, s.paper.Least) }
 
 // Reserve begins a new page if a block of this height does not fit on the current page, so that the block is not cut in two.
 func (s *Sheet) Reserve(height float64) {
-	if s.paged && s.Y > s.top && height > s.Room() {
+	if !s.Fits(height) {
 		s.NewPage()
 	}
 }
+
+// Fits reports whether a block of this height can be on the current page. Any block can be on an empty page, and on a sheet that is
+// not paged.
+func (s *Sheet) Fits(height float64) bool { return !s.paged || s.Y <= s.top || height <= s.Room() }
 
 // Room returns the height that is left on the page, above its foot.
 func (s *Sheet) Room() float64 { return s.Height() - s.Margin() - footerHeight - s.Below - s.Y }
