@@ -83,6 +83,16 @@ func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
 	}
 }
 
+func TestLongTitlesFitOnTheTitlePage(t *testing.T) {
+	title, subtitle := "Week 3 of the long autumn term at the school by the sea, 4b", "Puzzles about friendship, nature and learning, for a rainy afternoon or for the train home from the seaside"
+	for _, large := range []bool{false, true} {
+		r := must(t, map[string]any{"title": title, "subtitle": subtitle, "titlePage": true, "nameLine": true, "largePrint": large}, ofText("a"))
+		if r.FirstPages[0] != 2 {
+			t.Errorf("large %v: the puzzle begins on page %d", large, r.FirstPages[0])
+		}
+	}
+}
+
 func TestSeveralPuzzlesShareAPage(t *testing.T) {
 	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 2}} {
 		var puzzles []map[string]any

@@ -78,11 +78,17 @@ func paper(p *Params) sheet.Paper {
 	return paper
 }
 
-// drawTitlePage draws the title, the subtitle, the number of puzzles, and a line for a name.
+// drawTitlePage draws the titles on a page of their own, below its upper quarter if that leaves room for them.
 func (b *book) drawTitlePage() {
 	s := b.sheet
 	s.NewPage()
-	s.Y += s.Height() / 4
+	height := s.Block(b.drawTitles).Height
+	s.Y += max(0, min(s.Height()/4, s.Room()-height))
+	b.drawTitles(s)
+}
+
+// drawTitles draws the title, the subtitle, the number of puzzles, and a line for a name.
+func (b *book) drawTitles(s *sheet.Sheet) {
 	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
 	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
