@@ -106,6 +106,16 @@ func TestSeveralPuzzlesShareAPage(t *testing.T) {
 	}
 }
 
+func TestAShortPuzzleFollowsTheEndOfALongOne(t *testing.T) {
+	long := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": strings.Repeat(text+". ", 8), "seed": "a"}}
+	for perPage, want := range map[int][]int{1: {1, 3}, 2: {1, 2}} {
+		r := must(t, map[string]any{"perPage": perPage}, long, ofText("b"))
+		if !slices.Equal(r.FirstPages, want) {
+			t.Errorf("%d a page: they begin on %v, want %v", perPage, r.FirstPages, want)
+		}
+	}
+}
+
 // text in a table of alphabets: its place and a letter or a number.
 var cell = regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\d+\.|[A-Z])</text>`)
 

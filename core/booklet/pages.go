@@ -129,11 +129,10 @@ func (b *book) drawPuzzles() []int {
 		firstPages[i] = s.Pages()
 		if block.Height <= s.Room() {
 			s.Place(block)
-			onPage++
 		} else {
 			b.drawOnPages(s, i)
-			onPage = b.params.PerPage
 		}
+		onPage++
 	}
 	s.Head = nil
 	return firstPages
