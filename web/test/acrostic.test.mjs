@@ -86,6 +86,7 @@ for (const word of ["", "ab", "Čá", "two words", "КОТ", "a".repeat(16), "on
   test(`the keyword “${word}” is refused beside its field, and stays in the field`, async (t) => {
     const page = await openTab(t);
     await page.fill("#word", word);
+    await followed(page);
     assert.equal(
       await page.textContent("#word-error"),
       "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
