@@ -115,6 +115,11 @@ func (browser) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	return images, nil
 }
 
+// Text implements [operation.Host]. It refuses, since the toolkit has no operation that counts texts.
+func (browser) Text(string) (operation.Page, error) {
+	return operation.Page{}, operation.Invalid("text", operation.ServiceOnly, "can't be counted by the toolkit; texts are counted only by the service")
+}
+
 // Page implements [operation.Host]. It refuses, since a web page can't read pages of other sites.
 func (browser) Page(parameter, _ string) (operation.Page, error) {
 	return operation.Page{}, operation.Invalid(parameter, operation.ServiceOnly, "can't be fetched by the toolkit; web pages are read only by the service")

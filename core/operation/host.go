@@ -12,13 +12,17 @@ type Host interface {
 	// [InvalidParameter] for a format that the host does not draw, [ServiceUnavailable], or the error of paying for the call.
 	Store(pictures ...Picture) ([]Image, error)
 
+	// Text counts the words and sentences of a text, which may be Markdown, and finds its language. The page that it returns has no
+	// title and no address. Errors: [ServiceUnavailable], or the error of paying for the call.
+	Text(text string) (Page, error)
+
 	// Page fetches a web page and extracts its readable text. Parameter is the name of the parameter with the address. Errors:
 	// [InvalidParameter] for an address that may not be fetched or a page that can't be read, [ServiceUnavailable] for a page
 	// that does not answer, or the error of paying for the call.
 	Page(parameter, address string) (Page, error)
 }
 
-// Page is what a host knows of the readable text of a web page.
+// Page is what a host knows of a text, or of the readable text of a web page.
 type Page struct {
 	// Title and Language (BCP 47) are empty if they are not known.
 	Title, Language string

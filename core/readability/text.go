@@ -31,6 +31,9 @@ func (t *Text) Spread() float64 {
 	return max(slices.Max(grades), 0) - max(slices.Min(grades), 0)
 }
 
+// MinWords is the minimum number of words in a text that is scored.
+const MinWords = 3
+
 // ProseShare returns the share of the words that are in prose, from 0 to 1.
 func (t *Text) ProseShare() float64 { return float64(t.ProseWords) / float64(max(t.Words, 1)) }
 

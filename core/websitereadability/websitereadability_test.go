@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"lettercraft/core/readability/report"
 )
 
 const address = "https://example.com/"
@@ -33,7 +33,7 @@ func TestAPageIsScoredByItsBlocks(t *testing.T) {
 	if r.WordCount != 11 || r.SentenceCount != 2 {
 		t.Errorf("got %d words in %d sentences", r.WordCount, r.SentenceCount)
 	}
-	if want := (Counts{Words: 7, Sentences: 2, Syllables: 7, Letters: 22, ProseShare: 0.636}); r.Counts != want {
+	if want := (report.Counts{Words: 7, Sentences: 2, Syllables: 7, Letters: 22, ProseShare: 0.636}); r.Counts != want {
 		t.Errorf("got %+v, want %+v", r.Counts, want)
 	}
 	if r.URL != address || r.FinalURL != page.Address || r.Title != "Cats" || r.Language != "en-GB" {
@@ -105,33 +105,5 @@ func TestTheHardestSentencesHaveTheirReasonsAndWeights(t *testing.T) {
 	}
 	if hardest.GradeWithout != without.FleschKincaidGrade || r.GradeMargin <= 0 || r.GradeSpread <= 0 {
 		t.Errorf("got %+v, and the grade without it %v", r, without.FleschKincaidGrade)
-	}
-}
-
-// scored returns a text whose words are all in prose with these counts.
-func scored(c readability.Counts) *readability.Text {
-	return &readability.Text{Scored: c, Words: c.Words, ProseWords: c.Words, ProseSentences: c.Sentences}
-}
-
-func TestScoresAreRoundedAndHeld(t *testing.T) {
-	hard := score(scored(readability.Counts{Words: 30, Sentences: 1, Syllables: 150, Letters: 300, Polysyllables: 30, Complex: 30, Unfamiliar: 30}))
-	if hard.FleschReadingEase != 0 || hard.FleschReadingEaseText != "Very Confusing" || hard.TargetAudience != "post-graduate" {
-		t.Errorf("got %+v", hard)
-	}
-	easy := score(scored(readability.Counts{Words: 9, Sentences: 9, Syllables: 9, Letters: 18}))
-	if easy.FleschReadingEase != 100 || easy.FleschKincaidGrade != -3.4 {
-		t.Errorf("got %+v", easy)
-	}
-	some := score(scored(readability.Counts{Words: 300, Sentences: 21, Syllables: 450, Letters: 1_400, Polysyllables: 40, Complex: 30, Unfamiliar: 40}))
-	// By hand: 206.835 − 1.015·300/21 − 84.6·1.5, and so on.
-	want := []float64{65.44, 7.68, 9.71, 9.57, 11.01, 7.69, 6.45, 9.1}
-	got := []float64{
-		some.FleschReadingEase, some.FleschKincaidGrade, some.GunningFog, some.ColemanLiauIndex, some.SMOGIndex,
-		some.AutomatedReadabilityIndex, some.DaleChallScore, some.AverageGradeLevel,
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("score %d is %v, want %v", i, got[i], want[i])
-		}
 	}
 }

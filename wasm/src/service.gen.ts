@@ -10,9 +10,9 @@ import type {
   ReversetextResult,
 } from "./operations.gen.js";
 
-export interface WebsitereadabilityParams {
-  /** Address of the web page to analyze: http or https. */
-  url: string;
+export interface TextreadabilityParams {
+  /** Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose. */
+  text: string;
 }
 
 export interface Counts {
@@ -34,7 +34,7 @@ export interface Counts {
   proseShare: number;
 }
 
-export interface Sentence {
+export interface HardSentence {
   /** Number of the sentence among the scored ones, from 1. */
   number: number;
   /** Text of the sentence, shortened to 1,000 bytes. */
@@ -58,6 +58,54 @@ export interface Warning {
   message: string;
 }
 
+export interface TextreadabilityResult {
+  /** Flesch reading ease, 0 to 100; higher is easier. */
+  fleschReadingEase: number;
+  /** What the Flesch reading ease means. */
+  fleschReadingEaseText: string;
+  /** Flesch-Kincaid grade (US school grade). */
+  fleschKincaidGrade: number;
+  /** Gunning fog index (US school grade). */
+  gunningFog: number;
+  /** Coleman-Liau index (US school grade). */
+  colemanLiauIndex: number;
+  /** SMOG index (US school grade). */
+  smogIndex: number;
+  /** Automated readability index (US school grade). */
+  automatedReadabilityIndex: number;
+  /** Dale-Chall score. */
+  daleChallReadabilityScore: number;
+  /** What the Dale-Chall score means. */
+  daleChallReadabilityScoreText: string;
+  /** Number of words in the readable text. */
+  wordCount: number;
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  sentenceCount: number;
+  /** Time to read the text at 238 words a minute, in minutes, rounded up. */
+  readingTimeMinutes: number;
+  /** Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index. */
+  averageGradeLevel: number;
+  /** Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public. */
+  targetAudience: string;
+  /** Language of the text (BCP 47); null if it is not known. */
+  language: string | null;
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
+  counts: Counts;
+  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  gradeMargin: number | null;
+  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  gradeSpread: number;
+  /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
+  hardestSentences: HardSentence[];
+  /** Reasons why the scores may not be meaningful. */
+  warnings: Warning[];
+}
+
+export interface WebsitereadabilityParams {
+  /** Address of the web page to analyze: http or https. */
+  url: string;
+}
+
 export interface WebsitereadabilityResult {
   /** Flesch reading ease, 0 to 100; higher is easier. */
   fleschReadingEase: number;
@@ -77,9 +125,9 @@ export interface WebsitereadabilityResult {
   daleChallReadabilityScore: number;
   /** What the Dale-Chall score means. */
   daleChallReadabilityScoreText: string;
-  /** Number of words in the readable text of the page. */
+  /** Number of words in the readable text. */
   wordCount: number;
-  /** Number of sentences in the readable text of the page. A heading, list item, table cell or caption that is no sentence is not counted. */
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
   sentenceCount: number;
   /** Time to read the text at 238 words a minute, in minutes, rounded up. */
   readingTimeMinutes: number;
@@ -102,7 +150,7 @@ export interface WebsitereadabilityResult {
   /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
   gradeSpread: number;
   /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
-  hardestSentences: Sentence[];
+  hardestSentences: HardSentence[];
   /** Reasons why the scores may not be meaningful. */
   warnings: Warning[];
 }
@@ -139,6 +187,8 @@ export interface ServiceOperations {
   hmac(params: HmacParams): HmacResult;
   /** Reverses a text by characters, words or lines. Costs 1 credit. */
   reversetext(params: ReversetextParams): ReversetextResult;
+  /** Scores a text for readability. Costs 1 credit. */
+  textreadability(params: TextreadabilityParams): Withheld<TextreadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience">;
   /** Scores the readable text of a web page for readability. Costs 5 credits. */
   websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience">;
   /** Returns the plan, the credits and the limits of the account. Costs nothing. */
@@ -151,6 +201,7 @@ export const calls = {
   cryptogram: { method: "GET", hasParams: true },
   hmac: { method: "POST", hasParams: true },
   reversetext: { method: "POST", hasParams: true },
+  textreadability: { method: "POST", hasParams: true },
   websitereadability: { method: "POST", hasParams: true },
   account: { method: "GET", hasParams: false },
 } as const satisfies Record<keyof ServiceOperations, unknown>;

@@ -73,6 +73,10 @@ func (exampleHost) Report() (*payment.Report, error) {
 	}, nil
 }
 
+func (exampleHost) Text(text string) (operation.Page, error) {
+	return operation.Page{Language: "en", Text: prose.Measure(prose.Plain(text))}, nil
+}
+
 func (exampleHost) Page(_, address string) (operation.Page, error) {
 	return operation.Page{
 		Title:    "How a cryptogram is solved",

@@ -90,6 +90,16 @@ export const effects = {
     return `${response.status}\n${await response.text()}`;
   },
 
+  /** Measures a text with the program in worker/page. Argument: text. Value: as for a page, without title and address. */
+  async text(argument, { env, request }) {
+    const response = await env.PAGE.fetch("https://page/text", {
+      method: "POST",
+      body: argument,
+      signal: request.signal,
+    });
+    return `${response.status}\n${await response.text()}`;
+  },
+
   /**
    * Performs another effect, which fails if it takes too long. Argument: time in milliseconds, space, name of the effect, line feed,
    * its argument.

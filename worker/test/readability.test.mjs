@@ -96,6 +96,50 @@ test("warnings say when the scores are uncertain", async () => {
   assert.deepEqual([table.sentenceCount, table.counts.words, table.counts.proseShare], [0, table.wordCount, 0]);
 });
 
+test("a text is scored as a page is, for one credit", async () => {
+  const { key, account } = await server.open("pro", 12);
+  const text = `# All about a cat\n\n${easy.repeat(6)}\n\n- A first thing\n- A second thing\n`;
+  const { status, json, headers } = await server.ask("/v1/textreadability", { key, json: { text } });
+  assert.equal(status, 200);
+  assert.equal(headers["x-credits-cost"], "1");
+  const { url, finalUrl, title, ...page } = (await score("/page", key)).json.data;
+  assert.deepEqual({ ...json.data, language: page.language }, page);
+  assert.equal(json.data.language, "en");
+  assert.equal(await remaining(account), 12 - 1 - 5);
+});
+
+test("a text without words, and one that is too long, are refused and cost nothing", async () => {
+  const { key, account } = await server.open("pro", 12);
+  for (const [text, reason] of [
+    ["...", "no_text"],
+    ["a ".repeat(500_001), "too_long"],
+  ]) {
+    const { status, json } = await server.ask("/v1/textreadability", { key, json: { text } });
+    assert.deepEqual([status, json.code, json.reason, json.parameter], [400, "invalid_parameter", reason, "text"]);
+  }
+  assert.equal(await remaining(account), 12);
+});
+
+test("a text of a million bytes is scored", async () => {
+  const { key } = await server.open("pro");
+  const { status, json } = await server.ask("/v1/textreadability", {
+    key,
+    json: { text: easy.repeat(Math.floor(1_000_000 / easy.length)) },
+  });
+  assert.equal(status, 200);
+  assert.equal(json.data.counts.sentences, 4 * Math.floor(1_000_000 / easy.length));
+});
+
+test("a text is scored in GraphQL", async () => {
+  const { key } = await server.open("pro");
+  const query = `query($text: String!) { textreadability(text: $text) { sentenceCount warnings { code } } }`;
+  const { json } = await server.ask("/v1/graphql", { key, json: { query, variables: { text: easy } } });
+  assert.deepEqual(json.data.textreadability, {
+    sentenceCount: 4,
+    warnings: [{ code: "short_text" }, { code: "few_sentences" }],
+  });
+});
+
 test("the Free plan has the scores that are not Premium", async () => {
   const { key } = await server.open("free");
   const { json } = await score("/page", key);

@@ -14,6 +14,8 @@ type Host struct {
 	Stored []operation.Picture
 	// Web has the pages that exist, by their addresses.
 	Web map[string]operation.Page
+	// Texts are what is known of texts.
+	Texts map[string]operation.Page
 	// Err, if it is not nil, is the error of Store and Page.
 	Err error
 }
@@ -41,6 +43,9 @@ func (h *Host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 	}
 	return images, nil
 }
+
+// Text implements [operation.Host]. It returns the page of Texts, and the error of Store and Page.
+func (h *Host) Text(text string) (operation.Page, error) { return h.Texts[text], h.Err }
 
 // Page implements [operation.Host].
 func (h *Host) Page(parameter, address string) (operation.Page, error) {

@@ -74,6 +74,11 @@ type pageFetcher struct {
 	exchange *engine.Exchange
 }
 
+// Text implements [operation.Host].
+func (h *pageFetcher) Text(text string) (operation.Page, error) {
+	return pages.Measure(h.exchange, text)
+}
+
 // Page implements [operation.Host].
 func (h *pageFetcher) Page(parameter, address string) (operation.Page, error) {
 	return pages.Fetch(h.exchange, parameter, address)

@@ -5,7 +5,9 @@
 // the address after redirects, and what the scores need ([readability.Text.MarshalText]). With the status of an error, it has the reason
 // of the error, a space and the message for the caller.
 //
-// A POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
+// A POST request to /text has a text in its body. The response is the same, with an empty title and address.
+//
+// Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
 package reading
 
@@ -30,18 +32,44 @@ const parameter = "url"
 var errUnreadable = unfit(operation.NoText, "The page has no readable text")
 
 func serve(x *engine.Exchange) engine.Response {
-	if x.Method == "POST" {
-		return checkAll(x)
-	}
 	request, err := url.Parse(x.URL)
 	if err != nil {
 		return fail(x, err)
+	}
+	if x.Method == "POST" && request.Path == TextPath {
+		return measure(x)
+	}
+	if x.Method == "POST" {
+		return checkAll(x)
 	}
 	text, err := read(x, request.Query().Get(parameter))
 	if err != nil {
 		return fail(x, err)
 	}
 	return engine.Response{Status: 200, Body: []byte(text)}
+}
+
+// TextPath is the path of the requests with a text.
+const TextPath = "/text"
+
+// measure measures the text in the body of a request.
+func measure(x *engine.Exchange) engine.Response {
+	text := string(x.Do(engine.Effect{Name: bodyEffect})[0].Value)
+	answer, err := answer(&article.Article{Blocks: prose.Plain(text)}, "")
+	if err != nil {
+		return fail(x, err)
+	}
+	return engine.Response{Status: 200, Body: []byte(answer)}
+}
+
+// answer returns the answer for an article at an address.
+func answer(a *article.Article, address string) (string, error) {
+	measured := prose.Measure(a.Blocks)
+	form, err := measured.MarshalText()
+	if err != nil {
+		return "", err
+	}
+	return strings.Join([]string{a.Title, language(a), address, string(form)}, "\n"), nil
 }
 
 // checkAll checks whether the addresses in a JSON array may be fetched.
@@ -82,12 +110,7 @@ func read(x *engine.Exchange, address string) (string, error) {
 	if len(a.Blocks) == 0 {
 		return "", errUnreadable
 	}
-	measured := prose.Measure(a.Blocks)
-	numbers, err := measured.MarshalText()
-	if err != nil {
-		return "", err
-	}
-	return strings.Join([]string{a.Title, language(&a), p.address, string(numbers)}, "\n"), nil
+	return answer(&a, p.address)
 }
 
 // article extracts the readable text of a page, given its decoded text.

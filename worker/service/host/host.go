@@ -9,7 +9,8 @@ import (
 	"lettercraft/worker/service/payment"
 )
 
-// Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image or fetches a web page.
+// Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image, fetches a web page or has a text
+// counted.
 type Worker struct {
 	*engine.Exchange
 
@@ -34,6 +35,14 @@ func (w Worker) Page(parameter, address string) (operation.Page, error) {
 		return operation.Page{}, err
 	}
 	return pages.Fetch(w.Exchange, parameter, address)
+}
+
+// Text implements [operation.Host].
+func (w Worker) Text(text string) (operation.Page, error) {
+	if err := w.Payment.Hold(w.Exchange, w.Credits); err != nil {
+		return operation.Page{}, err
+	}
+	return pages.Measure(w.Exchange, text)
 }
 
 // Report returns what the account's object knows about the account of the call.

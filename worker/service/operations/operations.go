@@ -7,6 +7,7 @@ import (
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/reversetext"
+	"lettercraft/core/textreadability"
 	"lettercraft/core/websitereadability"
 	"lettercraft/worker/service/overview"
 )
@@ -17,6 +18,7 @@ var All = []*operation.Operation{
 	cryptogram.Operation,
 	hmac.Operation,
 	reversetext.Operation,
+	textreadability.Operation,
 	websitereadability.Operation,
 	overview.Operation,
 }

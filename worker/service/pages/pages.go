@@ -1,5 +1,4 @@
-// Package pages fetches web pages and returns their readable text, with the help of the program in worker/page. Read [Check],
-// then [Fetch].
+// Package pages measures web pages and texts, with the help of the program in worker/page. Read [Check], then [Fetch] and [Measure].
 package pages
 
 import (
@@ -17,6 +16,8 @@ const (
 	// Argument: address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or reason, space, message
 	// of the error.
 	pageEffect = "page"
+	// Argument: text. Value: as for a page, without title and address.
+	textEffect = "text"
 )
 
 // Address is the address of a web page and the name of the parameter that contains it.
@@ -55,7 +56,17 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 // Fetch returns what is known of a web page, given the name of the parameter that contains its address. Errors:
 // [operation.InvalidParameter], [operation.ServiceUnavailable].
 func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error) {
-	outcome := x.Do(engine.Effect{Name: pageEffect, Argument: address})[0]
+	return ask(x, engine.Effect{Name: pageEffect, Argument: address}, parameter)
+}
+
+// Measure returns what is known of a text. Error: [operation.ServiceUnavailable].
+func Measure(x *engine.Exchange, text string) (operation.Page, error) {
+	return ask(x, engine.Effect{Name: textEffect, Argument: text}, "text")
+}
+
+// ask asks the page program about the value of a parameter.
+func ask(x *engine.Exchange, effect engine.Effect, parameter string) (operation.Page, error) {
+	outcome := x.Do(effect)[0]
 	if outcome.State != engine.Done {
 		return operation.Page{}, unavailable(outcome.Err())
 	}

@@ -1,0 +1,159 @@
+// Package report has the part of a result that the operations about readability share: the scores of a text, and what is behind
+// them. Read [Score] and [Describe].
+package report
+
+import (
+	"math"
+	"slices"
+
+	"lettercraft/core/readability"
+)
+
+// Scores are the scores in the result of an operation. They are meaningful for English text.
+type Scores struct {
+	FleschReadingEase         float64 `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
+	FleschReadingEaseText     string  `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
+	FleschKincaidGrade        float64 `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
+	GunningFog                float64 `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
+	ColemanLiauIndex          float64 `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
+	SMOGIndex                 float64 `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
+	AutomatedReadabilityIndex float64 `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
+	DaleChallScore            float64 `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
+	DaleChallText             string  `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
+	WordCount                 int     `json:"wordCount" doc:"Number of words in the readable text."`
+	SentenceCount             int     `json:"sentenceCount" doc:"Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted."`
+	ReadingTimeMinutes        int     `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`
+	AverageGradeLevel         float64 `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
+	TargetAudience            string  `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
+}
+
+// Details are what a result has besides its scores.
+type Details struct {
+	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text."`
+	GradeMargin      float64        `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences." nullable:"true"`
+	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0."`
+	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
+	Warnings         []Warning      `json:"warnings" doc:"Reasons why the scores may not be meaningful."`
+}
+
+// Counts are the counts in a result.
+type Counts struct {
+	Words           int     `json:"words" doc:"Number of words."`
+	Sentences       int     `json:"sentences" doc:"Number of sentences."`
+	Letters         int     `json:"letters" doc:"Number of letters and digits in the words."`
+	Syllables       int     `json:"syllables" doc:"Number of syllables in the words."`
+	Polysyllables   int     `json:"polysyllables" doc:"Number of words with three or more syllables."`
+	ComplexWords    int     `json:"complexWords" doc:"Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es."`
+	UnfamiliarWords int     `json:"unfamiliarWords" doc:"Number of words that are neither on the Dale-Chall list nor inflections of words on it."`
+	ProseShare      float64 `json:"proseShare" doc:"Share of the words of the whole text that are in prose, from 0 to 1."`
+}
+
+// HardSentence is a sentence that raises the grade of its text.
+type HardSentence struct {
+	Number          int      `json:"number" doc:"Number of the sentence among the scored ones, from 1."`
+	Text            string   `json:"text" doc:"Text of the sentence, shortened to 1,000 bytes."`
+	Reasons         []string `json:"reasons" doc:"Why the sentence is hard: long if it has more words than the average sentence, long_words if it has more syllables a word than the text, unfamiliar_words if it has a larger share of unfamiliar words." computed:"true"`
+	Words           int      `json:"words" doc:"Number of words in the sentence."`
+	Polysyllables   int      `json:"polysyllables" doc:"Number of words with three or more syllables."`
+	UnfamiliarWords int      `json:"unfamiliarWords" doc:"Number of unfamiliar words, as in counts."`
+	GradeWithout    float64  `json:"gradeWithout" doc:"What fleschKincaidGrade would be without the sentence."`
+}
+
+// Warning is a reason why the scores may not be meaningful.
+type Warning struct {
+	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language." example:"short_text"`
+	Message string `json:"message" doc:"What it means, as a sentence."`
+}
+
+// Score returns the scores of a text. Its scored counts must have at least one word and one sentence.
+func Score(t *readability.Text) Scores {
+	c := &t.Scored
+	ease, daleChall, grade := c.FleschReadingEase(), round(c.DaleChallScore(), 2), round(c.AverageGradeLevel(), 1)
+	ease = round(min(max(ease, 0), 100), 2)
+	return Scores{
+		FleschReadingEase:         ease,
+		FleschReadingEaseText:     readability.FleschText(ease),
+		FleschKincaidGrade:        round(c.FleschKincaidGrade(), 2),
+		GunningFog:                round(c.GunningFog(), 2),
+		ColemanLiauIndex:          round(c.ColemanLiauIndex(), 2),
+		SMOGIndex:                 round(c.SMOGIndex(), 2),
+		AutomatedReadabilityIndex: round(c.AutomatedReadabilityIndex(), 2),
+		DaleChallScore:            daleChall,
+		DaleChallText:             readability.DaleChallText(daleChall),
+		WordCount:                 t.Words,
+		SentenceCount:             t.ProseSentences,
+		ReadingTimeMinutes:        t.ReadingTimeMinutes(),
+		AverageGradeLevel:         grade,
+		TargetAudience:            readability.TargetAudience(grade, t.Words),
+	}
+}
+
+// Describe returns the details of a text in a language (BCP 47), which is empty if it is not known.
+func Describe(t *readability.Text, language string) Details {
+	c := &t.Scored
+	return Details{
+		Counts: Counts{
+			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
+			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar, ProseShare: round(t.ProseShare(), 3),
+		},
+		GradeMargin:      round(t.Margin, 2),
+		GradeSpread:      round(t.Spread(), 2),
+		HardestSentences: hardest(t),
+		Warnings:         describe(t.Warnings, language),
+	}
+}
+
+// describe describes the warnings of a text, and the one of its language.
+func describe(warnings []readability.Warning, language string) []Warning {
+	switch {
+	case language == "":
+		warnings = append(slices.Clip(warnings), readability.UnknownLanguage)
+	case !isEnglish(language):
+		warnings = append(slices.Clip(warnings), readability.NotEnglish)
+	}
+	all := []Warning{}
+	for _, w := range warnings {
+		all = append(all, Warning{string(w), w.Message()})
+	}
+	return all
+}
+
+// hardest describes the hardest sentences of a text.
+func hardest(t *readability.Text) []HardSentence {
+	all := []HardSentence{}
+	for _, s := range t.Hardest {
+		rest := t.Scored.Without(s.Counts)
+		all = append(all, HardSentence{
+			Number: s.Number, Text: s.Text, Reasons: reasons(s.Counts, t.Scored),
+			Words: s.Counts.Words, Polysyllables: s.Counts.Polysyllables, UnfamiliarWords: s.Counts.Unfamiliar,
+			GradeWithout: round(rest.FleschKincaidGrade(), 2),
+		})
+	}
+	return all
+}
+
+// reasons returns why a sentence is harder than the text that it is in.
+func reasons(sentence, text readability.Counts) []string {
+	found := []string{}
+	if sentence.Words*text.Sentences > text.Words {
+		found = append(found, "long")
+	}
+	if sentence.Syllables*text.Words > text.Syllables*sentence.Words {
+		found = append(found, "long_words")
+	}
+	if sentence.Unfamiliar*text.Words > text.Unfamiliar*sentence.Words {
+		found = append(found, "unfamiliar_words")
+	}
+	return found
+}
+
+// round rounds x to a number of decimals. It never returns -0.
+func round(x float64, decimals int) float64 {
+	unit := math.Pow10(decimals)
+	return math.Round(x*unit)/unit + 0
+}
+
+// isEnglish reports whether a BCP 47 tag is that of English.
+func isEnglish(tag string) bool {
+	return len(tag) >= 2 && (tag[0]|0x20) == 'e' && (tag[1]|0x20) == 'n' && (len(tag) == 2 || tag[2] == '-')
+}

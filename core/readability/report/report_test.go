@@ -1,0 +1,36 @@
+package report_test
+
+import (
+	"testing"
+
+	"lettercraft/core/readability"
+	"lettercraft/core/readability/report"
+)
+
+// scored returns a text whose words are all in prose with these counts.
+func scored(c readability.Counts) *readability.Text {
+	return &readability.Text{Scored: c, Words: c.Words, ProseWords: c.Words, ProseSentences: c.Sentences}
+}
+
+func TestScoresAreRoundedAndHeld(t *testing.T) {
+	hard := report.Score(scored(readability.Counts{Words: 30, Sentences: 1, Syllables: 150, Letters: 300, Polysyllables: 30, Complex: 30, Unfamiliar: 30}))
+	if hard.FleschReadingEase != 0 || hard.FleschReadingEaseText != "Very Confusing" || hard.TargetAudience != "post-graduate" {
+		t.Errorf("got %+v", hard)
+	}
+	easy := report.Score(scored(readability.Counts{Words: 9, Sentences: 9, Syllables: 9, Letters: 18}))
+	if easy.FleschReadingEase != 100 || easy.FleschKincaidGrade != -3.4 {
+		t.Errorf("got %+v", easy)
+	}
+	some := report.Score(scored(readability.Counts{Words: 300, Sentences: 21, Syllables: 450, Letters: 1_400, Polysyllables: 40, Complex: 30, Unfamiliar: 40}))
+	// By hand: 206.835 − 1.015·300/21 − 84.6·1.5, and so on.
+	want := []float64{65.44, 7.68, 9.71, 9.57, 11.01, 7.69, 6.45, 9.1}
+	got := []float64{
+		some.FleschReadingEase, some.FleschKincaidGrade, some.GunningFog, some.ColemanLiauIndex, some.SMOGIndex,
+		some.AutomatedReadabilityIndex, some.DaleChallScore, some.AverageGradeLevel,
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("score %d is %v, want %v", i, got[i], want[i])
+		}
+	}
+}

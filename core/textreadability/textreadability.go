@@ -1,0 +1,42 @@
+// Package textreadability measures how hard a text is to read, as package websitereadability does for a page. The host counts the text,
+// and package readability has the formulas.
+package textreadability
+
+import (
+	"context"
+
+	"lettercraft/core/operation"
+	"lettercraft/core/readability"
+	"lettercraft/core/readability/report"
+)
+
+// Params are the parameters of the operation.
+type Params struct {
+	Text string `json:"text" doc:"Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose." required:"true" maxBytes:"1000000" example:"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English the most frequent is usually E, and T and A are not far behind."`
+}
+
+// Result is the result of the operation.
+type Result struct {
+	report.Scores
+	Language string `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
+	report.Details
+}
+
+// Operation declares the operation.
+var Operation = operation.Define(operation.Operation{
+	Name:    "textreadability",
+	Method:  "POST",
+	Summary: "Scores a text for readability.",
+	Credits: 1,
+}, run)
+
+func run(_ context.Context, host operation.Host, p Params) (Result, error) {
+	text, err := host.Text(p.Text)
+	if err != nil {
+		return Result{}, err
+	}
+	if text.Text.Words < readability.MinWords {
+		return Result{}, operation.Invalid("text", operation.NoText, "must have at least three words")
+	}
+	return Result{Scores: report.Score(&text.Text), Language: text.Language, Details: report.Describe(&text.Text, text.Language)}, nil
+}
