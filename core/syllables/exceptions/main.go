@@ -1,5 +1,5 @@
-// Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules. It learns them from CMUdict. `make
-// generate` runs it in the root of the repository, where node_modules has CMUdict and SUBTLEX.
+// Command exceptions prints exceptions.txt of package syllables: patterns that correct the rules. It learns them from CMUdict and a few
+// words more. `make generate` runs it in the root of the repository, where node_modules has CMUdict and SUBTLEX.
 package main
 
 import (
@@ -14,5 +14,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Print(write(learn(words)))
+	fmt.Print(write(learn(append(words, corpus.More()...))))
 }

@@ -3,6 +3,7 @@
 package corpus
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
@@ -30,6 +31,23 @@ func (w Word) Agrees(n int) bool { return slices.Contains(w.Counts, n) }
 
 // OnlyLetters reports whether the word has only letters a to z. Rules and patterns apply to such a word as a whole.
 func (w Word) OnlyLetters() bool { return strings.Trim(w.Text, "abcdefghijklmnopqrstuvwxyz") == "" }
+
+//go:embed more.txt
+var more string
+
+// More returns words that CMUdict lacks, or has in another sense, and that the rules get wrong. In them, ay is an é at the end.
+func More() []Word {
+	var words []Word
+	for line := range strings.Lines(more) {
+		text, count, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			panic(fmt.Sprintf("more.txt: %q", line))
+		}
+		words = append(words, Word{Text: text, Counts: []int{n}, Rank: Frequent})
+	}
+	return words
+}
 
 // Frequent is the number of words that count as frequent.
 const Frequent = 20_000

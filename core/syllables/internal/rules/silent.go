@@ -37,40 +37,64 @@ func (w word) compound(i int) bool {
 	if among(rest[0], "lnr") || !bytes.ContainsAny(rest, "aeiouy") {
 		return false // miner, finely
 	}
-	for _, first := range firsts {
-		if i+1 == len(first) && w.has(0, first) {
-			return true
-		}
+	switch string(w[:i+1]) {
+	case "bare", "base", "bike", "blue", "bone", "bore", "brake", "bride", "bridge", "byte", "care", "cheese", "chrome", "close",
+		"clothe", "code", "crate", "cube", "cute", "dove", "drive", "drone", "edge", "eye", "face", "fake", "fence", "file", "fine",
+		"fire", "five", "force", "fore", "frame", "game", "gate", "glove", "goose", "grape", "grave", "guide", "hedge", "hence",
+		"here", "hide", "hive", "home", "hope", "horse", "house", "ice", "joke", "juice", "juke", "knife", "lake", "late", "lease",
+		"life", "like", "line", "lodge", "loose", "love", "make", "mile", "mine", "more", "mouse", "name", "nine", "nose", "note",
+		"one", "pace", "peace", "piece", "pine", "pipe", "prime", "prize", "purse", "quake", "race", "range", "rate", "rhine", "ridge",
+		"role", "rope", "rose", "safe", "scape", "scare", "scope", "score", "shake", "shape", "share", "shave", "shore", "side",
+		"skate", "slide", "slope", "smoke", "snake", "some", "space", "spike", "spoke", "sponge", "square", "stage", "stale", "state",
+		"stone", "store", "strike", "style", "surface", "table", "take", "tape", "theme", "there", "tide", "time", "tongue", "trade",
+		"tube", "tune", "type", "use", "valve", "vice", "voice", "wake", "ware", "waste", "wave", "were", "where", "while", "white",
+		"whole", "wide", "wine", "wire", "wise", "write":
+		return true
 	}
 	return false
 }
 
 // suffixed reports whether the e at i is followed by an ending, or by a word with which many compounds end: some-how.
 func (w word) suffixed(i int) bool {
-	if w.is(i+1, "ly") || w.is(i+1, "ful") || w.is(i+1, "fully") {
+	if w.is(i+1, "ly") || w.has(i+1, "ful") {
 		return true
 	}
-	for _, second := range seconds {
-		if w[i+1] == second[0] && w.has(i+1, second) { // most differ in the first letter
-			return true
+	if letter := w[i+1]; int(letter) < len(seconds) {
+		for _, second := range seconds[letter] {
+			if w.has(i+1, second) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-var firsts = [...]string{
-	"base", "blue", "bone", "bridge", "care", "code", "eye", "face", "fine", "fire", "fore", "game", "gate", "grape", "grave",
-	"here", "hide", "home", "horse", "house", "ice", "juice", "lake", "life", "like", "line", "love", "make", "mile", "mine",
-	"more", "name", "nose", "one", "pine", "pipe", "rhine", "ridge", "rose", "safe", "score", "shore", "side", "smoke",
-	"snake", "some", "space", "spoke", "stage", "state", "stone", "store", "strike", "table", "take", "tape", "there", "tide",
-	"time", "trade", "type", "use", "vice", "voice", "ware", "wave", "where", "white", "whole", "wide", "wine", "wire", "wise",
-}
-
-var seconds = [...]string{
-	"ball", "berr", "bird", "board", "boat", "body", "bone", "book", "bread", "bud", "bush", "case", "craft", "crest", "day",
-	"face", "field", "fish", "fly", "ford", "grass", "guard", "hand", "hart", "head", "hold", "hood", "horse", "hous", "how",
-	"keep", "land", "less", "light", "like", "line", "lock", "long", "maker", "making", "man", "mark", "men", "ness", "off",
-	"out", "over", "port", "pot", "power", "room", "shire", "ship", "shop", "side", "smith", "some", "stead", "stone",
-	"sville", "thing", "time", "ton", "town", "up", "ville", "walk", "ward", "ware", "wash", "way", "wear", "well", "where",
-	"wise", "wood", "work", "worth",
+// seconds are words with which many compounds end, by their first letter.
+var seconds = [...][]string{
+	'b': {"back", "ball", "band", "basket", "beam", "berr", "bird", "blade", "blast", "block", "board", "boat", "body", "bone",
+		"book", "box", "branch", "bread", "break", "bridge", "broker", "bud", "burg", "bush", "buster"},
+	'c': {"cake", "case", "chain", "chair", "cloth", "clothes", "club", "code", "craft", "crest", "crow", "crowd"},
+	'd': {"day", "deck", "desk", "dog", "door", "down", "dream", "dress", "drive", "drop", "dust"},
+	'f': {"face", "fest", "field", "fire", "fish", "flow", "fly", "fold", "folk", "foot", "force", "ford", "frame", "front"},
+	'g': {"game", "girl", "goat", "grade", "grass", "ground", "group", "guard", "guide"},
+	'h': {"hack", "hand", "hart", "head", "hog", "hold", "hole", "hood", "horse", "hound", "hous", "how", "hunt"},
+	'j': {"jack"},
+	'k': {"keep", "kit", "knife"},
+	'l': {"lamp", "land", "lash", "less", "lift", "light", "like", "line", "load", "lock", "long", "loop"},
+	'm': {"mail", "maker", "making", "man", "mark", "mask", "master", "meal", "men", "mill", "mode", "mouth"},
+	'n': {"ness", "night", "note"},
+	'o': {"off", "out", "over", "owner"},
+	'p': {"pack", "pad", "paper", "plan", "plate", "play", "pole", "pool", "port", "post", "pot", "power", "print", "proof"},
+	'r': {"roll", "room", "rush"},
+	's': {"script", "shake", "shape", "share", "sharing", "sheet", "shift", "ship", "shire", "shirt", "shop", "shot", "show",
+		"sick", "side", "sleeve", "smith", "snap", "some", "song", "sound", "space", "spear", "spot", "stack", "stage",
+		"stead", "step", "stock", "stone", "store", "storm", "stream", "stroke", "sville", "swap"},
+	't': {"table", "tail", "taker", "thing", "time", "ton", "town", "track", "trade", "trail", "train", "trap", "tree", "truck",
+		"tube"},
+	'u': {"up"},
+	'v': {"view", "ville"},
+	'w': {"walk", "ward", "ware", "wash", "watch", "way", "wear", "weed", "well", "wheel", "where", "wide", "wife", "wine",
+		"wire", "wise", "witch", "wolf", "wood", "word", "work", "worth"},
+	'y': {"yard"},
+	'z': {"zone"},
 }
