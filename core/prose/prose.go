@@ -151,9 +151,14 @@ func namesIn(all []Sentence) map[string]bool {
 // count returns the counts of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
 func (s *Sentence) count(names map[string]bool) readability.Counts {
 	c := readability.Counts{Sentences: 1}
+	shouted := s.titled && isShouted(s.Words)
 	for i, word := range s.Words {
 		name := isCapitalized(word) && (i > 0 && !s.titled || names[word])
-		n := syllables.Count(word)
+		spoken := word
+		if shouted {
+			spoken = strings.ToLower(word)
+		}
+		n := syllables.Count(spoken)
 		c.Words++
 		c.Letters += letters(word)
 		c.Syllables += n

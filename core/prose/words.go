@@ -67,3 +67,20 @@ func isComplex(word string, syllables int, name bool) bool {
 	lower := strings.ToLower(word)
 	return syllables > 3 || !strings.HasSuffix(lower, "ed") && !strings.HasSuffix(lower, "es")
 }
+
+// isShouted reports whether most letters are capitals, as in STOP THE PRESSES. In such a text, a word in capitals is not an initialism,
+// unless it stands alone.
+func isShouted(words []string) bool {
+	capitals, all := 0, 0
+	for _, word := range words {
+		for _, r := range word {
+			if unicode.IsLetter(r) {
+				all++
+				if unicode.IsUpper(r) {
+					capitals++
+				}
+			}
+		}
+	}
+	return len(words) > 1 && 2*capitals > all
+}

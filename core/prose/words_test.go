@@ -28,6 +28,19 @@ func TestWords(t *testing.T) {
 	}
 }
 
+func TestCapitalsAmongCapitalsAreNotInitialisms(t *testing.T) {
+	for text, want := range map[string]int{
+		"STOP IT, ALL OF US":    5,
+		"The IT of the US":      7,
+		"FAQ":                   3,
+		"A NASA URL for the UN": 9,
+	} {
+		if c := Measure([]Block{{Text: text}}).Scored; c.Syllables != want {
+			t.Errorf("%q has %d syllables, want %d", text, c.Syllables, want)
+		}
+	}
+}
+
 func TestComplexWordsAreGunnings(t *testing.T) {
 	for _, test := range []struct {
 		word      string

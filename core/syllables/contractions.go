@@ -2,8 +2,13 @@ package syllables
 
 import "strings"
 
-// contracted counts the syllables of a word with an apostrophe, given its parts before and after the last apostrophe.
+// contracted counts the syllables of a word with an apostrophe, given its parts before and after the last apostrophe. It writes them in
+// lower case. Capitals have a meaning only before the s of a possessive: NASA's, but DON'T and IT'S.
 func contracted(head, tail []byte) int {
+	if string(tail) != "s" || len(head) == 1 {
+		lower(head)
+		lower(tail)
+	}
 	if len(head) == 1 && !among(head[0], "aeiou") {
 		if among(tail[0], "aeiouh") {
 			return letters(tail) // d'accord, y'all

@@ -16,17 +16,21 @@ import (
 
 // Count returns the number of syllables in an English word. It is at least 1 for a word with a letter or a digit, and 0 for any other.
 //
-//   - Case is ignored, and accented letters count as their base letters. But a final é is spoken: touché, fiancées.
-//   - Hyphens, full stops, spaces and all signs except apostrophes separate parts, whose counts are added: e-mail, a.m., and/or.
-//   - Parts without vowels are spelled out: BBC, mp, PhD, TVs. An abbreviation with a vowel counts as a word, unless it is in the
-//     dictionary, as FBI and USA are.
-//   - A number in digits has one syllable: 1984, 10,000.5, 4th and 1960s. Flesch's article counts numbers as they are read aloud, and
-//     ignores them if there are many. But programs count one syllable for a word without vowels, and most published scores come from
-//     programs.
+//   - Accented letters count as their base letters. But a final é is spoken: touché, fiancées.
+//   - Hyphens, full stops, spaces and all signs except apostrophes separate parts, whose counts are added: e-mail, a.m., and/or. An
+//     ampersand between letters is the word and: AT&T.
+//   - Parts without vowels are spelled out: BBC, mp, PhD, TVs.
+//   - Two capitals are spelled out unless they are a common word: AI, but NO. Three to five are spelled out if they are a known
+//     initialism or can't be pronounced: WHO, IPCC, but NASA, STOP. Roman numerals have one syllable.
+//   - Camel case is parted: ChatGPT, iPhone. Otherwise case is ignored. In a text that is written in capitals, capitals mean nothing,
+//     and the caller must pass its words in small letters.
+//   - A number in digits has one syllable: 1984, 10,000.5, 10:30, 3/4, 4th and 1960s. Flesch's article counts numbers as they are read
+//     aloud, and ignores them if there are many. But programs count one syllable for a word without vowels, and most published scores
+//     come from programs. So does Flesch's book of 1979.
 //   - A run of letters of another script has one syllable.
 func Count(word string) int {
 	var (
-		buffer [longest]byte // lower-case letters and apostrophes of a part
+		buffer [longest]byte // letters and apostrophes of a part
 		part   = buffer[:0]
 		count  = 0
 		before = rune(0)
@@ -34,22 +38,21 @@ func Count(word string) int {
 		other  = false // whether the run of letters of another script has been counted
 	)
 	for i, r := range word {
-		if 'a' <= r && r <= 'z' {
+		if 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
 			part = append(part, byte(r))
-		} else if 'A' <= r && r <= 'Z' {
-			part = append(part, byte(r)|0x20)
 		} else if isApostrophe(r) {
 			part = append(part, '\'')
 		} else if base := latin.Base(r); base != "" {
-			for _, letter := range []byte(base) {
-				part = append(part, letter|0x20)
+			part = append(part, base...)
+			if !unicode.IsUpper(r) {
+				lower(part[len(part)-len(base):])
 			}
 			if (r == 'é' || r == 'É') && endsHere(word[i+len("é"):]) {
-				part = append(part[:len(part)-1], "ay"...)
+				part = spoken(part)
 			}
 		} else if latin.IsMark(r) {
-			if r == 0x301 && len(part) > 0 && part[len(part)-1] == 'e' && endsHere(word[i+len("\u0301"):]) {
-				part = append(part[:len(part)-1], "ay"...)
+			if r == 0x301 && len(part) > 0 && part[len(part)-1]|0x20 == 'e' && endsHere(word[i+len("\u0301"):]) {
+				part = spoken(part)
 			}
 			continue
 		} else if isDigit(r) {
@@ -63,11 +66,18 @@ func Count(word string) int {
 		} else {
 			rest := word[i:]
 			if r == '.' && len(rest) > 1 && rest[1] == '\'' || // A.'s
-				number && (r == '.' || r == ',') && isDigit(before) && len(rest) > 1 && isDigit(rune(rest[1])) {
+				number && joinsDigits(r) && isDigit(before) && len(rest) > 1 && isDigit(rune(rest[1])) {
 				before = r
 				continue
 			}
-			count += lettersBehind(number, part)
+			if r == '&' && len(part) > 0 && len(rest) > 1 && isLetter(rest[1]) {
+				count++ // and
+			}
+			if r == '&' && allCapitals(part) {
+				count += named(part) // AT&T
+			} else {
+				count += lettersBehind(number, part)
+			}
 			part, number = part[:0], false
 			switch letter := unicode.IsLetter(r); {
 			case letter && !other:
@@ -89,6 +99,15 @@ func isApostrophe(r rune) bool { return latin.IsApostrophe(r) || r == 'ʼ' || r 
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
+// joinsDigits reports whether a character between digits makes one number of them: 10,000.5, 10:30, 3/4.
+func joinsDigits(r rune) bool { return r == '.' || r == ',' || r == ':' || r == '/' }
+
+// spoken replaces a final e by letters that are always spoken.
+func spoken(part []byte) []byte {
+	e := part[len(part)-1]
+	return append(part[:len(part)-1], 'A'|e&0x20, 'Y'|e&0x20)
+}
+
 // endsHere reports whether a word ends after an é, possibly with the e and the s of French endings.
 func endsHere(rest string) bool {
 	for i, r := range rest {
@@ -106,7 +125,7 @@ func lettersBehind(number bool, part []byte) int {
 			part = part[1:] // the 1960's
 		}
 		switch string(part) {
-		case "st", "nd", "rd", "th", "s", "ths":
+		case "st", "nd", "rd", "th", "s", "ths", "ST", "ND", "RD", "TH", "S":
 			return 0
 		}
 	}
@@ -116,7 +135,7 @@ func lettersBehind(number bool, part []byte) int {
 // longest is the maximum length of a part that counts as a word, in bytes.
 const longest = 64
 
-// letters counts the syllables of a part, which has lower-case letters and apostrophes.
+// letters counts the syllables of a part, which has letters and apostrophes, and writes it in lower case.
 func letters(part []byte) int {
 	for len(part) > 0 && part[0] == '\'' {
 		part = part[1:] // 'cause
@@ -131,6 +150,7 @@ func letters(part []byte) int {
 		return 0
 	}
 	if len(part) > longest {
+		lower(part)
 		return max(1, rules.Count(part)) // not a word; many apostrophes would take long
 	}
 	for i := len(part) - 1; i > 0; i-- {
@@ -138,5 +158,5 @@ func letters(part []byte) int {
 			return contracted(part[:i], part[i+1:])
 		}
 	}
-	return max(1, rules.Count(part)+exceptions().change(part))
+	return cased(part)
 }
