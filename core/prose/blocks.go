@@ -60,8 +60,8 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 	return isEnded(sentence, "") && len(words) >= least && !titled && !(k == Item && beginsSmall(sentence))
 }
 
-// isSmall reports whether a word has more than one letter and begins with a small one.
-func isSmall(word string) bool { return len(word) > 1 && beginsSmall(word) }
+// isSmall reports whether a word begins with a small letter and is neither a single letter nor an abbreviation with points, such as a.m.
+func isSmall(word string) bool { return len(word) > 1 && word[1] != '.' && beginsSmall(word) }
 
 func beginsSmall(sentence string) bool {
 	first, _ := utf8.DecodeRuneInString(sentence)

@@ -2,7 +2,8 @@
 // readability.
 //
 // Read [Measure] first. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
-// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, and words.go finds words.
+// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, and addresses.go finds
+// addresses among them.
 package prose
 
 import (

@@ -6,11 +6,40 @@ import (
 	"unicode/utf8"
 )
 
-// Words returns the words of a text. A word is a run of letters and digits. Inside a word there may be apostrophes, hyphens
-// and, between digits, points and commas. Soft hyphens are removed.
+// Words returns the words of a text. A word is a run of letters and digits, which these characters can join:
+//
+//   - apostrophes and hyphens: don't, well-known
+//   - points: U.S., Ph.D., e.g., 3.14, example.com. The last point of an abbreviation does not belong to the word.
+//   - an ampersand: AT&T
+//   - commas, colons and slashes between digits: 1,000, 10:30, 3/4
+//
+// An address of a page or of mail is one word, the name of its host: example.com for https://www.example.com/path?x=1 and for
+// mail@example.com. The rest of an address is hardly ever read, and its length would make up most of a score.
+//
+// So what is written together is one word. "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and
+// their combinations, e.g., wouldn't, full-length, TV, 17, &, $15, 7%" (Rudolf Flesch, How to Write Plain English, 1979). Signs alone
+// are not words here, and a slash or a dash separates words.
+//
+// Soft hyphens are removed.
 func Words(text string) []string {
 	text = strings.ReplaceAll(text, "\u00AD", "")
+	if !hasAddress(text) {
+		return appendWords(nil, text)
+	}
 	var words []string
+	for chunk := range strings.FieldsSeq(text) {
+		before, host, behind := cutAddress(chunk)
+		words = appendWords(words, before)
+		if host != "" {
+			words = append(words, host)
+		}
+		words = appendWords(words, behind)
+	}
+	return words
+}
+
+// appendWords appends the words of a text without addresses.
+func appendWords(words []string, text string) []string {
 	start := -1 // start of the current word
 	for i, r := range text {
 		switch {
@@ -35,9 +64,9 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 func joins(text string, at int, r rune) bool {
 	var fits func(rune) bool
 	switch r {
-	case '\'', '’', '-', '\u2010', '\u2011':
+	case '\'', '’', '-', '\u2010', '\u2011', '.', '&':
 		fits = isWordRune
-	case '.', ',':
+	case ',', ':', '/':
 		fits = unicode.IsDigit
 	default: // also for an invalid byte, whose r has another width
 		return false
@@ -59,9 +88,9 @@ func letters(word string) int {
 }
 
 // isComplex reports whether a word of three or more syllables counts for the Gunning fog index. Gunning excludes names, hyphenated
-// compounds of easy words, and verb forms that have three syllables only because of -ed or -es.
+// compounds of easy words, and verb forms that have three syllables only because of -ed or -es. The name of a host is a name, too.
 func isComplex(word string, syllables int, name bool) bool {
-	if syllables < 3 || name || strings.ContainsAny(word, "-\u2010\u2011") {
+	if syllables < 3 || name || strings.ContainsAny(word, "-\u2010\u2011.") {
 		return false
 	}
 	lower := strings.ToLower(word)
