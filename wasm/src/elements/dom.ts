@@ -13,6 +13,12 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Gives an element a role, and returns it. */
+export function withRole<Part extends Element>(role: string, element: Part): Part {
+  element.role = role;
+  return element;
+}
+
 /** Makes a button. */
 export function button(names: string, label: string, press: () => void): HTMLButtonElement {
   const made = make("button", names, label);

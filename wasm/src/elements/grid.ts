@@ -2,8 +2,8 @@
  * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
  * the lines as they are on the screen. It has no answers: it reports what is typed, and shows what it is given.
  */
-import { flag, make, patch } from "./dom.js";
-import { type Layout, type Line, plain, type Word } from "./layout.js";
+import { flag, make, patch, withRole } from "./dom.js";
+import { type Item, type Layout, type Line, plain, type Word } from "./layout.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
 export interface Show {
@@ -24,7 +24,7 @@ export interface GridEvents {
 }
 
 export class Grid {
-  readonly root = make("div", "grid");
+  readonly root = withRole("grid", make("div", "grid"));
   /** Whether typing skips boxes that are filled. */
   skipsFilled = true;
   #boxes: HTMLInputElement[] = [];
@@ -40,7 +40,6 @@ export class Grid {
   constructor(events: GridEvents) {
     this.#events = events;
     const { root } = this;
-    root.role = "grid";
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("input", (event) => this.#input(event as InputEvent));
     root.addEventListener("focusin", (event) => this.#focused(event.target));
@@ -52,7 +51,7 @@ export class Grid {
     const { root } = this;
     this.#layout = layout;
     flag(root, "acrostic", layout.kind === "acrostic");
-    patch(root, [...layout.lines.keys()].map(String), () => this.#line());
+    patch(root, [...layout.lines.keys()].map(String), () => withRole("rowgroup", make("div", "line")));
     for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
     this.#boxes = [...root.querySelectorAll("input")];
     this.#numbers = new Map(this.#boxes.map((box, i) => [box, i]));
@@ -114,12 +113,6 @@ export class Grid {
     this.#go(this.#after(at));
   }
 
-  #line(): HTMLElement {
-    const line = make("div", "line");
-    line.role = "rowgroup";
-    return line;
-  }
-
   /** Fills a line: with its clue, if it has one, and its words. */
   #fill(line: Element, { clue, words }: Line, at: number): void {
     const { boxes = [], lines = [] } = this.#layout ?? {};
@@ -134,27 +127,14 @@ export class Grid {
   #clue(clue: string, at: number, line: Element): HTMLElement {
     const text = make("div", "clue", clue);
     if (!line.matches(".hidden-word")) text.prepend(make("b", "number", `${at + 1}.`), " ");
-    const cell = make("div", "", text);
-    cell.role = "gridcell";
-    const row = make("div", "clue-row", cell);
-    row.role = "row";
-    return row;
+    return withRole("row", make("div", "clue-row", withRole("gridcell", make("div", "", text))));
   }
 
   #word(word: Word): HTMLElement {
-    const row = make("div", "word");
-    row.role = "row";
-    for (const items of word) {
-      const piece = make("span", "piece");
-      piece.role = "presentation";
-      for (const item of items) {
-        const cell = typeof item === "number" ? this.#cell(item) : make("span", "mark", item);
-        cell.role = "gridcell";
-        piece.append(cell);
-      }
-      row.append(piece);
-    }
-    return row;
+    const cell = (item: Item) =>
+      withRole("gridcell", typeof item === "number" ? this.#cell(item) : make("span", "mark", item));
+    const pieces = word.map((items) => withRole("presentation", make("span", "piece", ...items.map(cell))));
+    return withRole("row", make("div", "word", ...pieces));
   }
 
   #cell(i: number): HTMLElement {

@@ -1,16 +1,15 @@
 /** The letters to press, for fingers. The boxes keep the focus. For the keyboard it is one tab stop, and the arrow keys move in it. */
-import { button, flag, make } from "./dom.js";
+import { button, flag, make, withRole } from "./dom.js";
 
 const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
 
 export class Pad {
-  readonly root = make("div", "pad");
+  readonly root = withRole("toolbar", make("div", "pad"));
   readonly #keys: HTMLButtonElement[] = [];
 
   /** @param onPress a letter was pressed, or "" for the key that empties a box */
   constructor(onPress: (letter: string) => void) {
     const { root } = this;
-    root.role = "toolbar";
     root.ariaLabel = "Letters";
     const key = (letter: string) => {
       const made = button("key", letter || "⌫", () => onPress(letter));
@@ -24,9 +23,8 @@ export class Pad {
     for (const [i, letters] of ROWS.entries()) {
       root.append(make("div", "pad-row", ...[...letters, ...(i === ROWS.length - 1 ? [""] : [])].map(key)));
     }
-    root.addEventListener("pointerdown", (event) => event.preventDefault());
     // Safari moves the focus at mousedown.
-    root.addEventListener("mousedown", (event) => event.preventDefault());
+    for (const press of ["pointerdown", "mousedown"]) root.addEventListener(press, (event) => event.preventDefault());
     root.addEventListener("keydown", (event) => this.#move(event));
   }
 

@@ -12,7 +12,7 @@ export interface Remark {
   groups: readonly string[];
 }
 
-const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
+export const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
 
 /** What is worth saying about the letters at any time. */
 export function remark(board: Board, { kind }: Layout): Remark {

@@ -1,12 +1,12 @@
 /** Solving a puzzle: the boxes, the letters in them, what is said about them, and the controls. */
 import { Board, type Letters } from "./board.js";
-import { button, flag, make } from "./dom.js";
+import { button, flag, make, withRole } from "./dom.js";
 import { Frequencies } from "./frequencies.js";
 import { Grid } from "./grid.js";
 import type { Layout } from "./layout.js";
 import { Pad } from "./pad.js";
 import { Question } from "./question.js";
-import { type Remark, remark, spoken, verdict } from "./remarks.js";
+import { plainly, type Remark, remark, spoken, verdict } from "./remarks.js";
 import { DEFAULT_SETTINGS, type Settings, SettingsMenu } from "./settings.js";
 import { clock, Stopwatch } from "./stopwatch.js";
 
@@ -34,9 +34,9 @@ export class Solver {
   readonly #question = new Question();
   readonly #stopwatch = new Stopwatch(() => performance.now());
   readonly #credit = make("p", "credit");
-  readonly #verdict = make("p", "verdict");
-  readonly #spoken = make("p", "spoken");
-  readonly #time = make("span", "time");
+  readonly #verdict = withRole("status", make("p", "verdict"));
+  readonly #spoken = withRole("status", make("p", "spoken"));
+  readonly #time = withRole("timer", make("span", "time"));
   readonly #dock = make("div", "dock");
   readonly #tools = make("div", "tools");
   readonly #paused = make("p", "paused", "Paused.");
@@ -68,9 +68,6 @@ export class Solver {
       const all = this.#board.boxesOf(cipher);
       this.#grid.focus(all.find((i) => !this.#board.letter(i)) ?? all[0]);
     });
-    this.#verdict.role = "status";
-    this.#spoken.role = "status";
-    this.#time.role = "timer";
     this.#time.ariaLabel = "Time";
     this.#tools.append(this.#check, this.#reveal, this.#clear, this.#solution, this.#menu.root);
     this.#dock.append(this.#verdict, this.#frequencies.root, this.#pad.root);
@@ -189,7 +186,7 @@ export class Solver {
     const isSolved = board.isSolved && !board.isAllGiven && !this.#isShown;
     if (isSolved) this.#stopTime();
     const { sentence, tone, groups } = this.#isShown
-      ? { sentence: "This is the solution.", tone: "plain", groups: [] }
+      ? plainly("This is the solution.")
       : (said ?? remark(board, layout));
     const why = (i: number) => (board.boxes[i]?.given ? "given" : "revealed");
     const numbers = [...board.boxes.keys()];
@@ -235,7 +232,7 @@ export class Solver {
     const layout = this.#layout as Layout;
     const what = layout.kind === "cryptogram" ? `The letter for ${layout.names[i]}` : layout.names[i];
     if (this.#board.isFixed(i)) {
-      this.#refresh({ sentence: "This letter is fixed. Choose another box.", tone: "plain", groups: [] });
+      this.#refresh(plainly("This letter is fixed. Choose another box."));
     } else if (await this.#may("Show a letter?", `${what}. It can't be hidden again.`, "Show the letter")) {
       if (this.#layout !== layout) return;
       const shown = this.#board.reveal(i, this.#settings.fill);
