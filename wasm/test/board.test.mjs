@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board } from "../dist/elements/board.js";
 import { acrosticLayout, cryptogramLayout } from "../dist/elements/layout.js";
-import { readSolvingLink, solvingFragment } from "../dist/elements/link.js";
 import { makeLayout } from "../dist/elements/making.js";
 import { remark, spoken, verdict } from "../dist/elements/remarks.js";
 import { settingsIn } from "../dist/elements/settings.js";
@@ -176,39 +175,6 @@ test("what a screen reader says names the cipher letter, its letter and its boxe
   assert.equal(spoken(one, layout, one.write(0, "N", true)), `${N} is N, 3 boxes. 3 letters to go.`);
   assert.equal(spoken(one, layout, one.write(0, "", true)), `${N} is empty, 3 boxes.`);
   assert.deepEqual([A, M].includes(""), false);
-});
-
-test("links give back what they were made of, but no answer key and nothing else", () => {
-  for (const recipe of /** @type {import("../dist/elements.js").Recipe[]} */ ([
-    { kind: "cryptogram", values: { text: "Ça va? Ünï\n1 & 2", seed: "a b", hints: "2", alphabet: "k4", key: "A,B" } },
-    { kind: "acrostic", values: { word: "wonder", seed: "s", theme: "nature", answers: "\nOWL: A bird" } },
-  ])) {
-    const link = solvingFragment(recipe);
-    assert.doesNotMatch(link, /wonder|va|OWL|\+|\//);
-    assert.deepEqual(readSolvingLink(`https://a.example/#x${link}`), recipe);
-  }
-  const made = solvingFragment({
-    kind: "cryptogram",
-    values: { text: "Hello", seed: "s", answerKey: "true", title: "T" },
-  });
-  assert.deepEqual(readSolvingLink(made)?.values, { text: "Hello", seed: "s", title: "T" });
-  const forged = `#solve?puzzle=${btoa("s\nHello")}&options=${btoa("answerKey=true&image=true&hints=1")}`;
-  assert.deepEqual(readSolvingLink(forged)?.values, { text: "Hello", seed: "s", hints: "1" });
-  const whole = `#solve?puzzle=${btoa("seed\nHello")}`;
-  for (const broken of [
-    "",
-    "#solve",
-    "#solve?puzzle=%%%",
-    "#solve?puzzle=_w",
-    `#solve?puzzle=${btoa("seed")}`,
-    // Cut off, or with options that nobody can read: it would be another puzzle.
-    `${whole}&optio`,
-    `${whole}&options=`,
-    `${whole}&options=_w`,
-    `${whole}&options=%%%`,
-  ]) {
-    assert.equal(readSolvingLink(broken), null, broken);
-  }
 });
 
 test("a text that its seed picks names its author; letters out of range do not matter to another text", async () => {

@@ -51,7 +51,7 @@ test("the line that the builder copies shows the puzzle in a frame on another or
   body = await copied(t);
   assert.match(
     body,
-    /^<iframe src="[^"]+\/embed\/#solve\?puzzle=[\w-]+&amp;options=[\w-]+" title="Cryptogram"[^>]*><\/iframe>$/,
+    /^<iframe src="[^"]+\/embed\/#solve\?check=\w+&amp;puzzle=[\w-]+&amp;options=[\w-]+" title="Cryptogram"[^>]*><\/iframe>$/,
   );
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   t.after(() => context.close());

@@ -2,6 +2,7 @@
 // Links to solve puzzles: progress and settings are kept per link, acrostics have links, and broken ones are called broken.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { solvingFragment } from "../../wasm/dist/elements.js";
 import { accessible, clipboard, onPaper, ready, slots, useBuilder } from "./browser.mjs";
 import { ACROSTIC, ANSWERS, kit, LINK, readable, SECRET } from "./linked.mjs";
 
@@ -26,6 +27,28 @@ test("a solver's letters are kept per link, through a reload and a visit to anot
   await page.evaluate((hash) => location.assign(hash), LINK);
   await page.waitForFunction((hash) => location.hash === hash, LINK);
   assert.equal(await slots(page), "NOON__OON");
+});
+
+test("letters that an earlier version kept are those of its links and of new links to the same puzzle", async (t) => {
+  const page = await open(t);
+  const earlier = LINK.replaceAll("=", "").replace("puzzle", "puzzle=");
+  await page.evaluate((link) => {
+    const kept = { at: 1, progress: { letters: "NOON__OON" } };
+    localStorage.setItem(`lettercraft-solving:${link}`, JSON.stringify(kept));
+  }, earlier);
+  const renewed = solvingFragment({ kind: "cryptogram", values: { text: "Noon, a moon", seed: "seed" } });
+  assert.notEqual(renewed, earlier);
+  for (const link of [earlier, renewed]) {
+    await page.evaluate((hash) => location.assign(`/${hash}`), link);
+    await page.locator("#invitation").waitFor();
+    assert.equal(await slots(page), "NOON__OON");
+    const frame = await page.context().newPage();
+    await frame.goto(new URL(`/embed/${link}`, page.url()).href);
+    await frame.locator(".letter").first().waitFor();
+    const boxes = frame.locator(".letter");
+    const letters = await boxes.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value));
+    assert.equal(letters.join(""), "NOONOON");
+  }
 });
 
 test("a link begins empty after another link with the same alphabet", async (t) => {

@@ -1,11 +1,13 @@
 /**
  * Links to solve a puzzle. Their fragment is encoded, so that nobody reads the answer in the address bar:
  *
- *   #solve?puzzle=…&options=…      a cryptogram: its seed and text
- *   #solve?acrostic=…&options=…    an acrostic: its seed and keyword
+ *   #solve?check=…&puzzle=…&options=…      a cryptogram: its seed and text
+ *   #solve?check=…&acrostic=…&options=…    an acrostic: its seed and keyword
  *
- * options are the other values of the recipe.
+ * options are the other values of the recipe. check is a hash of what follows it. It comes first, so that no end that is cut off
+ * takes it along: a part of a link never opens as another puzzle. Links of earlier versions have no check.
  */
+import { fnv1a } from "./fnv1a.js";
 import { NAMES, type Recipe } from "./recipes.js";
 
 /** The fragment of a link to solve the puzzle of a recipe. The recipe needs a seed. */
@@ -15,13 +17,15 @@ export function solvingFragment({ kind, values }: Recipe): string {
   for (const name of others) if (values[name]) options.set(name, values[name]);
   const tail = `${options}` && `&options=${encode(`${options}`)}`;
   const text = encode(`${values[seed as string] ?? ""}\n${values[main] ?? ""}`);
-  return `#solve?${kind === "cryptogram" ? "puzzle" : kind}=${text}${tail}`;
+  const query = `${kind === "cryptogram" ? "puzzle" : kind}=${text}${tail}`;
+  return `#solve?check=${fnv1a(query)}&${query}`;
 }
 
-/** The recipe of a link to solve a puzzle, from its address or fragment; null if it is broken. */
+/** The recipe of a link to solve a puzzle, from its address or fragment; null if the link is cut off, changed or otherwise broken. */
 export function readSolvingLink(href: string): Recipe | null {
-  const [, main, puzzle = "", options = ""] =
-    /#solve\?(puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?$/.exec(href) ?? [];
+  const [, check, query = "", main, puzzle = "", options = ""] =
+    /#solve\?(?:check=(\w+)&)?((puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?)$/.exec(href) ?? [];
+  if (check && check !== fnv1a(query)) return null;
   const kind = main === "acrostic" ? main : "cryptogram";
   const [seed = "", text] = decode(puzzle)?.split(/\n(.*)/s) ?? [];
   const others = decode(options);

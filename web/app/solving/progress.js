@@ -8,6 +8,9 @@ const SETTINGS = "lettercraft-solving-settings";
 /** The puzzles that are kept. The oldest ones go first. */
 const MAX_PUZZLES = 200;
 
+/** Links of earlier versions have no check. @param {string} link */
+const keyOf = (link) => PREFIX + link.replace(/\bcheck=\w+&/, "");
+
 export class Shelf {
   /** @type {(() => void) | null} */
   #onFailure;
@@ -19,13 +22,13 @@ export class Shelf {
 
   /** The progress of a link, or null. @param {string} link @returns {Record<string, unknown> | null} */
   progress(link) {
-    const kept = read(PREFIX + link);
+    const kept = read(keyOf(link));
     return isObject(kept?.progress) ? kept.progress : null;
   }
 
   /** @param {string} link @param {object | null} progress */
   keep(link, progress) {
-    this.#write(PREFIX + link, { at: Date.now(), progress });
+    this.#write(keyOf(link), { at: Date.now(), progress });
   }
 
   /** How solvers like to solve. */
