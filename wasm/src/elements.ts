@@ -3,14 +3,14 @@
  *
  * The elements are in `elements/element.ts`. What a solver has written is in `elements/board.ts`, which needs no page.
  */
-import { AcrosticElement, CryptogramElement } from "./elements/element.js";
+import { AcrosticElement, BROKEN_LINK, CryptogramElement } from "./elements/element.js";
 
 export type { AcrosticPuzzle, CryptogramPuzzle } from "./elements/layout.js";
 export { readSolvingLink, solvingFragment } from "./elements/link.js";
 export type { Kind, Recipe } from "./elements/recipes.js";
 export type { Settings } from "./elements/settings.js";
 export type { Progress } from "./elements/solver.js";
-export { AcrosticElement, CryptogramElement };
+export { AcrosticElement, BROKEN_LINK, CryptogramElement };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BROKEN_LINK } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
 import { cipherTable, clipboard, drawnWords, openOptions, ready, slots, useBuilder } from "./browser.mjs";
 
@@ -137,7 +138,7 @@ for (const [what, fragment] of Object.entries({
 })) {
   test(`the page says that a puzzle link with ${what} is broken, and shows no answer`, async (t) => {
     const page = await open(t, { fragment });
-    await page.getByText("This link is broken: no puzzle can be made from it. Ask for the link again.").waitFor();
+    await page.getByText(BROKEN_LINK).waitFor();
     assert.ok(await page.locator("#builder").isHidden());
     assert.ok(await page.locator("#puzzle").isHidden());
     assert.ok(await page.locator("#print").isDisabled());

@@ -1,9 +1,9 @@
 // @ts-check
-// Links to solve puzzles: progress and settings are kept per link, acrostics have links, and broken ones are called broken.
+// Links to solve puzzles: progress and settings are kept per link, and acrostics have links.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { solvingFragment } from "../../wasm/dist/elements.js";
-import { accessible, clipboard, onPaper, ready, slots, useBuilder } from "./browser.mjs";
+import { accessible, clipboard, downloaded, onPaper, ready, slots, useBuilder } from "./browser.mjs";
 import { ACROSTIC, ANSWERS, kit, LINK, readable, SECRET } from "./linked.mjs";
 
 const open = useBuilder({ own: true });
@@ -233,20 +233,71 @@ test("the puzzle of an acrostic's link is printed without its solution, and not 
   });
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.locator("body.was-printed").waitFor();
-  const images = page.locator("#acrostic-solving-pages img");
+  const images = page.locator("#acrostic-pages img");
   assert.equal(await images.getAttribute("alt"), "Page 1 of 1: Puzzle");
   const [, svg = ""] = ((await images.getAttribute("src")) ?? "").split(",");
   assert.equal(decodeURIComponent(svg), kit.acrostic({ .../** @type {any} */ (ACROSTIC), pages: true }).pages[0]);
   assert.doesNotMatch(await readable(page), SECRET);
   assert.ok(await images.isHidden(), "the boxes are enough on the screen");
   await page.emulateMedia({ media: "print" });
-  assert.deepEqual(await onPaper(page), ["IMG in acrostic-solving-pages"]);
+  assert.deepEqual(await onPaper(page), ["IMG in acrostic-pages"]);
   await page.emulateMedia({ media: "screen" });
   await page.click("#acrostic-open-builder");
   await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
   await page.locator("#acrostic-pages img").first().waitFor();
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await onPaper(page), ["IMG in acrostic-pages"]);
+});
+
+test("the links of both kinds have the same downloads, without any part of the solution", async (t) => {
+  const author = await built(t);
+  await author.click("#acrostic-copy-solving");
+  await author.getByText("Puzzle link copied").waitFor();
+  const link = new URL(await clipboard(author));
+  const page = await open(t, { fragment: LINK, permissions: ["clipboard-read", "clipboard-write"] });
+  const buttons = page.locator(".export:visible button:visible, .export:visible select:visible");
+  const names = await buttons.allInnerTexts();
+  assert.ok(names.length > 8);
+  await page.evaluate((hash) => location.assign(hash), link.hash);
+  await page.locator("#acrostic-puzzle .letter").first().waitFor();
+  const others = ["Copy encoded text"];
+  assert.deepEqual(
+    await buttons.allInnerTexts(),
+    names.filter((name) => !others.includes(name)),
+  );
+  assert.doesNotMatch(await readable(page), SECRET);
+  for (const format of ["svg", "html", "text", "solvable"]) {
+    const { content } = await downloaded(page, `#acrostic-download-${format}`);
+    assert.match(content.toString(), format === "solvable" ? /lettercraft-acrostic/ : /A small animal by the water/);
+    assert.doesNotMatch(content.toString(), SECRET, format);
+  }
+  for (const [format, start] of /** @type {const} */ ([
+    ["png", "\x89PNG"],
+    ["pdf", "%PDF-"],
+  ])) {
+    const { content } = await downloaded(page, `#acrostic-download-${format}`);
+    assert.equal(content.subarray(0, start.length).toString("latin1"), start);
+  }
+  await page.click("#acrostic-copy-solving");
+  await page.getByText("Puzzle link copied").waitFor();
+  assert.equal(await clipboard(page), link.href.replace(link.origin, new URL(page.url()).origin));
+});
+
+test("the downloads are those of the builder's puzzle again when the link is left, and of the link when it returns", async (t) => {
+  const page = await open(t, { fragment: `#acrostic?${new URLSearchParams(ACROSTIC)}` });
+  const text = async () => (await downloaded(page, "#acrostic-download-text")).content.toString();
+  const mine = await text();
+  const link = solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } });
+  await page.evaluate((hash) => location.assign(hash), link);
+  await page.locator("#acrostic-puzzle .letter").first().waitFor();
+  const linked = await text();
+  assert.notEqual(linked, mine);
+  await page.goBack();
+  await page.locator("#acrostic-builder").waitFor();
+  assert.equal(await text(), mine);
+  await page.goForward();
+  await page.locator("#acrostic-puzzle .letter").first().waitFor();
+  assert.equal(await text(), linked);
 });
 
 test("Reveal and edit opens a linked acrostic in the builder once it is confirmed", async (t) => {
@@ -263,39 +314,3 @@ test("Reveal and edit opens a linked acrostic in the builder once it is confirme
   assert.equal((await page.inputValue("#word")).toUpperCase(), "RIVER");
   assert.match(await page.locator("#lines").innerText(), /A small animal by the water/);
 });
-
-test("a link of an acrostic that the toolkit refuses is called broken", async (t) => {
-  const page = await open(t, { fragment: `#solve?acrostic=${btoa("seed\n12")}` });
-  await page.getByText("This link is broken").waitFor();
-  assert.ok(await page.locator("#acrostic-puzzle").isHidden());
-  await page.getByRole("button", { name: "Reveal and edit" }).click();
-  await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
-  await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector("#word")).value === "12");
-});
-
-for (const fragment of [
-  "#solve",
-  "#solve?puzzle=_w",
-  `#solve?puzzle=${btoa("seed")}`,
-  `#solve%3Fpuzzle=${btoa("seed\nHello")}`,
-  `${LINK}&options=%25`,
-  "#solve?acrostic=_w",
-]) {
-  test(`a link that can't be read is called broken, and leads to the builder without a question: ${fragment}`, async (t) => {
-    const page = await open(t, { fragment });
-    const kind = fragment.includes("acrostic") ? "acrostic" : "cryptogram";
-    const prefix = kind === "acrostic" ? "acrostic-" : "";
-    await page.getByText("This link is broken").waitFor();
-    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-puzzle" : "#puzzle").isHidden());
-    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-workbench" : "#builder").isHidden());
-    assert.ok(await page.locator(kind === "acrostic" ? "#acrostic-solving-print" : "#print").isHidden());
-    assert.equal(new URL(page.url()).hash, fragment);
-    await page.getByRole("button", { name: "Open the builder" }).click();
-    await page.locator(`#${prefix}new${kind === "acrostic" ? "" : "-puzzle"}:visible`).waitFor();
-    assert.match(new URL(page.url()).hash, new RegExp(`^#${kind}`));
-    // The next link is not called broken any more.
-    await page.evaluate((hash) => location.assign(hash), LINK);
-    await page.getByRole("button", { name: "Reveal and edit" }).waitFor();
-    assert.equal((await slots(page)).length, 9);
-  });
-}

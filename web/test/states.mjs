@@ -79,6 +79,10 @@ export const states = {
     await follow(page, `#solve?puzzle=${btoa("seed\n12345")}`);
     await page.getByText("This link is broken").waitFor();
   },
+  "a broken link of an acrostic": async (page) => {
+    await follow(page, "#solve?check=1&acrostic=c2VlZApHYXJkZW4");
+    await page.getByText("This link is broken").waitFor();
+  },
   "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
     await page.click("#tab-acrostic");
     await openOptions(page);

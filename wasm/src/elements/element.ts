@@ -9,7 +9,9 @@ import { DEFAULT_SETTINGS, type Settings, settingsIn } from "./settings.js";
 import { type Progress, Solver } from "./solver.js";
 import { sheet } from "./styles.js";
 
-const BROKEN = "This link is broken: no puzzle can be made from it. Ask for the link again.";
+/** What an element says about a link that no puzzle can be made from. */
+export const BROKEN_LINK =
+  "This link is broken: a part of it is missing or was changed. Copy the whole link, or ask for it again.";
 const UNREACHED = "The puzzle could not be loaded. Check your connection, then try again.";
 /** How a link or an attribute names the main parameter and the title, which is an attribute of every HTML element. */
 const ATTRIBUTES: Record<string, string> = { word: "keyword", title: "heading" };
@@ -171,7 +173,7 @@ abstract class PuzzleElement extends Base {
       return;
     }
     if (recipe?.kind !== this.kind) {
-      this.#say(BROKEN);
+      this.#say(BROKEN_LINK);
       return;
     }
     this.#say("Loading the puzzle…");
@@ -182,7 +184,7 @@ abstract class PuzzleElement extends Base {
       if (turn !== this.#turn) return;
       const isLink = this.hasAttribute("href");
       if (!isRefusal(cause)) console.error(cause);
-      this.#say(isRefusal(cause) ? (isLink ? BROKEN : `${cause.message}.`) : UNREACHED, !isRefusal(cause));
+      this.#say(isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED, !isRefusal(cause));
     }
   }
 

@@ -45,7 +45,12 @@ export const bookletAcrostic = {
   },
 };
 
-/** What a puzzle in the tab is made of. Lines that the toolkit refuses are left out. @param {import("./model.js").Made} made @returns {Source} */
+/**
+ * What a puzzle in the tab is made of. Lines that the toolkit refuses are left out.
+ *
+ * @param {Pick<import("./model.js").Made, "recipe" | "answers">} made
+ * @returns {Source}
+ */
 export function sourceOf({ recipe, answers }) {
   const taken = answers.split("\n");
   const lines = recipe.answers.split("\n").map((line, i) => (taken[i] ? line : ""));

@@ -1,19 +1,22 @@
 // @ts-check
 import { AcrosticElement, readSolvingLink, solvingFragment } from "/toolkit/elements.js";
 import { element } from "../page/dom.js";
-import { startPreview } from "../printing/preview.js";
 import { printable } from "../printing/printable.js";
-import { BROKEN_LINK } from "../solving/links.js";
+import { showInvitation } from "../solving/invitation.js";
 import { startSolving } from "../solving/solving.js";
 import { attempt } from "../state/fault.js";
 import { different } from "../state/fragment.js";
 import { DEFAULTS, paramsOf } from "./recipe.js";
+import { titleOf } from "./sheet.js";
 
-/** @typedef {import("./recipe.js").Recipe} Recipe */
+/**
+ * @typedef {import("./recipe.js").Recipe} Recipe
+ * @typedef {Pick<import("./model.js").Made, "recipe" | "answers" | "puzzle" | "printable">} Shown
+ */
 
 const INVITATION = "A puzzle for you! The first letters of the answers spell a hidden word.";
 
-/** What a link holds. @param {import("./model.js").Made} made @returns {import("/toolkit/elements.js").Recipe} */
+/** What a link holds. @param {Shown} made @returns {import("/toolkit/elements.js").Recipe} */
 export const linkedValues = ({ recipe, answers }) => ({
   kind: "acrostic",
   values: different({ ...recipe, answers }, DEFAULTS),
@@ -27,71 +30,56 @@ export const linkedValues = ({ recipe, answers }) => ({
  */
 const solverRecipe = (fragment) => ({ ...DEFAULTS, ...readSolvingLink(fragment)?.values });
 
-/** @param {Recipe} recipe */
-const solverFragment = (recipe) => solvingFragment({ kind: "acrostic", values: different(recipe, DEFAULTS) });
-
 /**
  * The view of the puzzle of a link. It can be opened before the toolkit is loaded; the puzzle appears later.
  *
- * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {() => void} onChange the puzzle has changed
  */
-export function solvingView(view) {
+export function solvingView(onChange) {
   const solver = element("acrostic-puzzle", AcrosticElement);
   const solving = startSolving(solver);
-  const sheet = element("acrostic-solving-sheet");
-  const text = element("acrostic-invitation-text");
   /** @type {import("/toolkit/index.js").Operations | null} */
   let kit = null;
-  const openBuilder = element("acrostic-open-builder");
   /** The address of the link. @type {string | null} */
   let link = null;
   /** @type {Recipe | null} */
   let linked = null;
-  /** The puzzle on paper. @type {import("../printing/printable.js").Printable | null} */
-  let paper = null;
-  const preview = startPreview("acrostic-solving-", () => paper, view);
-  const print = element("acrostic-solving-print", HTMLButtonElement);
-
-  /** @param {import("../printing/printable.js").Printable | null} printed */
-  function showPaper(printed) {
-    paper = printed;
-    print.disabled = !paper;
-    preview.refresh();
-  }
+  /** @type {Shown | null} */
+  let made = null;
 
   function show() {
-    if (!kit || !linked) return;
-    const { acrostic } = kit;
-    const recipe = linked;
-    const params = paramsOf(recipe, recipe.answers);
-    const { result } = attempt(() => acrostic(params));
-    showPaper(result && printable("acrostic", params, acrostic, result));
-    sheet.hidden = !result;
-    text.textContent = result ? INVITATION : BROKEN_LINK;
-    openBuilder.textContent = recipe.word ? "Reveal and edit" : "Open the builder";
-    solver.setAttribute("label", recipe.title.trim() || "Acrostic");
-    element("acrostic-solving-title").textContent = recipe.title.trim() || "Acrostic Puzzle";
-    if (result) solving.begin(result, solverFragment(recipe));
+    element("acrostic-solving-sheet").hidden = !made;
+    const isBroken = kit !== null && linked !== null && !made;
+    const text = made ? INVITATION : "Loading the puzzle…";
+    showInvitation("acrostic-", { text, isBroken, hasAnswer: linked?.word !== "" });
+    if (made) {
+      solver.setAttribute("label", made.recipe.title.trim() || "Acrostic");
+      element("acrostic-solving-title").textContent = titleOf(made.recipe);
+      solving.begin(made.puzzle, solvingFragment(linkedValues(made)));
+    }
+    onChange();
   }
 
-  print.addEventListener("click", async () => {
-    await preview.ready();
-    window.print();
-  });
+  function makePuzzle() {
+    made = kit && linked && linkedPuzzle(kit, linked);
+    show();
+  }
 
   return {
     /** Opens the puzzle of a link, or closes the view if there is none. @param {string | null} opened */
     open(opened) {
       link = opened;
       linked = opened === null ? null : solverRecipe(opened);
-      element("panel-acrostic").dataset.view = linked ? "solve" : "build";
-      element("acrostic-solving").hidden = !linked;
-      element("acrostic-workbench").hidden = linked !== null;
-      text.textContent = "Loading the puzzle…";
-      sheet.hidden = true;
+      const isOpen = linked !== null;
+      element("panel-acrostic").dataset.view = isOpen ? "solve" : "build";
+      element("acrostic-invitation").hidden = !isOpen;
+      element("acrostic-builder").hidden = isOpen;
+      element("acrostic-building-sheet").hidden = isOpen;
       solving.cover();
-      showPaper(null);
-      show();
+      // The pages of another puzzle go at once.
+      made = null;
+      onChange();
+      makePuzzle();
     },
     /** The address of the link. */
     get link() {
@@ -100,10 +88,28 @@ export function solvingView(view) {
     get linked() {
       return linked;
     },
+    /** The puzzle of the link, or null if it is broken or waits for the toolkit. */
+    get made() {
+      return made;
+    },
     /** @param {import("/toolkit/index.js").Operations} loaded */
     start(loaded) {
       kit = loaded;
-      show();
+      makePuzzle();
     },
   };
+}
+
+/**
+ * The puzzle of a link, exactly as it is; null if the toolkit refuses it.
+ *
+ * @param {import("/toolkit/index.js").Operations} kit
+ * @param {Recipe} recipe
+ * @returns {Shown | null}
+ */
+function linkedPuzzle({ acrostic }, recipe) {
+  const { answers } = recipe;
+  const params = paramsOf(recipe, answers);
+  const { result: puzzle } = attempt(() => acrostic(params));
+  return puzzle && { recipe, answers, puzzle, printable: printable("acrostic", params, acrostic, puzzle) };
 }

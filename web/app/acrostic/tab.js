@@ -1,27 +1,22 @@
 // @ts-check
 import { counted } from "../page/characters.js";
-import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
 import { startSeedField } from "../page/seed-field.js";
 import { say } from "../page/spoken.js";
 import { startUndo } from "../page/undo.js";
-import { startExportButtons } from "../printing/export-buttons.js";
-import { startPreview } from "../printing/preview.js";
-import { embedCode, solvingLink } from "../solving/links.js";
-import { saveSolvable } from "../solving/solvable-page.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
 import { acrosticFragment } from "./address.js";
 import { AnswerLines } from "./answer-lines.js";
 import { showBuilder } from "./builder.js";
+import { startExports } from "./exports.js";
 import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.js";
-import { sourceOf } from "./in-booklet.js";
 import { acrosticMaker, answered, initialState, reseeded, withoutKeptAnswers } from "./model.js";
 import { formatAnswers, linesOf, NONE, parseAnswers } from "./own-answers.js";
 import { DEFAULTS } from "./recipe.js";
-import { showSheet, titleOf } from "./sheet.js";
-import { linkedValues, solvingView } from "./solving.js";
+import { showSheet } from "./sheet.js";
+import { solvingView } from "./solving.js";
 
 /**
  * @typedef {History<import("./model.js").State>} SavedHistory
@@ -46,7 +41,8 @@ export function acrosticTab(view, onCollect) {
   let controller = null;
   /** Makes the first puzzle, once the toolkit has been loaded. @type {(() => void) | null} */
   let begin = null;
-  const solving = solvingView(view);
+  const solving = solvingView(() => exports.refresh());
+  const exports = startExports(view, () => (solving.linked ? solving.made : (controller?.made ?? null)), onCollect);
 
   return {
     /**
@@ -113,7 +109,8 @@ export function acrosticTab(view, onCollect) {
       solving.start(kit);
       begin = () => {
         const isTyped = JSON.stringify(readForm()) !== opened;
-        controller = startController(kit, view, on, onCollect, own, saved, isTyped);
+        controller = startController(kit, exports, on, own, saved, isTyped);
+        exports.refresh();
       };
       element("acrostic-new").removeAttribute("disabled");
     },
@@ -128,14 +125,13 @@ export function acrosticTab(view, onCollect) {
  * Joins the store of the tab, its views and its controls.
  *
  * @param {import("/toolkit/index.js").Operations} kit
- * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
+ * @param {ReturnType<typeof startExports>} exports
  * @param {On} on
- * @param {OnCollect} onCollect
  * @param {import("./own-answers.js").OwnAnswers} own
  * @param {SavedHistory | null} saved
  * @param {boolean} isTyped whether the user has changed the fields already
  */
-function startController(kit, view, on, onCollect, own, saved, isTyped) {
+function startController(kit, exports, on, own, saved, isTyped) {
   const panel = element("panel-acrostic");
   const answersButton = element("show-answers");
   const make = acrosticMaker(kit);
@@ -146,26 +142,13 @@ function startController(kit, view, on, onCollect, own, saved, isTyped) {
   let areAnswersShown = true;
 
   const lines = new AnswerLines((i, line) => undo.update(answered(store.state, i, line, current())));
-  const preview = startPreview("acrostic-", () => current()?.printable ?? null, view);
-  const exportButtons = startExportButtons("acrostic-", current, preview, {
-    "acrostic-copy-solving": (made) => copy(solvingLink(linkedValues(made)), "Puzzle link"),
-    "acrostic-download-solvable": ({ puzzle, recipe, printable }) => {
-      const lines = puzzle.lines.map(({ clue, letters, enumeration }) => ({ clue, letters, enumeration }));
-      return saveSolvable(printable.stem, "acrostic", titleOf(recipe), { lines });
-    },
-    "acrostic-add-to-booklet": (made) => onCollect.add(sourceOf(made)),
-    "acrostic-class-set": (made) => onCollect.addVersions(sourceOf(made)),
-    "acrostic-copy-embed": (made) => copy(embedCode(linkedValues(made)), "Embed code"),
-    "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
-  });
 
   store.subscribe((outcome) => {
     showBuilder(outcome);
     showStale(panel, outcome.made !== null && outcome.fault !== null);
     showSheet(outcome);
     showLines(outcome);
-    preview.refresh();
-    exportButtons.refresh();
+    exports.refresh();
   });
 
   /** @param {import("./model.js").Outcome} outcome */
@@ -241,6 +224,9 @@ function startController(kit, view, on, onCollect, own, saved, isTyped) {
     get state() {
       undo.finish();
       return store.state;
+    },
+    get made() {
+      return current();
     },
     /** Starts again from the current values of the fields. @param {import("./own-answers.js").OwnAnswers} own */
     open(own) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
-import { BROKEN_LINK } from "../solving/links.js";
+import { showInvitation } from "../solving/invitation.js";
 import { drawDifficulty } from "./difficulty.js";
 
 const INVITATION = "A puzzle for you! Every letter stands for another one.";
@@ -16,9 +16,8 @@ export function showSheet({ state: { linked, fields }, made }) {
   element("puzzle-area").hidden = !puzzle;
   element("cipher").hidden = !puzzle || linked !== null;
   element("no-puzzle").hidden = puzzle !== undefined;
-  tell(element("no-puzzle-text"), puzzle ? "" : linked ? BROKEN_LINK : "Your puzzle appears here as you type.");
-  element("invitation-text").textContent = linked && !puzzle ? "No puzzle came with this link." : INVITATION;
-  element("open-builder").textContent = linked?.text === "" ? "Open the builder" : "Reveal and edit";
+  tell(element("no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
+  showInvitation("", { text: INVITATION, isBroken: linked !== null && !puzzle, hasAnswer: linked?.text !== "" });
   element("sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
   element("facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`

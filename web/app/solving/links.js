@@ -7,8 +7,6 @@ import { solvingFragment } from "/toolkit/elements.js";
  * @typedef {import("/toolkit/elements.js").Recipe} Recipe
  */
 
-export const BROKEN_LINK = "This link is broken: no puzzle can be made from it. Ask for the link again.";
-
 /** The height that a frame gets, in pixels: a medium quotation, its frequencies and the letter pad. */
 const FRAME_HEIGHT = 720;
 
