@@ -56,9 +56,11 @@ ol{list-style:none}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
 .clue-row,.mark{overflow:clip}
-.acrostic,.acrostic .line{row-gap:6px}
-.acrostic .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
-.acrostic .line.hidden-word{border:0;font-weight:600}
+.acrostic{
+&,.line{row-gap:6px}
+.line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
+.hidden-word{border:0;font-weight:600}
+}
 .word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px;isolation:isolate}
 .box{width:var(--_box);padding:0 1.5px;text-align:center}
 .letter{
@@ -98,14 +100,16 @@ color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 .verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
-.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(21px,1fr));gap:2px;max-width:760px}
+.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(19px,1fr));gap:2px;max-width:760px}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
 .frequency>.cipher{width:100%;font:600 15px/22px var(--_mono);background:var(--_soft)}
 .guess{height:20px;font:700 14px/20px var(--_font);color:var(--_letter)}
-.frequency.same>.bar{background:var(--_mark-edge)}
-.frequency.same>.cipher{background:var(--_mark)}
+.frequency.same{
+>.bar{background:var(--_mark-edge)}
+>.cipher{background:var(--_mark)}
+}
 .with-pad .bar{height:calc(2px + 8px * var(--share))}
 .pad{display:grid;gap:4px;max-width:560px;margin:6px auto 0;touch-action:manipulation;user-select:none;-webkit-user-select:none}
 .pad-row{display:flex;justify-content:center;gap:4px}
@@ -118,6 +122,9 @@ color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 @container (max-width:600px){
 .grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}
 .line{gap:14px}
+}
+@media (max-height:700px){
+.with-pad{.bar,.guess{display:none}}
 }
 @media (max-height:480px){
 .bar{display:none}
