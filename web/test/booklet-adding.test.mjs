@@ -126,6 +126,34 @@ test("pasted texts are counted while they are typed, by line or by paragraph, fo
   await laidOut(page, "4 puzzles on 5 pages");
 });
 
+test("authors of pasted texts are shown before they become titles, and can stay in the texts", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await page.click("#tab-booklet");
+  await page.click("#booklet-paste");
+  await page.fill("#booklet-texts-box", "Know thyself — Socrates\nBe quick — or be dead.\nMind the gap\n- Underground");
+  await page.getByRole("button", { name: "Add 3 cryptograms" }).waitFor();
+  assert.equal(await page.textContent("#booklet-texts-named"), "2 authors taken as titles:");
+  const named = page.locator("#booklet-texts-named-list li");
+  assert.deepEqual(await named.allTextContents(), [
+    "Line 1 “Know thyself”: Socrates",
+    "Line 3 “Mind the gap”: Underground",
+  ]);
+  await accessible(page);
+  await page.getByLabel("An acrostic").check();
+  assert.ok(await page.locator("#booklet-texts-authors").isHidden(), "a keyword has no author");
+  assert.deepEqual(await named.allTextContents(), []);
+  await page.getByLabel("A cryptogram").check();
+  await page.getByLabel("Take a name after a dash").uncheck();
+  await page.getByRole("button", { name: "Add 4 cryptograms" }).waitFor();
+  assert.deepEqual(await named.allTextContents(), []);
+  await page.getByLabel("Take a name after a dash").check();
+  await page.getByRole("button", { name: "Add 3 cryptograms" }).click();
+  await lists(page, ["Socrates", "Be quick — or be dead.", "Underground"]);
+  await tool(page, 1, "edit").click();
+  assert.equal(await page.inputValue("#text"), "Know thyself");
+  assert.equal(await page.inputValue("#title"), "Socrates");
+});
+
 test("pasted texts that are refused are named with their line, and left out only by a button that says so", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
   await page.click("#tab-booklet");

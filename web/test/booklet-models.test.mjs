@@ -1,5 +1,5 @@
 // @ts-check
-// Booklets without a page: their state, their parameters, versions of puzzles, pasted texts, and what is read from files.
+// Booklets without a page: their state, their parameters, versions of puzzles, and what is read from files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
@@ -8,7 +8,6 @@ import * as acrostic from "../app/acrostic/model.js";
 import { NONE } from "../app/acrostic/own-answers.js";
 import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.js";
 import { added, contentsOf, DEFAULTS, EMPTY, moved, paramsOf, replaced, roomIn } from "../app/booklet/model.js";
-import { puzzleMaker, split } from "../app/booklet/pasted.js";
 import { bookletKind } from "../app/booklet/saved.js";
 import { versionsOf } from "../app/booklet/versions.js";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
@@ -171,53 +170,6 @@ test("as many versions as a keyed alphabet allows can be made", () => {
   const most = Number(/\d+/.exec(versionsOf(kit, kinds, puzzle, 30).refusal)?.[0]);
   assert.ok(most > 5 && most < 26, String(most));
   assert.equal(versionsOf(kit, kinds, puzzle, most).versions.length, most);
-});
-
-test("pasted texts are lines or paragraphs, with the line on which they begin", () => {
-  const all = "  one \r\n\r\ntwo\nthree\n \n\n\nfour";
-  assert.deepEqual(split(all, "lines"), [
-    { text: "one", line: 1 },
-    { text: "two", line: 3 },
-    { text: "three", line: 4 },
-    { text: "four", line: 8 },
-  ]);
-  assert.deepEqual(split(all, "paragraphs"), [
-    { text: "one", line: 1 },
-    { text: "two three", line: 3 },
-    { text: "four", line: 8 },
-  ]);
-  assert.deepEqual(split(" \n\n", "lines"), []);
-});
-
-test("pasted texts that the toolkit refuses are named with their line and the reason", () => {
-  const make = puzzleMaker(kit, kinds);
-  const { puzzles, refused } = make(split(`One\n123\n${"x".repeat(501)}\nTwo`, "lines"), "cryptogram");
-  assert.deepEqual(
-    puzzles.map(({ source }) => source.recipe.text),
-    ["One", "Two"],
-  );
-  assert.deepEqual(
-    refused.map(({ line, refusal }) => [line, refusal]),
-    [
-      [2, "The text must contain at least one letter A to Z."],
-      [3, "The text must have at most 500 characters."],
-    ],
-  );
-  const words = make(split("moon\nno\nwonder", "lines"), "acrostic");
-  assert.deepEqual(
-    words.refused.map(({ line }) => line),
-    [2],
-  );
-  assert.match(words.refused[0]?.refusal ?? "", /^The keyword must /);
-  // What was typed in between is forgotten, or a long text would be kept as often as it was changed.
-  const seeds = [["Kept"], ["Kept", "Other"], ["Kept"], ["Other"], ["Kept"]].map(
-    (texts) => make(split(texts.join("\n"), "lines"), "cryptogram").puzzles[0]?.source.recipe.seed,
-  );
-  assert.deepEqual([seeds[1], seeds[2]], [seeds[0], seeds[0]]);
-  assert.notEqual(seeds[4], seeds[0]);
-  // The same text twice is two puzzles, each with its own place in the list.
-  const [one, other] = make(split("Same\nSame", "lines"), "cryptogram").puzzles;
-  assert.notEqual(one, other);
 });
 
 test("a puzzle goes into a booklet as its tab shows it, without the lines that the toolkit refuses", () => {

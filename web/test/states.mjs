@@ -164,7 +164,7 @@ export const states = {
   "texts for a booklet, one of them refused": async (page) => {
     await page.click("#tab-booklet");
     await page.click("#booklet-paste");
-    await page.fill("#booklet-texts-box", "Stay hungry\n12345\nStay foolish");
+    await page.fill("#booklet-texts-box", "Stay hungry — Steve Jobs\n12345\nStay foolish");
     await page.locator("#booklet-texts-refused li").waitFor();
   },
   "saved puzzles for a booklet": async (page) => {

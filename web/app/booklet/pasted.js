@@ -1,30 +1,34 @@
 // @ts-check
 import { attempt, sentenceFor } from "../state/fault.js";
+import { authorOfLine, splitAuthor } from "./author.js";
 import { kindOf } from "./puzzle.js";
 
 /**
  * Texts that are pasted, each for a puzzle.
  *
- * @typedef {{ text: string, line: number }} Pasted the line on which it begins, counted from 1
+ * @typedef {{ text: string, author: string, line: number }} Pasted the line on which it begins, counted from 1
  */
 
 /**
  * @param {string} all
  * @param {"lines" | "paragraphs"} unit of a puzzle; blank lines are between paragraphs
+ * @param {boolean} takesAuthors whether an author at the end of a text, or on the line below it, is no part of the text
  * @returns {Pasted[]}
  */
-export function split(all, unit) {
-  /** @type {Pasted[]} */
+export function split(all, unit, takesAuthors) {
+  /** @type {{ text: string, line: number }[]} */
   const found = [];
   let isOpen = false;
   for (const [i, raw] of all.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim();
     const last = found.at(-1);
-    if (line && isOpen && last && unit === "paragraphs") last.text += ` ${line}`;
+    const author = takesAuthors ? authorOfLine(line) : "";
+    if (author && isOpen && last) last.text += ` — ${author}`;
+    else if (line && isOpen && last && unit === "paragraphs") last.text += ` ${line}`;
     else if (line) found.push({ text: line, line: i + 1 });
     isOpen = line !== "";
   }
-  return found;
+  return found.map(({ text, line }) => ({ ...(takesAuthors ? splitAuthor(text) : { text, author: "" }), line }));
 }
 
 /**
@@ -36,10 +40,10 @@ export function split(all, unit) {
 export function puzzleMaker(kit, kinds) {
   /** @type {Map<string, { puzzle: import("./puzzle.js").Puzzle | null, refusal: string }>} */
   let known = new Map();
-  /** @param {string} kind @param {string} text */
-  function make(kind, text) {
+  /** @param {string} kind @param {string} text @param {string} author */
+  function make(kind, text, author) {
     const { fromText } = kindOf(kinds, kind);
-    const { result, fault } = attempt(() => fromText(kit, text));
+    const { result, fault } = attempt(() => fromText(kit, text, author));
     return {
       puzzle: result && { kind, source: result },
       refusal: fault ? sentenceFor(fault, kind === "acrostic" ? "The keyword" : "The text", () => undefined) : "",
@@ -56,9 +60,9 @@ export function puzzleMaker(kit, kinds) {
     const refused = [];
     const last = known;
     known = new Map();
-    for (const { text, line } of texts) {
-      const key = JSON.stringify([kind, text]);
-      const made = known.get(key) ?? last.get(key) ?? make(kind, text);
+    for (const { text, author, line } of texts) {
+      const key = JSON.stringify([kind, text, author]);
+      const made = known.get(key) ?? last.get(key) ?? make(kind, text, author);
       known.set(key, made);
       if (made.puzzle) puzzles.push({ ...made.puzzle });
       else refused.push({ line, text, refusal: made.refusal });

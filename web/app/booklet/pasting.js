@@ -24,6 +24,7 @@ export function startPasting(kit, kinds, { room, onAdd }) {
   const box = element("booklet-texts-box", HTMLTextAreaElement);
   const addButton = element("booklet-texts-add", HTMLButtonElement);
   const error = element("booklet-texts-error");
+  const authors = element("booklet-texts-authors", HTMLInputElement);
   const makePuzzles = puzzleMaker(kit, kinds);
   /** The puzzles of the texts in the box, once they have been checked. @type {import("./puzzle.js").Puzzle[]} */
   let puzzles = [];
@@ -32,11 +33,16 @@ export function startPasting(kit, kinds, { room, onAdd }) {
   function check() {
     window.clearTimeout(timer);
     const kind = chosen("booklet-texts-kind");
-    const texts = split(box.value, chosen("booklet-texts-unit") === "lines" ? "lines" : "paragraphs");
+    element("booklet-texts-authors-field").hidden = kind !== "cryptogram";
+    const takesAuthors = kind === "cryptogram" && authors.checked;
+    const texts = split(box.value, chosen("booklet-texts-unit") === "lines" ? "lines" : "paragraphs", takesAuthors);
     const isTooMany = texts.length > room();
     const made = isTooMany ? { puzzles: [], refused: [] } : makePuzzles(texts, kind);
     puzzles = made.puzzles;
     tell(element("booklet-texts-count"), texts.length > 0 ? counted(texts.length, "text") : "");
+    const named = texts.filter(({ author }) => author);
+    tell(element("booklet-texts-named"), named.length > 0 ? `${counted(named.length, "author")} taken as titles:` : "");
+    element("booklet-texts-named-list").replaceChildren(...named.map(namedRow));
     const left = made.refused.length;
     if (isTooMany) {
       tell(error, `These are too many: a booklet has at most ${MOST} puzzles, and this one has room for ${room()}.`);
@@ -69,6 +75,15 @@ export function startPasting(kit, kinds, { room, onAdd }) {
   });
   startClosing(dialog, element("booklet-texts-close"));
 }
+
+/** An author, and the end of the text before. @param {import("./pasted.js").Pasted} named */
+const namedRow = ({ line, text, author }) =>
+  make(
+    "li",
+    "",
+    make("b", "", `Line ${line}`),
+    ` “${text.length > SHOWN ? `…${text.slice(-SHOWN).trimStart()}` : text}”: ${author}`,
+  );
 
 /** A text that is left out, and why. @param {ReturnType<ReturnType<typeof puzzleMaker>>["refused"][number]} refused */
 const rowOf = ({ line, text, refusal }) =>

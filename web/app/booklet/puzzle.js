@@ -18,8 +18,8 @@ import { object, ShapeError, text } from "../state/shape.js";
  * @property {(source: Source) => any} params for the toolkit, without an answer key of its own
  * @property {(source: Source) => string} fragment of the address that opens the puzzle in its tab
  * @property {(kit: Operations, state: any) => Source | null} sourceOf the source of a saved puzzle, or null if none can be made of it
- * @property {(kit: Operations, text: string) => Source} fromText the source of a puzzle of a text, with a seed that the toolkit
- *   draws; it throws an OperationError
+ * @property {(kit: Operations, text: string, author: string) => Source} fromText the source of a puzzle of a text, with a seed that
+ *   the toolkit draws; its title is the author, or ""; it throws an OperationError
  * @property {(source: Source, seed: string) => Source} version the source of the same puzzle with another seed
  * @property {(kit: Operations, source: Source) => string} look what differs between the versions of a puzzle
  * @property {(source: Source) => Limit} limit why a puzzle may have few versions

@@ -25,7 +25,9 @@ export const bookletCryptogram = {
     const { made, fault } = cryptogramMaker(kit)(state);
     return made && !fault ? { recipe: made.source.recipe } : null;
   },
-  fromText: (kit, text) => ({ recipe: { ...DEFAULTS, text, seed: kit.cryptogram({ text }).seed } }),
+  fromText: (kit, text, author) => ({
+    recipe: { ...DEFAULTS, text, title: author, seed: kit.cryptogram({ text }).seed },
+  }),
   version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
   look: (kit, source) => kit.cryptogram(bookletCryptogram.params(source)).encoded,
   limit({ recipe: { alphabet, shift } }) {
