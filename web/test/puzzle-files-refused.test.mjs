@@ -61,11 +61,27 @@ const QUOTATION = {
   },
 };
 
+const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
+
 /** @type {[string, string, string | Uint8Array<ArrayBuffer>, string][]} */
 const REFUSED = [
   ["a huge file", "x.json", new Uint8Array(100e6), "It is too large: it has 100 MB, and 1 MB is the most."],
-  ["NUL bytes", "x.txt", "a\0b", "It has NUL bytes, so it is not a text."],
-  ["an image", "x.json", Uint8Array.of(0x89, 0x50, 0x4e, 0x47), "It is not a text in UTF-8."],
+  ["NUL bytes", "x.txt", "a\0b", `It has control characters, so it is not a text. ${KINDS}`],
+  ["an escape sequence", "x.txt", "\x1b[31mred\x1b[0m", `It has control characters, so it is not a text. ${KINDS}`],
+  ["Latin-1", "x.txt", Uint8Array.of(0x63, 0x61, 0x66, 0xe9), `It is not a text in UTF-8. ${KINDS}`],
+  ["an image", "x.json", Uint8Array.of(0x89, 0x50, 0x4e, 0x47), `It is not a text in UTF-8. ${KINDS}`],
+  ["a PDF of ASCII alone", "x.txt", "%PDF-1.4\n1 0 obj", `It is a PDF, not a text. ${KINDS}`],
+  ["a PDF with a byte order mark", "x.pdf", "\ufeff\n%PDF-1.4\n1 0 obj", `It is a PDF, not a text. ${KINDS}`],
+  ["rich text", "x.rtf", "{\\rtf1\\ansi Hello}", `It is an RTF document, not a text. ${KINDS}`],
+  ["an office document", "x.docx", "PK\x03\x04\x14", `It is an office document or a ZIP archive, not a text. ${KINDS}`],
+  [
+    "a web page",
+    "x.html",
+    " <!doctype html><p>Hello",
+    `It is markup, such as a web page or an SVG, not a text. ${KINDS}`,
+  ],
+  ["an SVG", "x.svg", '<svg xmlns="">', `It is markup, such as a web page or an SVG, not a text. ${KINDS}`],
+  ["XML", "x", '<?xml version="1.0"?><a/>', `It is markup, such as a web page or an SVG, not a text. ${KINDS}`],
   ["nothing", "x.txt", " \n", "It is empty."],
   ["deep lists", "x.json", "[".repeat(999_000), "It is nested too deeply: 32 levels are the most."],
   ["deep objects", "x", '{"a":'.repeat(100_000), "It is nested too deeply: 32 levels are the most."],
@@ -234,3 +250,16 @@ test("a file that can't be read, such as a folder, is refused", async () => {
   const folder = { name: "folder", size: 4096, arrayBuffer: () => Promise.reject(new Error("NotFoundError")) };
   await assert.rejects(openFile(kit, folder), { message: "The browser can't read it. A folder can't be opened." });
 });
+
+for (const text of [
+  "<3 is a heart",
+  "100% PDF-free",
+  "PK means penalty kick",
+  "Tabs\tand\r\nlines\f",
+  "\ufeffA mark first",
+]) {
+  test(`a text that begins nearly like another file is opened: ${JSON.stringify(text)}`, async () => {
+    const { parameters } = await opened("x.txt", text);
+    assert.equal("text" in parameters && parameters.text, text.replace("\ufeff", "").trim());
+  });
+}

@@ -4,6 +4,7 @@ import { FileFault, isObject } from "./file-fault.js";
 import { isIpuz, readIpuz } from "./ipuz-read.js";
 import { isPuzzle, readPuzzle } from "./json.js";
 import { readPlainText } from "./plain-text-read.js";
+import { textOf } from "./text-of.js";
 
 /**
  * Opens files: puzzles as JSON, ipuz or text, and other texts, which become cryptograms. Nothing of a file is used before all of it
@@ -34,23 +35,8 @@ export async function openFile(kit, file) {
   } catch {
     throw new FileFault("The browser can't read it. A folder can't be opened.");
   }
-  const text = decoded(bytes);
-  const { note = "", ...source } = sourceIn(file.name, text);
+  const { note = "", ...source } = sourceIn(file.name, textOf(bytes));
   return { ...made(kit, source), note };
-}
-
-/** @param {ArrayBuffer} bytes */
-function decoded(bytes) {
-  /** @type {string} */
-  let text;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileFault("It is not a text in UTF-8.");
-  }
-  if (text.includes("\0")) throw new FileFault("It has NUL bytes, so it is not a text.");
-  if (!text.trim()) throw new FileFault("It is empty.");
-  return text;
 }
 
 /**
