@@ -4,6 +4,8 @@ import { bookletAcrostic } from "./acrostic/in-booklet.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
 import { acrosticKind } from "./acrostic/saved.js";
 import { acrosticTab } from "./acrostic/tab.js";
+import { startEditing } from "./booklet/editing.js";
+import { kindOf } from "./booklet/puzzle.js";
 import { bookletKind } from "./booklet/saved.js";
 import { bookletTab } from "./booklet/tab.js";
 import { builderFragment, builderRecipe } from "./cryptogram/address.js";
@@ -34,7 +36,7 @@ const acrostic = acrosticTab(view, onCollect("acrostic"));
 const collected = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };
 const booklet = bookletTab(collected, view, {
   ...events("booklet"),
-  open: openFragment,
+  open: editPuzzle,
   renew() {
     writeAddress();
     drafts.begin("booklet");
@@ -48,8 +50,18 @@ const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind, booklet: boo
 const drafts = startDrafts(kinds, makers, {
   address: () => writeAddressLater(),
   leave: writeAddress,
-  show: (kind) => stepTo(kind, true),
+  show(kind) {
+    editing.follow([kind], null);
+    stepTo(kind, true);
+  },
+  copied: (before, after) => editing.rename(before, after),
 });
+const editing = startEditing(
+  collected,
+  (kind) => (isMaker(kind) ? makers[kind].history?.state : null),
+  drafts.open,
+  booklet,
+);
 let timer = 0;
 /**
  * The fragment that the page last followed or wrote. If the address has another one, its event is still to come.
@@ -75,11 +87,14 @@ function isMaker(name) {
   return Object.hasOwn(makers, name);
 }
 
+/** What a step of the browser's history keeps beside its address. */
+const entry = () => ({ ...drafts.entry, editing: editing.entry });
+
 /** Writes what is typed into the current step of the browser's history. */
 function writeAddress() {
   window.clearTimeout(timer);
   if (location.hash !== followed || !shown) return;
-  if (!write(fragmentOf(shown), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
+  if (!write(fragmentOf(shown), entry())) writeAddressLater(REFUSED_DELAY_MS);
   followed = location.hash;
 }
 
@@ -102,9 +117,10 @@ function stepTo(name, isOther = false) {
     return;
   }
   select(name);
+  editing.show(name);
   if (location.hash !== followed || (name === shown && !isOther)) return;
   shown = name;
-  if (!push(fragmentOf(name), drafts.entry)) writeAddressLater(REFUSED_DELAY_MS);
+  if (!push(fragmentOf(name), entry())) writeAddressLater(REFUSED_DELAY_MS);
   followed = location.hash;
 }
 
@@ -138,6 +154,8 @@ async function follow() {
   shown = kind;
   if (isKnown) select(kind);
   if (!isKnown && mine > 1) openAddress(kind);
+  editing.follow(mine === 1 ? Object.keys(collected) : [kind], history.state?.editing);
+  editing.show(kind);
 }
 
 /** Opens the puzzle of the address in a tab, or the tab as it is if the address has none. @param {string} kind */
@@ -176,6 +194,16 @@ function openFragment(fragment) {
   location.hash = fragment;
 }
 
+/** Opens a puzzle of the booklet in its tab, as a step that keeps where the puzzle goes back to. @type {Parameters<typeof bookletTab>[2]["open"]} */
+function editPuzzle(puzzle, at) {
+  const { kind, source } = puzzle;
+  writeAddress();
+  const step = entry();
+  const origin = { booklet: step.drafts.booklet ?? "", at, puzzle };
+  const next = { ...step, drafts: { ...step.drafts, [kind]: null }, editing: { ...step.editing, [kind]: origin } };
+  if (push(kindOf(collected, kind).fragment(source), next)) followAddress();
+}
+
 followAddress();
 window.addEventListener("popstate", followAddress);
 window.addEventListener("hashchange", () => {
@@ -206,6 +234,7 @@ cryptogram.start(kit, events("cryptogram"));
 acrostic.start(kit, events("acrostic"));
 booklet.start(kit, drafts.all);
 select(tabs.selected);
+editing.start(kit);
 startFileOpener(kit, openPuzzle, drafts.add);
 startReverse(kit);
 startHmac(kit);

@@ -36,6 +36,14 @@ export const tool = (page, number, action) =>
     .nth(number - 1)
     .locator(`[data-action=${action}]`);
 
+/** The action and the place of the button that has the focus. @param {Page} page */
+export const focus = (page) =>
+  page.evaluate(() => {
+    const at = /** @type {HTMLElement} */ (document.activeElement);
+    const row = at.closest("li");
+    return `${at.dataset.action} ${[...(row?.parentElement?.children ?? [])].indexOf(/** @type {Element} */ (row)) + 1}`;
+  });
+
 /** Waits until the pages of the booklet are there. @param {Page} page @param {string} facts such as "3 puzzles on 4 pages" */
 export const laidOut = (page, facts) => page.locator("#booklet-page-count").getByText(facts, { exact: true }).waitFor();
 

@@ -3,21 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { laidOut, listed, lists, pageNames, pagesOf, paste, tool } from "./booklet.mjs";
+import { focus, laidOut, listed, lists, pageNames, pagesOf, paste, tool } from "./booklet.mjs";
 import { accessible, openOptions, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** The action and the place of the button that has the focus. @param {Page} page */
-const focus = (page) =>
-  page.evaluate(() => {
-    const at = /** @type {HTMLElement} */ (document.activeElement);
-    const row = at.closest("li");
-    return `${at.dataset.action} ${[...(row?.parentElement?.children ?? [])].indexOf(/** @type {Element} */ (row)) + 1}`;
-  });
 
 /** Waits for a sentence for screen readers. @param {Page} page @param {string} sentence */
 const spoken = (page, sentence) => page.locator("#spoken").getByText(sentence, { exact: true }).waitFor();

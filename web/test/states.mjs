@@ -154,6 +154,11 @@ export const states = {
     await page.mouse.down();
     await page.locator("#booklet-list .dragged").waitFor();
   },
+  "a puzzle of a booklet that is edited": async (page) => {
+    await fillBooklet(page);
+    await page.locator("#booklet-list [data-action=edit]").first().click();
+    await page.locator("#editing").waitFor();
+  },
   "a booklet with a refused title": async (page) => {
     await fillBooklet(page);
     await openOptions(page);

@@ -1,5 +1,5 @@
 // @ts-check
-import { kindOf } from "./puzzle.js";
+import { kindOf, puzzleReader } from "./puzzle.js";
 
 /**
  * The state of the Booklet tab (state/store.js), and its changes. Nothing here needs a page.
@@ -83,6 +83,22 @@ export function moved(state, from, to) {
   const puzzles = [...state.puzzles];
   puzzles.splice(to, 0, ...puzzles.splice(from, 1));
   return { ...state, puzzles };
+}
+
+/**
+ * The place of a puzzle in a booklet that may have changed since: among equal puzzles, the one nearest to its old place.
+ *
+ * @param {PuzzleKinds} kinds
+ * @param {State} state
+ * @param {{ at: number, puzzle: Puzzle }} origin
+ * @returns {number} -1 if the booklet does not have the puzzle any more
+ */
+export function placeOf(kinds, { puzzles }, { at, puzzle }) {
+  // What was read from the storage has its parts in another order.
+  const read = puzzleReader(kinds);
+  const wanted = JSON.stringify(read(puzzle));
+  const places = puzzles.flatMap((one, i) => (JSON.stringify(read(one)) === wanted ? [i] : []));
+  return places.sort((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? -1;
 }
 
 /**

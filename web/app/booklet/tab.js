@@ -17,10 +17,9 @@ import { Store } from "../state/store.js";
 import { labelled, readForm, showForm } from "./form.js";
 import { startLayout } from "./layout.js";
 import { startList } from "./list.js";
-import { added, contentsOf, EMPTY, MOST, moved, paramsOf, replaced, roomIn } from "./model.js";
+import { added, contentsOf, EMPTY, MOST, moved, paramsOf, placeOf, replaced, roomIn } from "./model.js";
 import { startPasting } from "./pasting.js";
 import { startPicker } from "./picker.js";
-import { kindOf } from "./puzzle.js";
 import { startVersionsDialog } from "./versions-dialog.js";
 
 /**
@@ -35,6 +34,7 @@ import { startVersionsDialog } from "./versions-dialog.js";
 
 const LAYING = "The pages are being laid out…";
 const NO_PAGES = "The pages of your booklet appear here.";
+const GONE = "Nothing was put back: the puzzle is not in this booklet any more. What you changed is in My puzzles.";
 const panel = element("panel-booklet");
 
 /**
@@ -43,8 +43,8 @@ const panel = element("panel-booklet");
  *
  * @param {import("./puzzle.js").PuzzleKinds} kinds
  * @param {ReturnType<typeof import("../printing/page-view.js").startPageView>} view
- * @param {import("../page/undo.js").On & { open: (fragment: string) => void, renew: () => void, show: () => void }} on open: the
- *   user edits a puzzle; renew: a new booklet begins; show: the tab must be visible
+ * @param {import("../page/undo.js").On & { open: (puzzle: Puzzle, at: number) => void, renew: () => void, show: () => void }} on
+ *   open: the user edits a puzzle; renew: a new booklet begins; show: the tab must be visible
  */
 export function bookletTab(kinds, view, on) {
   const store = new Store((/** @type {State} */ state) => ({ state }), EMPTY);
@@ -86,7 +86,7 @@ export function bookletTab(kinds, view, on) {
       const puzzle = store.state.puzzles[at];
       if (!puzzle) return;
       if (action === "remove") remove(at);
-      else if (action === "edit") on.open(kindOf(kinds, puzzle.kind).fragment(puzzle.source));
+      else if (action === "edit") on.open(puzzle, at);
       else if (kit) askVersionsOf(kit, puzzle, at);
     },
   });
@@ -239,6 +239,25 @@ export function bookletTab(kinds, view, on) {
           add(versions);
         },
       });
+    },
+    /** What the page calls a puzzle that is being edited. @param {import("./editing.js").Origin} origin */
+    whereIs(origin) {
+      const at = placeOf(kinds, store.state, origin);
+      const title = store.state.options.title.trim();
+      return at < 0 ? "a puzzle of another booklet" : `puzzle ${at + 1} of ${title ? `“${title}”` : "the booklet"}`;
+    },
+    /**
+     * Puts a puzzle into the place of the one that was edited.
+     *
+     * @param {import("./editing.js").Origin} origin
+     * @param {Puzzle | null} puzzle null if that one stays
+     */
+    putBack(origin, puzzle) {
+      const at = placeOf(kinds, store.state, origin);
+      if (at < 0) return notice(GONE);
+      if (puzzle) undo.update(replaced(store.state, at, [puzzle]), "Edit a puzzle");
+      list.focus(at, "edit");
+      notice(`Puzzle ${at + 1} ${puzzle ? "put back" : "stays as it was"}.`);
     },
     /**
      * @param {Operations} loaded

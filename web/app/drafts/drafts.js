@@ -32,6 +32,7 @@ import { summaryOf } from "./record.js";
  * @param {() => void} on.address called when a step has another puzzle
  * @param {() => void} on.leave called before another puzzle is opened
  * @param {(kind: string) => void} on.show called when it has been opened
+ * @param {(before: string, after: string) => void} on.copied called when the puzzle in a tab became one of its own
  */
 export function startDrafts(kinds, makers, on) {
   const database = new Database();
@@ -44,15 +45,14 @@ export function startDrafts(kinds, makers, on) {
       on.address();
     },
     saved: () => dialog.saved(),
-    copied: () => notice("Another window has changed this puzzle too. Yours is now a puzzle of its own."),
+    copied(before, after) {
+      on.copied(before, after);
+      notice("Another window has changed this puzzle too. Yours is now a puzzle of its own.");
+    },
   });
   const dialog = startDraftsDialog(database, keeper, kinds, {
     async open(id) {
-      const found = await keeper.find(id);
-      if (!found) return notice("This puzzle is not there any more.");
-      on.leave();
-      resume(found);
-      shown(found.desk.kind);
+      if (!(await open(id))) notice("This puzzle is not there any more.");
     },
     create(kind) {
       on.leave();
@@ -85,7 +85,18 @@ export function startDrafts(kinds, makers, on) {
     maker.restore(state === null ? desk.work : new History(state));
   }
 
+  /** Opens a saved puzzle. @param {string} id @returns {Promise<boolean>} false if it is not there any more */
+  async function open(id) {
+    const found = await keeper.find(id);
+    if (!found) return false;
+    on.leave();
+    resume(found);
+    shown(found.desk.kind);
+    return true;
+  }
+
   return {
+    open,
     /** All saved puzzles, the newest first, with the last changes; none if the browser refuses. @returns {Promise<Summary[]>} */
     async all() {
       await keeper.flush();
@@ -109,7 +120,11 @@ export function startDrafts(kinds, makers, on) {
       // A reload must find it.
       if (keeper.save(kind, state)) on.leave();
     },
-    /** What a step of the browser's history keeps beside the address. */
+    /**
+     * What a step of the browser's history keeps beside the address.
+     *
+     * @returns {{ drafts: Record<string, string | null>, isUnsaved: boolean }} drafts: the ids of the puzzles in the tabs, by kind
+     */
     get entry() {
       const ids = Object.keys(kinds).map((kind) => [kind, keeper.idOf(kind)]);
       // After a reload the address may know more than the storage.

@@ -46,7 +46,8 @@ export class Keeper {
    * @param {import("./record.js").Kinds} kinds
    * @param {object} on
    * @param {(sentence: string) => void} on.state told after each attempt: "" if everything is saved, or why it is not
-   * @param {() => void} on.copied told when a puzzle became one of its own, because another tab has changed it too
+   * @param {(before: string, after: string) => void} on.copied told when a puzzle became one of its own, with another id, because
+   *   another tab has changed it too
    * @param {() => void} on.saved
    */
   constructor(database, kinds, on) {
@@ -175,7 +176,7 @@ export class Keeper {
       desk.revision = saved.revision;
       // There may be a newer change by now.
       if (desk.unsaved === unsaved) desk.unsaved = null;
-      if (saved.isCopy) this.#on.copied();
+      if (saved.isCopy) this.#on.copied(id, saved.id);
       this.#on.saved();
       return "";
     } catch (cause) {
