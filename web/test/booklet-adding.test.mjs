@@ -251,7 +251,7 @@ test("versions that could not differ are refused with a sentence, and nothing ch
   await page.fill("#booklet-versions-number", String(most));
   await page.keyboard.press("Enter");
   await page
-    .locator("#booklet-list > li")
+    .locator("#booklet-list > [role=row]")
     .nth(most - 1)
     .waitFor();
   assert.equal((await listed(page)).length, most);

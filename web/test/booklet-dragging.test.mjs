@@ -10,7 +10,7 @@ const open = useBuilder();
 /** @typedef {import("playwright-core").Page} Page */
 
 /** @param {Page} page @param {number} number of the puzzle */
-const row = (page, number) => page.locator("#booklet-list > li").nth(number - 1);
+const row = (page, number) => page.locator("#booklet-list > [role=row]").nth(number - 1);
 
 /** The box of an element in the window. @param {import("playwright-core").Locator} one */
 async function boxOf(one) {
@@ -35,7 +35,7 @@ async function grab(page, number) {
 
 /** The rows with a line that shows where the dragged one would go. @param {Page} page */
 const lines = (page) =>
-  page.locator("#booklet-list > li").evaluateAll((all) =>
+  page.locator("#booklet-list > [role=row]").evaluateAll((all) =>
     all.flatMap((one, i) => {
       const side = /** @type {HTMLElement} */ (one).dataset.drop;
       const { borderTopWidth } = getComputedStyle(one, "::after");
@@ -129,7 +129,7 @@ test("a finger drags by the handle, and scrolls everywhere else", async (t) => {
   const to = (await boxOf(row(page, 3))).middle + 10;
   await touch("touchStart", [from]);
   for (let i = 1; i <= 8; i++) await touch("touchMove", [{ x: from.x, y: from.y + ((to - from.y) * i) / 8 }]);
-  await page.locator("#booklet-list > li:nth-child(4)[data-drop=before]").waitFor();
+  await page.locator("#booklet-list > :nth-child(4)[data-drop=before]").waitFor();
   assert.deepEqual(await lines(page), ["before 4, 5px"]);
   await touch("touchEnd", []);
   await lists(page, ["two", "three", "one", "four"]);

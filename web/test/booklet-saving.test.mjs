@@ -116,7 +116,7 @@ test("a hostile file is refused with a sentence, and a booklet of refused puzzle
   await page.getByText("Puzzle 3 can't be made. Edit or remove it.").waitFor();
   assert.deepEqual((await listed(page))[1], "2. <img src=x onerror=alert(1)>");
   assert.match(
-    (await page.locator("#booklet-list > li").nth(2).locator(".error").textContent()) ?? "",
+    (await page.locator("#booklet-list > [role=row]").nth(2).locator(".error").textContent()) ?? "",
     /^Its hints must /,
   );
   await tool(page, 3, "versions").click();

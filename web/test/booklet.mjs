@@ -32,7 +32,7 @@ export async function paste(page, texts, kind = "cryptogram") {
 /** A button of a puzzle in the list. @param {Page} page @param {number} number of the puzzle @param {string} action */
 export const tool = (page, number, action) =>
   page
-    .locator("#booklet-list > li")
+    .locator("#booklet-list > [role=row]")
     .nth(number - 1)
     .locator(`[data-action=${action}]`);
 
@@ -40,7 +40,7 @@ export const tool = (page, number, action) =>
 export const focus = (page) =>
   page.evaluate(() => {
     const at = /** @type {HTMLElement} */ (document.activeElement);
-    const row = at.closest("li");
+    const row = at.closest("[role=row]");
     return `${at.dataset.action} ${[...(row?.parentElement?.children ?? [])].indexOf(/** @type {Element} */ (row)) + 1}`;
   });
 

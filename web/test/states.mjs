@@ -34,7 +34,7 @@ async function fillBooklet(page) {
   await page.click("#add-to-booklet");
   await page.click("#tab-acrostic");
   await page.click("#acrostic-add-to-booklet");
-  await page.locator("#booklet-list li").nth(1).waitFor();
+  await page.locator("#booklet-list [role=row]").nth(1).waitFor();
 }
 
 /** @param {import("playwright-core").Page} page @param {string} fragment */

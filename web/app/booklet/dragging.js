@@ -66,8 +66,8 @@ export function startDragging(list, frame, onMove) {
 
   list.addEventListener("pointerdown", (event) => {
     const grip = event.target instanceof Element ? event.target.closest(".grip") : null;
-    const row = grip?.closest("li");
-    if (drag || !(grip instanceof HTMLElement) || !row || event.button !== 0) return;
+    const row = grip?.closest("[role=row]");
+    if (drag || !(grip instanceof HTMLElement && row instanceof HTMLElement) || event.button !== 0) return;
     // Otherwise the texts would be selected.
     event.preventDefault();
     drag = { row, grip, pointer: event.pointerId, y: event.clientY };

@@ -58,6 +58,9 @@ export function bookletTab(kinds, view, on) {
   let made = null;
   /** Why the current one could not be laid out. @type {import("../state/fault.js").OperationError | null} */
   let fault = null;
+  /** The puzzle that was moved last, and the number of its run of moves. @type {Puzzle | null} */
+  let mover = null;
+  let moves = 0;
   /** The state whose pages have been asked for. @type {State | null} */
   let asked = null;
 
@@ -78,8 +81,11 @@ export function bookletTab(kinds, view, on) {
     () => made,
   );
   const list = startList(kinds, {
-    move(from, to) {
-      undo.update(moved(store.state, from, to), "Move a puzzle");
+    move(from, to, isDragged) {
+      const puzzle = store.state.puzzles[from] ?? null;
+      if (puzzle !== mover) moves++;
+      mover = puzzle;
+      undo.update(moved(store.state, from, to), "Move a puzzle", isDragged ? "" : `move ${moves}`);
       say(`Moved to place ${to + 1} of ${store.state.puzzles.length}`);
     },
     action(action, at) {
@@ -97,7 +103,8 @@ export function bookletTab(kinds, view, on) {
     undo.update(replaced(store.state, at, []), "Remove a puzzle");
     const left = store.state.puzzles.length;
     say(`Puzzle ${at + 1} removed, ${counted(left, "puzzle")} left`);
-    if (!list.focus(Math.min(at, left - 1), "remove")) element("booklet-pick").focus();
+    if (left > 0) list.focus(Math.min(at, left - 1));
+    else element("booklet-pick").focus();
   }
 
   /** Replaces a puzzle by versions of it. @param {Operations} kit @param {Puzzle} puzzle @param {number} at */

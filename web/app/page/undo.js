@@ -163,10 +163,16 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
     },
     /** Does what still has to follow. */
     finish: () => typed.finish(),
-    /** A change by the user. @param {State} state @param {string} [name] of the step, if it does not come from a control of the panel */
-    update(state, name) {
+    /**
+     * A change by the user.
+     *
+     * @param {State} state
+     * @param {string} [name] of the step, if it does not come from a control of the panel
+     * @param {string} [run] changes of the same run that follow each other become one step, however long they take
+     */
+    update(state, name, run = "") {
       store.set(state);
-      history.record(store.state, name ? { name, run: "", isSpace: false } : step, performance.now());
+      history.record(store.state, name ? { name, run, isSpace: false, isLasting: true } : step, performance.now());
       refresh();
       changed();
     },

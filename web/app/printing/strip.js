@@ -1,5 +1,6 @@
 // @ts-check
 import { element, make } from "../page/dom.js";
+import { startTabStop } from "../page/tab-stop.js";
 
 /**
  * A printed page: an SVG document of the toolkit, and what is on it.
@@ -25,6 +26,16 @@ export function startStrip(prefix, view) {
   let drawn = 0;
   let timer = 0;
   view.serve(strip);
+  const tabStop = startTabStop(strip);
+  strip.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const buttons = [...strip.querySelectorAll("button")];
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  });
 
   /** Draws some more pages, and the others later. @param {number} most */
   function draw(most) {
@@ -39,6 +50,7 @@ export function startStrip(prefix, view) {
       /** @type {HTMLElement} */ (item.querySelector(".page-name")).textContent = `${at + 1} · ${what}`;
     }
     drawn = Math.min(drawn + most, pages.length);
+    tabStop.refresh();
     if (drawn < pages.length) {
       timer = window.setTimeout(() => draw(AT_ONCE));
       return;
@@ -79,6 +91,7 @@ export function startStrip(prefix, view) {
 function newPage() {
   const button = make("button", "page", make("img", ""));
   button.type = "button";
+  button.tabIndex = -1;
   const name = make("span", "page-name");
   name.setAttribute("aria-hidden", "true");
   return make("li", "", button, name);

@@ -13,6 +13,7 @@ const LONG_RUN = 20;
  * @property {string} name what the page calls the control
  * @property {string} run changes of the same run become one step, such as the letters of a word; "" for a step of its own
  * @property {boolean} isSpace whether a space was typed
+ * @property {boolean} [isLasting] whether a pause does not end the run
  */
 
 /**
@@ -71,6 +72,12 @@ export class History {
     const next = entry(state, step, now);
     const joins = continues(before, step, now);
     if (joins) next.changes += before.changes;
+    if (joins && JSON.stringify(state) === JSON.stringify(this.#entries[this.#at - 1]?.state)) {
+      // The run has led back to where it began.
+      this.#at--;
+      this.#entries = this.#entries.slice(0, this.#at + 1);
+      return;
+    }
     this.#entries = [...this.#entries.slice(0, joins ? this.#at : this.#at + 1), next];
     this.#forget();
     this.#at = this.#entries.length - 1;
@@ -124,6 +131,7 @@ const entry = (state, step, at) => ({ state, size: JSON.stringify(state).length,
  * @param {number} now
  */
 function continues(before, step, now) {
-  if (!step.run || step.run !== before.step.run || now - before.at >= PAUSE_MS) return false;
+  const pause = step.isLasting ? Number.MAX_VALUE : PAUSE_MS;
+  if (!step.run || step.run !== before.step.run || now - before.at >= pause) return false;
   return !(step.isSpace && before.changes >= LONG_RUN);
 }

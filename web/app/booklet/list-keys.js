@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The keys of the list, which is a grid of the WAI-ARIA Authoring Practices. The up and down arrow keys, Home and End go to another
+ * row, and with Alt they move the row there. The left and right arrow keys go through the buttons of a row. Delete removes the row.
+ *
+ * @param {HTMLElement} list its children are the rows
+ * @param {object} on
+ * @param {(from: number, to: number) => void} on.move
+ * @param {(at: number) => void} on.remove
+ * @param {(row: Element | undefined) => void} on.go
+ */
+export function startListKeys(list, on) {
+  list.addEventListener("keydown", (event) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const row = target instanceof Element ? target.closest("[role=row]") : null;
+    if (!row || ctrlKey || metaKey || shiftKey) return;
+    const at = [...list.children].indexOf(row);
+    const to = destination(key, at, list.children.length);
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (to !== null && altKey) on.move(at, to);
+    else if (to !== null) on.go(list.children[to]);
+    else if (altKey) return;
+    else if (by) step(row, by);
+    else if (key === "Delete") on.remove(at);
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** The place that a key leads to, or null. @param {string} key @param {number} at @param {number} count */
+function destination(key, at, count) {
+  switch (key) {
+    case "ArrowUp":
+      return Math.max(at - 1, 0);
+    case "ArrowDown":
+      return Math.min(at + 1, count - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Moves the focus to another button of its row. @param {Element} row @param {number} by */
+function step(row, by) {
+  const buttons = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("button:enabled")]);
+  const next = buttons[buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + by];
+  next?.focus();
+}
