@@ -128,15 +128,19 @@ for (const colorScheme of SCHEMES) {
     assert.equal(await page.locator("#print").evaluate((one) => getComputedStyle(one).opacity), "1");
   });
 
-  test(`in forced colours a dragged puzzle is marked by a line, ${colorScheme}`, async (t) => {
+  test(`in forced colours the puzzle of a booklet that is dragged is marked by a line, ${colorScheme}`, async (t) => {
     const page = await open(t);
     await paste(page, ["one", "two"]);
-    const rows = page.locator("#booklet-list > li");
-    await rows.first().locator(".grip").hover();
+    const outlines = () =>
+      page
+        .locator("#booklet-list > [role=row]")
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    assert.deepEqual(await outlines(), ["none", "none"]);
+    await page.locator("#booklet-list .grip").first().hover();
     await page.mouse.down();
-    await page.locator("#booklet-list .dragged").waitFor();
-    const lines = await rows.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
-    assert.deepEqual(lines, ["solid", "none"]);
+    assert.deepEqual(await outlines(), ["dashed", "none"]);
+    await page.mouse.up();
+    assert.deepEqual(await outlines(), ["none", "none"]);
   });
 
   test(`in forced colours the chosen language of the reference and the open page are marked, ${colorScheme}`, async (t) => {
