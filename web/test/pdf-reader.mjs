@@ -11,18 +11,38 @@ const MM = 25.4 / 72;
  *
  * @param {Uint8Array} content
  */
-export async function readPDF(content) {
+export const readPDF = (content) =>
+  opened(content, async (document) =>
+    Array.from({ length: document.getPageCount() }, (_, i) => {
+      const page = document.getPage(i);
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      return {
+        size: [originalWidth * MM, originalHeight * MM].map(Math.round),
+        text: bare(page.getText()),
+        /** @param {number} width @param {number} height */
+        draw: (width, height) =>
+          opened(content, async (again) => {
+            const { data } = await again.getPage(i).render({ width, height, colorSpace: "Gray" });
+            return data;
+          }),
+      };
+    }),
+  );
+
+/**
+ * Uses a document, and frees its memory, which is not JavaScript's.
+ *
+ * @template Result
+ * @param {Uint8Array} content
+ * @param {(document: import("@hyzyla/pdfium").PDFiumDocument) => Promise<Result>} use
+ */
+async function opened(content, use) {
   const document = await library.loadDocument(content);
-  return Array.from({ length: document.getPageCount() }, (_, i) => {
-    const page = document.getPage(i);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
-    return {
-      size: [originalWidth * MM, originalHeight * MM].map(Math.round),
-      text: bare(page.getText()),
-      /** @param {number} width @param {number} height */
-      draw: async (width, height) => (await page.render({ width, height, colorSpace: "Gray" })).data,
-    };
-  });
+  try {
+    return await use(document);
+  } finally {
+    document.destroy();
+  }
 }
 
 /** A text without white space. @param {string} text */
