@@ -1,5 +1,5 @@
 // @ts-check
-// Ways to fill a booklet: saved puzzles, pasted texts, versions of a puzzle, class sets.
+// Ways to fill a booklet: saved puzzles, pasted texts, versions of a puzzle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
@@ -257,10 +257,10 @@ test("versions that could not differ are refused with a sentence, and nothing ch
   assert.equal((await listed(page)).length, most);
 });
 
-test("a class set of the puzzle in a tab begins a new booklet, and the one before is saved", async (t) => {
+test("versions of the puzzle in a tab begin a new booklet, and the one before is saved", async (t) => {
   const page = await open(t);
   await page.fill("#text", "Every letter wears a mask");
-  await page.click("#class-set");
+  await page.click("#make-versions");
   assert.ok(await page.getByLabel("In a new booklet").isHidden(), "there is no other one yet");
   await page.click("#booklet-versions-cancel");
   assert.ok(await page.locator("#panel-cryptogram").isVisible());
@@ -268,7 +268,7 @@ test("a class set of the puzzle in a tab begins a new booklet, and the one befor
   await lists(page, ["Every letter wears a mask"]);
   await page.click("#tab-acrostic");
   await page.fill("#word", "Wonder");
-  await page.click("#acrostic-class-set");
+  await page.click("#acrostic-make-versions");
   assert.equal(await page.inputValue("#booklet-versions-number"), "30");
   assert.ok(await page.getByLabel("In a new booklet").isChecked());
   await page.getByRole("button", { name: "Make versions", exact: true }).click();
@@ -284,16 +284,16 @@ test("a class set of the puzzle in a tab begins a new booklet, and the one befor
   await page.goBack();
   await lists(page, ["Every letter wears a mask"]);
   await page.goForward();
-  await page.click("#acrostic-class-set");
+  await page.click("#acrostic-make-versions");
   await page.getByLabel("In a new booklet").uncheck();
   await page.fill("#booklet-versions-number", "2");
   await page.keyboard.press("Enter");
   await lists(page, ["Every letter wears a mask", "WONDER", "WONDER"]);
 });
 
-test("the same class set comes again, with the ciphers that the toolkit makes of its seeds", async (t) => {
+test("the same versions come again, with the ciphers that the toolkit makes of its seeds", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter+wears+a+mask&seed=class-4b" });
-  await page.click("#class-set");
+  await page.click("#make-versions");
   await page.keyboard.press("Enter");
   await laidOut(page, "30 puzzles on 31 pages");
   const puzzles = Array.from({ length: 30 }, (_, i) => ({
@@ -303,11 +303,11 @@ test("the same class set comes again, with the ciphers that the toolkit makes of
   assert.deepEqual(await pagesOf(page), kit.booklet({ puzzles, answerKey: true }).pages);
 });
 
-test("people who solve a puzzle are offered neither the booklet nor a class set", async (t) => {
+test("people who solve a puzzle are offered neither the booklet nor versions", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.fill("#text", "Every letter wears a mask");
   await page.click("#copy-link");
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page.locator("#invitation").waitFor();
-  for (const button of ["#add-to-booklet", "#class-set"]) assert.ok(await page.locator(button).isHidden(), button);
+  for (const button of ["#add-to-booklet", "#make-versions"]) assert.ok(await page.locator(button).isHidden(), button);
 });

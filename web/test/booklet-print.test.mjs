@@ -126,7 +126,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
   // A class set of 30 versions of another puzzle.
   await page.click("#tab-cryptogram");
   await page.fill("#text", "Thirty pupils, thirty alphabets");
-  await page.click("#class-set");
+  await page.click("#make-versions");
   await page.keyboard.press("Enter");
   await lists(page, Array(30).fill("Thirty pupils, thirty alphabets"));
   await page

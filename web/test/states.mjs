@@ -179,7 +179,7 @@ export const states = {
     await page.locator("#booklet-picker-list input").first().check();
   },
   "versions of a puzzle": async (page) => {
-    await page.click("#class-set");
+    await page.click("#make-versions");
     await page.locator("#booklet-versions[open]").waitFor();
   },
   "the reverse tab": (page) => page.click("#tab-reverse"),

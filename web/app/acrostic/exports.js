@@ -25,7 +25,7 @@ export function startExports(view, current, onCollect) {
       return saveSolvable(printable.stem, "acrostic", titleOf(recipe), { lines });
     },
     "acrostic-add-to-booklet": (made) => onCollect.add(sourceOf(made)),
-    "acrostic-class-set": (made) => onCollect.addVersions(sourceOf(made)),
+    "acrostic-make-versions": (made) => onCollect.addVersions(sourceOf(made)),
     "acrostic-copy-embed": (made) => copy(embedCode(linkedValues(made)), "Embed code"),
     "acrostic-copy-link": ({ recipe }) => copy(new URL(acrosticFragment(recipe), location.href).href, "Link"),
   });

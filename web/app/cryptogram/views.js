@@ -39,7 +39,7 @@ export function startViews(view, canExport, onCollect) {
       return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
     },
     "add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
-    "class-set": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
+    "make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
     "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 
