@@ -7,7 +7,18 @@ import { bookletAcrostic, sourceOf } from "../app/acrostic/in-booklet.js";
 import * as acrostic from "../app/acrostic/model.js";
 import { NONE } from "../app/acrostic/own-answers.js";
 import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.js";
-import { added, contentsOf, DEFAULTS, EMPTY, moved, paramsOf, replaced, roomIn } from "../app/booklet/model.js";
+import {
+  added,
+  contentsOf,
+  DEFAULTS,
+  EMPTY,
+  moved,
+  paramsOf,
+  placeOf,
+  replaced,
+  roomIn,
+  stemOf,
+} from "../app/booklet/model.js";
 import { bookletKind } from "../app/booklet/saved.js";
 import { versionsOf } from "../app/booklet/versions.js";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
@@ -88,6 +99,36 @@ test("a page is named after its puzzles", () => {
   const names = ["Title page", "Puzzles 1–2", "Puzzle 3", "Puzzle 3", "Puzzle 4", "Answer key"];
   assert.deepEqual(contentsOf(result, true), names);
   assert.deepEqual(contentsOf({ pages: ["", ""], keyPages: 1, firstPages: [1] }, false), ["Puzzle 1", "Answer key"]);
+});
+
+test("a puzzle that was edited goes back to the nearest equal one, in whatever order its parts are, and never to another", () => {
+  const [one, two, three] = ["one", "two", "three"].map((text) => cryptogram(text));
+  assert.ok(one && two && three);
+  const state = added(EMPTY, [two, one, three, two, three]);
+  const turned = {
+    source: { recipe: Object.fromEntries(Object.entries(two.source.recipe).reverse()) },
+    kind: two.kind,
+  };
+  for (const [at, place] of /** @type {const} */ ([
+    [0, 0],
+    [1, 0],
+    [2, 3],
+    [99, 3],
+  ])) {
+    assert.equal(placeOf(kinds, state, { at, puzzle: turned }), place);
+  }
+  for (const puzzle of [cryptogram("two", { seed: "other" }), cryptogram("two", { hints: "1" }), acrosticOf("two")]) {
+    assert.equal(placeOf(kinds, state, { at: 0, puzzle }), -1);
+  }
+});
+
+test("the file of a booklet has its title, or that of its first puzzle, and never a text", () => {
+  const puzzles = [cryptogram("secret", { title: "Monday: masks" }), acrosticOf("garden")];
+  const options = { ...DEFAULTS, title: "Week 3" };
+  assert.equal(stemOf(kinds, { options, puzzles }), "week-3");
+  assert.equal(stemOf(kinds, { options: DEFAULTS, puzzles }), "booklet-monday-masks");
+  assert.equal(stemOf(kinds, { options: DEFAULTS, puzzles: puzzles.slice(1) }), "booklet");
+  assert.equal(stemOf(kinds, EMPTY), "booklet");
 });
 
 test("versions have the same text in alphabets that all differ, and come again with the same seeds", () => {

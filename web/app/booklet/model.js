@@ -1,4 +1,5 @@
 // @ts-check
+import { fileName } from "../printing/printable.js";
 import { kindOf, puzzleReader } from "./puzzle.js";
 
 /**
@@ -64,6 +65,18 @@ export function paramsOf(kinds, { options: { title, subtitle, paper, perPage, ..
     perPage: Number(perPage),
     ...Object.fromEntries(switches),
   };
+}
+
+/**
+ * The name of a booklet's file, without an extension: its title, or else that of its first puzzle. A text in the name would give an
+ * answer away.
+ *
+ * @param {PuzzleKinds} kinds
+ * @param {State} state
+ */
+export function stemOf(kinds, { options, puzzles: [first] }) {
+  const title = first ? kindOf(kinds, first.kind).describe(first.source).title : "";
+  return fileName(options.title) || fileName(`booklet ${title}`);
 }
 
 /** The number of puzzles that a booklet has room for. @param {State} state */

@@ -9,7 +9,6 @@ import { startUndo } from "../page/undo.js";
 import { startActions } from "../printing/export-buttons.js";
 import { startPdf } from "../printing/pdf-file.js";
 import { PAUSE_MS } from "../printing/preview.js";
-import { fileName } from "../printing/printable.js";
 import { startStrip } from "../printing/strip.js";
 import { puzzleFault, sentenceFor } from "../state/fault.js";
 import { History } from "../state/history.js";
@@ -17,7 +16,7 @@ import { Store } from "../state/store.js";
 import { labelled, readForm, showForm } from "./form.js";
 import { startLayout } from "./layout.js";
 import { startList } from "./list.js";
-import { added, contentsOf, EMPTY, MOST, moved, paramsOf, placeOf, replaced, roomIn } from "./model.js";
+import { added, contentsOf, EMPTY, MOST, moved, paramsOf, placeOf, replaced, roomIn, stemOf } from "./model.js";
 import { startPasting } from "./pasting.js";
 import { startPicker } from "./picker.js";
 import { startVersionsDialog } from "./versions-dialog.js";
@@ -75,7 +74,7 @@ export function bookletTab(kinds, view, on) {
       "booklet-download-pdf": () => {
         layout?.finish();
         const { state, result } = made ?? { state: EMPTY, result: null };
-        return savePdf(`${fileName(state.options.title) || "booklet"}.pdf`, () => result?.pages ?? []);
+        return savePdf(`${stemOf(kinds, state)}.pdf`, () => result?.pages ?? []);
       },
     },
     () => made,
