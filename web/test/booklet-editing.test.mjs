@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { focus, lists, pagesOf, paste, tool } from "./booklet.mjs";
-import { accessible, openOptions, ready } from "./browser.mjs";
+import { accessible, fillStorage, openOptions, ready } from "./browser.mjs";
 import { another, names, open, openDialog } from "./drafts.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -261,4 +261,14 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   assert.equal(await page.inputValue("#text"), "changed, too");
   await page.click("#add-to-booklet");
   await lists(page, ["changed, too"]);
+});
+
+test("with a full storage, a puzzle is put back too", async (t) => {
+  const page = await open(t);
+  await fillStorage(page);
+  await paste(page, ["one", "two"]);
+  await edit(page, 2);
+  await page.fill("#text", "changed");
+  await page.click("#editing-put-back");
+  await lists(page, ["one", "changed"]);
 });

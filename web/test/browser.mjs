@@ -217,6 +217,19 @@ export const onPaper = (page) =>
 export const followed = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, null))));
 
+/**
+ * Lets the storage of a page refuse whatever is saved, as Chromium does if there is no room: its quota can't be set for the profiles
+ * of the tests.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export const fillStorage = (page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The storage is full", "QuotaExceededError");
+    };
+  });
+
 /** The text in the clipboard. @param {import("playwright-core").Page} page */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 

@@ -2,8 +2,12 @@
 // Puzzles that the browser does not store.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ready } from "./browser.mjs";
-import { open, savedText, stored } from "./drafts.mjs";
+import { laidOut, lists, paste } from "./booklet.mjs";
+import { accessible, downloaded, fillStorage, ready } from "./browser.mjs";
+import { importFile, open, openDialog, savedText, stored } from "./drafts.mjs";
+
+/** The sentence of My puzzles about their number. @param {import("playwright-core").Page} page */
+const found = (page) => page.textContent("#drafts-found");
 
 test("if the browser blocks the storage, the page says so, and everything on the screen stays", async (t) => {
   const page = await open(t, "", (early) =>
@@ -18,6 +22,12 @@ test("if the browser blocks the storage, the page says so, and everything on the
   await page.getByRole("alert").getByText("This browser does not let the page save your puzzles").waitFor();
   await page.locator(".my-puzzles:visible").click();
   await page.getByText("so there are none to show").waitFor();
+  assert.equal(await found(page), "1 puzzle with changes that are not saved");
+  const { content } = await downloaded(page, "#drafts-export");
+  assert.deepEqual(
+    JSON.parse(content.toString()).puzzles.map((/** @type {any} */ one) => one.state.fields.text),
+    ["Still here"],
+  );
   await page.click("#drafts-new-cryptogram");
   await page.fill("#text", "Another");
   await page.goBack();
@@ -33,12 +43,7 @@ test("if the storage is full, the page says so, and a reload keeps the screen, a
   const page = await open(t);
   await page.fill("#text", "Saved");
   await stored(page, 1);
-  // As Chromium refuses a value that has no room; its quota cannot be set for the profiles of the tests.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("The storage is full", "QuotaExceededError");
-    };
-  });
+  await fillStorage(page);
   await page.fill("#text", "Not saved any more");
   await page.getByRole("alert").getByText("the browser has no more room for this page").waitFor();
   await page.waitForURL(/any\+more/);
@@ -58,4 +63,49 @@ test("a text that is too long to be saved stays on the screen, and the page says
   await page.fill("#text", "Short");
   await savedText(page, "Short");
   assert.ok(await page.locator("#drafts-failed").isHidden());
+});
+
+test("with a full storage, a booklet and the last changes of a saved puzzle are exported, and My puzzles tells how it is", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "Saved");
+  await stored(page, 1);
+  await openDialog(page, 1);
+  assert.equal(await found(page), "1 puzzle");
+  await page.click("#drafts-close");
+  await fillStorage(page);
+  await page.fill("#text", "Changed since");
+  await paste(page, ["one", "two"]);
+  const alert = page.getByRole("alert");
+  await alert.getByText("“Export all” in My puzzles saves them as a file").waitFor();
+  assert.doesNotMatch((await alert.textContent()) ?? "", /link/, "booklets have none");
+  await page.click("#booklet-pick");
+  await page.getByLabel("Changed since").check();
+  await page.click("#booklet-picker-add");
+  await lists(page, ["one", "two", "Changed since"]);
+  await laidOut(page, "3 puzzles on 4 pages");
+  await openDialog(page, 1);
+  assert.equal(await found(page), "1 puzzle · 2 puzzles with changes that are not saved");
+  await accessible(page);
+  const { content } = await downloaded(page, "#drafts-export");
+  await page.locator("#drafts-status").getByText("saved, with 2 puzzles.").waitFor();
+
+  const other = await open(t);
+  await other.click("#my-puzzles");
+  await other.getByText("What you type is saved here.").waitFor();
+  await importFile(other, content.toString(), /^2 puzzles added\.$/);
+  await other.locator("#drafts-list .draft-open").filter({ hasText: "Booklet" }).click();
+  await lists(other, ["one", "two", "Changed since"]);
+  assert.deepEqual((await stored(other, 2)).map(({ kind, state }) => state.fields?.text ?? kind).sort(), [
+    "Changed since",
+    "booklet",
+  ]);
+});
+
+test("a text that is too long is not exported, because it could not be imported", async (t) => {
+  const page = await open(t);
+  await page.fill("#text", "x".repeat(20_001));
+  await page.getByRole("alert").getByText("a text is too long").waitFor();
+  await page.click("#my-puzzles");
+  await page.getByText("1 puzzle with changes that are not saved").waitFor();
+  assert.ok(await page.isDisabled("#drafts-export"));
 });

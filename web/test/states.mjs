@@ -1,7 +1,7 @@
 // @ts-check
 // The states of the builder, which axe checks and of which pictures are taken.
 import { axe } from "../../scripts/browser.mjs";
-import { openOptions } from "./browser.mjs";
+import { fillStorage, openOptions } from "./browser.mjs";
 
 /** How a page is shown: light, dark, and in forced colours. */
 export const MODES = /** @type {const} */ ([
@@ -119,6 +119,13 @@ export const states = {
   "puzzles that can't be saved": async (page) => {
     await page.fill("#text", "x".repeat(20_001));
     await page.locator("#drafts-failed").waitFor();
+  },
+  "a booklet that can't be saved, in My puzzles": async (page) => {
+    await fillStorage(page);
+    await fillBooklet(page);
+    await page.locator("#drafts-failed").waitFor();
+    await page.click("#booklet-my-puzzles");
+    await page.locator("#drafts-export:enabled").waitFor();
   },
   "a puzzle link": (page) => follow(page, LINK),
   "a puzzle link, half solved": async (page) => {

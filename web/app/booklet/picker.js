@@ -41,7 +41,7 @@ export function startPicker(kit, kinds, saved, { room, onAdd }) {
     const all =
       puzzles.length > 0
         ? counted(puzzles.length, "puzzle")
-        : "There are no saved cryptograms or acrostics. What you type in the other tabs is saved.";
+        : "There are no cryptograms or acrostics yet. What you make in the other tabs appears here.";
     tell(element("booklet-picker-found"), search.value.trim() ? `${shown.length} of ${all}` : all);
     showChosen();
   }

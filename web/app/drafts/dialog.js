@@ -34,6 +34,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel("lettercraft-drafts") : null;
   /** @type {Draft[]} */
   let drafts = [];
+  let isReadable = true;
   /** The deleted puzzles, the last one at the end. @type {Draft[]} */
   const removed = [];
 
@@ -41,15 +42,15 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   async function refresh() {
     try {
       drafts = await database.all();
-      // A name that is being typed stays; the list is shown afterwards.
-      if (!list.querySelector("form")) show();
+      isReadable = true;
     } catch (cause) {
       console.warn(cause);
       drafts = [];
-      show();
-      element("drafts-found").textContent = "";
+      isReadable = false;
       say(UNREADABLE);
     }
+    // A name that is being typed stays; the list is shown afterwards.
+    if (!list.querySelector("form")) show();
   }
 
   function show() {
@@ -61,13 +62,21 @@ export function startDraftsDialog(database, keeper, kinds, on) {
         rowOf(draft, summary, keeper.idOf(draft.kind) === draft.id, (action) => act(action, draft, summary.name)),
       ),
     );
-    element("drafts-found").textContent = search.value.trim()
-      ? `${found.length} of ${counted(drafts.length, "puzzle")}`
-      : drafts.length > 0
-        ? counted(drafts.length, "puzzle")
-        : "What you type is saved here.";
-    exportButton.disabled = drafts.length === 0;
+    element("drafts-found").textContent = foundSentence(found.length);
+    exportButton.disabled = all().length === 0;
     undoButton.hidden = removed.length === 0;
+  }
+
+  /** The puzzles for a file: what the storage has refused is on the screen only. */
+  const all = () => keeper.withUnsaved(drafts);
+
+  /** @param {number} found number of puzzles that match the search */
+  function foundSentence(found) {
+    if (search.value.trim()) return `${found} of ${counted(drafts.length, "puzzle")}`;
+    const unsaved = keeper.unsavedCount;
+    const saved = drafts.length > 0 ? [counted(drafts.length, "puzzle")] : [];
+    if (unsaved > 0) return [...saved, `${counted(unsaved, "puzzle")} with changes that are not saved`].join(" · ");
+    return saved[0] ?? (isReadable ? "What you type is saved here." : "");
   }
 
   /** @param {import("./row.js").Action} action @param {Draft} draft @param {string} name */
@@ -178,8 +187,9 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   );
   exportButton.addEventListener("click", () => {
     const name = `lettercraft-puzzles-${new Date().toISOString().slice(0, 10)}.json`;
-    download(name, new Blob([fileOf(drafts)], { type: "application/json" }));
-    say(`${name} saved, with ${counted(drafts.length, "puzzle")}.`);
+    const puzzles = all();
+    download(name, new Blob([fileOf(puzzles)], { type: "application/json" }));
+    say(`${name} saved, with ${counted(puzzles.length, "puzzle")}.`);
   });
   element("drafts-import").addEventListener("click", () => picker.click());
   picker.addEventListener("change", async () => {

@@ -97,14 +97,14 @@ export function startDrafts(kinds, makers, on) {
 
   return {
     open,
-    /** All saved puzzles, the newest first, with the last changes; none if the browser refuses. @returns {Promise<Summary[]>} */
+    /** All puzzles, the newest first, with the last changes, even if the browser refuses to save them. @returns {Promise<Summary[]>} */
     async all() {
       await keeper.flush();
       const drafts = await database.all().catch((cause) => {
         console.warn(cause);
         return [];
       });
-      return drafts.map((draft) => ({ id: draft.id, draft, ...summaryOf(kinds, draft) }));
+      return keeper.withUnsaved(drafts).map((draft) => ({ id: draft.id, draft, ...summaryOf(kinds, draft) }));
     },
     /** The puzzle in a tab is a new one. @param {string} kind */
     begin,

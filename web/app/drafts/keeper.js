@@ -1,7 +1,9 @@
 // @ts-check
 import { ShapeError } from "../state/shape.js";
-import { newId, readState } from "./record.js";
+import { newDraft, newId, readState } from "./record.js";
 import { forgetChanges, keepChanges, keptChanges } from "./unsaved.js";
+
+/** @typedef {import("./record.js").Draft} Draft */
 
 /** A change is saved so soon that hardly a letter can be lost, but after it has been drawn. */
 const DELAY_MS = 30;
@@ -9,9 +11,9 @@ const DELAY_MS = 30;
 const MAX_LEFT = 20;
 
 const BLOCKED =
-  "This browser does not let the page save your puzzles. They stay on the screen until you close the page: copy a link, or download them.";
+  "This browser does not let the page save your puzzles. They stay on the screen until you close the page: “Export all” in My puzzles saves them as a file.";
 const FULL =
-  "Your last changes are not saved: the browser has no more room for this page. They stay on the screen until you close it. Delete puzzles that you no longer need, or copy a link.";
+  "Your last changes are not saved: the browser has no more room for this page. They stay on the screen until you close it: “Export all” in My puzzles saves them as a file, and puzzles that you delete there make room.";
 const TOO_LONG =
   "Your last changes are not saved: a text is too long. They stay on the screen until you close the page.";
 
@@ -125,6 +127,34 @@ export class Keeper {
     this.#timer = 0;
     this.#saving = this.#saving.then(() => this.#saveAll());
     return this.#saving;
+  }
+
+  /**
+   * The saved puzzles, with the changes that the storage has refused. A text that is too long is left out, because no page could
+   * read it back.
+   *
+   * @param {readonly Draft[]} saved
+   * @returns {Draft[]} those that were refused are the first ones
+   */
+  withUnsaved(saved) {
+    const now = new Date().toISOString();
+    const refused = this.#unsaved.flatMap(({ id, kind, unsaved }) => {
+      try {
+        const state = readState(this.#kinds, kind, unsaved?.state);
+        const before = saved.find((one) => one.id === id) ?? newDraft(kind, state, id ?? newId(), now);
+        return [{ ...before, state, changed: now }];
+      } catch (cause) {
+        if (!(cause instanceof ShapeError)) throw cause;
+        return [];
+      }
+    });
+    const ids = new Set(refused.map(({ id }) => id));
+    return [...refused, ...saved.filter(({ id }) => !ids.has(id))];
+  }
+
+  /** Number of puzzles with changes that are not saved. */
+  get unsavedCount() {
+    return this.#unsaved.length;
   }
 
   /** Keeps what is not saved yet, since the page may be gone before it is, and saves it. */
