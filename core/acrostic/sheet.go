@@ -109,7 +109,7 @@ func (z *acrostic) Answer() puzzle.Answer {
 	for i, l := range z.lines {
 		answers[i] = l.Answer
 	}
-	return puzzle.Answer{Text: z.keyword + ": " + strings.Join(answers, ", ")}
+	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: z.keyword + ": " + strings.Join(answers, ", ")}
 }
 
 // drawHead draws the text between the title and the first line.

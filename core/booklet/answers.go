@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"lettercraft/core/drawing"
-	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
 )
 
@@ -19,7 +18,7 @@ const (
 )
 
 // drawAnswers draws the list of answers. Puzzles with the same title and answer, such as the versions for a class, share an entry,
-// which has the alphabet of each.
+// which has the alphabet of each. A puzzle without a title has only its number, not the name of its kind again.
 func (b *book) drawAnswers() {
 	s := b.sheet
 	s.NewPage()
@@ -30,24 +29,29 @@ func (b *book) drawAnswers() {
 		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() && b.puzzles[end].Answer().Text == answer.Text {
 			end++
 		}
-		heading := b.heading(first)
-		if end > first+1 {
-			heading = strconv.Itoa(first+1) + "–" + strconv.Itoa(end) + ". " + b.puzzles[first].Name()
-		}
-		b.drawAnswer(heading, answer)
-		if answer.Alphabet != "" && end > first+1 {
-			b.drawAlphabets(first, end)
+		switch {
+		case end > first+1:
+			b.drawAnswer(strconv.Itoa(first+1)+"–"+strconv.Itoa(end)+". "+b.puzzles[first].Name(), answer.Text)
+			if answer.Alphabet != "" {
+				b.drawAlphabets(first, end)
+			}
+		case answer.Title != "":
+			b.drawAnswer(b.number(first)+answer.Title, answer.Text)
+		default:
+			b.drawAnswer("", b.number(first)+answer.Text)
 		}
 		s.Y += 3
 		first = end
 	}
 }
 
-// drawAnswer draws the name and the text of an answer, on one page if it fits there.
-func (b *book) drawAnswer(heading string, answer puzzle.Answer) {
+// drawAnswer draws the heading of an answer, if it has one, and its text, on one page if they fit there.
+func (b *book) drawAnswer(heading, text string) {
 	draw := func(s *sheet.Sheet) {
-		s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true})
-		s.Add(sheet.Paragraph{Text: answer.Text, Size: answerSize})
+		if heading != "" {
+			s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true})
+		}
+		s.Add(sheet.Paragraph{Text: text, Size: answerSize})
 	}
 	block := b.sheet.Block(draw)
 	b.sheet.Reserve(block.Height)

@@ -71,7 +71,7 @@ func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
 		t.Errorf("the title page has %q", title)
 	}
 	answers := words(r.Pages[5])
-	for _, answer := range []string{"1. Cryptogram Puzzle", text, "2. Acrostic Puzzle", "GARDEN: ", "4. Acrostic Puzzle", "CAT: "} {
+	for _, answer := range []string{"1. " + text, "2. GARDEN: ", "4. CAT: "} {
 		if !slices.ContainsFunc(answers, func(s string) bool { return strings.HasPrefix(s, answer) }) {
 			t.Errorf("the answers are %q", answers)
 		}
@@ -153,6 +153,25 @@ func TestALongAcrosticHasAPageOfItsOwn(t *testing.T) {
 		if len(r.Pages) != 2 {
 			t.Errorf("%d a page: there are %d pages", perPage, len(r.Pages))
 		}
+	}
+}
+
+// TestAnswersAreHeadedByTitlesOfTheirOwn checks that the name of a kind of puzzle is not repeated for each answer.
+func TestAnswersAreHeadedByTitlesOfTheirOwn(t *testing.T) {
+	titled := ofWord("GARDEN")
+	titled["parameters"].(map[string]any)["title"] = "Monday"
+	r := must(t, map[string]any{"answerKey": true}, ofText("a"), titled)
+	answers := words(r.Pages[2])
+	for _, line := range []string{"1. " + text, "2. Monday"} {
+		if !slices.Contains(answers, line) {
+			t.Errorf("the answers are %q, without %q", answers, line)
+		}
+	}
+	if slices.ContainsFunc(answers, func(s string) bool { return strings.Contains(s, "Puzzle") }) {
+		t.Errorf("the answers are %q", answers)
+	}
+	if alone := words(must(t, map[string]any{"answerKey": true}, ofText("a")).Pages[1]); !slices.Contains(alone, text) {
+		t.Errorf("the answer to a single puzzle is %q", alone)
 	}
 }
 

@@ -175,11 +175,14 @@ func (b *book) drawHeading(s *sheet.Sheet, i int) {
 }
 
 // heading returns the number and the title of puzzle i.
-func (b *book) heading(i int) string {
+func (b *book) heading(i int) string { return b.number(i) + b.puzzles[i].Name() }
+
+// number returns the number of puzzle i with a space behind it, or "" if the booklet has no other puzzle.
+func (b *book) number(i int) string {
 	if len(b.puzzles) == 1 {
-		return b.puzzles[i].Name()
+		return ""
 	}
-	return strconv.Itoa(i+1) + ". " + b.puzzles[i].Name()
+	return strconv.Itoa(i+1) + ". "
 }
 
 // drawNameLine draws lines for a name and a date.

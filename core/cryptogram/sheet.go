@@ -55,7 +55,7 @@ func (z *cryptogram) Answer() puzzle.Answer {
 		text += " " + credit
 	}
 	alphabet := *z.cipher.Inverse()
-	return puzzle.Answer{Text: text, Alphabet: string(alphabet[:])}
+	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: text, Alphabet: string(alphabet[:])}
 }
 
 func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {

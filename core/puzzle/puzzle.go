@@ -44,7 +44,9 @@ func All(solution bool) Parts {
 
 // Answer is what a list of answers has of a puzzle.
 type Answer struct {
-	Text string
+	// Title is the title that the puzzle was given, or "".
+	Title string
+	Text  string
 	// Alphabet has what each of the letters A to Z of the puzzle stands for, in that order. It is empty for puzzles without a cipher.
 	Alphabet string
 }

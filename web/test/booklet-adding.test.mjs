@@ -217,7 +217,8 @@ test("a puzzle is replaced by versions in different alphabets, with the text of 
     .map((svg) => [...svg.matchAll(/>([A-Z])</g)].map(([, letter]) => letter).join(""));
   assert.equal(new Set(alphabets).size, 30);
   const [key = ""] = pages.slice(32);
-  assert.match(key, />2–31\. Cryptogram Puzzle<.*>Every letter wears a mask</s);
+  for (const text of ["2–31. Cryptogram Puzzle", "Every letter wears a mask"])
+    assert.ok(key.includes(`>${text}<`), text);
   for (let n = 2; n <= 31; n++) assert.ok(key.includes(`>${n}.<`), `the alphabet of puzzle ${n} is in the key`);
   await page.click("#booklet-undo");
   await lists(page, ["before", "Every letter wears a mask", "after"]);

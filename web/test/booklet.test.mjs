@@ -48,7 +48,7 @@ test("puzzles of both tabs are added to the booklet as they are, with their numb
   assert.match(first, />1\. Cryptogram Puzzle</);
   assert.match(first, />Puzzle mine</);
   assert.match(second, />2\. Acrostic Puzzle</);
-  assert.match(key, />No puzzle is an island</);
+  assert.match(key, />1\. No puzzle is an island</);
   const text = {
     operation: /** @type {const} */ ("cryptogram"),
     parameters: { text: "No puzzle is an island", seed: "mine" },
@@ -236,7 +236,7 @@ test("a hundred puzzles are laid out while the page stays usable, and only the n
     page,
     Array.from({ length: 100 }, (_, i) => `${"Every letter wears a mask. ".repeat(9)}${i}`),
   );
-  await laidOut(page, "100 puzzles on 210 pages");
+  await laidOut(page, "100 puzzles on 208 pages");
   assert.equal(workers.length, 1);
   await page.evaluate(() => {
     const seen = /** @type {(string | null)[]} */ ([]);
