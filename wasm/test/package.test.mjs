@@ -97,7 +97,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     await import("lettercraft/elements"); // without a page`,
   );
   const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
-  const operations = "acrostic,cryptogram,hmac,reversetext,websitereadability,account";
+  const operations = "acrostic,cryptogram,hmac,reversetext,textreadability,websitereadability,account";
   assert.equal(await run(app, process.execPath, "run.mjs"), `${hmac}\n${hmac}\n${operations}\n`);
 
   writeFileSync(

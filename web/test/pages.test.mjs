@@ -20,8 +20,12 @@ const documents = (page) =>
 /** @param {import("playwright-core").Page} page */
 const names = (page) => page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
 
-/** Waits for this many pages. @param {import("playwright-core").Page} page @param {number} n */
-const pages = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#pages li").length === n, n);
+/** Waits for this many pages, which follow when they are near the window. @param {import("playwright-core").Page} page @param {number} n */
+async function pages(page, n) {
+  const strip = page.locator("#pages");
+  if (await strip.isVisible()) await strip.scrollIntoViewIfNeeded();
+  await page.waitForFunction((n) => document.querySelectorAll("#pages li").length === n, n);
+}
 
 /** The pages of a PDF, with their size in points. @param {Buffer} pdf */
 const pdfPages = (pdf) =>

@@ -211,6 +211,9 @@ function keepProse(random, { path }, { ...kept }, { page }) {
       if (random.percent(50)) kept.secret = "cafe";
       else delete kept.secretEncoding;
       break;
+    case "/v1/textreadability":
+      kept.text = `Three words and ${kept.text}`;
+      break;
     case "/v1/websitereadability":
       kept.url = page;
   }
@@ -238,6 +241,7 @@ const RULES_IN_WORDS = {
     { breaking: () => ({ message: "abc", messageEncoding: "hex" }), parameter: "message" },
     { breaking: () => ({ secret: "QQ-_", secretEncoding: "base64" }), parameter: "secret" },
   ],
+  "/v1/textreadability": ["", "...", "two words"].map((text) => ({ breaking: () => ({ text }), parameter: "text" })),
   "/v1/websitereadability": [
     { breaking: ({ nowhere }) => ({ url: nowhere }), status: 503 },
     { breaking: ({ missing }) => ({ url: missing }) },
