@@ -7,6 +7,7 @@
 package prose
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -68,21 +69,15 @@ func Measure(blocks []Block) readability.Text {
 	}
 	names := namesIn(all)
 	hardly := t.ProseShare() < littleProse
-	var scored []readability.Sentence
-	var counts []readability.Counts
-	for _, s := range all {
-		if s.Prose || hardly {
-			c := s.count(names)
-			t.Scored.Add(c)
-			counts = append(counts, c)
-			scored = append(scored, readability.Sentence{Number: len(counts), Counts: c, Text: s.Text})
-		}
+	scored := slices.DeleteFunc(all, func(s Sentence) bool { return !s.Prose && !hardly })
+	counts := make([]readability.Counts, len(scored))
+	for i, s := range scored {
+		counts[i] = s.count(names)
+		t.Scored.Add(counts[i])
 	}
 	t.Margin = readability.Margin(counts)
 	for _, i := range readability.Hardest(counts, mostHardest) {
-		s := scored[i]
-		s.Text = shortened(s.Text)
-		t.Hardest = append(t.Hardest, s)
+		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: counts[i], Text: shortened(scored[i].Text)})
 	}
 	t.Warnings = warnings(&t, hardly, kinds)
 	return t

@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -87,5 +88,17 @@ func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 		if got := Measure(test.blocks).Warnings; !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %q, want %q", name, got, test.want)
 		}
+	}
+}
+
+// TestManySmallBlocksTakeLittleMemory holds the memory for the text with the most sentences, which an isolate has to have.
+func TestManySmallBlocksTakeLittleMemory(t *testing.T) {
+	text := strings.Repeat("a\n\n", 100_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	Measure(Plain(text))
+	runtime.ReadMemStats(&after)
+	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(300*len(text)); got > most {
+		t.Errorf("allocated %d bytes, want at most %d", got, most)
 	}
 }
