@@ -52,7 +52,11 @@ func withoutNotes(text string) string {
 
 // beginsNote reports whether a block begins with the mark of a note, and so is the note.
 func beginsNote(text string) bool {
-	return text != "" && noteSize(text) > 0
+	if text == "" {
+		return false
+	}
+	size := noteSize(text)
+	return size > 0 && !isKept(text, "", text[size:])
 }
 
 // noteSize returns the length in bytes of the marks at the beginning of a text, which commas or dashes may join, or 0 if there are
@@ -89,12 +93,15 @@ func markSize(text string) int {
 // longestNote is the maximum length of a mark in brackets, in bytes.
 const longestNote = 26
 
-// isNote reports whether the content of brackets is that of a mark: 12, 3–5, note 3, a, *, or a remark of an editor. A number of
+// isNote reports whether the content of brackets is that of a mark: 12, 3–5, note 3, a, *, ^1, or a remark of an editor. A number of
 // four digits is a year.
 func isNote(inside string) bool {
 	switch inside {
-	case "*", "†", "‡", "citation needed", "clarification needed", "when?", "who?":
+	case "*", "†", "‡", "citation needed", "clarification needed", "sic", "when?", "who?":
 		return true
+	}
+	if strings.HasPrefix(inside, "^") {
+		return !strings.Contains(inside, " ") // Markdown
 	}
 	if len(inside) == 1 && 'a' <= inside[0] && inside[0] <= 'z' {
 		return true

@@ -19,8 +19,10 @@ func TestNoteMarksAreNoText(t *testing.T) {
 		"“[T]he end,” he said in [2019].":                   "“[T]he end,” he said in [2019].",
 		"he saw [t]he end":                                  "he saw [t]he end",
 		"a list[0] of [x, y] [very long text in brackets]":  "a list of [x, y] [very long text in brackets]",
-		"[": "[",
-		"":  "",
+		"A note of Markdown.[^1] So[^long-name]":            "A note of Markdown. So",
+		"They was [sic] late.":                              "They was late.",
+		"[":                                                 "[",
+		"":                                                  "",
 	} {
 		if got := withoutNotes(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
@@ -31,5 +33,16 @@ func TestNoteMarksAreNoText(t *testing.T) {
 func TestSuperscript(t *testing.T) {
 	if got := Superscript("1,2–10 th"); got != "¹,²–¹⁰ th" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestANoteBeginsWithItsMark(t *testing.T) {
+	for text, want := range map[string]bool{
+		"[1] Smith, A book.": true, "¹ Smith": true, "† Moved.": true, "[^1]: Smith": true, "[a] Smith": true,
+		"[t]he cat sat.": false, "[T]he cat sat.": false, "The cat[1] sat.": false, "": false,
+	} {
+		if got := beginsNote(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
 	}
 }
