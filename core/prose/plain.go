@@ -44,6 +44,7 @@ func (p *plain) add(line string) {
 		p.fence(trimmed)
 		return
 	}
+	trimmed = withoutLinks(trimmed)
 	kind, content := lineKind(trimmed)
 	switch {
 	case isUnderline(trimmed) && len(p.lines) == 1 && p.kind == Paragraph:
@@ -75,8 +76,36 @@ func (p *plain) fence(line string) {
 	}
 }
 
+// isFence reports whether a line begins code. A line with more backticks later has a span of code.
 func isFence(line string) bool {
-	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+	rest, backticks := strings.CutPrefix(line, "```")
+	return backticks && !strings.Contains(strings.TrimLeft(rest, "`"), "`") || strings.HasPrefix(line, "~~~")
+}
+
+// withoutLinks replaces the links of Markdown in a line by their texts, and removes its pictures: [text](address), ![text](address).
+func withoutLinks(line string) string {
+	var kept strings.Builder
+	for {
+		before, after, found := strings.Cut(line, "](")
+		if !found {
+			kept.WriteString(line)
+			return kept.String()
+		}
+		open, end := strings.LastIndexByte(before, '['), -1
+		if open >= 0 {
+			end = strings.IndexAny(after, ")[") // no further, which keeps the scan linear
+		}
+		switch {
+		case end < 0 || after[end] != ')' || !strings.ContainsAny(after[:end], "/#.:"):
+			kept.WriteString(before + "](")
+			end = -1
+		case strings.HasSuffix(before[:open], "!"):
+			kept.WriteString(before[:open-1])
+		default:
+			kept.WriteString(before[:open] + before[open+1:])
+		}
+		line = after[end+1:]
+	}
 }
 
 // isUnderline reports whether a line underlines a heading.
@@ -111,7 +140,13 @@ func item(line string) (string, bool) {
 	}
 	number := strings.TrimRight(strings.TrimLeft(mark, "("), ".)")
 	isNumber := len(number) <= 3 && strings.Trim(number, "0123456789") == "" || len(number) == 1 && unicode.IsLower(rune(number[0])) && strings.HasSuffix(mark, ")")
-	if strings.Trim(mark, "•‣◦▪●·*+-–—") == "" || number != mark && number != "" && isNumber {
+	if strings.Trim(mark, "•‣◦▪●·*+-–—") == "" {
+		for _, box := range []string{"[ ] ", "[x] ", "[X] "} {
+			content = strings.TrimPrefix(strings.TrimSpace(content), box)
+		}
+		return strings.TrimSpace(content), content != ""
+	}
+	if number != mark && number != "" && isNumber {
 		return strings.TrimSpace(content), true
 	}
 	return "", false
@@ -127,17 +162,23 @@ func isItem(line string) bool {
 const codeShare = 0.12
 
 // isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.
+// The marks of Markdown around words, and the dollar before an amount, are no such signs.
 func isCode(line string) bool {
-	signs, all := 0, 0
-	for _, r := range line {
-		if !unicode.IsSpace(r) {
+	signs, all, telling := 0, 0, false
+	for word := range strings.FieldsSeq(line) {
+		word = strings.Trim(strings.TrimRight(word, ".,:!?"), "*_`")
+		for i, r := range word {
 			all++
-		}
-		if strings.ContainsRune("{}()[]<>=;_$\\/&|+*#@^~`", r) {
-			signs++
+			if r == '$' && i+1 < len(word) && '0' <= word[i+1] && word[i+1] <= '9' {
+				continue
+			}
+			if strings.ContainsRune("{}()[]<>=;_$\\/&|+*#@^~`", r) {
+				signs++
+				telling = telling || strings.ContainsRune("{}=;<>_$\\|`", r)
+			}
 		}
 	}
-	return signs > 1 && float64(signs) > codeShare*float64(all) && strings.ContainsAny(line, "{}=;<>_$\\|`") || strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{")
+	return signs > 1 && float64(signs) > codeShare*float64(all) && telling || strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{")
 }
 
 // end ends the current block.

@@ -30,8 +30,21 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			[]Block{{Text: "You need:"}, {Item, "beans"}, {Item, "a pot that is large enough"}, {Item, "Fill it"}, {Item, "Wait"}, {Item, "Eat"}},
 		},
 		"code": {
-			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {",
-			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}},
+			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {\nint x = 5;",
+			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}, {Code, "int x = 5;"}},
+		},
+		"a span of code that begins a line": {
+			"```make``` builds it.\n\nThen open it.",
+			[]Block{{Text: "```make``` builds it."}, {Text: "Then open it."}},
+		},
+		"tasks": {"- [x] Plant the beans.\n- [ ] Water them.", []Block{{Item, "Plant the beans."}, {Item, "Water them."}}},
+		"links": {
+			"Read [the rules](https://example.com/rules?all=1), ![Beans in a pot](beans.png)and [go on](#next \"Next\").\n\nf[x](y) and [](",
+			[]Block{{Text: "Read the rules, and go on."}, {Text: "f[x](y) and []("}},
+		},
+		"marks in a line": {
+			"Run `make` **first**; it is _important_.\n\nIt cost $5; now it costs $7.",
+			[]Block{{Text: "Run `make` **first**; it is _important_."}, {Text: "It cost $5; now it costs $7."}},
 		},
 		"a table": {
 			"| Bean | Price |\n|------|-------|\n| Runner | 2.40 |",
