@@ -139,28 +139,37 @@ var named = []struct {
 	{"bibliography", prose.Reference},
 }
 
-// kindOf returns the kind of the blocks in an element: that of its classes, its id, its name, or of the element around it.
-func kindOf(n *html.Node, name atom.Atom, outer prose.Kind) prose.Kind {
-	if outer == prose.Reference {
-		return outer
+// kindOf returns the kind of the blocks in an element: that of its classes or its id, that of its name, or that of the element around
+// it. Classes and ids say nothing about an element with most of the text, such as an article about credit cards.
+func (r *reader) kindOf(n *html.Node, name atom.Atom) prose.Kind {
+	if r.kind == prose.Reference {
+		return r.kind
 	}
+	if kind, is := namedKind(n); is && (kind == r.kind || textSize(n) <= r.most) {
+		return kind
+	}
+	if kind, known := kinds[name]; known {
+		return kind
+	}
+	return r.kind
+}
+
+// namedKind returns the kind that the classes or the id of an element stand for.
+func namedKind(n *html.Node) (kind prose.Kind, is bool) {
 	for _, a := range n.Attr {
 		if a.Key != "class" && a.Key != "id" || len(a.Val) > longestName {
 			continue
 		}
 		for _, one := range named {
 			if strings.Contains(a.Val, one.part) {
-				return one.kind
+				return one.kind, true
 			}
 		}
 		if number := strings.TrimPrefix(a.Val, "fn"); number != a.Val && strings.Trim(number, "0123456789-_:.") == "" {
-			return prose.Reference
+			return prose.Reference, true
 		}
 	}
-	if kind, known := kinds[name]; known {
-		return kind
-	}
-	return outer
+	return 0, false
 }
 
 // longestName is the maximum length of an id or a list of classes that is read, in bytes. Longer lists say little about an element.
@@ -173,12 +182,16 @@ type reader struct {
 	kind   prose.Kind
 	breaks int  // number of line breaks since the last text
 	whole  bool // skip the elements around the content
+	most   int  // maximum number of bytes of text in an element whose classes and id are read
 }
 
 // blocks returns the blocks of the elements in a selection. If the selection is a whole page, it skips the elements around the
 // content.
 func blocks(s *goquery.Selection, whole bool) []prose.Block {
 	r := reader{whole: whole}
+	for _, n := range s.Nodes {
+		r.most += textSize(n) * 3 / 4
+	}
 	for _, n := range s.Nodes {
 		r.read(n)
 	}
@@ -209,7 +222,7 @@ func (r *reader) read(n *html.Node) {
 	}
 	outer := r.kind
 	if isBlock {
-		r.kind = kindOf(n, name, outer)
+		r.kind = r.kindOf(n, name)
 	}
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		r.read(child)

@@ -3,6 +3,7 @@
 package article
 
 import (
+	"maps"
 	"net/url"
 	"os"
 	"os/exec"
@@ -169,6 +170,21 @@ func TestTheLanguageIsATag(t *testing.T) {
 	for lang, want := range map[string]string{" en-GB ": "en-GB", "zh-Hant": "zh-Hant", "": "", "en\nhttps://example.org/": "", "e n": "", "English?": "", strings.Repeat("a", 36): ""} {
 		if got := extract(t, `<html lang="`+lang+`"><p>Text</p>`).Language; got != want {
 			t.Errorf("%q is %q, want %q", lang, got, want)
+		}
+	}
+}
+
+func TestTheNameOfAnElementWithMostOfTheTextSaysNothing(t *testing.T) {
+	filler := "<p>" + strings.Repeat("This is a sentence of the article, which is long enough, and has commas, to be found. ", 8) + "</p>"
+	caption := `<div class="photo-credit">The bridge in May.</div>`
+	for _, class := range []string{"credit-card-guide", "reference-layout"} {
+		want := map[prose.Kind]int{prose.Heading: 1, prose.Paragraph: 2, prose.Caption: 1}
+		got := map[prose.Kind]int{}
+		for _, b := range extract(t, `<title>Cards</title><article class="`+class+`"><h1>Cards</h1>`+filler+caption+filler+`</article>`).Blocks {
+			got[b.Kind]++
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: got %v", class, got)
 		}
 	}
 }
