@@ -42,6 +42,7 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"Read [the rules](https://example.com/rules?all=1), ![Beans in a pot](beans.png)and [go on](#next \"Next\").\n\nf[x](y) and [](",
 			[]Block{{Text: "Read the rules, and go on."}, {Text: "f[x](y) and []("}},
 		},
+		"an address": {"See https://example.com/a_b?x=1&y=2#z.", []Block{{Text: "See https://example.com/a_b?x=1&y=2#z."}}},
 		"marks in a line": {
 			"Run `make` **first**; it is _important_.\n\nIt cost $5; now it costs $7.",
 			[]Block{{Text: "Run `make` **first**; it is _important_."}, {Text: "It cost $5; now it costs $7."}},
