@@ -54,8 +54,11 @@ const TextPath = "/text"
 
 // measure measures the text in the body of a request.
 func measure(x *engine.Exchange) engine.Response {
-	text := string(x.Do(engine.Effect{Name: bodyEffect})[0].Value)
-	answer, err := answer(&article.Article{Blocks: prose.Plain(text)}, "")
+	body := x.Do(engine.Effect{Name: bodyEffect})[0]
+	if body.State != engine.Done {
+		return fail(x, body.Err())
+	}
+	answer, err := answer(&article.Article{Blocks: prose.Plain(string(body.Value))}, "")
 	if err != nil {
 		return fail(x, err)
 	}

@@ -61,7 +61,11 @@ func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error
 
 // Measure returns what is known of a text. Error: [operation.ServiceUnavailable].
 func Measure(x *engine.Exchange, text string) (operation.Page, error) {
-	return ask(x, engine.Effect{Name: textEffect, Argument: text}, "text")
+	page, err := ask(x, engine.Effect{Name: textEffect, Argument: text}, "")
+	if failed := (*operation.Error)(nil); errors.As(err, &failed) {
+		return operation.Page{}, operation.Unavailable(operation.PageNotRead, "The text could not be measured; try again", failed.Cause)
+	}
+	return page, err
 }
 
 // ask asks the page program about the value of a parameter.
