@@ -59,6 +59,21 @@ func beginsNote(text string) bool {
 	return size > 0 && !isKept(text, "", text[size:])
 }
 
+// areNumbered reports whether most of the text in paragraphs is in those that begin with the mark of a note. Such marks are the numbers of
+// paragraphs or verses, as in judgments and in the Bible.
+func areNumbered(blocks []Block) bool {
+	marked, all := 0, 0
+	for _, b := range blocks {
+		if b.Kind == Paragraph {
+			all += len(b.Text)
+			if beginsNote(b.Text) {
+				marked += len(b.Text)
+			}
+		}
+	}
+	return 2*marked > all
+}
+
 // noteSize returns the length in bytes of the marks at the beginning of a text, which commas or dashes may join, or 0 if there are
 // none.
 func noteSize(text string) int {

@@ -46,3 +46,27 @@ func TestANoteBeginsWithItsMark(t *testing.T) {
 		}
 	}
 }
+
+func TestNumberedParagraphsAreNoNotes(t *testing.T) {
+	text := Block{Text: "[12] The appellant did not appear before the court. She sent a letter."}
+	note := Block{Text: "[1] He said so in his book."}
+	body := Block{Text: "The appellant did not appear before the court.[1] She sent a letter, which was read."}
+	for name, test := range map[string]struct {
+		blocks []Block
+		want   int
+	}{
+		"numbered paragraphs": {[]Block{text, text, {Heading, "Costs"}, text}, 6},
+		"a note":              {[]Block{body, note}, 2},
+		"items":               {[]Block{{Item, note.Text}, {Item, note.Text}}, 0},
+	} {
+		prose := 0
+		for _, s := range Sentences(test.blocks) {
+			if s.Prose {
+				prose++
+			}
+		}
+		if prose != test.want {
+			t.Errorf("%s: got %d sentences of prose, want %d", name, prose, test.want)
+		}
+	}
+}

@@ -32,13 +32,13 @@ type Sentence struct {
 // Sentences returns the sentences of a text, given as blocks. Text without words is in no sentence.
 func Sentences(blocks []Block) []Sentence {
 	var all []Sentence
-	references := false
+	references, numbered := false, areNumbered(blocks)
 	for _, b := range blocks {
 		references = b.inReferences(references)
 		texts := sentences.Split(withoutNotes(b.Text))
 		kind := b.Kind
 		switch {
-		case references && kind == Item, beginsNote(b.Text):
+		case references && kind == Item, beginsNote(b.Text) && !(numbered && kind == Paragraph):
 			kind = Reference
 		case kind == Cell && len(texts) > 1 && isEnded(texts[0], ""):
 			kind = Paragraph // the table is for the layout
