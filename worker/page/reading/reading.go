@@ -1,5 +1,6 @@
-// Package reading fetches a web page and counts the words, sentences and so on of its readable text. Read the function serve first. fetch.go fetches the page,
-// decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take too long.
+// Package reading fetches a web page and counts the words, sentences and so on of its readable text. Read the function serve first.
+// fetch.go fetches the page, decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take
+// too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
 // the address after redirects, and what the scores need ([readability.Text.MarshalText]). With the status of an error, it has the reason

@@ -13,8 +13,8 @@ import (
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	// Argument: address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or reason, space, message
-	// of the error.
+	// Argument: address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or
+	// reason, space, message of the error.
 	pageEffect = "page"
 	// Argument: text. Value: as for a page, without title and address.
 	textEffect = "text"
