@@ -20,8 +20,9 @@ import (
 
 // Sentence is a sentence with words, without note marks.
 type Sentence struct {
-	Text  string
-	Words []string
+	Text string
+	// Words is the number of its words. The words themselves would take much memory.
+	Words int
 	Kind  Kind // of its block
 	// Prose reports whether the sentence is prose.
 	Prose bool
@@ -31,7 +32,14 @@ type Sentence struct {
 
 // Sentences returns the sentences of a text, given as blocks. Text without words is in no sentence.
 func Sentences(blocks []Block) []Sentence {
+	all, _ := read(blocks)
+	return all
+}
+
+// read returns the sentences of a text and the words that are names: those with a capital that are not at the beginning of a sentence.
+func read(blocks []Block) ([]Sentence, map[string]bool) {
 	var all []Sentence
+	names := map[string]bool{}
 	references, numbered := false, areNumbered(blocks)
 	for _, b := range blocks {
 		references = b.inReferences(references)
@@ -46,11 +54,22 @@ func Sentences(blocks []Block) []Sentence {
 		for _, text := range texts {
 			if words := Words(text); len(words) > 0 {
 				titled := isTitled(words)
-				all = append(all, Sentence{text, words, kind, kind.isProse(text, words, titled), titled})
+				all = append(all, Sentence{text, len(words), kind, kind.isProse(text, words, titled), titled})
+				if !titled {
+					addNames(names, words[1:])
+				}
 			}
 		}
 	}
-	return all
+	return all, names
+}
+
+func addNames(names map[string]bool, words []string) {
+	for _, word := range words {
+		if isCapitalized(word) {
+			names[word] = true
+		}
+	}
 }
 
 // Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
@@ -58,16 +77,15 @@ func Sentences(blocks []Block) []Sentence {
 func Measure(blocks []Block) readability.Text {
 	var t readability.Text
 	var kinds [Verse + 1]int // words in blocks of each kind
-	all := Sentences(blocks)
+	all, names := read(blocks)
 	for _, s := range all {
-		kinds[s.Kind] += len(s.Words)
-		t.Words += len(s.Words)
+		kinds[s.Kind] += s.Words
+		t.Words += s.Words
 		if s.Prose {
-			t.ProseWords += len(s.Words)
+			t.ProseWords += s.Words
 			t.ProseSentences++
 		}
 	}
-	names := namesIn(all)
 	hardly := t.ProseShare() < littleProse
 	scored := slices.DeleteFunc(all, func(s Sentence) bool { return !s.Prose && !hardly })
 	counts := make([]readability.Counts, len(scored))
@@ -128,27 +146,12 @@ func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readabil
 	return found
 }
 
-// namesIn returns the words that are names: those with a capital that are not at the beginning of a sentence.
-func namesIn(all []Sentence) map[string]bool {
-	names := map[string]bool{}
-	for _, s := range all {
-		if s.titled {
-			continue
-		}
-		for _, word := range s.Words[1:] {
-			if isCapitalized(word) {
-				names[word] = true
-			}
-		}
-	}
-	return names
-}
-
 // count returns the counts of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
 func (s *Sentence) count(names map[string]bool) readability.Counts {
 	c := readability.Counts{Sentences: 1}
-	shouted := s.titled && isShouted(s.Words)
-	for i, word := range s.Words {
+	words := Words(s.Text)
+	shouted := s.titled && isShouted(words)
+	for i, word := range words {
 		name := isCapitalized(word) && (i > 0 && !s.titled || names[word])
 		spoken := word
 		if shouted {
