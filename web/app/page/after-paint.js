@@ -1,4 +1,17 @@
 // @ts-check
+/** @type {Set<AfterPaint>} */
+const everyone = new Set();
+
+// The page is printed, saved and left with what was typed last. This comes before the listeners of the tabs, because the module is
+// loaded before them: Chromium calls those of the window in the order in which they were added, and not the capturing ones first.
+for (const type of ["beforeprint", "pagehide", "visibilitychange"]) {
+  window.addEventListener(type, finishAll, true);
+}
+
+function finishAll() {
+  for (const one of everyone) one.finish();
+}
+
 /**
  * Work that waits until the browser has painted, so that a letter is seen before what follows from it is made. Newer work replaces
  * work that waits.
@@ -10,10 +23,7 @@ export class AfterPaint {
   #timer = 0;
 
   constructor() {
-    // The page is printed, saved and left with what was typed last.
-    for (const type of ["beforeprint", "pagehide", "visibilitychange"]) {
-      window.addEventListener(type, () => this.finish(), true);
-    }
+    everyone.add(this);
   }
 
   /** @param {() => void} work */
