@@ -58,8 +58,10 @@ test("a puzzle is edited in its tab and put back in its place, as one step that 
   assert.equal(await page.getAttribute("#booklet-undo", "title"), "Undo: Edit a puzzle");
   await page.keyboard.press("Control+z");
   await lists(page, ["one", "two", "three"]);
+  assert.equal(await focus(page), "edit 2");
   await page.keyboard.press("Control+Shift+z");
   await lists(page, ["one", "changed", "three"]);
+  assert.equal(await focus(page), "edit 2");
   await page.click("#tab-cryptogram");
   assert.ok(await bar(page).isHidden(), "it has been put back");
   await page.reload();

@@ -132,6 +132,7 @@ export function startList(kinds, on) {
     show(puzzles, pages, refused) {
       const focused = document.activeElement?.closest("#booklet-list button");
       const kept = focused?.closest("[role=row]");
+      const at = indexOf(kept ?? null);
       const last = puzzles.length - 1;
       for (const [i, puzzle] of puzzles.entries()) {
         const row = fill(puzzle, i, last, pages.get(puzzle), refused?.at === i ? refused.sentence : "");
@@ -146,7 +147,13 @@ export function startList(kinds, on) {
       element("booklet-order-hint").hidden = puzzles.length < 2;
       element("booklet-count").textContent = puzzles.length > 0 ? counted(puzzles.length, "puzzle") : "";
       tabStop.refresh();
-      if (focused?.matches(":disabled")) go(kept ?? undefined, column);
+      if (kept && !kept.isConnected) {
+        // The focus goes to the row in the place of the one that is gone.
+        if (last >= 0) go(list.children[Math.min(at, last)], column);
+        else element("booklet-pick").focus();
+      } else if (focused?.matches(":disabled")) {
+        go(kept ?? undefined, column);
+      }
     },
     /** Moves the focus to a row. @param {number} at @param {Action} [action] that of the last button with the focus if it is left out */
     focus: (at, action = column) => go(list.children[at], action),

@@ -100,10 +100,7 @@ export function bookletTab(kinds, view, on) {
   /** @param {number} at */
   function remove(at) {
     undo.update(replaced(store.state, at, []), "Remove a puzzle");
-    const left = store.state.puzzles.length;
-    say(`Puzzle ${at + 1} removed, ${counted(left, "puzzle")} left`);
-    if (left > 0) list.focus(Math.min(at, left - 1));
-    else element("booklet-pick").focus();
+    say(`Puzzle ${at + 1} removed, ${counted(store.state.puzzles.length, "puzzle")} left`);
   }
 
   /** Replaces a puzzle by versions of it. @param {Operations} kit @param {Puzzle} puzzle @param {number} at */
