@@ -261,6 +261,7 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   await page.click("#editing-put-back");
   await notices(page, "The booklet is not there any more. “Add to booklet” puts this puzzle into another one.");
   assert.equal(await page.inputValue("#text"), "changed, too");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "tab-cryptogram");
   await page.click("#add-to-booklet");
   await lists(page, ["changed, too"]);
 });

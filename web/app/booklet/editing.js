@@ -40,8 +40,10 @@ export function startEditing(kinds, stateOf, openBooklet, booklet) {
     if (!origin) return;
     origins.delete(shown);
     bar.hidden = true;
-    if (await openBooklet(origin.booklet)) booklet.putBack(origin, puzzle);
-    else notice(NO_BOOKLET);
+    if (await openBooklet(origin.booklet)) return booklet.putBack(origin, puzzle);
+    // The bar had the focus.
+    element(`tab-${shown}`).focus();
+    notice(NO_BOOKLET);
   }
 
   element("editing-cancel").addEventListener("click", () => finish(null));
