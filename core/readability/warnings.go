@@ -30,9 +30,9 @@ const MinSMOGSentences = 30
 func (w Warning) Message() string {
 	switch w {
 	case ShortText:
-		return "The text has fewer than 100 words, so the scores are uncertain"
+		return "Fewer than 100 words are scored, so the scores are uncertain"
 	case FewSentences:
-		return "The text has fewer than 30 sentences, the number that the SMOG index was made for, so that index is uncertain"
+		return "Fewer than 30 sentences are scored, the number that the SMOG index was made for, so that index is uncertain"
 	case LittleProse:
 		return "The text has hardly any prose, so its headings, lists and tables are scored too, and the scores say little"
 	case NoPunctuation:

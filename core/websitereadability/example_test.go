@@ -40,5 +40,5 @@ func Example() {
 	// 33 words in 3 sentences
 	// Flesch reading ease 62.83 - Standard
 	// average grade 8 - middle school
-	// The text has fewer than 100 words, so the scores are uncertain
+	// Fewer than 100 words are scored, so the scores are uncertain
 }

@@ -81,8 +81,8 @@ export const effects = {
   },
 
   /**
-   * Reads a web page with the program in worker/page. Argument: address. Value: status, line feed, and title, language, address and
-   * counts, each on a line, or reason, space and message of the error.
+   * Reads a web page with the program in worker/page. Argument: address. Value: status, line feed, and title, language and address,
+   * each on a line, and the text form of the text (core/readability), or reason, space and message of the error.
    */
   async page(argument, { env, request }) {
     const address = `https://page/?url=${encodeURIComponent(argument)}`;

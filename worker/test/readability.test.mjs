@@ -28,7 +28,7 @@ const pages = {
 const FEW_SENTENCES = {
   code: "few_sentences",
   message:
-    "The text has fewer than 30 sentences, the number that the SMOG index was made for, so that index is uncertain",
+    "Fewer than 30 sentences are scored, the number that the SMOG index was made for, so that index is uncertain",
 };
 /** @param {{ warnings: { code: string }[] }} data */
 const codes = ({ warnings }) => warnings.map(({ code }) => code);
@@ -86,7 +86,7 @@ test("warnings say when the scores are uncertain", async () => {
   const { key } = await server.open("pro");
   const { data: short } = (await score("/short", key)).json;
   assert.deepEqual(codes(short), ["short_text", "few_sentences", "unknown_language"]);
-  assert.equal(short.warnings[0].message, "The text has fewer than 100 words, so the scores are uncertain");
+  assert.equal(short.warnings[0].message, "Fewer than 100 words are scored, so the scores are uncertain");
   assert.equal(short.targetAudience, "general public");
   const { data: french } = (await score("/french", key)).json;
   assert.equal(french.language, "fr");

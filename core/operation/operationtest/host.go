@@ -16,7 +16,7 @@ type Host struct {
 	Web map[string]operation.Page
 	// Texts are what is known of texts.
 	Texts map[string]operation.Page
-	// Err, if it is not nil, is the error of Store and Page.
+	// Err, if it is not nil, is the error of Store, Text and Page.
 	Err error
 }
 

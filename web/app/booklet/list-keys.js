@@ -21,8 +21,9 @@ export function startListKeys(list, on) {
     else if (to !== null) on.go(list.children[to]);
     else if (altKey) return;
     else if (by) step(row, by);
-    else if (key === "Delete") on.remove(at);
-    else return;
+    else if (key !== "Delete") return;
+    // A key that is held down must not empty the list.
+    else if (!event.repeat) on.remove(at);
     event.preventDefault();
   });
 }
