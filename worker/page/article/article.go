@@ -31,7 +31,7 @@ const minText = 100
 func Extract(doc *html.Node, address *url.URL) Article {
 	page := goquery.NewDocumentFromNode(doc)
 	page.Find(unread).Remove()
-	removeBoxes(page)
+	removeBoxes(doc, textSize(doc)/boxShare)
 	markNotes(page)
 	whole := blocks(page.Find("body").Not("nav"), true)
 	language := tag(page.Find("html").AttrOr("lang", ""))
@@ -69,28 +69,41 @@ func withHeading(text []prose.Block, heading string) []prose.Block {
 const unread = "script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, audio, video, " +
 	"select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]"
 
-// boxes selects the elements that often hold what pages put around or between their text: questions about cookies, newsletters, teasers
-// and links to share.
-var boxes = func() string {
-	var all []string
-	for _, name := range []string{"cookie", "consent", "gdpr", "newsletter", "related", "teaser"} {
-		all = append(all, `[class*="`+name+`"]`, `[id*="`+name+`"]`)
-	}
-	return strings.Join(append(all, "[role=dialog]", "[aria-modal=true]"), ", ")
-}()
+// boxes are parts of the classes and ids of elements that often hold what pages put around or between their text: questions about
+// cookies, newsletters and teasers.
+var boxes = []string{"cookie", "consent", "gdpr", "newsletter", "related", "teaser"}
 
 // boxShare is the part of a page's text, as a divisor, that a box has at most. An element with more is not a box, whatever its
 // name.
 const boxShare = 4
 
-// removeBoxes removes the boxes from a page.
-func removeBoxes(page *goquery.Document) {
-	most := textSize(page.Nodes[0]) / boxShare
-	page.Find(boxes).Each(func(_ int, box *goquery.Selection) {
-		if box.Nodes[0].Parent != nil && textSize(box.Nodes[0]) <= most {
-			box.Remove()
+// removeBoxes removes the boxes with at most a number of bytes of text from an element.
+func removeBoxes(n *html.Node, most int) {
+	for child := n.FirstChild; child != nil; {
+		next := child.NextSibling
+		if isBox(child) && textSize(child) <= most {
+			n.RemoveChild(child)
+		} else {
+			removeBoxes(child, most)
 		}
-	})
+		child = next
+	}
+}
+
+func isBox(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "class", "id":
+			if slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) }) {
+				return true
+			}
+		case "role", "aria-modal":
+			if a.Val == "dialog" || a.Val == "true" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // textSize returns the number of bytes of text in a node.
