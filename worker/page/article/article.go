@@ -26,15 +26,16 @@ type Article struct {
 // without navigation.
 const minText = 100
 
-// Extract extracts the article of a web page. It changes doc. If the page has no article but a table or a list, for example,
-// Extract returns the text of the whole page without the elements around its content. The address is that of the page.
-func Extract(doc *html.Node, address *url.URL) Article {
-	page := goquery.NewDocumentFromNode(doc)
-	page.Find(unread).Remove()
-	removeBoxes(doc, textSize(doc)/boxShare)
-	markNotes(page)
-	whole := blocks(page.Find("body").Not("nav"), true)
-	language := tag(page.Find("html").AttrOr("lang", ""))
+// Extract extracts the article of a web page at an address. If the page has no article but a table or a list, for example, Extract
+// returns the text of the whole page without the elements around its content. It calls parse, which returns the page, and calls
+// it again if there is no article, since the extraction changes the page. The error is that of parse.
+func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error) {
+	doc, err := parse()
+	if err != nil {
+		return Article{}, err
+	}
+	page := prepared(doc)
+	a := Article{Language: tag(page.Find("html").AttrOr("lang", ""))}
 	heading := clean(page.Find("h1").First().Text())
 	// The extraction would parse the content of noscript elements to look for images, without a limit.
 	page.Find("noscript").Remove()
@@ -42,17 +43,35 @@ func Extract(doc *html.Node, address *url.URL) Article {
 	parser := readability.NewParser()
 	parser.KeepClasses = true
 	found, err := parser.ParseAndMutate(doc, address)
-	a := Article{Title: clean(found.Title()), Language: language, Blocks: whole}
-	if a.Title == "" {
+	if a.Title = clean(found.Title()); a.Title == "" {
 		a.Title = clean(page.Find("title").First().Text())
 	}
-	if err != nil || found.Node == nil {
-		return a
+	if err == nil && found.Node != nil {
+		a.Blocks = blocks(goquery.NewDocumentFromNode(found.Node).Selection, false)
 	}
-	if text := blocks(goquery.NewDocumentFromNode(found.Node).Selection, false); size(text) >= minText || len(whole) == 0 {
-		a.Blocks = withHeading(text, heading)
+	if size(a.Blocks) < minText {
+		whole, err := parse()
+		if err != nil {
+			return Article{}, err
+		}
+		if text := blocks(prepared(whole).Find("body").Not("nav"), true); len(text) > 0 {
+			a.Blocks = text
+			return a, nil
+		}
 	}
-	return a
+	if len(a.Blocks) > 0 {
+		a.Blocks = withHeading(a.Blocks, heading)
+	}
+	return a, nil
+}
+
+// prepared removes what is not read from a page, and marks its notes.
+func prepared(doc *html.Node) *goquery.Document {
+	page := goquery.NewDocumentFromNode(doc)
+	page.Find(unread).Remove()
+	removeBoxes(doc, textSize(doc)/boxShare)
+	markNotes(page)
+	return page
 }
 
 // withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves it out if it is like the

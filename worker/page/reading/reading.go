@@ -18,6 +18,8 @@ import (
 	"net/url"
 	"strings"
 
+	"golang.org/x/net/html"
+
 	"lettercraft/core/operation"
 	"lettercraft/core/prose"
 	"lettercraft/worker/engine"
@@ -126,7 +128,7 @@ func (p *page) article(text string) (article.Article, error) {
 	if err != nil {
 		address = &url.URL{} // it is only used for relative links
 	}
-	doc, err := parse(text)
+	a, err := article.Extract(address, func() (*html.Node, error) { return parse(text) })
 	if errors.Is(err, errTooComplex) {
 		return article.Article{}, unfit(operation.PageTooComplex, "The page is too complex to be read")
 	}
@@ -135,7 +137,7 @@ func (p *page) article(text string) (article.Article, error) {
 		e.Cause = err
 		return article.Article{}, e
 	}
-	return article.Extract(doc, address), nil
+	return a, nil
 }
 
 func fail(_ *engine.Exchange, cause error) engine.Response {
