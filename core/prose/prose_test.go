@@ -55,8 +55,13 @@ func TestWhichSentencesAreProse(t *testing.T) {
 func TestReferencesEndAtTheNextHeading(t *testing.T) {
 	var prose []string
 	for _, s := range Sentences([]Block{
-		{Text: "Beans are old."}, {Text: "[1] A note on the old beans."}, {Heading, "References"}, {Item, "It says so in a book."},
-		{Text: "This list is long."}, {Heading, "Weather"}, {Item, "It has rained since May."},
+		{Text: "Beans are old."},
+		{Text: "[1] A note on the old beans."},
+		{Heading, "References"},
+		{Item, "It says so in a book."},
+		{Text: "This list is long."},
+		{Heading, "Weather"},
+		{Item, "It has rained since May."},
 	}) {
 		if s.Prose {
 			prose = append(prose, s.Text)

@@ -166,8 +166,15 @@ var named = []struct {
 	part string
 	kind prose.Kind
 }{
-	{"caption", prose.Caption}, {"byline", prose.Caption}, {"dateline", prose.Caption}, {"credit", prose.Caption}, {"copyright", prose.Caption},
-	{"footnote", prose.Reference}, {"endnote", prose.Reference}, {"reference", prose.Reference}, {"citation", prose.Reference},
+	{"caption", prose.Caption},
+	{"byline", prose.Caption},
+	{"dateline", prose.Caption},
+	{"credit", prose.Caption},
+	{"copyright", prose.Caption},
+	{"footnote", prose.Reference},
+	{"endnote", prose.Reference},
+	{"reference", prose.Reference},
+	{"citation", prose.Reference},
 	{"bibliography", prose.Reference},
 }
 

@@ -29,15 +29,6 @@ func extract(t *testing.T, page string) Article {
 	return a
 }
 
-// texts returns the texts of blocks.
-func texts(blocks []prose.Block) []string {
-	var all []string
-	for _, b := range blocks {
-		all = append(all, b.Text)
-	}
-	return all
-}
-
 // words returns the words of a text.
 func words(text string) []string { return prose.Words(text) }
 

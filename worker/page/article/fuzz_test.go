@@ -1,12 +1,15 @@
 package article
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
+
+	"lettercraft/core/prose"
 )
 
 // FuzzExtract checks that each block of any page is one line.
@@ -21,7 +24,7 @@ func FuzzExtract(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, page string) {
 		page = strings.ToValidUTF8(page, "\ufffd") // like decoded pages
-		a, err := Extract(address, func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) })
+		a, err := Extract(&url.URL{Scheme: "https", Host: "example.com"}, func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) })
 		if err == nil {
 			checkBlocks(t, page, a)
 		}
@@ -43,4 +46,13 @@ func checkBlocks(t *testing.T, source string, a Article) {
 	if n := size(a.Blocks); n > 3*len(source) || len(a.Title) > 3*len(source) {
 		t.Errorf("%q has %d bytes of text and %d of title", source, n, len(a.Title))
 	}
+}
+
+// texts returns the texts of blocks.
+func texts(blocks []prose.Block) []string {
+	var all []string
+	for _, b := range blocks {
+		all = append(all, b.Text)
+	}
+	return all
 }

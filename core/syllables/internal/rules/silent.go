@@ -71,8 +71,10 @@ func (w word) suffixed(i int) bool {
 
 // seconds are words with which many compounds end, by their first letter.
 var seconds = [...][]string{
-	'b': {"back", "ball", "band", "basket", "beam", "berr", "bird", "blade", "blast", "block", "board", "boat", "body", "bone",
-		"book", "box", "branch", "bread", "break", "bridge", "broker", "bud", "burg", "bush", "buster"},
+	'b': {
+		"back", "ball", "band", "basket", "beam", "berr", "bird", "blade", "blast", "block", "board", "boat", "body", "bone",
+		"book", "box", "branch", "bread", "break", "bridge", "broker", "bud", "burg", "bush", "buster",
+	},
 	'c': {"cake", "case", "chain", "chair", "cloth", "clothes", "club", "code", "craft", "crest", "crow", "crowd"},
 	'd': {"day", "deck", "desk", "dog", "door", "down", "dream", "dress", "drive", "drop", "dust"},
 	'f': {"face", "fest", "field", "fire", "fish", "flow", "fly", "fold", "folk", "foot", "force", "ford", "frame", "front"},
@@ -86,15 +88,21 @@ var seconds = [...][]string{
 	'o': {"off", "out", "over", "owner"},
 	'p': {"pack", "pad", "paper", "plan", "plate", "play", "pole", "pool", "port", "post", "pot", "power", "print", "proof"},
 	'r': {"roll", "room", "rush"},
-	's': {"script", "shake", "shape", "share", "sharing", "sheet", "shift", "ship", "shire", "shirt", "shop", "shot", "show",
+	's': {
+		"script", "shake", "shape", "share", "sharing", "sheet", "shift", "ship", "shire", "shirt", "shop", "shot", "show",
 		"sick", "side", "sleeve", "smith", "snap", "some", "song", "sound", "space", "spear", "spot", "stack", "stage",
-		"stead", "step", "stock", "stone", "store", "storm", "stream", "stroke", "sville", "swap"},
-	't': {"table", "tail", "taker", "thing", "time", "ton", "town", "track", "trade", "trail", "train", "trap", "tree", "truck",
-		"tube"},
+		"stead", "step", "stock", "stone", "store", "storm", "stream", "stroke", "sville", "swap",
+	},
+	't': {
+		"table", "tail", "taker", "thing", "time", "ton", "town", "track", "trade", "trail", "train", "trap", "tree", "truck",
+		"tube",
+	},
 	'u': {"up"},
 	'v': {"view", "ville"},
-	'w': {"walk", "ward", "ware", "wash", "watch", "way", "wear", "weed", "well", "wheel", "where", "wide", "wife", "wine",
-		"wire", "wise", "witch", "wolf", "wood", "word", "work", "worth"},
+	'w': {
+		"walk", "ward", "ware", "wash", "watch", "way", "wear", "weed", "well", "wheel", "where", "wide", "wife", "wine",
+		"wire", "wise", "witch", "wolf", "wood", "word", "work", "worth",
+	},
 	'y': {"yard"},
 	'z': {"zone"},
 }
