@@ -93,8 +93,9 @@ func Measure(blocks []Block) readability.Text {
 		counts[i] = s.count(names)
 		t.Scored.Add(counts[i])
 	}
-	t.Margin = readability.Margin(counts)
-	for _, i := range readability.Hardest(counts, mostHardest) {
+	without := t.Scored.GradesWithout(counts)
+	t.Margin = readability.Margin(without)
+	for _, i := range readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest) {
 		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: counts[i], Text: shortened(scored[i].Text)})
 	}
 	t.Warnings = warnings(&t, hardly, kinds)

@@ -15,49 +15,47 @@ type Sentence struct {
 	Text   string
 }
 
-// Margin returns the margin of the Flesch-Kincaid grade of a text, given the counts of its sentences: another text of sentences like
-// these has a grade within the margin 19 times out of 20. It is 1.96 times the standard error by the jackknife, which leaves
-// out each sentence in turn. It is 0 for fewer than two sentences. M. H. Quenouille, Notes on Bias in Estimation, Biometrika 43 (1956);
-// J. W. Tukey, Bias and Confidence in Not-quite Large Samples, Annals of Mathematical Statistics 29 (1958).
-func Margin(sentences []Counts) float64 {
-	var all Counts
-	for _, s := range sentences {
-		all.Add(s)
+// GradesWithout returns the Flesch-Kincaid grade of a text without each of its sentences in turn. The counts are those of the text,
+// and the sentences are all of its sentences.
+func (c Counts) GradesWithout(sentences []Counts) []float64 {
+	grades := make([]float64, len(sentences))
+	for i, s := range sentences {
+		rest := c.Without(s)
+		grades[i] = rest.FleschKincaidGrade()
 	}
-	n := float64(len(sentences))
+	return grades
+}
+
+// Margin returns the margin of the Flesch-Kincaid grade of a text, given its grades without each sentence ([Counts.GradesWithout]):
+// another text of sentences like these has a grade within the margin 19 times out of 20. It is 1.96 times the standard error by the
+// jackknife, and 0 for fewer than two sentences. M. H. Quenouille, Notes on Bias in Estimation, Biometrika 43 (1956);
+// J. W. Tukey, Bias and Confidence in Not-quite Large Samples, Annals of Mathematical Statistics 29 (1958).
+func Margin(without []float64) float64 {
+	n := float64(len(without))
 	if n < 2 {
 		return 0
 	}
-	grades := make([]float64, len(sentences))
 	mean := 0.0
-	for i, s := range sentences {
-		rest := all.Without(s)
-		grades[i] = rest.FleschKincaidGrade()
-		mean += grades[i] / n
+	for _, g := range without {
+		mean += g / n
 	}
 	squares := 0.0
-	for _, g := range grades {
+	for _, g := range without {
 		squares += (g - mean) * (g - mean)
 	}
 	return 1.96 * math.Sqrt((n-1)/n*squares)
 }
 
-// Hardest returns the indices of the sentences that raise the Flesch-Kincaid grade of their text, at most a number of them. The
-// sentence that raises it most comes first.
-func Hardest(sentences []Counts, most int) []int {
-	var all Counts
-	for _, s := range sentences {
-		all.Add(s)
-	}
-	if len(sentences) < 2 {
+// Hardest returns the indices of the sentences that raise the Flesch-Kincaid grade of their text, at most a number of them, given the
+// grade and those without each sentence. The sentence that raises it most comes first. A single sentence has nothing to be compared
+// with.
+func Hardest(grade float64, without []float64, most int) []int {
+	if len(without) < 2 {
 		return nil
 	}
-	grade := all.FleschKincaidGrade()
 	var found []int
-	without := make([]float64, len(sentences))
-	for i, s := range sentences {
-		rest := all.Without(s)
-		if without[i] = rest.FleschKincaidGrade(); without[i] < grade {
+	for i, g := range without {
+		if g < grade {
 			found = append(found, i)
 		}
 	}
