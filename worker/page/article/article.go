@@ -116,8 +116,12 @@ func isBox(n *html.Node) bool {
 			if slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) }) {
 				return true
 			}
-		case "role", "aria-modal":
-			if a.Val == "dialog" || a.Val == "true" {
+		case "role":
+			if a.Val == "dialog" {
+				return true
+			}
+		case "aria-modal":
+			if a.Val == "true" {
 				return true
 			}
 		}
