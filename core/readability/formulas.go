@@ -1,4 +1,5 @@
-// Package readability has published formulas for the readability of English text. Package prose counts what they need.
+// Package readability has published formulas for the readability of English text. Read [Counts] and its methods first. [Text] is what
+// package prose finds out about a text: the counts, the hardest sentences (sentences.go) and the warnings (warnings.go).
 package readability
 
 import "math"

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command page is the program that reaches out to the web. It fetches a web page, within limits, and returns its readable text
-// as blocks (package reading). It also sends messages to the addresses that customers have named (package delivery).
+// Command page is the program that reaches out to the web. It fetches web pages, within limits, and counts their readable
+// text and other texts (package reading). It also sends messages to the addresses that customers have named (package delivery).
 package main
 
 import (
