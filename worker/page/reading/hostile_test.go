@@ -20,7 +20,7 @@ import (
 var works = map[string]func(text string){
 	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
 	"plain":     func(text string) { prose.Plain(text) },
-	"language":  func(text string) { language(&article.Article{Blocks: []prose.Block{{Text: text}}}) },
+	"language":  func(text string) { languageOf(&article.Article{Blocks: []prose.Block{{Text: text}}}) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },
 	"scores":    func(text string) { prose.Measure([]prose.Block{{Text: text}}) },

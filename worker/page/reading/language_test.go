@@ -25,20 +25,8 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 		{"Lorem ipsum", "la", "la"},
 		{"", "", ""},
 	} {
-		if got := language(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}); got != test.want {
+		if got := languageOf(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}); got != test.want {
 			t.Errorf("%.30s on a page in %q: got %q, want %q", test.text, test.page, got, test.want)
 		}
-	}
-}
-
-// TestLanguageOfBlocksOfAnyLength has blocks that end before, at and after the end of the sample. With -short, it skips most
-// of those that end well before it.
-func TestLanguageOfBlocksOfAnyLength(t *testing.T) {
-	for size := 1; size <= sample+2; size++ {
-		if testing.Short() && size < sample-4 && size%25 != 0 {
-			continue
-		}
-		block := strings.Repeat("é", size)[:size]
-		language(&article.Article{Blocks: []prose.Block{{Text: block}, {Text: block}, {Text: "and so on"}}})
 	}
 }

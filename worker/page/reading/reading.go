@@ -75,7 +75,7 @@ func answer(a *article.Article, address string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return strings.Join([]string{a.Title, language(a), address, string(form)}, "\n"), nil
+	return strings.Join([]string{a.Title, languageOf(a), address, string(form)}, "\n"), nil
 }
 
 // checkAll checks whether the addresses in a JSON array may be fetched.
