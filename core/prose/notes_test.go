@@ -60,7 +60,7 @@ func TestNumberedParagraphsAreNoNotes(t *testing.T) {
 		"items":               {[]Block{{Item, note.Text}, {Item, note.Text}}, 0},
 	} {
 		prose := 0
-		for _, s := range Sentences(test.blocks) {
+		for _, s := range Read(test.blocks).Sentences {
 			if s.Prose {
 				prose++
 			}

@@ -83,13 +83,20 @@ func isFence(line string) bool {
 }
 
 // withoutLinks replaces the links of Markdown in a line by their texts, and removes its pictures: [text](address), ![text](address).
-func withoutLinks(line string) string {
-	var kept strings.Builder
+func withoutLinks(line string) string { return strings.ReplaceAll(maskLinks(line), mask, "") }
+
+// mask stands for a byte that is not read.
+const mask = "\x00"
+
+// maskLinks replaces each byte of a line that [withoutLinks] removes with the mask, so that the others stay where they are.
+func maskLinks(line string) string {
+	var masked strings.Builder
+	hide := func(n int) { masked.WriteString(strings.Repeat(mask, n)) }
 	for {
 		before, after, found := strings.Cut(line, "](")
 		if !found {
-			kept.WriteString(line)
-			return kept.String()
+			masked.WriteString(line)
+			return masked.String()
 		}
 		open, end := strings.LastIndexByte(before, '['), -1
 		if open >= 0 {
@@ -97,12 +104,16 @@ func withoutLinks(line string) string {
 		}
 		switch {
 		case end < 0 || after[end] != ')' || !strings.ContainsAny(after[:end], "/#.:"):
-			kept.WriteString(before + "](")
+			masked.WriteString(before + "](")
 			end = -1
 		case strings.HasSuffix(before[:open], "!"):
-			kept.WriteString(before[:open-1])
+			masked.WriteString(before[:open-1])
+			hide(len("!") + len(before) - open + len("](") + end + len(")"))
 		default:
-			kept.WriteString(before[:open] + before[open+1:])
+			masked.WriteString(before[:open])
+			hide(len("["))
+			masked.WriteString(before[open+1:])
+			hide(len("](") + end + len(")"))
 		}
 		line = after[end+1:]
 	}

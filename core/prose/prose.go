@@ -1,13 +1,13 @@
 // Package prose finds the running text in an English text and counts its words, sentences and syllables, for the formulas of package
 // readability.
 //
-// Read [Measure] first. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
+// Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
 // prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, and addresses.go finds
-// addresses among them.
+// addresses among them. locate.go finds where the sentences stand in a plain text.
 package prose
 
 import (
-	"slices"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -30,20 +30,22 @@ type Sentence struct {
 	titled bool
 }
 
-// Sentences returns the sentences of a text, given as blocks. Text without words is in no sentence.
-func Sentences(blocks []Block) []Sentence {
-	all, _ := read(blocks)
-	return all
+// Reading is a text whose sentences have been found.
+type Reading struct {
+	// Sentences are the sentences of the text. Text without words is in no sentence.
+	Sentences []Sentence
+	// names has the words that are names: those with a capital that are not at the beginning of a sentence.
+	names map[string]bool
 }
 
-// read returns the sentences of a text and the words that are names: those with a capital that are not at the beginning of a sentence.
-func read(blocks []Block) ([]Sentence, map[string]bool) {
+// Read finds the sentences of a text, given as blocks.
+func Read(blocks []Block) *Reading {
 	var all []Sentence
 	names := map[string]bool{}
 	references, numbered := false, areNumbered(blocks)
 	for _, b := range blocks {
 		references = b.inReferences(references)
-		texts := sentences.Split(withoutNotes(b.Text))
+		texts := sentences.Split(withoutNotes(strings.ReplaceAll(b.Text, softHyphen, "")))
 		kind := b.Kind
 		switch {
 		case references && kind == Item, beginsNote(b.Text) && !(numbered && kind == Paragraph):
@@ -61,7 +63,7 @@ func read(blocks []Block) ([]Sentence, map[string]bool) {
 			}
 		}
 	}
-	return all, names
+	return &Reading{all, names}
 }
 
 func addNames(names map[string]bool, words []string) {
@@ -75,10 +77,15 @@ func addNames(names map[string]bool, words []string) {
 // Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
 // warnings are those that follow from the text alone: another program has to find its language.
 func Measure(blocks []Block) readability.Text {
+	t, _ := Read(blocks).Measure()
+	return t
+}
+
+// Measure counts the text. The second result has the indices of the scored sentences.
+func (r *Reading) Measure() (readability.Text, []int) {
 	var t readability.Text
 	var kinds [Verse + 1]int // words in blocks of each kind
-	all, names := read(blocks)
-	for _, s := range all {
+	for _, s := range r.Sentences {
 		kinds[s.Kind] += s.Words
 		t.Words += s.Words
 		if s.Prose {
@@ -87,19 +94,26 @@ func Measure(blocks []Block) readability.Text {
 		}
 	}
 	hardly := t.ProseShare() < littleProse
-	scored := slices.DeleteFunc(all, func(s Sentence) bool { return !s.Prose && !hardly })
-	counts := make([]readability.Counts, len(scored))
-	for i, s := range scored {
-		counts[i] = s.count(names)
-		t.Scored.Add(counts[i])
+	most := t.ProseSentences
+	if hardly {
+		most = len(r.Sentences)
+	}
+	scored, counts := make([]int, 0, most), make([]readability.Counts, 0, most)
+	for i, s := range r.Sentences {
+		if s.Prose || hardly {
+			c := r.count(&s)
+			t.Scored.Add(c)
+			scored, counts = append(scored, i), append(counts, c)
+		}
 	}
 	without := t.Scored.GradesWithout(counts)
 	t.Margin = readability.Margin(without)
 	for _, i := range readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest) {
-		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: counts[i], Text: shortened(scored[i].Text)})
+		text := shortened(r.Sentences[scored[i]].Text)
+		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: counts[i], Text: text})
 	}
 	t.Warnings = warnings(&t, hardly, kinds)
-	return t
+	return t, scored
 }
 
 const (
@@ -147,28 +161,50 @@ func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readabil
 	return found
 }
 
-// count returns the counts of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
-func (s *Sentence) count(names map[string]bool) readability.Counts {
-	c := readability.Counts{Sentences: 1}
-	words := Words(s.Text)
-	shouted := s.titled && isShouted(words)
-	for i, word := range words {
-		name := isCapitalized(word) && (i > 0 && !s.titled || names[word])
-		spoken := word
-		if shouted {
-			spoken = strings.ToLower(word)
+// Word is a word of a sentence.
+type Word struct {
+	Text      string
+	Syllables int
+	// Familiar reports whether it is familiar in the sense of Dale and Chall (1948).
+	Familiar bool
+	name     bool
+}
+
+// IsPolysyllable reports whether the word has three or more syllables.
+func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
+
+// Words yields the words of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
+func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
+	return func(yield func(Word) bool) {
+		words := Words(s.Text)
+		shouted := s.titled && isShouted(words)
+		for i, word := range words {
+			name := isCapitalized(word) && (i > 0 && !s.titled || r.names[word])
+			spoken := word
+			if shouted {
+				spoken = strings.ToLower(word)
+			}
+			if !yield(Word{word, syllables.Count(spoken), isFamiliar(word, name), name}) {
+				return
+			}
 		}
-		n := syllables.Count(spoken)
+	}
+}
+
+// count returns the counts of a sentence.
+func (r *Reading) count(s *Sentence) readability.Counts {
+	c := readability.Counts{Sentences: 1}
+	for w := range r.Words(s) {
 		c.Words++
-		c.Letters += letters(word)
-		c.Syllables += n
-		if n >= 3 {
+		c.Letters += letters(w.Text)
+		c.Syllables += w.Syllables
+		if w.IsPolysyllable() {
 			c.Polysyllables++
 		}
-		if isComplex(word, n, name) {
+		if isComplex(w.Text, w.Syllables, w.name) {
 			c.Complex++
 		}
-		if !isFamiliar(word, name) {
+		if !w.Familiar {
 			c.Unfamiliar++
 		}
 	}

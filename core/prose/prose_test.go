@@ -45,7 +45,7 @@ func TestWhichSentencesAreProse(t *testing.T) {
 		{Block{Code, "print the beans."}, false},
 		{Block{Reference, "It is said in a book."}, false},
 	} {
-		all := Sentences([]Block{test.block})
+		all := Read([]Block{test.block}).Sentences
 		if len(all) != 1 || all[0].Prose != test.want {
 			t.Errorf("%q: got %+v, want %t", test.block, all, test.want)
 		}
@@ -54,7 +54,7 @@ func TestWhichSentencesAreProse(t *testing.T) {
 
 func TestReferencesEndAtTheNextHeading(t *testing.T) {
 	var prose []string
-	for _, s := range Sentences([]Block{
+	for _, s := range Read([]Block{
 		{Text: "Beans are old."},
 		{Text: "[1] A note on the old beans."},
 		{Heading, "References"},
@@ -62,7 +62,7 @@ func TestReferencesEndAtTheNextHeading(t *testing.T) {
 		{Text: "This list is long."},
 		{Heading, "Weather"},
 		{Item, "It has rained since May."},
-	}) {
+	}).Sentences {
 		if s.Prose {
 			prose = append(prose, s.Text)
 		}

@@ -22,7 +22,7 @@ import (
 //
 // Soft hyphens are removed.
 func Words(text string) []string {
-	text = strings.ReplaceAll(text, "\u00AD", "")
+	text = strings.ReplaceAll(text, softHyphen, "")
 	if !hasAddress(text) {
 		return appendWords(nil, text)
 	}
@@ -37,6 +37,8 @@ func Words(text string) []string {
 	}
 	return words
 }
+
+const softHyphen = "\u00AD"
 
 // appendWords appends the words of a text without addresses.
 func appendWords(words []string, text string) []string {

@@ -37,12 +37,12 @@ const MinWords = 3
 // ProseShare returns the share of the words that are in prose, from 0 to 1.
 func (t *Text) ProseShare() float64 { return float64(t.ProseWords) / float64(max(t.Words, 1)) }
 
-// ReadingTimeMinutes returns the time to read the whole text at 238 words per minute, in minutes, rounded up and at least 1. Marc
-// Brysbaert, How Many Words Do We Read per Minute, Journal of Memory and Language 109 (2019).
-func (t *Text) ReadingTimeMinutes() int { return max((t.Words+readingSpeed-1)/readingSpeed, 1) }
+// ReadingSpeed and SpeakingSpeed are the speeds of silent reading and of reading aloud, in words per minute. Marc Brysbaert, How Many
+// Words Do We Read per Minute, Journal of Memory and Language 109 (2019).
+const ReadingSpeed, SpeakingSpeed = 238, 183
 
-// readingSpeed is the reading speed in words per minute.
-const readingSpeed = 238
+// ReadingTimeMinutes returns the time to read the whole text, in minutes, rounded up and at least 1.
+func (t *Text) ReadingTimeMinutes() int { return max((t.Words+ReadingSpeed-1)/ReadingSpeed, 1) }
 
 // numbers returns the numbers of a text, in the order of its text form.
 func (t *Text) numbers() []*int {

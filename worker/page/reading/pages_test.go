@@ -40,7 +40,7 @@ func markedPages(t *testing.T) []marked {
 			t.Fatal(err)
 		}
 		_, lines, _ := strings.Cut(strings.TrimSpace(string(marks)), "\n") // the first line is the number of words
-		m := marked{name: strings.TrimSuffix(filepath.Base(path), ".html"), got: prose.Sentences(a.Blocks)}
+		m := marked{name: strings.TrimSuffix(filepath.Base(path), ".html"), got: prose.Read(a.Blocks).Sentences}
 		if lines != "" {
 			m.want = strings.Split(lines, "\n")
 		}

@@ -1,0 +1,70 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// located returns what stands in a plain text where the locator finds its sentences: from the first byte to the last.
+func located(text string) []string {
+	var found []string
+	l := NewLocator(text)
+	for _, s := range Read(Plain(text)).Sentences {
+		places := slices.DeleteFunc(l.Locate(nil, s.Text), func(at int) bool { return at < 0 })
+		if len(places) == 0 {
+			found = append(found, "")
+			continue
+		}
+		found = append(found, text[places[0]:places[len(places)-1]+1])
+	}
+	return found
+}
+
+func TestSentencesAreLocated(t *testing.T) {
+	for text, want := range map[string][]string{
+		"The cat sat. The cat sat.":                           {"The cat sat.", "The cat sat."},
+		"# A title\n\nA line that is\r\n  broken. “Why?”":     {"A title", "A line that is\r\n  broken.", "“Why?”"},
+		"1. One bean.\n2. Two beans.\n- [x] Three.":           {"One bean.", "Two beans.", "Three."},
+		"See [the page](https://example.com/the/page.) here.": {"See [the page](https://example.com/the/page.) here."},
+		"![A cat](cat.png) A cat sat on a mat.":               {"A cat sat on a mat."},
+		"The studies⁸, of men.[4] It is.":                     {"The studies⁸, of men.", "It is."},
+		"It is so [citation needed]. It is.":                  {"It is so [citation needed].", "It is."},
+		"A hy\u00ADphen is soft.":                             {"A hy\u00ADphen is soft."},
+		"| a | b |\n|---|---|\n| c | d |\n\nThe end.":         {"a | b", "c | d", "The end."},
+		"```go\nx := 1\n```\n\n2.1 The end.\n=====":           {"x := 1", "The end."},
+		"> She said:\n> “Go!” (And he went.)":                 {"She said:\n> “Go!”", "(And he went.)"},
+		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                            {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
+	} {
+		if got := located(text); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// FuzzSentencesAreLocated checks that what is located reads like the sentence, whatever the text is.
+func FuzzSentencesAreLocated(f *testing.F) {
+	for _, text := range []string{
+		"# The cat\n\nThe *cat* sat [on](https://example.com/a) the mat.[4] It (the cat⁸) slept.\n\n- one\n- [ ] two\n\n| a | b |\n",
+		"```\ncode(1);\n```\nHe said: “No.” ![A](b.png) a) One. b) Two. 2.1 Three. hyphen-\nated",
+		"a\u00ADb \xff c. [x](y) z [[1]](z.a) é́ 👩‍👩‍👧.",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "")
+		l := NewLocator(text)
+		last := -1
+		for _, s := range Read(Plain(text)).Sentences {
+			for i, at := range l.Locate(nil, s.Text) {
+				if at < 0 {
+					continue
+				}
+				if at <= last || text[at] != s.Text[i] {
+					t.Fatalf("byte %d of %q is located at %d, after %d", i, s.Text, at, last)
+				}
+				last = at
+			}
+		}
+	})
+}
