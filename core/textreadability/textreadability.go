@@ -35,6 +35,11 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	return Describe(text)
+}
+
+// Describe returns the result for a text that has been counted. It refuses a text of fewer than three words.
+func Describe(text operation.Page) (Result, error) {
 	if text.Text.Words < readability.MinWords {
 		return Result{}, operation.Invalid("text", operation.NoText, "must have at least three words")
 	}

@@ -8,6 +8,8 @@ import (
 
 	"lettercraft/core/characters"
 	"lettercraft/core/dalechall"
+	"lettercraft/core/markedtext"
+	"lettercraft/core/operation"
 	"lettercraft/core/prose"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
@@ -30,11 +32,10 @@ var works = map[string]func(text string){
 		dalechall.FamiliarName(text)
 		dalechall.Adverb(text)
 	},
+	"marked": func(text string) { run(markedtext.Operation, text) },
 	"reversed": func(text string) {
 		for _, mode := range []string{"characters", "words", "lines"} {
-			if call, err := reversetext.Operation.BindValues(map[string][]string{"text": {text}, "mode": {mode}}); err == nil { // UTF-8
-				_, _ = call.Run(context.Background(), nil)
-			}
+			run(reversetext.Operation, text, "mode", mode)
 		}
 	},
 	"written": func(text string) {
@@ -48,6 +49,17 @@ var works = map[string]func(text string){
 		}
 	},
 	"characters": func(text string) { characters.Count(text) },
+}
+
+// run calls an operation with a text and another parameter.
+func run(op *operation.Operation, text string, other ...string) {
+	params := map[string][]string{"text": {text}}
+	if len(other) > 0 {
+		params[other[0]] = other[1:]
+	}
+	if call, err := op.BindValues(params); err == nil { // the text is UTF-8
+		_, _ = call.Run(context.Background(), nil)
+	}
 }
 
 // hostile returns texts of about n bytes for which code is slow if it reads a part of the text again for each position.

@@ -1,0 +1,132 @@
+// Package markedtext scores a text as package textreadability does, and finds where its sentences and its hard words stand. It needs
+// nothing of its host, so it is an operation of the toolkit only.
+package markedtext
+
+import (
+	"context"
+	"math"
+	"strings"
+	"unicode/utf16"
+
+	"lettercraft/core/language"
+	"lettercraft/core/operation"
+	"lettercraft/core/prose"
+	"lettercraft/core/readability"
+	"lettercraft/core/textreadability"
+)
+
+// Params are the parameters of the operation.
+type Params struct {
+	Text string `json:"text" doc:"Text to analyze, as for textreadability." required:"true" maxBytes:"1000000" example:"The committee deliberated. Nobody slept a wink."`
+}
+
+// Result is the result of the operation.
+type Result struct {
+	textreadability.Result
+	ReadingSeconds  int              `json:"readingSeconds" doc:"Time to read the text silently at 238 words a minute, in seconds."`
+	SpeakingSeconds int              `json:"speakingSeconds" doc:"Time to read the text aloud at 183 words a minute, in seconds."`
+	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list."`
+	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not."`
+}
+
+// MarkedSentence is a scored sentence. Its indices are those of a JavaScript string: they count UTF-16 code units.
+type MarkedSentence struct {
+	Start int     `json:"start" doc:"Index of its start in the text, in UTF-16 code units."`
+	End   int     `json:"end" doc:"Index behind its end."`
+	Words int     `json:"words" doc:"Number of words."`
+	Grade float64 `json:"grade" doc:"Flesch-Kincaid grade of the sentence alone."`
+}
+
+// Operation declares the operation.
+var Operation = operation.Define(operation.Operation{
+	Name:    "markedtext",
+	Method:  "POST",
+	Summary: "Scores a text for readability, and finds where its sentences and its hard words stand.",
+}, run)
+
+func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
+	blocks := prose.Plain(p.Text)
+	reading := prose.Read(blocks)
+	text, scored := reading.Measure()
+	scores, err := textreadability.Describe(operation.Page{Language: language.Detect(blocks), Text: text})
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{
+		Result:          scores,
+		ReadingSeconds:  seconds(text.Words, readability.ReadingSpeed),
+		SpeakingSeconds: seconds(text.Words, readability.SpeakingSpeed),
+		Sentences:       make([]MarkedSentence, 0, len(scored)),
+		HardWords:       []int{},
+	}
+	result.mark(p.Text, reading, scored)
+	return result, nil
+}
+
+// seconds returns the time for a number of words at a speed in words per minute, rounded up.
+func seconds(words, speed int) int { return (words*60 + speed - 1) / speed }
+
+// mark adds the scored sentences of a text and their hard words. Scored has their indices in the reading.
+func (r *Result) mark(text string, reading *prose.Reading, scored []int) {
+	locator, units := prose.NewLocator(text), unitCounter{text: text}
+	var places []int
+	for i := range reading.Sentences {
+		s := &reading.Sentences[i]
+		places = locator.Locate(places[:0], s.Text)
+		if len(scored) == 0 || i != scored[0] {
+			continue
+		}
+		scored = scored[1:]
+		from, to := ends(places)
+		sentence := MarkedSentence{Start: units.before(from), Words: s.Words}
+		counts := readability.Counts{Sentences: 1}
+		at := 0 // in the sentence
+		for w := range reading.Words(s) {
+			counts.Words++
+			counts.Syllables += w.Syllables
+			start := at + strings.Index(s.Text[at:], w.Text)
+			at = start + len(w.Text)
+			if from, to := ends(places[start:at]); from < to && (w.IsPolysyllable() || !w.Familiar) {
+				r.HardWords = append(r.HardWords, units.before(from), units.before(to), w.Syllables, unfamiliar(w))
+			}
+		}
+		sentence.End = units.before(to)
+		sentence.Grade = math.Round(10*counts.FleschKincaidGrade()) / 10
+		r.Sentences = append(r.Sentences, sentence)
+	}
+}
+
+func unfamiliar(w prose.Word) int {
+	if w.Familiar {
+		return 0
+	}
+	return 1
+}
+
+// ends returns the first of some places and the one behind the last, or zeros if none was found.
+func ends(places []int) (from, to int) {
+	for _, at := range places {
+		if at >= 0 {
+			if to == 0 {
+				from = at
+			}
+			to = at + 1
+		}
+	}
+	return from, to
+}
+
+// unitCounter counts the UTF-16 code units in a text from its start to a place. Each place must be at or behind the one before.
+type unitCounter struct {
+	text      string
+	at, units int
+}
+
+// before returns the number of units before a place. For a place before the last one, it is the number before that.
+func (c *unitCounter) before(place int) int {
+	for _, r := range c.text[c.at:max(place, c.at)] {
+		c.units += utf16.RuneLen(r)
+	}
+	c.at = max(place, c.at)
+	return c.units
+}
