@@ -19,8 +19,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
-/** The service worker stores the files of these folders only when a page has used them. */
-const LATER = ["fonts/", "pdf/"];
+/** The service worker stores these files, and those of these folders, only when a page has used them. */
+const LATER = ["fonts/", "pdf/", "toolkit/lettercraft-texts.wasm"];
 
 const { site, licences } = await builder();
 const { licence, ...fonts } = goFonts();
@@ -123,7 +123,7 @@ function release(files) {
   for (const [path, content] of files) {
     version.update(`${path}\0${content.length}\0`).update(content);
     if (path !== WORKER && path !== HEADERS) {
-      const list = LATER.some((folder) => path.startsWith(folder)) ? later : integrity;
+      const list = LATER.some((start) => path.startsWith(start)) ? later : integrity;
       list[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
     }
   }

@@ -76,7 +76,8 @@ export function bundleBuilder(web, wasm) {
   }
   for (const { path, contents } of toolkit.outputFiles)
     files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
-  files.set("toolkit/lettercraft.wasm", readFileSync(join(dist, "lettercraft.wasm")));
+  for (const program of ["lettercraft.wasm", "lettercraft-texts.wasm"])
+    files.set(`toolkit/${program}`, readFileSync(join(dist, program)));
 
   /** @type {Set<string>} */
   const modules = new Set();

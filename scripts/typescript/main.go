@@ -10,7 +10,13 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/wasm/operations"
+	texts "lettercraft/wasm/texts/operations"
 )
+
+// toolkit lists the operations of the toolkit's two programs.
+var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, texts.All)), func(a, b *operation.Operation) int {
+	return strings.Compare(a.Name, b.Name)
+})
 
 func main() {
 	var b strings.Builder
@@ -29,25 +35,32 @@ func main() {
 // writeToolkit writes the types of the toolkit's operations. It returns the names of the interfaces.
 func writeToolkit(b *strings.Builder) map[string]bool {
 	written := map[string]bool{}
-	for _, op := range operations.All {
+	for _, op := range toolkit {
 		writeInterfaces(b, written, op)
 	}
-	b.WriteString("\n/** The operations, each a plain call. They throw an OperationError if they refuse the input. */\nexport interface Operations {\n")
-	for _, op := range operations.All {
-		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %sResult;\n", op.Summary, op.Name, parameter(op), title(op.Name))
+	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input; those that return a promise reject with one. */\nexport interface Operations {\n")
+	for _, op := range toolkit {
+		result := title(op.Name) + "Result"
+		if slices.Contains(texts.All, op) {
+			result = "Promise<" + result + ">"
+		}
+		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %s;\n", op.Summary, op.Name, parameter(op), result)
 	}
 	b.WriteString("}\n")
 	writeCodes(b)
 	writeReasons(b)
-	b.WriteString("\n/** The names of the operations. */\nexport const names = [")
-	for i, op := range operations.All {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(b, "%q", op.Name)
-	}
-	b.WriteString("] as const satisfies readonly (keyof Operations)[];\n")
+	writeNames(b, "The names of the operations.", "names", toolkit)
+	writeNames(b, "The names of those that a program of their own runs, which is loaded when one of them is first called.", "textNames", texts.All)
 	return written
+}
+
+// writeNames writes a constant with the names of operations.
+func writeNames(b *strings.Builder, doc, constant string, all []*operation.Operation) {
+	names := make([]string, len(all))
+	for i, op := range all {
+		names[i] = fmt.Sprintf("%q", op.Name)
+	}
+	fmt.Fprintf(b, "\n/** %s */\nexport const %s = [%s] as const satisfies readonly (keyof Operations)[];\n", doc, constant, strings.Join(names, ", "))
 }
 
 // parameter returns the parameter of the function that calls an operation, or the empty string if the operation has no parameters.

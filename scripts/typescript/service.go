@@ -2,29 +2,33 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"lettercraft/core/operation"
-	toolkit "lettercraft/wasm/operations"
 	service "lettercraft/worker/service/operations"
 )
 
 // writeService writes the types of the service's operations. Those that the toolkit has, too, are imported.
 func writeService(b *strings.Builder) {
-	var shared []string
-	for _, op := range toolkit.All {
-		if slices.Contains(service.All, op) {
-			shared = append(shared, title(op.Name)+"Params", title(op.Name)+"Result")
-		}
-	}
-	fmt.Fprintf(b, "import type {\n  %s,\n} from \"./operations.gen.js\";\n", strings.Join(shared, ",\n  "))
 	written := writeToolkit(&strings.Builder{})
+	shared := map[string]bool{}
+	var own strings.Builder
 	for _, op := range service.All {
-		if !slices.Contains(toolkit.All, op) {
-			writeInterfaces(b, written, op)
+		if slices.Contains(toolkit, op) {
+			shared[title(op.Name)+"Params"], shared[title(op.Name)+"Result"] = true, true
+			continue
 		}
+		for _, f := range op.Results() {
+			if written[f.Type] {
+				shared[f.Type] = true
+			}
+		}
+		writeInterfaces(&own, written, op)
 	}
+	fmt.Fprintf(b, "import type {\n  %s,\n} from \"./operations.gen.js\";\n", strings.Join(slices.Sorted(maps.Keys(shared)), ",\n  "))
+	b.WriteString(own.String())
 	b.WriteString("\n/** A result of the service. The fields F are null if the plan of the account does not include Premium. */\nexport type Withheld<R, F extends keyof R> = Omit<R, F> & { [Name in F]: R[Name] | null };\n")
 	b.WriteString("\n/** The operations of the service. */\nexport interface ServiceOperations {\n")
 	for _, op := range service.All {

@@ -1,4 +1,4 @@
-// Package operations lists the operations of the toolkit: those that need nothing from outside but randomness.
+// Package operations lists the operations of the toolkit's first program: those that need nothing from outside but randomness.
 package operations
 
 import (
@@ -10,7 +10,7 @@ import (
 	"lettercraft/core/reversetext"
 )
 
-// All lists the operations of the toolkit, in the order of its documentation.
+// All lists these operations, in the order of its documentation.
 var All = []*operation.Operation{
 	acrostic.Operation,
 	booklet.Operation,

@@ -1,25 +1,33 @@
 /** Compiles the toolkit's WebAssembly from whatever a program has of it. */
-import { inPackage, onDisk, remedy } from "./files.js";
+import { inPackage, onDisk, PROGRAMS, remedy } from "./files.js";
 import type { WasmSource } from "./sources.js";
+import type { ProgramName } from "./toolkit.js";
 
-/** Compiles what is given, or the file beside this module. The error of the call without an option says what to add to it. */
+// Bundlers recognize the files by the expression new URL. That of Next makes an object with a relative address.
+const beside = {
+  toolkit: () => String(new URL("./lettercraft.wasm", import.meta.url)),
+  texts: () => String(new URL("./lettercraft-texts.wasm", import.meta.url)),
+};
+
+/** Compiles a program that is given, or the file beside this module. The error of the call without an option says what to add to it. */
 export async function compile(
-  source: WasmSource | undefined,
+  given: { wasm?: WasmSource; texts?: WasmSource },
+  program: ProgramName,
   call: "load" | "loadInWorker",
 ): Promise<WebAssembly.Module> {
-  let [beside, from] = ["", ""];
+  const source = given[PROGRAMS[program].option];
+  let [file, from] = ["", ""];
   try {
-    // Bundlers recognize the file by the expression new URL. That of Next makes an object with a relative address.
-    if (source === undefined) beside = String(new URL("./lettercraft.wasm", import.meta.url));
-    const given = await (source ?? inPackage(beside));
-    if (typeof given === "string" || given instanceof URL) from = ` from ${given}`.slice(0, 200);
-    const module = await compileGiven(given);
+    if (source === undefined) file = beside[program]();
+    const found = await (source ?? inPackage(file));
+    if (typeof found === "string" || found instanceof URL) from = ` from ${found}`.slice(0, 200);
+    const module = await compileGiven(found);
     const exported = WebAssembly.Module.exports(module);
     if (!exported.some(({ name }) => name === "call")) throw new Error("it is another program");
     return module;
   } catch (cause) {
     const { message } = cause as Error;
-    const add = source === undefined ? remedy(call, cause, beside) : "";
+    const add = source === undefined ? remedy(call, program, cause, file) : "";
     throw new Error(`The toolkit's WebAssembly could not be loaded${from}: ${message}${add}`, { cause });
   }
 }

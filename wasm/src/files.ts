@@ -1,5 +1,13 @@
 /** Where the package's files are, and what a program can add if they are not there. */
 
+import type { ProgramName } from "./toolkit.js";
+
+/** The file of each program of the toolkit, and the option that gives another one. */
+export const PROGRAMS = {
+  toolkit: { file: "lettercraft.wasm", option: "wasm" },
+  texts: { file: "lettercraft-texts.wasm", option: "texts" },
+} as const;
+
 /** The program on disk that an address leads to, or undefined if it must be fetched. Without a page, an address can be a path. */
 export function onDisk(address: string): URL | undefined {
   if (address.startsWith("file:")) return new URL(address);
@@ -21,18 +29,20 @@ export function inPackage(beside: string): string {
  *
  * @param beside the address of the file beside this module, if it is known
  */
-export function remedy(call: "load" | "loadInWorker", cause: unknown, beside = ""): string {
+export function remedy(call: "load" | "loadInWorker", program: ProgramName, cause: unknown, beside = ""): string {
   const { name, code } = cause as { name?: string; code?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") return "";
   if (inPackage(beside) !== beside)
     return '. Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
-  const inWorker = call === "loadInWorker";
+  // The second program is loaded when the worker is there.
+  const inWorker = call === "loadInWorker" && program === "toolkit";
+  const { file, option } = PROGRAMS[program];
   const served = typeof location !== "undefined";
   if (!served && globalThis.process?.versions.bun) {
     const script = inWorker ? ', and compile with a file worker.js: import "lettercraft/worker"' : "";
-    return `. Write: import wasm from "lettercraft/lettercraft.wasm" with { type: "file" }; ${call}({ wasm })${script}`;
+    return `. Write: import ${option} from "lettercraft/${file}" with { type: "file" }; ${call}({ ${option} })${script}`;
   }
   const copy = served ? "Copy node_modules/lettercraft/dist into the site as /lettercraft, and write" : "Write";
   const folder = served ? "/lettercraft/" : "./node_modules/lettercraft/dist/";
-  return `. ${copy}: ${call}({ ${inWorker ? `worker: "${folder}worker.js", ` : ""}wasm: "${folder}lettercraft.wasm" })`;
+  return `. ${copy}: ${call}({ ${inWorker ? `worker: "${folder}worker.js", ` : ""}${option}: "${folder}${file}" })`;
 }

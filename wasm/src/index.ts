@@ -7,7 +7,7 @@
 import { compile } from "./compile.js";
 import type { Operations } from "./operations.gen.js";
 import type { WasmSource, WorkerSource } from "./sources.js";
-import { operations, Toolkit } from "./toolkit.js";
+import { once, operations, type ProgramName, Toolkit } from "./toolkit.js";
 import { open } from "./worker-port.js";
 
 export { OperationError } from "./error.js";
@@ -20,12 +20,19 @@ export interface LoadOptions {
    * path), a response, bytes or a compiled module.
    */
   wasm?: WasmSource;
+  /**
+   * The WebAssembly of the program that counts texts, likewise. It is loaded when an operation that counts texts is first called.
+   */
+  texts?: WasmSource;
 }
 
 /** Loads the toolkit. Each call loads an independent toolkit; a page needs only one. */
 export async function load(options: LoadOptions = {}): Promise<Operations> {
-  const toolkit = new Toolkit(await compile(options.wasm, "load"));
-  return operations((call) => toolkit.run(call)) as unknown as Operations;
+  const toolkit = new Toolkit(await compile(options, "toolkit", "load"));
+  const texts = once(async () => new Toolkit(await compile(options, "texts", "load")));
+  return operations((call, program) =>
+    program === "toolkit" ? toolkit.run(call) : texts().then((loaded) => loaded.run(call)),
+  ) as unknown as Operations;
 }
 
 export interface WorkerLoadOptions extends LoadOptions {
@@ -39,7 +46,9 @@ export interface WorkerLoadOptions extends LoadOptions {
 
 /** The operations as functions that return promises, and a function that ends the worker. */
 export type RemoteOperations = {
-  [Name in keyof Operations]: (...params: Parameters<Operations[Name]>) => Promise<ReturnType<Operations[Name]>>;
+  [Name in keyof Operations]: (
+    ...params: Parameters<Operations[Name]>
+  ) => Promise<Awaited<ReturnType<Operations[Name]>>>;
 } & {
   /** Ends the worker. Calls without an answer are rejected, and so are later calls. */
   close(): void;
@@ -48,14 +57,20 @@ export type RemoteOperations = {
 /** Loads the toolkit in a worker. Close it when it is no longer needed: Node does not exit before that. */
 export async function loadInWorker(options: WorkerLoadOptions = {}): Promise<RemoteOperations> {
   const connection = open(options.worker);
+  const loadProgram = async (program: ProgramName) =>
+    connection.ask({ program, load: await compile(options, program, "loadInWorker") });
   try {
-    await connection.ask({ load: await compile(options.wasm, "loadInWorker") });
+    await loadProgram("toolkit");
   } catch (error) {
     connection.close();
     throw error;
   }
   const close = () => connection.close();
-  const ask = operations((call) => connection.ask({ run: call }));
+  const texts = once(() => loadProgram("texts"));
+  const ask = operations(async (call, program) => {
+    if (program === "texts") await texts();
+    return connection.ask({ program, run: call });
+  });
   const remote = Object.entries(ask).map(([name, run]) => [name, async (params: unknown) => run(params)]);
   return { ...Object.fromEntries(remote), close } as RemoteOperations;
 }

@@ -307,6 +307,116 @@ export interface HmacResult {
   encoding: string;
 }
 
+export interface MarkedtextParams {
+  /** Text to analyze, as for textreadability. */
+  text: string;
+}
+
+export interface Counts {
+  /** Number of words. */
+  words: number;
+  /** Number of sentences. */
+  sentences: number;
+  /** Number of letters and digits in the words. */
+  letters: number;
+  /** Number of syllables in the words. */
+  syllables: number;
+  /** Number of words with three or more syllables. */
+  polysyllables: number;
+  /** Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es. */
+  complexWords: number;
+  /** Number of words that are neither on the Dale-Chall list nor inflections of words on it. */
+  unfamiliarWords: number;
+  /** Share of the words of the whole text that are in prose, from 0 to 1. */
+  proseShare: number;
+}
+
+export interface HardSentence {
+  /** Number of the sentence among the scored ones, from 1. */
+  number: number;
+  /** Text of the sentence, shortened to 1,000 bytes. */
+  text: string;
+  /** Why the sentence is hard: long if it has more words than the average sentence, long_words if it has more syllables a word than the text, unfamiliar_words if it has a larger share of unfamiliar words. */
+  reasons: string[];
+  /** Number of words in the sentence. */
+  words: number;
+  /** Number of words with three or more syllables. */
+  polysyllables: number;
+  /** Number of unfamiliar words, as in counts. */
+  unfamiliarWords: number;
+  /** What fleschKincaidGrade would be without the sentence. */
+  gradeWithout: number;
+}
+
+export interface Warning {
+  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language. */
+  code: string;
+  /** What it means, as a sentence. */
+  message: string;
+}
+
+export interface MarkedSentence {
+  /** Index of its start in the text, in UTF-16 code units. */
+  start: number;
+  /** Index behind its end. */
+  end: number;
+  /** Number of words. */
+  words: number;
+  /** Flesch-Kincaid grade of the sentence alone. */
+  grade: number;
+}
+
+export interface MarkedtextResult {
+  /** Flesch reading ease, 0 to 100; higher is easier. */
+  fleschReadingEase: number;
+  /** What the Flesch reading ease means. */
+  fleschReadingEaseText: string;
+  /** Flesch-Kincaid grade (US school grade). */
+  fleschKincaidGrade: number;
+  /** Gunning fog index (US school grade). */
+  gunningFog: number;
+  /** Coleman-Liau index (US school grade). */
+  colemanLiauIndex: number;
+  /** SMOG index (US school grade). */
+  smogIndex: number;
+  /** Automated readability index (US school grade). */
+  automatedReadabilityIndex: number;
+  /** Dale-Chall score. */
+  daleChallReadabilityScore: number;
+  /** What the Dale-Chall score means. */
+  daleChallReadabilityScoreText: string;
+  /** Number of words in the readable text. */
+  wordCount: number;
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  sentenceCount: number;
+  /** Time to read the text at 238 words a minute, in minutes, rounded up. */
+  readingTimeMinutes: number;
+  /** Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index. */
+  averageGradeLevel: number;
+  /** Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public. */
+  targetAudience: string;
+  /** Language of the text (BCP 47); null if it is not known. */
+  language: string | null;
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
+  counts: Counts;
+  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences, and for sentences without any difference. */
+  gradeMargin: number | null;
+  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  gradeSpread: number;
+  /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
+  hardestSentences: HardSentence[];
+  /** Reasons why the scores may not be meaningful. */
+  warnings: Warning[];
+  /** Time to read the text silently at 238 words a minute, in seconds. */
+  readingSeconds: number;
+  /** Time to read the text aloud at 183 words a minute, in seconds. */
+  speakingSeconds: number;
+  /** The scored sentences, in order. The number of a hardest sentence is its number in this list. */
+  sentences: MarkedSentence[];
+  /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. */
+  hardWords: number[];
+}
+
 export interface ReversetextParams {
   /** Text to reverse. */
   text: string;
@@ -325,7 +435,55 @@ export interface ReversetextResult {
   length: number;
 }
 
-/** The operations, each a plain call. They throw an OperationError if they refuse the input. */
+export interface TextreadabilityParams {
+  /** Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose. The whole body of the request has at most 1,048,576 bytes. */
+  text: string;
+}
+
+export interface TextreadabilityResult {
+  /** Flesch reading ease, 0 to 100; higher is easier. */
+  fleschReadingEase: number;
+  /** What the Flesch reading ease means. */
+  fleschReadingEaseText: string;
+  /** Flesch-Kincaid grade (US school grade). */
+  fleschKincaidGrade: number;
+  /** Gunning fog index (US school grade). */
+  gunningFog: number;
+  /** Coleman-Liau index (US school grade). */
+  colemanLiauIndex: number;
+  /** SMOG index (US school grade). */
+  smogIndex: number;
+  /** Automated readability index (US school grade). */
+  automatedReadabilityIndex: number;
+  /** Dale-Chall score. */
+  daleChallReadabilityScore: number;
+  /** What the Dale-Chall score means. */
+  daleChallReadabilityScoreText: string;
+  /** Number of words in the readable text. */
+  wordCount: number;
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  sentenceCount: number;
+  /** Time to read the text at 238 words a minute, in minutes, rounded up. */
+  readingTimeMinutes: number;
+  /** Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index. */
+  averageGradeLevel: number;
+  /** Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public. */
+  targetAudience: string;
+  /** Language of the text (BCP 47); null if it is not known. */
+  language: string | null;
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
+  counts: Counts;
+  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences, and for sentences without any difference. */
+  gradeMargin: number | null;
+  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  gradeSpread: number;
+  /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
+  hardestSentences: HardSentence[];
+  /** Reasons why the scores may not be meaningful. */
+  warnings: Warning[];
+}
+
+/** The operations. They throw an OperationError if they refuse the input; those that return a promise reject with one. */
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
   acrostic(params: AcrosticParams): AcrosticResult;
@@ -335,8 +493,12 @@ export interface Operations {
   cryptogram(params?: CryptogramParams): CryptogramResult;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
   hmac(params: HmacParams): HmacResult;
+  /** Scores a text for readability, and finds where its sentences and its hard words stand. */
+  markedtext(params: MarkedtextParams): Promise<MarkedtextResult>;
   /** Reverses a text by characters, words or lines. */
   reversetext(params: ReversetextParams): ReversetextResult;
+  /** Scores a text for readability. */
+  textreadability(params: TextreadabilityParams): Promise<TextreadabilityResult>;
 }
 
 /** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; the others come from the service only. New codes may be added: a switch needs a default. */
@@ -500,4 +662,7 @@ export type Reason =
   | "page_not_read";
 
 /** The names of the operations. */
-export const names = ["acrostic", "booklet", "cryptogram", "hmac", "reversetext"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+
+/** The names of those that a program of their own runs, which is loaded when one of them is first called. */
+export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];

@@ -2,104 +2,18 @@
 import type {
   AcrosticParams,
   AcrosticResult,
+  Counts,
   CryptogramParams,
   CryptogramResult,
+  HardSentence,
   HmacParams,
   HmacResult,
   ReversetextParams,
   ReversetextResult,
+  TextreadabilityParams,
+  TextreadabilityResult,
+  Warning,
 } from "./operations.gen.js";
-
-export interface TextreadabilityParams {
-  /** Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose. The whole body of the request has at most 1,048,576 bytes. */
-  text: string;
-}
-
-export interface Counts {
-  /** Number of words. */
-  words: number;
-  /** Number of sentences. */
-  sentences: number;
-  /** Number of letters and digits in the words. */
-  letters: number;
-  /** Number of syllables in the words. */
-  syllables: number;
-  /** Number of words with three or more syllables. */
-  polysyllables: number;
-  /** Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es. */
-  complexWords: number;
-  /** Number of words that are neither on the Dale-Chall list nor inflections of words on it. */
-  unfamiliarWords: number;
-  /** Share of the words of the whole text that are in prose, from 0 to 1. */
-  proseShare: number;
-}
-
-export interface HardSentence {
-  /** Number of the sentence among the scored ones, from 1. */
-  number: number;
-  /** Text of the sentence, shortened to 1,000 bytes. */
-  text: string;
-  /** Why the sentence is hard: long if it has more words than the average sentence, long_words if it has more syllables a word than the text, unfamiliar_words if it has a larger share of unfamiliar words. */
-  reasons: string[];
-  /** Number of words in the sentence. */
-  words: number;
-  /** Number of words with three or more syllables. */
-  polysyllables: number;
-  /** Number of unfamiliar words, as in counts. */
-  unfamiliarWords: number;
-  /** What fleschKincaidGrade would be without the sentence. */
-  gradeWithout: number;
-}
-
-export interface Warning {
-  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language. */
-  code: string;
-  /** What it means, as a sentence. */
-  message: string;
-}
-
-export interface TextreadabilityResult {
-  /** Flesch reading ease, 0 to 100; higher is easier. */
-  fleschReadingEase: number;
-  /** What the Flesch reading ease means. */
-  fleschReadingEaseText: string;
-  /** Flesch-Kincaid grade (US school grade). */
-  fleschKincaidGrade: number;
-  /** Gunning fog index (US school grade). */
-  gunningFog: number;
-  /** Coleman-Liau index (US school grade). */
-  colemanLiauIndex: number;
-  /** SMOG index (US school grade). */
-  smogIndex: number;
-  /** Automated readability index (US school grade). */
-  automatedReadabilityIndex: number;
-  /** Dale-Chall score. */
-  daleChallReadabilityScore: number;
-  /** What the Dale-Chall score means. */
-  daleChallReadabilityScoreText: string;
-  /** Number of words in the readable text. */
-  wordCount: number;
-  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
-  sentenceCount: number;
-  /** Time to read the text at 238 words a minute, in minutes, rounded up. */
-  readingTimeMinutes: number;
-  /** Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index. */
-  averageGradeLevel: number;
-  /** Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public. */
-  targetAudience: string;
-  /** Language of the text (BCP 47); null if it is not known. */
-  language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
-  counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences, and for sentences without any difference. */
-  gradeMargin: number | null;
-  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
-  gradeSpread: number;
-  /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
-  hardestSentences: HardSentence[];
-  /** Reasons why the scores may not be meaningful. */
-  warnings: Warning[];
-}
 
 export interface WebsitereadabilityParams {
   /** Address of the web page to analyze: http or https. */

@@ -15,7 +15,7 @@ export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
 export type { Fetch, SignalLike, URLLike } from "./sources.js";
 
-/** The options of `connect`. The option `wasm` is for programs that prefer local calls. */
+/** The options of `connect`. The options `wasm` and `texts` are for programs that prefer local calls. */
 export interface ConnectOptions extends LoadOptions {
   /** The address of the service, such as `https://lettercraft.example`. */
   baseURL: string | URLLike;
@@ -116,7 +116,7 @@ export function connect({
     if (prefer === "local" && isOfToolkit(name)) {
       const kit = await unlessAborted(loadOnce(), signal);
       try {
-        return kit[name](params as never);
+        return await unlessAborted(Promise.resolve(kit[name](params as never)), signal);
       } catch (error) {
         if ((error as OperationError).reason !== "service_only") throw error;
       }

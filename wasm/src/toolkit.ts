@@ -1,15 +1,40 @@
-/** The toolkit around its Go program. It runs in the page or in a worker. */
+/** The toolkit around its Go programs. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError, refusal } from "./error.js";
 import { toJSON } from "./json.js";
-import { names } from "./operations.gen.js";
+import { names, textNames } from "./operations.gen.js";
 import { Program } from "./program.js";
 
-/** Makes a function for each operation. The function passes the call as text to run. */
-export function operations(run: (call: string) => unknown): Record<string, (params: unknown) => unknown> {
-  return Object.fromEntries(names.map((name) => [name, (params: unknown) => run(`${name}\n${toJSON(params)}`)]));
+/** The programs of the toolkit. The second one counts texts. */
+export type ProgramName = "toolkit" | "texts";
+
+/** Makes a function for each operation. The function passes the call as text to run, and the program that has the operation. */
+export function operations(
+  run: (call: string, program: ProgramName) => unknown,
+): Record<string, (params: unknown) => unknown> {
+  const isText = (name: string) => (textNames as readonly string[]).includes(name);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      isText(name)
+        ? async (params: unknown) => run(`${name}\n${toJSON(params)}`, "texts")
+        : (params: unknown) => run(`${name}\n${toJSON(params)}`, "toolkit"),
+    ]),
+  );
 }
 
-/** A loaded toolkit. */
+/** Returns a function that loads something when it is first called. If that fails, the next call tries again. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+/** A loaded program of the toolkit. */
 export class Toolkit {
   readonly #module: WebAssembly.Module;
   #program: Program;

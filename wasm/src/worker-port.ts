@@ -2,9 +2,10 @@
 import { type ErrorParts, OperationError } from "./error.js";
 import type { WorkerSource } from "./sources.js";
 import { startWorker } from "./start-worker.js";
+import type { ProgramName } from "./toolkit.js";
 
 /** A message to the worker, and the message back for the question with the same id. */
-export type Question = { load: WebAssembly.Module } | { run: string };
+export type Question = { program: ProgramName } & ({ load: WebAssembly.Module } | { run: string });
 export type Answer = { id: number } & ({ value: unknown } | { refused: ErrorParts } | { failed: string });
 
 export interface Connection {

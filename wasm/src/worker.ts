@@ -1,13 +1,13 @@
 /** The worker's side of a toolkit in a worker: it loads the toolkit and answers the questions of worker-port.ts. */
 import { OperationError } from "./error.js";
-import { Toolkit } from "./toolkit.js";
+import { type ProgramName, Toolkit } from "./toolkit.js";
 import type { Answer, Question } from "./worker-port.js";
 
-let toolkit: Toolkit | undefined;
+const programs: { [Name in ProgramName]?: Toolkit } = {};
 
 function answer(question: Question): unknown {
-  if ("run" in question) return toolkit?.run(question.run);
-  toolkit = new Toolkit(question.load);
+  if ("run" in question) return programs[question.program]?.run(question.run);
+  programs[question.program] = new Toolkit(question.load);
   return null;
 }
 

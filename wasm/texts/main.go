@@ -1,0 +1,24 @@
+//go:build js && wasm
+
+// Command texts is the second program of the toolkit: the operations that count texts. It is loaded when one of them is first called, so
+// that those who make puzzles do not wait for its lists of words.
+package main
+
+import (
+	"lettercraft/core/language"
+	"lettercraft/core/operation"
+	"lettercraft/core/prose"
+	"lettercraft/wasm/texts/operations"
+	"lettercraft/wasm/toolkit"
+)
+
+func main() { toolkit.Serve(operations.All, counter{}) }
+
+// counter is the [operation.Host] that counts texts. The embedded host is nil: no operation of this program asks for anything else.
+type counter struct{ operation.Host }
+
+// Text implements [operation.Host].
+func (counter) Text(text string) (operation.Page, error) {
+	blocks := prose.Plain(text)
+	return operation.Page{Language: language.Detect(blocks), Text: prose.Measure(blocks)}, nil
+}
