@@ -46,6 +46,8 @@ for (let n = 1; n <= steps.length; n++) {
   row(/** @type {string} */ (steps[n - 1]?.[0]), build(file));
 }
 row("the toolkit", readFileSync("wasm/dist/lettercraft.wasm"));
+const texts = readFileSync("wasm/dist/lettercraft-texts.wasm");
+rows.push(["its program that counts texts", mb(texts.length), mb(brotliCompressSync(texts).length), ""]);
 const js = readdirSync("wasm/dist").filter((name) => name.endsWith(".js") && !name.startsWith("service."));
 const modules = Buffer.concat(js.map((name) => readFileSync(`wasm/dist/${name}`)));
 rows.push(["its JavaScript", mb(modules.length), mb(brotliCompressSync(modules).length), ""]);

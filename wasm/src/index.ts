@@ -5,9 +5,10 @@
  * promises, for pages that must not block.
  */
 import { compile } from "./compile.js";
+import { once } from "./once.js";
 import type { Operations } from "./operations.gen.js";
 import type { WasmSource, WorkerSource } from "./sources.js";
-import { once, operations, type ProgramName, Toolkit } from "./toolkit.js";
+import { operations, type ProgramName, Toolkit } from "./toolkit.js";
 import { open } from "./worker-port.js";
 
 export { OperationError } from "./error.js";

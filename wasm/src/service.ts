@@ -5,6 +5,7 @@
 import { OperationError, refusal } from "./error.js";
 import type { LoadOptions } from "./index.js";
 import { toJSON } from "./json.js";
+import { once } from "./once.js";
 import { names, type Operations } from "./operations.gen.js";
 import { calls, type ServiceOperations } from "./service.gen.js";
 import type { Fetch, SignalLike, URLLike } from "./sources.js";
@@ -98,23 +99,14 @@ export function connect({
     }
   };
 
-  let toolkit: Promise<Operations> | undefined;
-  const loadOnce = () => {
-    // Bundlers recognize the toolkit by this expression, and keep it apart from what is loaded at once.
-    toolkit ??= import("./index.js")
-      .then(({ load }) => load(source))
-      .catch((error) => {
-        toolkit = undefined; // the next call tries again
-        throw error;
-      });
-    return toolkit;
-  };
+  // Bundlers recognize the toolkit by this expression, and keep it apart from what is loaded at once.
+  const toolkit = once(() => import("./index.js").then(({ load }) => load(source)));
 
   const call = async (name: keyof typeof calls, params: object, options: CallOptions = {}): Promise<unknown> => {
     const signal = options.signal as AbortSignal | undefined;
     signal?.throwIfAborted();
     if (prefer === "local" && isOfToolkit(name)) {
-      const kit = await unlessAborted(loadOnce(), signal);
+      const kit = await unlessAborted(toolkit(), signal);
       try {
         return await unlessAborted(Promise.resolve(kit[name](params as never)), signal);
       } catch (error) {

@@ -22,18 +22,6 @@ export function operations(
   );
 }
 
-/** Returns a function that loads something when it is first called. If that fails, the next call tries again. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load().catch((error) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  };
-}
-
 /** A loaded program of the toolkit. */
 export class Toolkit {
   readonly #module: WebAssembly.Module;

@@ -1,7 +1,7 @@
 // @ts-check
 // The inputs that the suite passes to the operations.
 
-/** @typedef {"acrostic" | "booklet" | "cryptogram" | "hmac" | "reversetext"} Name */
+/** @typedef {keyof import("../dist/index.js").Operations} Name */
 
 /** Valid parameters for each operation. @type {Record<Name, unknown>} */
 export const samples = {
@@ -9,7 +9,9 @@ export const samples = {
   booklet: { puzzles: [{ operation: "cryptogram", parameters: { text: "Attack at dawn", seed: "sample" } }] },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
   hmac: { message: "cafe", secret: "c0de" }, // valid in every encoding
+  markedtext: { text: "The cat sat on the mat. The grandmother deliberated interminably." },
   reversetext: { text: "Hello World" },
+  textreadability: { text: "The cat sat on the mat. The grandmother deliberated interminably." },
 };
 
 /** Texts that are easy to get wrong: characters of several code points, white space, line ends. */

@@ -36,6 +36,33 @@ export const shared = {
     }
   },
 
+  async "the option texts gives the program that counts texts, which is loaded with the first text"({ env, open }) {
+    let asked = 0;
+    const program = async () => {
+      asked++;
+      return fetch(`${env.base}dist/lettercraft-texts.wasm`);
+    };
+    // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
+    const texts = { then: (/** @type {any} */ done, /** @type {any} */ failed) => program().then(done, failed) };
+    const kit = await open({ texts });
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
+    same(asked, 0, "not loaded");
+    const scores = await Promise.all([samples.textreadability, samples.markedtext].map(kit.textreadability));
+    same([scores[0].wordCount, scores[1].wordCount, asked], [10, 10, 1], "loaded once");
+  },
+
+  async "a program of texts that can't be loaded is asked for again with the next text"({ env, open }) {
+    let address = `${env.base}missing.wasm`;
+    // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
+    const texts = { then: (/** @type {(address: string) => void} */ done) => done(address) };
+    const kit = await open({ texts: /** @type {any} */ (texts) });
+    const error = await failure(() => kit.textreadability(samples.textreadability), "missing");
+    same(error.message, `The toolkit's WebAssembly could not be loaded from ${address}: status 404`, "the error");
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
+    address = `${env.base}dist/lettercraft-texts.wasm`;
+    same((await kit.textreadability(samples.textreadability)).wordCount, 10, "the next call");
+  },
+
   async "anything that is not the toolkit is refused with a message"({ env, open }) {
     for (const [what, [give, sentence]] of Object.entries(brokenSources(env.base))) {
       const error = await failure(() => open({ wasm: /** @type {any} */ (give()) }), what);

@@ -36,7 +36,10 @@ for (const [name, run] of Object.entries(cases)) test(name, () => run(env));
 for (const [name, run] of Object.entries(cases)) {
   test(`booting: ${name}`, () => {
     const { load, loadInWorker } = env.toolkit;
-    const booting = { wasm: readFileSync("build/booting/lettercraft.wasm") };
+    const booting = {
+      wasm: readFileSync("build/booting/lettercraft.wasm"),
+      texts: readFileSync("build/booting/lettercraft-texts.wasm"),
+    };
     return run({
       ...env,
       toolkit: {
@@ -184,7 +187,7 @@ test("the declared types have the fields of the results and the allowed values",
   for (const name of env.toolkit.names) {
     const type = name.slice(0, 1).toUpperCase() + name.slice(1);
     const sample = /** @type {object} */ (samples[name]);
-    const result = kit[name](sample);
+    const result = await kit[name](sample);
     const declared = fieldsOf(declarations, `${type}Result`);
     assert.deepEqual(
       Object.keys(result),

@@ -11,8 +11,48 @@ export const answers = {
     same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
     for (const name of env.toolkit.names) {
       const pending = kit[name](samples[name]);
-      same(pending instanceof Promise, remote, `${name} returns a promise`);
+      const isText = /** @type {readonly string[]} */ (env.toolkit.textNames).includes(name);
+      same(pending instanceof Promise, remote || isText, `${name} returns a promise`);
       holds(Object.keys(await pending).length > 0, name);
+    }
+  },
+
+  async "a text is scored by its counts, and its marks stand where its words do"({ open }) {
+    const kit = await open();
+    const text = "# 🦄\n\nThe cat 🦄 sat on the mat.\n\n- Then the grandmother deliberated “interminably”.\n";
+    const marked = await kit.markedtext({ text });
+    const { sentences, hardWords, readingSeconds, speakingSeconds, ...scores } = marked;
+    same(await kit.textreadability({ text }), scores, "the scores of both operations");
+    const { words, sentences: count, syllables } = scores.counts;
+    same([words, count, syllables], [11, 2, 21], "counts");
+    same(
+      scores.fleschKincaidGrade,
+      Math.round(39 * (words / count) + 1180 * (syllables / words) - 1559) / 100,
+      "grade",
+    );
+    same([readingSeconds, speakingSeconds], [Math.ceil((11 * 60) / 238), Math.ceil((11 * 60) / 183)], "times");
+    const cut = (/** @type {number} */ start, /** @type {number} */ end) => text.slice(start, end);
+    same(
+      sentences.map((/** @type {import("../dist/index.js").MarkedSentence} */ { start, end }) => cut(start, end)),
+      ["The cat 🦄 sat on the mat.", "Then the grandmother deliberated “interminably”."],
+      "sentences",
+    );
+    const hard = [];
+    for (let i = 0; i < hardWords.length; i += 4) {
+      hard.push([cut(hardWords[i], hardWords[i + 1]), hardWords[i + 2], hardWords[i + 3]]);
+    }
+    same(
+      hard,
+      [
+        ["grandmother", 3, 0],
+        ["deliberated", 5, 1],
+        ["interminably", 5, 1],
+      ],
+      "hard words",
+    );
+    for (const name of ["markedtext", "textreadability"]) {
+      const error = await failure(() => kit[/** @type {"markedtext"} */ (name)]({ text: "Two words" }), name);
+      same([error.reason, error.parameter], ["no_text", "text"], name);
     }
   },
 

@@ -50,7 +50,9 @@ test("it contains the built files, the examples, the README and the licences, an
   const modules = readdirSync(join(FOLDER, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
-  const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm"].map((file) => `dist/${file}`);
+  const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm", "lettercraft-texts.wasm"].map(
+    (file) => `dist/${file}`,
+  );
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
   const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
   assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples].toSorted());
@@ -280,14 +282,15 @@ test("its examples work where it is installed", async () => {
 
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // These two expressions make Vite and webpack include a file; there must be no others.
-  assert.ok(source("compile.js").includes('new URL("./lettercraft.wasm", import.meta.url)'));
+  // These three expressions make Vite and webpack include a file; there must be no others.
+  for (const program of ["lettercraft", "lettercraft-texts"])
+    assert.ok(source("compile.js").includes(`new URL("./${program}.wasm", import.meta.url)`));
   assert.ok(
     source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
   );
   const scripts = files.filter((file) => /^dist\/.*\.js$/.test(file)).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
-  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 2);
+  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 3);
   // Modules of Node are imported at run time, because bundlers for pages don't have them.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
   // The worker must not import the module that starts workers: Vite refuses circular imports.

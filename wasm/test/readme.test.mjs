@@ -81,8 +81,12 @@ test("its sizes are correct to within a twentieth", () => {
         .map((file) => readFileSync(join(FOLDER, "dist", file))),
     );
   const rows = table("| | size | gzip | brotli |");
-  assert.equal(rows.length, 2);
-  for (const [i, content] of [read(/\.wasm$/), read(/^(?!service\.|elements\.).*\.js$/)].entries()) {
+  assert.equal(rows.length, 3);
+  for (const [i, content] of [
+    read(/^lettercraft\.wasm$/),
+    read(/^lettercraft-texts\.wasm$/),
+    read(/^(?!service\.|elements\.).*\.js$/),
+  ].entries()) {
     const sizes = [content, gzipSync(content, { level: 9 }), brotliCompressSync(content)].map(({ length }) => length);
     for (const [j, size] of sizes.entries()) {
       const said = Number(rows[i]?.[j + 1]?.replace(/,| kB/g, "")) * 1000;

@@ -45,19 +45,22 @@ test("a call is local if the toolkit has its operation, and all calls share a to
   const puzzle = { text: "Know thyself", seed: "a", pages: true };
   const words = { word: "cat", seed: "a", pages: true };
   const message = { message: "m", secret: "s" };
+  const text = { text: "The cat sat on the mat. The grandmother deliberated." };
   const results = await Promise.all([
     client.cryptogram(puzzle),
     client.acrostic(words),
     client.hmac(message),
     client.reversetext({ text: "abc" }),
+    client.textreadability(text),
   ]);
-  assert.equal(compiled(), 1);
+  assert.equal(compiled(), 2, "two programs");
   const kit = await load();
   assert.deepEqual(results, [
     kit.cryptogram(puzzle),
     kit.acrostic(words),
     kit.hmac(message),
     kit.reversetext({ text: "abc" }),
+    await kit.textreadability(text),
   ]);
   const { image } = await client.acrostic({ ...words, image: true, imageFormat: "svg" });
   assert.match(String(image?.downloadURL), /^data:image\/svg/);

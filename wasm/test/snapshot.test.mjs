@@ -190,7 +190,11 @@ test("make builds a program anew if anything changes that its warm-up imports", 
     `build/worker/${name}.wasm`,
     `worker/${name}/warm.mjs`,
   ]);
-  for (const [program = "", warmUp = ""] of [["wasm/dist/lettercraft.wasm", "wasm/warm.mjs"], ...programs]) {
+  const toolkit = [
+    ["wasm/dist/lettercraft.wasm", "wasm/warm.mjs"],
+    ["wasm/dist/lettercraft-texts.wasm", "wasm/texts/warm.mjs"],
+  ];
+  for (const [program = "", warmUp = ""] of [...toolkit, ...programs]) {
     const rules = execFileSync("make", ["-pn", program], { encoding: "utf8", maxBuffer: 64 << 20 });
     const [, prerequisites = ""] = new RegExp(`^${program}: (.*)`, "m").exec(rules) ?? [];
     const imported = importsOf("wasm/snapshot/snapshot.mjs", importsOf(warmUp));

@@ -14,11 +14,17 @@ export const HANGING = 180_000;
 
 const CHECK = readFileSync(new URL("check.js", import.meta.url), "utf8");
 
+/** The beginning of the names of the calls whose toolkit counts a text. */
+const TEXTS = "texts: ";
+
 /** The calls of a project's program, by what the table calls them. @param {import("./projects.mjs").Calls} calls */
-export function callsOf({ load = "", loadInWorker = "", more = {} } = {}) {
+export function callsOf({ load = "", loadInWorker = "", texts = "", more = {} } = {}) {
+  const withTexts = (/** @type {string} */ options) => options.replace(/ \}$/, `, ${texts} }`);
   return {
     [`load(${load})`]: `load(${load})`,
     [`loadInWorker(${loadInWorker})`]: `loadInWorker(${loadInWorker})`,
+    [`${TEXTS}load`]: `load(${withTexts(load)})`,
+    [`${TEXTS}loadInWorker`]: `loadInWorker(${withTexts(loadInWorker)})`,
     ...more,
   };
 }
@@ -28,8 +34,8 @@ function program(calls = {}) {
   // The calls without options are made, too: they work, or their error says what to add.
   const all = Object.entries({ "load()": "load()", "loadInWorker()": "loadInWorker()", ...callsOf(calls) });
   const lines = all.map(([name, call]) => `    ${JSON.stringify(name)}: async () => ${call},\n`);
-  const imports = `import { load, loadInWorker } from "lettercraft";\nimport { check } from "./check.js";\n${calls.imports ?? ""}\n`;
-  return `${imports}\nexport const outcome = () =>\n  check({\n${lines.join("")}  });\n`;
+  const imports = `import { load, loadInWorker } from "lettercraft";\nimport { check } from "./check.js";\n${calls.imports ?? ""}\n${calls.textImports ?? ""}\n`;
+  return `${imports}\nexport const outcome = () =>\n  check({\n${lines.join("")}  }, ${JSON.stringify(TEXTS)});\n`;
 }
 
 /**

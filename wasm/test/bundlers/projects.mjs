@@ -16,6 +16,8 @@
  * @property {string} [imports] lines before the calls
  * @property {string} [load] the options of each loader
  * @property {string} [loadInWorker]
+ * @property {string} [texts] the option that both need to count texts
+ * @property {string} [textImports] lines before the calls for that option
  * @property {Record<string, string>} [more] other calls that must work, by name
  *
  * @typedef {object} Way a way to run the project
@@ -133,6 +135,7 @@ export const projects = {
     files: { "dist/index.html": page("main.js"), "main.js": inPage },
     calls: {
       load: '{ wasm: "/lettercraft/lettercraft.wasm" }',
+      texts: 'texts: "/lettercraft/lettercraft-texts.wasm"',
       loadInWorker: '{ worker: "/lettercraft/worker.js", wasm: "/lettercraft/lettercraft.wasm" }',
     },
     ways: [
@@ -152,12 +155,12 @@ export const projects = {
       {
         name: "build",
         build: [
-          "esbuild main.js worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm --loader:.wasm=copy --bundle --format=esm --outdir=dist",
+          "esbuild main.js worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm --loader:.wasm=copy --bundle --format=esm --outdir=dist",
         ],
         folder: "dist",
       },
     ],
-    add: "the entry points `worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm`, with `--loader:.wasm=copy --format=esm`",
+    add: "the entry points `worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm`, with `--loader:.wasm=copy --format=esm`",
   },
   parcel: {
     tool: "Parcel",
@@ -249,6 +252,8 @@ test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(awa
       imports: 'import wasm from "lettercraft/lettercraft.wasm" with { type: "file" };',
       load: "{ wasm }",
       loadInWorker: "{ wasm }",
+      texts: "texts",
+      textImports: 'import texts from "lettercraft/lettercraft-texts.wasm" with { type: "file" };',
     },
     ways: [
       {
