@@ -2,15 +2,13 @@
 // readability.
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
-// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, and addresses.go finds
-// addresses among them. locate.go finds where the sentences stand in a plain text.
+// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, addresses.go finds addresses
+// among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
 package prose
 
 import (
 	"iter"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"lettercraft/core/dalechall"
 	"lettercraft/core/readability"
@@ -34,7 +32,7 @@ type Sentence struct {
 type Reading struct {
 	// Sentences are the sentences of the text. Text without words is in no sentence.
 	Sentences []Sentence
-	// names has the words that are names: those with a capital that are not at the beginning of a sentence.
+	// names has the words that are names ([addNames]).
 	names map[string]bool
 }
 
@@ -58,20 +56,12 @@ func Read(blocks []Block) *Reading {
 				titled := isTitled(words)
 				all = append(all, Sentence{text, len(words), kind, kind.isProse(text, words, titled), titled})
 				if !titled {
-					addNames(names, words[1:])
+					addNames(names, text, words)
 				}
 			}
 		}
 	}
 	return &Reading{all, names}
-}
-
-func addNames(names map[string]bool, words []string) {
-	for _, word := range words {
-		if isCapitalized(word) {
-			names[word] = true
-		}
-	}
 }
 
 // Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
@@ -173,14 +163,13 @@ type Word struct {
 // IsPolysyllable reports whether the word has three or more syllables.
 func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
 
-// Words yields the words of a sentence. A word that is a name inside another sentence is a name at the beginning of this one, too.
+// Words yields the words of a sentence. A word that is a name inside one sentence is a name everywhere.
 func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
 		words := Words(s.Text)
 		shouted := s.titled && isShouted(words)
-		for i, word := range words {
-			name := isCapitalized(word) && (i > 0 && !s.titled || r.names[word])
-			spoken := word
+		for _, word := range words {
+			name, spoken := r.names[word], word
 			if shouted {
 				spoken = strings.ToLower(word)
 			}
@@ -224,11 +213,6 @@ func isTitled(words []string) bool {
 		}
 	}
 	return 2*capitals > all
-}
-
-func isCapitalized(word string) bool {
-	first, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(first)
 }
 
 // isFamiliar reports whether a word is familiar in the sense of Dale and Chall (1948).

@@ -25,6 +25,27 @@ func TestANameIsANameEverywhere(t *testing.T) {
 	}
 }
 
+func TestTheCapitalOfASentenceInsideASentenceMakesNoName(t *testing.T) {
+	for sentence, want := range map[string]bool{
+		"The cat saw Chiamaka.":                      true,
+		"The cat, “Chiamaka” and “Ben” sat.":         false,
+		"She said, \"Chiamaka sat on the mat.\"":     false,
+		"She said, ‘Chiamaka sat on the mat.’":       false,
+		"Two sat: Chiamaka and a cat.":               false,
+		"She said, “Sit down! Chiamaka did.”":        false,
+		"She said, “A cat sat. Chiamaka did.”":       false,
+		"The “cat” Chiamaka sat.":                    true,
+		"The cat of Dr. Chiamaka sat.":               true,
+		"The cat of the U.S. Chiamaka sat.":          true,
+		"The mat\u00ADter is: the cat saw Chiamaka.": true,
+	} {
+		names := Read([]Block{{Text: sentence}}).names
+		if names["Chiamaka"] != want {
+			t.Errorf("%q has the names %v", sentence, names)
+		}
+	}
+}
+
 func TestWhichSentencesAreProse(t *testing.T) {
 	for _, test := range []struct {
 		block Block
