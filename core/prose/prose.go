@@ -2,8 +2,8 @@
 // readability.
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
-// prose, plain.go finds the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, addresses.go finds addresses
-// among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
+// prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, addresses.go
+// finds addresses among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
 package prose
 
 import (
