@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,7 +16,7 @@ const (
 )
 
 // AppendLines appends the blocks in lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
-// that begins like an item of a list begins one. Lines that were broken where they were full belong together. A line that is broken
+// that begins like an item of a list begins one, unless it continues a sentence. Lines that were broken where they were full belong together. A line that is broken
 // earlier, and does not end a sentence, ends its block if the next line begins with a capital or a digit, as after a heading. Four
 // or more short lines of this form are verse.
 func AppendLines(blocks []Block, kind Kind, lines []string) []Block {
@@ -39,46 +40,69 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 		width = max(width, utf8.RuneCountInString(lines[i]))
 	}
 	if kind != Paragraph {
-		if content, is := item(lines[0]); is && kind != Code {
-			lines[0] = content
+		if kind != Code {
+			_, lines[0] = withoutMark(lines[0])
 		}
-		lines[0] = withoutNumber(lines[0])
 		return append(blocks, Block{kind, strings.Join(lines, " ")})
 	}
 	if isVerse(lines) {
 		return append(blocks, Block{Verse, strings.Join(lines, " ")})
 	}
-	from := 0
+	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
-		if i < len(lines) && !isItem(lines[i]) && !isBroken(lines[i-1], lines[i], width) {
+		if i < len(lines) && (i == within || !isItem(lines[i]) && !isBroken(lines[i-1], lines[i], width)) {
 			continue
 		}
-		kind := Paragraph
-		if content, is := item(lines[from]); is {
-			kind, lines[from] = Item, content
-		}
-		lines[from] = withoutNumber(lines[from])
+		kind, content := withoutMark(lines[from])
+		lines[from] = content
 		blocks = append(blocks, Block{kind, strings.Join(lines[from:i], " ")})
 		from = i
 	}
 	return blocks
 }
 
-// withoutNumber removes the number of a section, such as 2.1, from the beginning of a line.
-func withoutNumber(line string) string {
+// withoutMark removes the mark of an item, or the number of a section such as 2.1, from the beginning of a line. It returns whether the
+// line is an item or a paragraph.
+func withoutMark(line string) (Kind, string) {
+	if content, is := item(line); is {
+		return Item, content
+	}
 	number, content, _ := strings.Cut(line, " ")
 	if strings.Contains(strings.TrimRight(number, "."), ".") && strings.Trim(number, "0123456789.") == "" && isCapitalized(content) {
-		return content
+		return Paragraph, content
 	}
-	return line
+	return Paragraph, line
+}
+
+const (
+	// wrappedLines and wrappedWidth are the minimum numbers of lines, and of characters in the longest of them, in a paragraph whose
+	// lines were broken where they were full.
+	wrappedLines, wrappedWidth = 3, 40
+)
+
+// continuation returns the index of a line that begins like an item but continues the sentence in the line before, or 0 if there is
+// none: on May / 12. The line before is full and does not end a sentence, and no other line begins like an item.
+func continuation(lines []string, width int) int {
+	if len(lines) < wrappedLines || width < wrappedWidth {
+		return 0
+	}
+	i := slices.IndexFunc(lines, isItem)
+	if i <= 0 || isEnded(lines[i-1], ":;") || !isFull(lines[i-1], lines[i], width) || slices.ContainsFunc(lines[i+1:], isItem) {
+		return 0
+	}
+	return i
 }
 
 // isBroken reports whether a block ends between two lines of a text with a width.
 func isBroken(line, next string, width int) bool {
-	word, _, _ := strings.Cut(next, " ")
 	first, _ := utf8.DecodeRuneInString(next)
-	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") &&
-		utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged <= width
+	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
+}
+
+// isFull reports whether a line of a text with a width has no room for the first word of the next line.
+func isFull(line, next string, width int) bool {
+	word, _, _ := strings.Cut(next, " ")
+	return utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged > width
 }
 
 // isVerse reports whether lines are verse: short lines, most of which begin with a capital although the one before has not ended.

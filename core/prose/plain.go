@@ -54,9 +54,7 @@ func (p *plain) add(line string) {
 	case kind != Paragraph:
 		p.end()
 		p.kind, p.lines = kind, append(p.lines, content)
-		if kind != Item {
-			p.end()
-		}
+		p.end()
 	default:
 		p.lines = append(p.lines, content)
 	}
@@ -123,14 +121,15 @@ func isUnderline(line string) bool {
 	return len(line) >= 3 && (strings.Trim(line, "=") == "" || strings.Trim(line, "-") == "")
 }
 
-// lineKind returns the kind of a line and its content without marks. A paragraph is anything else, also a quotation.
+// lineKind returns the kind of a line and its content without marks. A paragraph is anything else: a quotation, and also an item of a
+// list, which [AppendLines] finds.
 func lineKind(line string) (Kind, string) {
 	line = strings.TrimLeft(line, "> \t")
 	if content := strings.TrimLeft(line, "#"); content != line && strings.HasPrefix(content, " ") {
 		return Heading, strings.TrimRight(content, "# ")
 	}
-	if content, is := item(line); is {
-		return Item, content
+	if isItem(line) {
+		return Paragraph, line
 	}
 	if strings.HasPrefix(line, "|") || strings.Count(line, "\t") > 1 || strings.Count(line, " | ") > 1 {
 		return Cell, strings.NewReplacer("|", " ", "\t", " ").Replace(line)

@@ -29,6 +29,23 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"You need:\n- beans\n- a pot that is\n  large enough\n1. Fill it\n2) Wait\n\na) Eat",
 			[]Block{{Text: "You need:"}, {Item, "beans"}, {Item, "a pot that is large enough"}, {Item, "Fill it"}, {Item, "Wait"}, {Item, "Eat"}},
 		},
+		"an item that has the mark of another in it": {"- 1. Wait\n- 2.1 Go", []Block{{Item, "1. Wait"}, {Item, "2.1 Go"}}},
+		"a sentence that goes on with a number": {
+			"The letter said that nobody would come to the house before the first of May\n12. The house would be cold and\nempty until then.",
+			[]Block{{Text: "The letter said that nobody would come to the house before the first of May 12. The house would be cold and empty until then."}},
+		},
+		"a sentence that goes on with a dash": {
+			"The beans were planted at the end of May, and\n- it had rained all night - by the morning\nthey were up.",
+			[]Block{{Text: "The beans were planted at the end of May, and - it had rained all night - by the morning they were up."}},
+		},
+		"numbers behind full lines": {
+			"The letter said what would have to be done in the house before the first of May\n1. Water the beans in the garden\n2. Wait",
+			[]Block{{Text: "The letter said what would have to be done in the house before the first of May"}, {Item, "Water the beans in the garden"}, {Item, "Wait"}},
+		},
+		"an item behind the end of a sentence": {
+			"The beans that you find in the garden are good.\nYou have to pick all of them on the same day.\n- Water them\nbefore.",
+			[]Block{{Text: "The beans that you find in the garden are good. You have to pick all of them on the same day."}, {Item, "Water them before."}},
+		},
 		"code": {
 			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {\nint x = 5;",
 			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}, {Code, "int x = 5;"}},
