@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"lettercraft/core/dalechall"
 )
 
 const (
@@ -43,10 +45,10 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 		if kind != Code {
 			_, lines[0] = withoutMark(lines[0])
 		}
-		return append(blocks, Block{kind, strings.Join(lines, " ")})
+		return append(blocks, Block{kind, joined(lines)})
 	}
 	if isVerse(lines) {
-		return append(blocks, Block{Verse, strings.Join(lines, " ")})
+		return append(blocks, Block{Verse, joined(lines)})
 	}
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
@@ -55,7 +57,7 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 		}
 		kind, content := withoutMark(lines[from])
 		lines[from] = content
-		blocks = append(blocks, Block{kind, strings.Join(lines[from:i], " ")})
+		blocks = append(blocks, Block{kind, joined(lines[from:i])})
 		from = i
 	}
 	return blocks
@@ -123,6 +125,43 @@ func isVerse(lines []string) bool {
 	}
 	words := strings.Fields(strings.Join(lines, " "))
 	return characters <= verseWidth*len(lines) && 2*open >= len(lines) && 4*begun >= 3*open && len(words) >= 4*len(lines) && !isTitled(words)
+}
+
+// joined joins the lines of a block with spaces, except within a word that the end of a line has broken.
+func joined(lines []string) string {
+	var text strings.Builder
+	for i, line := range lines {
+		if i == len(lines)-1 {
+			text.WriteString(line)
+		} else if part, is := brokenWord(line, lines[i+1]); is {
+			text.WriteString(part)
+		} else {
+			text.WriteString(line + " ")
+		}
+	}
+	return text.String()
+}
+
+// brokenWord reports whether a word goes on in the next line, and returns the line without a hyphen that only marks this. A hyphen
+// stays between familiar words that together are none, as in well-known. Broken between two consonants, 97% of 385 words from the
+// tests get their hyphen removed. Compounds with an unfamiliar word lose theirs, too, which changes little: they are still one word.
+func brokenWord(line, next string) (string, bool) {
+	hyphen, size := utf8.DecodeLastRuneInString(line)
+	begun := line[:len(line)-size]
+	last, _ := utf8.DecodeLastRuneInString(begun)
+	if !strings.ContainsRune("-\u2010\u00AD", hyphen) || !unicode.IsLetter(last) || !beginsSmall(next) {
+		return "", false
+	}
+	first := begun[strings.LastIndexByte(begun, ' ')+1:]
+	second, _, _ := strings.Cut(next, " ")
+	second = strings.TrimRightFunc(second, isSign)
+	switch {
+	case second == "and" || second == "or" || second == "to":
+		return "", false // first- and second-order
+	case hyphen != '\u00AD' && dalechall.Familiar(first+"-"+second) && !dalechall.Familiar(first+second):
+		return line, true
+	}
+	return begun, true
 }
 
 // clean replaces each run of white space with one space, and removes white space at the ends.

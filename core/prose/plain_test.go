@@ -46,6 +46,10 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"The beans that you find in the garden are good.\nYou have to pick all of them on the same day.\n- Water them\nbefore.",
 			[]Block{{Text: "The beans that you find in the garden are good. You have to pick all of them on the same day."}, {Item, "Water them before."}},
 		},
+		"words that are broken at the end of a line": {
+			"It was an ex-\nample of first-\nand second-class beans, a well-\nknown one of co\u00AD\noperation in the gar-\nden. See A-\nZ and the\n-\u2010",
+			[]Block{{Text: "It was an example of first- and second-class beans, a well-known one of cooperation in the garden. See A- Z and the"}},
+		},
 		"code": {
 			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {\nint x = 5;",
 			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}, {Code, "int x = 5;"}},
