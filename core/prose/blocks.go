@@ -68,24 +68,6 @@ func beginsSmall(sentence string) bool {
 	return unicode.IsLower(first)
 }
 
-// references are the headings of lists of sources, whose entries are no prose.
-var references = map[string]bool{
-	"references": true, "notes": true, "footnotes": true, "endnotes": true, "bibliography": true, "sources": true, "works cited": true,
-	"further reading": true, "external links": true, "see also": true, "citations": true, "notes and references": true, "literature": true,
-}
-
-// inReferences reports whether the next blocks are references, given a block and whether it is one of them. A heading begins them, and
-// the next heading ends them.
-func (b Block) inReferences(are bool) bool {
-	if b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < 24 {
-		title, _, _ := strings.Cut(b.Text, "(")
-		if is := references[strings.ToLower(strings.Trim(title, " :.0123456789"))]; is || b.Kind == Heading {
-			return is
-		}
-	}
-	return are
-}
-
 // isEnded reports whether a sentence ends with a full stop, a question or exclamation mark, an ellipsis or one of some other marks.
 // Quotes, brackets and signs such as emoji may follow.
 func isEnded(sentence, others string) bool {

@@ -1,9 +1,9 @@
 // Package prose finds the running text in an English text and counts its words, sentences and syllables, for the formulas of package
 // readability.
 //
-// Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go says which sentences are
-// prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words, addresses.go
-// finds addresses among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
+// Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go and references.go say which
+// sentences are prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words,
+// addresses.go finds addresses among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
 package prose
 
 import (
@@ -41,8 +41,8 @@ func Read(blocks []Block) *Reading {
 	var all []Sentence
 	names := map[string]bool{}
 	references, numbered := false, areNumbered(blocks)
-	for _, b := range blocks {
-		references = b.inReferences(references)
+	for i, b := range blocks {
+		references = b.inReferences(blocks[i+1:], references)
 		texts := sentences.Split(withoutNotes(strings.ReplaceAll(b.Text, softHyphen, "")))
 		kind := b.Kind
 		switch {

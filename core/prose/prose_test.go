@@ -93,6 +93,34 @@ func TestReferencesEndAtTheNextHeading(t *testing.T) {
 	}
 }
 
+func TestNotesInSentencesAreNoReferences(t *testing.T) {
+	recipe := []Block{
+		{Item, "Store the soup for up to 3 days."}, {Item, "Add 250 g of beans if you like them."}, {Item, "Vitamin C is lost if it boils."},
+	}
+	notes := []Block{{Item, "Tanaka K. Beans of the north."}, {Item, "This is said by Ibsen et al., too."}, {Item, "Ito wrote so in 2011."}}
+	for _, test := range []struct {
+		heading string
+		items   []Block
+		want    int
+	}{
+		{"Notes", recipe, 3},
+		{"Notes", notes, 0},
+		{"Notes", slices.Concat(notes, recipe, recipe), 9},
+		{"Sources", []Block{{Item, "It is told at https://example.com/beans again."}, {Item, "Anna told it to us."}}, 0},
+		{"References", recipe, 0},
+	} {
+		prose := 0
+		for _, s := range Read(append([]Block{{Heading, test.heading}}, test.items...)).Sentences {
+			if s.Prose {
+				prose++
+			}
+		}
+		if prose != test.want {
+			t.Errorf("%s, %q: %d sentences are prose, want %d", test.heading, test.items, prose, test.want)
+		}
+	}
+}
+
 func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 	long := strings.Repeat("The cat sat on the mat. ", 40)
 	for name, test := range map[string]struct {
