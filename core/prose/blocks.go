@@ -74,7 +74,7 @@ func isEnded(sentence, others string) bool {
 	for sentence != "" {
 		r, size := utf8.DecodeLastRuneInString(sentence)
 		switch {
-		case strings.ContainsRune(".!?…。！？", r) || strings.ContainsRune(others, r):
+		case strings.ContainsRune(".!?…。！？؟۔।", r) || strings.ContainsRune(others, r):
 			return true
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			return false

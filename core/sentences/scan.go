@@ -4,7 +4,7 @@ import "unicode"
 
 func isTerminator(r rune) bool {
 	switch r {
-	case '.', '!', '?', '…', '‽', '。', '．', '！', '？':
+	case '.', '!', '?', '…', '‽', '。', '．', '！', '？', '؟', '۔', '।':
 		return true
 	}
 	return false
@@ -17,7 +17,7 @@ type run struct {
 	dots       int  // number of dots; an ellipsis character has three
 	strong     bool // whether there is ! or ?
 	spaced     bool // whether there is white space between dots: ". . ."
-	wide       bool // whether it is East Asian, and needs no white space after it
+	wide       bool // whether it is of another script, and needs no white space after it
 }
 
 // ellipsis reports whether the run is an ellipsis rather than a full stop.
@@ -119,7 +119,7 @@ func (t *text) run(i int) run {
 			r.dots += 3
 		case '!', '?', '‽':
 			r.strong = true
-		case '。', '．':
+		case '。', '．', '۔', '।':
 			r.wide = true
 			r.dots++
 		default:

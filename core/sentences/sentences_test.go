@@ -112,3 +112,11 @@ func TestATimeAfterALongPhraseEndsTheSentence(t *testing.T) {
 		}
 	}
 }
+
+func TestSentencesOfOtherScripts(t *testing.T) {
+	for _, text := range []string{"बारिश हुई। कोई नहीं आया।", "هل أمطرت؟ لم يأت أحد.", "بارش ہوئی۔ کوئی نہیں آیا۔", "下雨了。没有人来。"} {
+		if got := Split(text); len(got) != 2 {
+			t.Errorf("%q has the sentences %q", text, got)
+		}
+	}
+}
