@@ -43,6 +43,10 @@ func (p *plain) add(line string) {
 		p.fence(trimmed)
 		return
 	}
+	if content, is := message(trimmed); is {
+		p.end()
+		trimmed = content
+	}
 	trimmed = withoutLinks(trimmed)
 	kind, content := lineKind(trimmed)
 	switch {
@@ -115,6 +119,19 @@ func maskLinks(line string) string {
 		line = after[end+1:]
 	}
 }
+
+// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello. It reports false for
+// other lines.
+func message(line string) (string, bool) {
+	stamp, rest, _ := strings.Cut(line, "<")
+	name, content, is := strings.Cut(rest, "> ")
+	hour, _, timed := strings.Cut(stamp, ":")
+	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, TZAPMapm") == ""
+	return content, is
+}
+
+// longestNick is the maximum length of a name in a chat log, in bytes.
+const longestNick = 40
 
 // isUnderline reports whether a line underlines a heading.
 func isUnderline(line string) bool {

@@ -50,6 +50,10 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"It was an ex-\nample of first-\nand second-class beans, a well-\nknown one of co\u00AD\noperation in the gar-\nden. See A-\nZ and the\n-\u2010",
 			[]Block{{Text: "It was an example of first- and second-class beans, a well-known one of cooperation in the garden. See A- Z and the"}},
 		},
+		"a chat": {
+			"[10:31] <bob> hello\n[2026-11-22 10:31:05 PM] <@ann> hi, are you\nthere?\n10:32 <bob> - yes\n<b>x</b> y\n: <b> x",
+			[]Block{{Text: "hello"}, {Text: "hi, are you there?"}, {Item, "yes"}, {Code, "<b>x</b> y"}, {Code, ": <b> x"}},
+		},
 		"code": {
 			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {\nint x = 5;",
 			[]Block{{Text: "Run this:"}, {Code, "make build"}, {Text: "Then open it."}, {Code, "for (i = 0; i < n; i++) {"}, {Code, "int x = 5;"}},
