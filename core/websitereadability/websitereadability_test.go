@@ -103,7 +103,7 @@ func TestTheHardestSentencesHaveTheirReasonsAndWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hardest.GradeWithout != without.FleschKincaidGrade || r.GradeMargin <= 0 || r.GradeSpread <= 0 {
+	if hardest.GradeWithout != without.FleschKincaidGrade || *r.GradeMargin <= 0 || r.GradeSpread <= 0 {
 		t.Errorf("got %+v, and the grade without it %v", r, without.FleschKincaidGrade)
 	}
 }

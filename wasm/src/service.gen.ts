@@ -59,7 +59,7 @@ export interface WebsitereadabilityResult {
   language: string | null;
   /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences, and for sentences without any difference. */
+  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
   gradeSpread: number;

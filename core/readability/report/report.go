@@ -30,7 +30,7 @@ type Scores struct {
 // Details are what a result has besides its scores.
 type Details struct {
 	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text."`
-	GradeMargin      float64        `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences, and for sentences without any difference." nullable:"true"`
+	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
 	Warnings         []Warning      `json:"warnings" doc:"Reasons why the scores may not be meaningful."`
@@ -91,12 +91,16 @@ func Score(t *readability.Text) Scores {
 // Describe returns the details of a text in a language (BCP 47), which is empty if it is not known.
 func Describe(t *readability.Text, language string) Details {
 	c := &t.Scored
+	var margin *float64
+	if c.Sentences > 1 {
+		margin = new(round(t.Margin, 2))
+	}
 	return Details{
 		Counts: Counts{
 			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
 			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar, ProseShare: round(t.ProseShare(), 3),
 		},
-		GradeMargin:      round(t.Margin, 2),
+		GradeMargin:      margin,
 		GradeSpread:      round(t.Spread(), 2),
 		HardestSentences: hardest(t),
 		Warnings:         describe(t.Warnings, language),

@@ -34,3 +34,13 @@ func TestScoresAreRoundedAndHeld(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMarginOfEqualSentencesIsZero(t *testing.T) {
+	for sentences, want := range map[int]*float64{1: nil, 2: new(float64)} {
+		text := scored(readability.Counts{Words: 20, Sentences: sentences, Syllables: 30})
+		text.Margin = 0.001
+		if got := report.Describe(text, "en").GradeMargin; (got == nil) != (want == nil) || got != nil && *got != *want {
+			t.Errorf("%d sentences have the margin %v", sentences, got)
+		}
+	}
+}
