@@ -129,6 +129,9 @@ func isVerse(lines []string) bool {
 
 // joined joins the lines of a block with spaces, except within a word that the end of a line has broken.
 func joined(lines []string) string {
+	if len(lines) == 1 {
+		return lines[0]
+	}
 	var text strings.Builder
 	for i, line := range lines {
 		if i == len(lines)-1 {

@@ -11,12 +11,27 @@ import (
 func Plain(text string) []Block {
 	var p plain
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n").Replace(text)
-	for line := range strings.SplitSeq(text, "\n") {
+	for more := true; more; {
+		var line string
+		line, text, more = strings.Cut(text, "\n")
 		p.add(line)
+		if !more || len(p.lines) >= maxBlocks {
+			p.end()
+		}
+		if len(p.blocks) >= maxBlocks {
+			p.end()
+			if text = clean(text); text != "" {
+				p.blocks = append(p.blocks, Block{Text: text})
+			}
+			break
+		}
 	}
-	p.end()
 	return p.blocks
 }
+
+// maxBlocks is the number of blocks, and of lines in a block, from which on the blocks of a plain text are not told apart, which bounds the
+// memory for a text of tiny blocks. A book has a tenth of it.
+const maxBlocks = 100_000
 
 // Preformatted returns the blocks of a preformatted text in a page: code, or a plain text.
 func Preformatted(text string) []Block {
@@ -215,5 +230,5 @@ func (p *plain) end() {
 	if len(p.lines) > 0 {
 		p.blocks = AppendLines(p.blocks, p.kind, p.lines)
 	}
-	p.kind, p.lines = Paragraph, nil
+	p.kind, p.lines = Paragraph, p.lines[:0]
 }

@@ -8,6 +8,7 @@ package prose
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"lettercraft/core/dalechall"
@@ -19,9 +20,10 @@ import (
 // Sentence is a sentence with words, without note marks.
 type Sentence struct {
 	Text string
-	// Words is the number of its words. The words themselves would take much memory.
-	Words int
-	Kind  Kind // of its block
+	// Words is the number of its words. The words themselves, or all counts, would take much memory.
+	Words     int
+	syllables int32 // if it is scored
+	Kind      Kind  // of its block
 	// Prose reports whether the sentence is prose.
 	Prose bool
 	// titled reports whether most words begin with a capital, so that a capital does not mark a name.
@@ -51,10 +53,13 @@ func Read(blocks []Block) *Reading {
 		case kind == Cell && len(texts) > 1 && isEnded(texts[0], ""):
 			kind = Paragraph // the table is for the layout
 		}
+		all = slices.Grow(all, len(texts))
 		for _, text := range texts {
 			if words := Words(text); len(words) > 0 {
 				titled := isTitled(words)
-				all = append(all, Sentence{text, len(words), kind, kind.isProse(text, words, titled), titled})
+				all = append(all, Sentence{
+					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled,
+				})
 				if !titled {
 					addNames(names, text, words)
 				}
@@ -88,19 +93,24 @@ func (r *Reading) Measure() (readability.Text, []int) {
 	if hardly {
 		most = len(r.Sentences)
 	}
-	scored, counts := make([]int, 0, most), make([]readability.Counts, 0, most)
-	for i, s := range r.Sentences {
-		if s.Prose || hardly {
-			c := r.count(&s)
+	scored := make([]int, 0, most)
+	for i := range r.Sentences {
+		if s := &r.Sentences[i]; s.Prose || hardly {
+			c := r.count(s)
+			s.syllables = int32(c.Syllables)
 			t.Scored.Add(c)
-			scored, counts = append(scored, i), append(counts, c)
+			scored = append(scored, i)
 		}
 	}
-	without := t.Scored.GradesWithout(counts)
+	without := make([]float64, len(scored))
+	for i, at := range scored {
+		s := &r.Sentences[at]
+		without[i] = t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)})
+	}
 	t.Margin = readability.Margin(without)
 	for _, i := range readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest) {
-		text := shortened(r.Sentences[scored[i]].Text)
-		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: counts[i], Text: text})
+		s := &r.Sentences[scored[i]]
+		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: r.count(s), Text: shortened(s.Text)})
 	}
 	t.Warnings = warnings(&t, hardly, kinds)
 	return t, scored

@@ -150,12 +150,18 @@ func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 
 // TestManySmallBlocksTakeLittleMemory holds the memory for the text with the most sentences, which an isolate has to have.
 func TestManySmallBlocksTakeLittleMemory(t *testing.T) {
-	text := strings.Repeat("a\n\n", 100_000)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	Measure(Plain(text))
-	runtime.ReadMemStats(&after)
-	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(300*len(text)); got > most {
-		t.Errorf("allocated %d bytes, want at most %d", got, most)
+	for _, block := range []string{"a\n\n", "- a\n", "A?\n"} {
+		text := strings.Repeat(block, 2*maxBlocks)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		blocks := Plain(text)
+		measured := Measure(blocks)
+		runtime.ReadMemStats(&after)
+		if got, most := after.TotalAlloc-before.TotalAlloc, uint64(160*len(text)); got > most {
+			t.Errorf("%q: allocated %d bytes, want at most %d", block, got, most)
+		}
+		if len(blocks) > maxBlocks+1 || measured.Words != 2*maxBlocks {
+			t.Errorf("%q: %d words in %d blocks", block, measured.Words, len(blocks))
+		}
 	}
 }

@@ -15,18 +15,14 @@ type Sentence struct {
 	Text   string
 }
 
-// GradesWithout returns the Flesch-Kincaid grade of a text without each of its sentences in turn. The counts are those of the text,
-// and the sentences are all of its sentences.
-func (c Counts) GradesWithout(sentences []Counts) []float64 {
-	grades := make([]float64, len(sentences))
-	for i, s := range sentences {
-		rest := c.Without(s)
-		grades[i] = rest.FleschKincaidGrade()
-	}
-	return grades
+// GradeWithout returns the Flesch-Kincaid grade of a text without one of its sentences, given the counts of the sentence, of which it
+// reads the words, sentences and syllables.
+func (c Counts) GradeWithout(sentence Counts) float64 {
+	rest := c.Without(sentence)
+	return rest.FleschKincaidGrade()
 }
 
-// Margin returns the margin of the Flesch-Kincaid grade of a text, given its grades without each sentence ([Counts.GradesWithout]):
+// Margin returns the margin of the Flesch-Kincaid grade of a text, given its grades without each sentence ([Counts.GradeWithout]):
 // another text of sentences like these has a grade within the margin 19 times out of 20. It is 1.96 times the standard error by the
 // jackknife, and 0 for fewer than two sentences. M. H. Quenouille, Notes on Bias in Estimation, Biometrika 43 (1956);
 // J. W. Tukey, Bias and Confidence in Not-quite Large Samples, Annals of Mathematical Statistics 29 (1958).

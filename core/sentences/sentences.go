@@ -31,9 +31,10 @@ import (
 // A quotation or parenthesis that is part of a sentence (He said, "Stop. Wait.") is not split. A quotation that is not part of another
 // sentence is split.
 func Split(block string) []string {
-	var found []string
 	t := newText(block)
-	for _, s := range t.scan() {
+	spans := t.scan()
+	found := make([]string, 0, len(spans))
+	for _, s := range spans {
 		found = append(found, oneLine(block[t.at[s.start]:t.at[s.end]]))
 	}
 	return found
