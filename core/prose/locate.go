@@ -77,7 +77,7 @@ func (l *Locator) take(places []int, at, n int) {
 }
 
 // longestSkipped is the maximum number of letters and digits that are skipped to find what comes next: those of the longest mark.
-const longestSkipped = 32
+const longestSkipped = 64
 
 // find returns the next place of a piece of text, or -1 if it is not near.
 func (l *Locator) find(piece string) int {

@@ -23,18 +23,20 @@ func located(text string) []string {
 
 func TestSentencesAreLocated(t *testing.T) {
 	for text, want := range map[string][]string{
-		"The cat sat. The cat sat.":                           {"The cat sat.", "The cat sat."},
-		"# A title\n\nA line that is\r\n  broken. “Why?”":     {"A title", "A line that is\r\n  broken.", "“Why?”"},
-		"1. One bean.\n2. Two beans.\n- [x] Three.":           {"One bean.", "Two beans.", "Three."},
-		"See [the page](https://example.com/the/page.) here.": {"See [the page](https://example.com/the/page.) here."},
-		"![A cat](cat.png) A cat sat on a mat.":               {"A cat sat on a mat."},
-		"The studies⁸, of men.[4] It is.":                     {"The studies⁸, of men.", "It is."},
-		"It is so [citation needed]. It is.":                  {"It is so [citation needed].", "It is."},
-		"A hy\u00ADphen is soft.":                             {"A hy\u00ADphen is soft."},
-		"| a | b |\n|---|---|\n| c | d |\n\nThe end.":         {"a | b", "c | d", "The end."},
-		"```go\nx := 1\n```\n\n2.1 The end.\n=====":           {"x := 1", "The end."},
-		"> She said:\n> “Go!” (And he went.)":                 {"She said:\n> “Go!”", "(And he went.)"},
-		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                            {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
+		"The cat sat. The cat sat.":                                          {"The cat sat.", "The cat sat."},
+		"# A title\n\nA line that is\r\n  broken. “Why?”":                    {"A title", "A line that is\r\n  broken.", "“Why?”"},
+		"1. One bean.\n2. Two beans.\n- [x] Three.":                          {"One bean.", "Two beans.", "Three."},
+		"See [the page](https://example.com/the/page.) here.":                {"See [the page](https://example.com/the/page.) here."},
+		"![A cat](cat.png) A cat sat on a mat.":                              {"A cat sat on a mat."},
+		"The studies⁸, of men.[4] It is.":                                    {"The studies⁸, of men.", "It is."},
+		"It is so [citation needed]. It is.":                                 {"It is so [citation needed].", "It is."},
+		"A hy\u00ADphen is soft.":                                            {"A hy\u00ADphen is soft."},
+		"| a | b |\n|---|---|\n| c | d |\n\nThe end.":                        {"a | b", "c | d", "The end."},
+		"```go\nx := 1\n```\n\n2.1 The end.\n=====":                          {"x := 1", "The end."},
+		"A gar-\nden. A co\u00AD\nop.":                                       {"A gar-\nden.", "A co\u00AD\nop."},
+		"[2026-11-22 10:31:05 PM] <@a-name-of-twenty-two-letters> Why? Yes.": {"Why?", "Yes."},
+		"> She said:\n> “Go!” (And he went.)":                                {"She said:\n> “Go!”", "(And he went.)"},
+		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                                           {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
 	} {
 		if got := located(text); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
