@@ -1,4 +1,4 @@
-// Package language detects the language of a text.
+// Package language detects the language of a text. Start with [Detect]; mixed.go finds texts in more than one language.
 package language
 
 import (
@@ -42,10 +42,15 @@ func beginning(blocks []prose.Block) string {
 // minWords is the minimum number of words for detecting English. A shorter text may contain English words by chance.
 const minWords = 20
 
-// isEnglish reports whether a text is certainly English. For most English texts it is much faster than comparing trigrams: words
-// that only English has are about a sixth of an English text, and at most a twentieth of a text in another language.
+// isEnglish reports whether a text is certainly English. For most English texts it is much faster than comparing trigrams.
 func isEnglish(text string) bool {
-	words, english := 0, 0
+	words, english := count(text)
+	return words >= minWords && 10*english >= words
+}
+
+// count returns the number of words in a text, and how many of them are words that only English has. These are about a sixth of an
+// English text, and at most a twentieth of a text in another language.
+func count(text string) (words, english int) {
 	for word := range strings.FieldsSeq(text) {
 		words++
 		switch word {
@@ -53,5 +58,5 @@ func isEnglish(text string) bool {
 			english++
 		}
 	}
-	return words >= minWords && 10*english >= words
+	return words, english
 }

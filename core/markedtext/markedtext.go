@@ -48,6 +48,7 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	blocks := prose.Plain(p.Text)
 	reading := prose.Read(blocks)
 	text, scored := reading.Measure()
+	language.Warn(&text, blocks)
 	scores, err := textreadability.Describe(operation.Page{Language: language.Detect(blocks), Text: text})
 	if err != nil {
 		return Result{}, err

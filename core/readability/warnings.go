@@ -13,6 +13,7 @@ const (
 	MostlyVerse     Warning = "verse"
 	UnevenSentences Warning = "uneven_sentences"
 	FormulasDiffer  Warning = "formulas_differ"
+	MixedLanguages  Warning = "mixed_languages"
 	NotEnglish      Warning = "not_english"
 	UnknownLanguage Warning = "unknown_language"
 )
@@ -45,6 +46,8 @@ func (w Warning) Message() string {
 		return "The sentences differ so much in length and words that the grade is uncertain by more than 2 grades"
 	case FormulasDiffer:
 		return "The formulas differ by more than 8 grades, as they do if a text has short sentences of long words or the reverse"
+	case MixedLanguages:
+		return "A part of the text is not in English, but the formulas were made for English, so the scores say little"
 	case NotEnglish:
 		return "The text is not in English, but the formulas were made for English, so the scores are not meaningful"
 	case UnknownLanguage:

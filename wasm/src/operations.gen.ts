@@ -349,7 +349,7 @@ export interface HardSentence {
 }
 
 export interface Warning {
-  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language. */
+  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
   code: string;
   /** What it means, as a sentence. */
   message: string;

@@ -20,5 +20,7 @@ type counter struct{ operation.Host }
 // Text implements [operation.Host].
 func (counter) Text(text string) (operation.Page, error) {
 	blocks := prose.Plain(text)
-	return operation.Page{Language: language.Detect(blocks), Text: prose.Measure(blocks)}, nil
+	measured := prose.Measure(blocks)
+	language.Warn(&measured, blocks)
+	return operation.Page{Language: language.Detect(blocks), Text: measured}, nil
 }

@@ -61,7 +61,7 @@ type HardSentence struct {
 
 // Warning is a reason why the scores may not be meaningful.
 type Warning struct {
-	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, not_english or unknown_language." example:"short_text"`
+	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
 	Message string `json:"message" doc:"What it means, as a sentence."`
 }
 
@@ -107,9 +107,10 @@ func Describe(t *readability.Text, language string) Details {
 	}
 }
 
-// describe describes the warnings of a text, and the one of its language.
+// describe describes the warnings of a text, and the one of its language. A text in several languages has a warning of its own.
 func describe(warnings []readability.Warning, language string) []Warning {
 	switch {
+	case slices.Contains(warnings, readability.MixedLanguages):
 	case language == "":
 		warnings = append(slices.Clip(warnings), readability.UnknownLanguage)
 	case !isEnglish(language):

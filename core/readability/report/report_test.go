@@ -44,3 +44,13 @@ func TestTheMarginOfEqualSentencesIsZero(t *testing.T) {
 		}
 	}
 }
+
+func TestATextInSeveralLanguagesHasOneWarningOfThem(t *testing.T) {
+	text := scored(readability.Counts{Words: 200, Sentences: 30, Syllables: 300})
+	text.Warnings = []readability.Warning{readability.MixedLanguages}
+	for _, language := range []string{"", "en", "de"} {
+		if got := report.Describe(text, language).Warnings; len(got) != 1 || got[0].Code != "mixed_languages" || got[0].Message == "" {
+			t.Errorf("in %q: got %+v", language, got)
+		}
+	}
+}

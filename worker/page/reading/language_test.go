@@ -30,3 +30,12 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 		}
 	}
 }
+
+func TestAPageInTwoLanguagesIsWarnedOf(t *testing.T) {
+	english := strings.Repeat("It was one of the days on which nothing is to be had from the shops of the town. ", 10)
+	french := strings.Repeat("Les élèves de cette école apprennent à lire et à écrire avec leurs professeurs dès le matin. ", 10)
+	form, err := answer(&article.Article{Blocks: []prose.Block{{Text: english}, {Text: french}}}, "")
+	if err != nil || !strings.Contains(form, " mixed_languages\n") {
+		t.Errorf("got %q, %v", form, err)
+	}
+}

@@ -20,6 +20,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"lettercraft/core/language"
 	"lettercraft/core/operation"
 	"lettercraft/core/prose"
 	"lettercraft/worker/engine"
@@ -71,6 +72,7 @@ func measure(x *engine.Exchange) engine.Response {
 // answer returns the answer for an article at an address.
 func answer(a *article.Article, address string) (string, error) {
 	measured := prose.Measure(a.Blocks)
+	language.Warn(&measured, a.Blocks)
 	form, err := measured.MarshalText()
 	if err != nil {
 		return "", err
