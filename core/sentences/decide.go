@@ -101,10 +101,9 @@ func (t *text) ends(e ending) bool {
 		switch {
 		case t.isBrand(at):
 			return (c == ordinary || c == listing) && (e.run.strong || !e.run.ellipsis()) && !(e.quote && e.run.strong)
-		case t.caps || opened || e.quote || e.run.ellipsis():
+		case !t.small || opened || e.quote || e.run.ellipsis():
 			return false
 		}
-		// The text has no capitals at all.
 		return e.run.strong || c == ordinary && e.attached
 	case unicode.IsDigit(r):
 		switch {

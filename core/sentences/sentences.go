@@ -53,7 +53,7 @@ type text struct {
 	runes  []rune
 	at     []int32 // byte offset of each rune, and the length of the block
 	close  []int32 // for an opening quote or bracket, the place of the closing one, or 0
-	caps   bool    // whether there is a capital
+	small  bool    // whether sentences begin with small letters
 	title  bool    // whether it is a heading with capitals throughout
 	forced []int   // places where a sentence begins whatever precedes them, ascending
 }
@@ -63,9 +63,9 @@ func newText(block string) *text {
 	for i, r := range block {
 		t.runes = append(t.runes, r)
 		t.at = append(t.at, int32(i))
-		t.caps = t.caps || unicode.IsUpper(r)
 	}
 	t.at = append(t.at, int32(len(block)))
+	t.small = t.beginsSmall()
 	t.close = matches(t)
 	t.title = t.isTitle()
 	t.forced = t.items()

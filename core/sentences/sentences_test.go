@@ -120,3 +120,22 @@ func TestSentencesOfOtherScripts(t *testing.T) {
 		}
 	}
 }
+
+func TestSentencesThatBeginWithSmallLetters(t *testing.T) {
+	for text, want := range map[string]int{
+		"i went home. then i slept! what a day? yes.":                  4,
+		"i went to London. then i slept!":                              2,
+		"we saw Anna in town. she was late, e.g. by an hour. why?":     3,
+		"I went home. then I slept, as i always do. it was late.":      3,
+		"lol. that is what Ben said. ok!":                              3,
+		"It was, at last! what a day it had been for Anna. Then came.": 2,
+		"“Stop!” she said. Anna stopped.":                              2,
+		"in the U.S. senate and at approx. nine of Ltd. companies":     1,
+		"see vol. i of the book, no. ii there":                         1,
+		"wait... what? who knows":                                      2,
+	} {
+		if got := Split(text); len(got) != want {
+			t.Errorf("%q has the sentences %q, want %d", text, got, want)
+		}
+	}
+}

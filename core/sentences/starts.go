@@ -117,3 +117,27 @@ func (t *text) attribution(i int) bool {
 	}
 	return false
 }
+
+// beginsSmall reports whether the sentences of a block begin with small letters, as in informal text: it has no capitals, or the word i,
+// or it begins with a small letter, as do at least two words behind terminators, and no capital stands behind a terminator.
+func (t *text) beginsSmall() bool {
+	capitals, behind, small := false, false, 0
+	last := rune(0) // the last rune that is not white space
+	for i, r := range t.runes {
+		ended := isTerminator(last) && t.space(i-1)
+		switch {
+		case unicode.IsUpper(r):
+			capitals = true
+			behind = behind || ended
+		case ended && unicode.IsLower(r):
+			small++
+		}
+		if r == 'i' && t.space(i-1) && t.rune(i+1) == ' ' && unicode.IsLower(t.rune(i+2)) {
+			return true
+		}
+		if !unicode.IsSpace(r) {
+			last = r
+		}
+	}
+	return !capitals || !behind && small > 1 && unicode.IsLower(t.rune(0))
+}
