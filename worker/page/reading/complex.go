@@ -54,19 +54,28 @@ type metered struct {
 	from uint64
 }
 
-// meteredBytes is the number of bytes that are parsed between two checks of the allocated memory.
-const meteredBytes = 1 << 10
+// meteredTags is the maximum number of tags that are parsed between two checks of the allocated memory.
+const meteredTags = 256
 
 func (m *metered) Read(p []byte) (int, error) {
 	if allocated()-m.from > maxParsed {
 		return 0, errTooComplex
 	}
-	n := copy(p, m.text[:min(len(m.text), meteredBytes)])
-	m.text = m.text[n:]
-	if n == 0 {
+	part := m.text[:min(len(m.text), len(p))]
+	end := 0
+	for range meteredTags {
+		size := strings.IndexByte(part[end:], '<') + 1
+		if size == 0 {
+			end = len(part)
+			break
+		}
+		end += size
+	}
+	m.text = m.text[copy(p, part[:end]):]
+	if end == 0 {
 		return 0, io.EOF
 	}
-	return n, nil
+	return end, nil
 }
 
 // allocated is how many bytes the program has allocated since it began. While a page is parsed, nothing else runs.
