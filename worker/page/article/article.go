@@ -1,13 +1,14 @@
-// Package article extracts the readable text of a web page as blocks. Read [Extract].
+// Package article extracts the readable text of a web page as blocks. Read [Extract]. prepare.go removes what is not read before the
+// extraction.
 package article
 
 import (
+	"log/slog"
 	"net/url"
 	"slices"
 	"strings"
 
 	readability "codeberg.org/readeck/go-readability/v2"
-	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -34,44 +35,43 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 	if err != nil {
 		return Article{}, err
 	}
-	page := prepared(doc)
-	a := Article{Language: tag(page.Find("html").AttrOr("lang", ""))}
-	heading := clean(page.Find("h1").First().Text())
+	prepare(doc)
+	var a Article
+	if root := first(doc, atom.Html); root != nil {
+		a.Language = tag(attribute(root, "lang"))
+	}
+	heading := clean(text(first(doc, atom.H1)))
 	// The extraction would parse the content of noscript elements to look for images, without a limit.
-	page.Find("noscript").Remove()
+	remove(doc, func(n *html.Node) bool { return n.DataAtom == atom.Noscript })
 
 	parser := readability.NewParser()
 	parser.KeepClasses = true
+	parser.DisableJSONLD = true // it is in scripts, which have been removed
+	parser.Logger = slog.New(slog.DiscardHandler)
 	found, err := parser.ParseAndMutate(doc, address)
 	if a.Title = clean(found.Title()); a.Title == "" {
-		a.Title = clean(page.Find("title").First().Text())
+		a.Title = clean(text(first(doc, atom.Title)))
 	}
 	if err == nil && found.Node != nil {
-		a.Blocks = blocks(goquery.NewDocumentFromNode(found.Node).Selection, false)
+		a.Blocks = blocks(found.Node, false)
 	}
 	if size(a.Blocks) < minText {
 		whole, err := parse()
 		if err != nil {
 			return Article{}, err
 		}
-		if text := blocks(prepared(whole).Find("body").Not("nav"), true); len(text) > 0 {
-			a.Blocks = text
-			return a, nil
+		prepare(whole)
+		if body := first(whole, atom.Body); body != nil {
+			if text := blocks(body, true); len(text) > 0 {
+				a.Blocks = text
+				return a, nil
+			}
 		}
 	}
 	if len(a.Blocks) > 0 {
 		a.Blocks = withHeading(a.Blocks, heading)
 	}
 	return a, nil
-}
-
-// prepared removes what is not read from a page, and marks its notes.
-func prepared(doc *html.Node) *goquery.Document {
-	page := goquery.NewDocumentFromNode(doc)
-	page.Find(unread).Remove()
-	removeBoxes(doc, textSize(doc)/boxShare)
-	markNotes(page)
-	return page
 }
 
 // withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves it out if it is like the
@@ -82,62 +82,6 @@ func withHeading(text []prose.Block, heading string) []prose.Block {
 		return text
 	}
 	return append([]prose.Block{{Kind: prose.Heading, Text: heading}}, text...)
-}
-
-// unread selects the elements whose text is not part of what people read.
-const unread = "script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, audio, video, " +
-	"select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]"
-
-// boxes are parts of the classes and ids of elements that often hold what pages put around or between their text: questions about
-// cookies, newsletters and teasers.
-var boxes = []string{"cookie", "consent", "gdpr", "newsletter", "related", "teaser"}
-
-// boxShare is the part of a page's text, as a divisor, that a box has at most. An element with more is not a box, whatever its
-// name.
-const boxShare = 4
-
-// removeBoxes removes the boxes with at most a number of bytes of text from an element.
-func removeBoxes(n *html.Node, most int) {
-	for child := n.FirstChild; child != nil; {
-		next := child.NextSibling
-		if isBox(child) && textSize(child) <= most {
-			n.RemoveChild(child)
-		} else {
-			removeBoxes(child, most)
-		}
-		child = next
-	}
-}
-
-func isBox(n *html.Node) bool {
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "class", "id":
-			if slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) }) {
-				return true
-			}
-		case "role":
-			if a.Val == "dialog" {
-				return true
-			}
-		case "aria-modal":
-			if a.Val == "true" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// textSize returns the number of bytes of text in a node.
-func textSize(n *html.Node) int {
-	size := 0
-	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
-			size += len(strings.TrimSpace(d.Data))
-		}
-	}
-	return size
 }
 
 // around are the elements around the content of a page.
@@ -228,16 +172,10 @@ type reader struct {
 	most   int  // maximum number of bytes of text in an element whose classes and id are read
 }
 
-// blocks returns the blocks of the elements in a selection. If the selection is a whole page, it skips the elements around the
-// content.
-func blocks(s *goquery.Selection, whole bool) []prose.Block {
-	r := reader{whole: whole}
-	for _, n := range s.Nodes {
-		r.most += textSize(n) * 3 / 4
-	}
-	for _, n := range s.Nodes {
-		r.read(n)
-	}
+// blocks returns the blocks of an element. If it is that of a whole page, it skips the elements around the content.
+func blocks(n *html.Node, whole bool) []prose.Block {
+	r := reader{whole: whole, most: textSize(n) * 3 / 4}
+	r.read(n)
 	r.end()
 	return r.blocks
 }
@@ -297,37 +235,6 @@ func (r *reader) end() {
 	}
 	r.block.Reset()
 	r.breaks = 0
-}
-
-// markNotes replaces the links to notes in a page, and digits in superscript elements, by characters from which package prose
-// recognizes the marks of notes.
-func markNotes(page *goquery.Document) {
-	page.Find(`a[href^="#"]`).Each(func(_ int, a *goquery.Selection) {
-		mark := strings.Trim(clean(a.Text()), "[]()")
-		if a.ParentsFiltered("sup").Length() > 0 && len(mark) <= longestMark || isMark(mark) {
-			a.ReplaceWithNodes(&html.Node{Type: html.TextNode, Data: "[1]"})
-		}
-	})
-	page.Find("sup").Each(func(_ int, sup *goquery.Selection) {
-		superscribe(sup.Nodes[0])
-	})
-}
-
-const longestMark = 8
-
-// isMark reports whether the text of a link is the mark of a note: a number, a sign, or an arrow back to the text.
-func isMark(text string) bool {
-	return text != "" && len(text) <= longestMark && strings.Trim(text, "0123456789*†‡§¶↑↩^") == ""
-}
-
-// superscribe makes the digits in a superscript element superscript characters.
-func superscribe(n *html.Node) {
-	if n.Type == html.TextNode {
-		n.Data = prose.Superscript(n.Data)
-	}
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		superscribe(child)
-	}
 }
 
 // tag returns the language tag (BCP 47) in an attribute lang, or an empty string if it is malformed.
