@@ -10,12 +10,14 @@ import (
 	"lettercraft/core/prose"
 )
 
-// prepare removes what is not read from a page, and marks its notes.
+// prepare removes what is not read from a page, and marks its notes. It shortens white space, which the extraction counts again and
+// again.
 func prepare(doc *html.Node) {
 	remove(doc, isUnread)
 	most := textSize(doc) / boxShare
 	remove(doc, func(n *html.Node) bool { return isBox(n) && textSize(n) <= most })
 	markNotes(doc, false)
+	shorten(doc)
 }
 
 // remove removes the elements in a node that a function chooses.
@@ -106,6 +108,42 @@ const longestMark = 8
 func isMark(text string) bool {
 	return text != "" && len(text) <= longestMark && strings.Trim(text, "0123456789*†‡§¶↑↩^") == ""
 }
+
+// shorten shortens white space at the ends of texts to two characters, which the extraction reads as a space. Preformatted text and
+// elements whose length the extraction measures with its white space are left as they are.
+func shorten(n *html.Node) {
+	switch {
+	case n.Type == html.TextNode:
+		begin := len(n.Data) - len(strings.TrimLeft(n.Data, space))
+		n.Data = n.Data[max(begin-2, 0):]
+		end := len(strings.TrimRight(n.Data, space))
+		n.Data = n.Data[:min(end+2, len(n.Data))]
+	case n.DataAtom != atom.Pre && !isMeasured(n):
+		for child := range n.ChildNodes() {
+			shorten(child)
+		}
+	}
+}
+
+// space is the white space of HTML.
+const space = " \t\r\n\f"
+
+// isMeasured reports whether an element may be a byline or buttons for sharing, which the extraction removes if they are short.
+func isMeasured(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "class", "id", "rel", "itemprop":
+			value := strings.ToLower(a.Val)
+			if slices.ContainsFunc(measured, func(name string) bool { return strings.Contains(value, name) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// measured are the parts of attributes from which the extraction recognizes such elements.
+var measured = []string{"author", "byline", "dateline", "writtenby", "share"}
 
 // first returns the first element in a node with a name, or nil.
 func first(n *html.Node, name atom.Atom) *html.Node {
