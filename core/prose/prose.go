@@ -36,7 +36,12 @@ type Reading struct {
 	Sentences []Sentence
 	// names has the words that are names ([addNames]).
 	names map[string]bool
+	// known has the first maxKnown different words that were counted. Most words of a text repeat.
+	known map[string]Word
 }
+
+// maxKnown limits the memory for known words.
+const maxKnown = 4096
 
 // Read finds the sentences of a text, given as blocks.
 func Read(blocks []Block) *Reading {
@@ -66,7 +71,7 @@ func Read(blocks []Block) *Reading {
 			}
 		}
 	}
-	return &Reading{all, names}
+	return &Reading{all, names, map[string]Word{}}
 }
 
 // Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
@@ -167,6 +172,7 @@ type Word struct {
 	Syllables int
 	// Familiar reports whether it is familiar in the sense of Dale and Chall (1948).
 	Familiar bool
+	letters  int
 	name     bool
 }
 
@@ -178,16 +184,35 @@ func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
 		words := Words(s.Text)
 		shouted := s.titled && isShouted(words)
-		for _, word := range words {
-			name, spoken := r.names[word], word
+		for _, text := range words {
+			w := r.word(text)
 			if shouted {
-				spoken = strings.ToLower(word)
+				w.Syllables = syllables.Count(strings.ToLower(text))
 			}
-			if !yield(Word{word, syllables.Count(spoken), isFamiliar(word, name), name}) {
+			if !yield(w) {
 				return
 			}
 		}
 	}
+}
+
+// word returns a word of the text.
+func (r *Reading) word(text string) Word {
+	w, known := r.known[text]
+	if !known {
+		name := r.names[text]
+		w = Word{
+			Text:      text,
+			Syllables: syllables.Count(text),
+			Familiar:  dalechall.Familiar(text) || dalechall.Adverb(text) || name && dalechall.FamiliarName(text),
+			letters:   letters(text),
+			name:      name,
+		}
+		if len(r.known) < maxKnown {
+			r.known[text] = w
+		}
+	}
+	return w
 }
 
 // count returns the counts of a sentence.
@@ -195,7 +220,7 @@ func (r *Reading) count(s *Sentence) readability.Counts {
 	c := readability.Counts{Sentences: 1}
 	for w := range r.Words(s) {
 		c.Words++
-		c.Letters += letters(w.Text)
+		c.Letters += w.letters
 		c.Syllables += w.Syllables
 		if w.IsPolysyllable() {
 			c.Polysyllables++
@@ -223,9 +248,4 @@ func isTitled(words []string) bool {
 		}
 	}
 	return 2*capitals > all
-}
-
-// isFamiliar reports whether a word is familiar in the sense of Dale and Chall (1948).
-func isFamiliar(word string, name bool) bool {
-	return dalechall.Familiar(word) || dalechall.Adverb(word) || name && dalechall.FamiliarName(word)
 }
