@@ -14,6 +14,13 @@ func cased(part []byte) int {
 	if !hasCapital(part) {
 		return plain(part)
 	}
+	if count, is := mixed()[string(part)]; is {
+		lower(part)
+		return count
+	}
+	if isReadAsOne(part) {
+		return plain(part)
+	}
 	count := 0
 	for len(part) > 0 {
 		end := hump(part)
@@ -29,8 +36,19 @@ func plain(word []byte) int {
 	return max(1, rules.Count(word)+exceptions().change(word))
 }
 
+// mixed has the counts of words in camel case that are read in another way than their parts: units, and VoIP, which is said as a word.
+var mixed = sync.OnceValue(func() map[string]int {
+	return map[string]int{"kW": 3, "kHz": 3, "MHz": 3, "GHz": 3, "THz": 3, "kWh": 4, "MWh": 4, "GWh": 4, "TWh": 4, "VoIP": 1}
+})
+
+// isReadAsOne reports whether letters in camel case are a word of two open syllables, such as MoMA.
+func isReadAsOne(part []byte) bool {
+	return len(part) == 4 && isCapital(part[0]) && !isCapital(part[1]) && isCapital(part[2]) && isCapital(part[3]) &&
+		!isVowel(part[0]) && isVowel(part[1]) && !isVowel(part[2]) && isVowel(part[3])
+}
+
 // hump returns the end of the first word in camel case, which is an initialism, possibly with the s of a plural (URLs), or a
-// word with at most one capital at its beginning. Mc does not end a word, and a capital at the end does not begin one: McDonald, SaaS.
+// word with at most one capital at its beginning. A single small letter behind an initialism is a word of its own: TEDx. Mc does not end a word, and a capital at the end does not begin one: McDonald, SaaS.
 func hump(part []byte) int {
 	capitals := 0
 	for capitals < len(part) && isCapital(part[capitals]) {
@@ -39,6 +57,8 @@ func hump(part []byte) int {
 	switch {
 	case capitals == len(part), capitals > 1 && string(part[capitals:]) == "s":
 		return len(part)
+	case capitals > 1 && capitals+1 == len(part):
+		return capitals
 	case capitals > 1:
 		return capitals - 1
 	}
@@ -69,16 +89,21 @@ func humped(word []byte) int {
 	return plain(word)
 }
 
-// longestInitialism is the maximum number of letters in an initialism. Other words in capitals are ordinary words.
-const longestInitialism = 5
+// longestInitialism is the maximum number of letters in an initialism. Other words in capitals are ordinary words, unless they begin with
+// more consonants than any word does: LGBTQIA.
+const longestInitialism, mostConsonants = 5, 4
 
 // initialism counts the syllables of two or more capitals, and writes them in lower case.
 func initialism(capitals []byte) int {
-	switch {
+	switch letters := bytes.TrimRight(capitals, "I"); {
+	case bytes.IndexAny(capitals, "AEIOUY") > mostConsonants:
+		return named(capitals)
 	case len(capitals) > longestInitialism || said()[string(capitals)]:
 		return plain(capitals)
 	case len(bytes.Trim(capitals, "IVX")) == 0:
 		return 1 // a numeral
+	case len(letters) > 1 && len(letters)+1 < len(capitals):
+		return initialism(letters) + initialism(capitals[len(letters):]) // WWII
 	case len(capitals) == 2 || spelled()[string(capitals)]:
 		return named(capitals)
 	}
@@ -100,7 +125,7 @@ var spelled = sync.OnceValue(func() map[string]bool {
 		EIA EIS EMI EMS ENT EOD EPS ERA ERP ESA ESP EST ETA FAA FAO FEC FIA FYI GAO GIS GOP GRE GRU HOA IAEA IBS ICS ICU IDE IDS IEA IED
 		IEP ILO IMO IOC IOS IPA IPO IRC IRL ISO ISP ISS ITT ITU KYC LED LOL MIA MIT MOU NEA NEH NES NIH NYC NYU OAU ODI OED OEM OMB ONS
 		ORM OSI OSU OTT PLO POC POS POV PSA RAF REI ROC ROE ROI SAT SEC SEO SES SIS SLA TIA TOC TWA UAE UAL UAW UBS UCI UCLA UEA UNC
-		UNFPA UPI UPS URI USAF USC USO USP UTI VOA VOC WHO YOY`)
+		UNFPA UPI UPS URI USAF USC USO USP UTI VOA VOC WHO XYZ YOY`)
 })
 
 // said has words in capitals that would be spelled out by the number or the order of their letters.
@@ -151,6 +176,14 @@ func lower(word []byte) {
 }
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+func isVowel(c byte) bool {
+	switch c | 0x20 {
+	case 'a', 'e', 'i', 'o', 'u':
+		return true
+	}
+	return false
+}
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 

@@ -22,7 +22,7 @@ import (
 //   - Parts without vowels are spelled out: BBC, mp, PhD, TVs.
 //   - Two capitals are spelled out unless they are a common word: AI, but NO. Three to five are spelled out if they are a known
 //     initialism or can't be pronounced: WHO, IPCC, but NASA, STOP. Roman numerals have one syllable.
-//   - Camel case is parted: ChatGPT, iPhone. Otherwise case is ignored. In a text that is written in capitals, capitals mean nothing,
+//   - Camel case is parted: ChatGPT, iPhone, TEDx. Units in it are read in full: kWh. Otherwise case is ignored. In a text that is written in capitals, capitals mean nothing,
 //     and the caller must pass its words in small letters.
 //   - A number in digits has one syllable: 1984, 10,000.5, 10:30, 3/4, 4th and 1960s. Flesch's article counts numbers as they are read
 //     aloud, and ignores them if there are many. But programs count one syllable for a word without vowels, and most published scores
