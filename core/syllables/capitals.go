@@ -48,7 +48,8 @@ func isReadAsOne(part []byte) bool {
 }
 
 // hump returns the end of the first word in camel case, which is an initialism, possibly with the s of a plural (URLs), or a
-// word with at most one capital at its beginning. A single small letter behind an initialism is a word of its own: TEDx. Mc does not end a word, and a capital at the end does not begin one: McDonald, SaaS.
+// word with at most one capital at its beginning. A single small letter behind an initialism is a word of its own: TEDx. Mc does not end
+// a word, and a capital at the end does not begin one: McDonald, SaaS.
 func hump(part []byte) int {
 	capitals := 0
 	for capitals < len(part) && isCapital(part[capitals]) {
