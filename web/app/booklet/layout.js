@@ -1,4 +1,5 @@
 // @ts-check
+import { startRequests } from "../page/requests.js";
 import { attempt, attemptLater } from "../state/fault.js";
 
 /**
@@ -21,10 +22,6 @@ import { attempt, attemptLater } from "../state/fault.js";
 export function startLayout(kit, loadWorker, onLaid) {
   /** @type {ReturnType<typeof loadWorker> | null} */
   let worker = null;
-  /** The request without an answer. @type {BookletParams | null} */
-  let wanted = null;
-  let isBusy = false;
-  let timer = 0;
 
   // Without a worker, the page waits.
   const connect = () =>
@@ -33,44 +30,28 @@ export function startLayout(kit, loadWorker, onLaid) {
       return { booklet: async (/** @type {BookletParams} */ params) => kit.booklet(params) };
     });
 
-  async function run() {
-    if (isBusy || !wanted) return;
-    isBusy = true;
-    const params = wanted;
+  /** @param {BookletParams} params */
+  async function lay(params) {
     worker ??= connect();
     const { booklet } = await worker;
-    const laid = await attemptLater(() => booklet(params))
-      .catch((cause) => {
-        // The worker is lost. The next request gets another one.
-        console.warn(cause);
-        worker = null;
-        return attempt(() => kit.booklet(params));
-      })
-      .finally(() => {
-        isBusy = false;
-      });
-    if (wanted !== params) return run();
-    wanted = null;
-    onLaid(laid);
+    return attemptLater(() => booklet(params)).catch((cause) => {
+      // The worker is lost. The next request gets another one.
+      console.warn(cause);
+      worker = null;
+      return attempt(() => kit.booklet(params));
+    });
   }
 
+  const requests = startRequests(lay, onLaid);
   return {
     /** Asks for a booklet after a pause in the changes. @param {BookletParams} params @param {number} pause in milliseconds */
-    request(params, pause) {
-      wanted = params;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(run, pause);
-    },
+    request: requests.request,
     /** Drops the request. */
-    cancel() {
-      wanted = null;
-    },
+    cancel: () => void requests.take(),
     /** Lays out at once what was asked for. */
     finish() {
-      const params = wanted;
-      if (!params) return;
-      wanted = null;
-      onLaid(attempt(() => kit.booklet(params)));
+      const params = requests.take();
+      if (params) onLaid(attempt(() => kit.booklet(params)));
     },
   };
 }

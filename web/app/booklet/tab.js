@@ -5,6 +5,7 @@ import { showFault, showStale } from "../page/fields.js";
 import { notice } from "../page/notice.js";
 import { openTroubled } from "../page/option-groups.js";
 import { say } from "../page/spoken.js";
+import { loadWorker } from "../page/toolkit.js";
 import { startUndo } from "../page/undo.js";
 import { startActions } from "../printing/export-buttons.js";
 import { startPdf } from "../printing/pdf-file.js";
@@ -282,9 +283,3 @@ export function bookletTab(kinds, view, on) {
 
 /** Whether a fault is that of a field. @param {import("../state/fault.js").OperationError} fault */
 const isOfField = ({ parameter }) => parameter !== null && Object.hasOwn(labelled, parameter);
-
-/** The toolkit in a worker, for booklets: a long one takes too long for the page. */
-async function loadWorker() {
-  const { loadInWorker } = await import("/toolkit/index.js");
-  return loadInWorker();
-}

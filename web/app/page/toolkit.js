@@ -55,6 +55,12 @@ export async function loadToolkit({ afterFirst, beforeReload }) {
   }
 }
 
+/** The toolkit in a worker of its own, for what takes too long for the page. */
+export async function loadWorker() {
+  const { loadInWorker } = await import("/toolkit/index.js");
+  return loadInWorker();
+}
+
 /** Whether the browser, its settings and the page's policy allow WebAssembly. */
 function runsWebAssembly() {
   try {
