@@ -4,7 +4,7 @@ import { FileFault, isObject } from "./file-fault.js";
 import { isIpuz, readIpuz } from "./ipuz-read.js";
 import { isPuzzle, readPuzzle } from "./json.js";
 import { readPlainText } from "./plain-text-read.js";
-import { textOf } from "./text-of.js";
+import { readText } from "./text-of.js";
 
 /**
  * Opens files: puzzles as JSON, ipuz or text, and other texts, which become cryptograms. Nothing of a file is used before all of it
@@ -14,7 +14,7 @@ import { textOf } from "./text-of.js";
  * @typedef {import("./puzzle-file.js").PuzzleFile & { note: string }} Opened note is what the file could not keep, or ""
  */
 
-const MAX_BYTES = 1_000_000;
+const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
 /** As many levels as the interface reads. */
 const MAX_DEPTH = 32;
 
@@ -25,17 +25,7 @@ const MAX_DEPTH = 32;
  * @throws {FileFault}
  */
 export async function openFile(kit, file) {
-  if (file.size > MAX_BYTES) {
-    throw new FileFault(`It is too large: it has ${megabytes(file.size)}, and 1 MB is the most.`);
-  }
-  /** @type {ArrayBuffer} */
-  let bytes;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    throw new FileFault("The browser can't read it. A folder can't be opened.");
-  }
-  const { note = "", ...source } = sourceIn(file.name, textOf(bytes));
+  const { note = "", ...source } = sourceIn(file.name, await readText(file, KINDS));
   return { ...made(kit, source), note };
 }
 
@@ -97,6 +87,3 @@ function made(kit, { operation, parameters }) {
     result,
   });
 }
-
-/** @param {number} bytes */
-const megabytes = (bytes) => `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;

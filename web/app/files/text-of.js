@@ -12,26 +12,46 @@ const SIGNATURES = /** @type {const} */ ([
 const BEGINNING = 256;
 /** A control character that is no white space; U+0085 ends a line. */
 const CONTROL = /(?![\s\x85])\p{Cc}/u;
-const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
+
+const MAX_BYTES = 1_000_000;
 
 /**
- * The text of a file.
+ * Reads a file as a text.
  *
- * @param {ArrayBuffer} bytes
- * @throws {FileFault} if it is plainly not a text
+ * @param {{ size: number, arrayBuffer: () => Promise<ArrayBuffer> }} file
+ * @param {string} kinds a sentence about the files that can be opened
+ * @throws {FileFault} if it is plainly not a text, if it is too large, or if the browser can't read it
  */
-export function textOf(bytes) {
+export async function readText(file, kinds) {
+  if (file.size > MAX_BYTES) {
+    throw new FileFault(`It is too large: it has ${megabytes(file.size)}, and 1 MB is the most.`);
+  }
+  /** @type {ArrayBuffer} */
+  let bytes;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    throw new FileFault("The browser can't read it. A folder can't be opened.");
+  }
+  return textOf(bytes, kinds);
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
+
+/** @param {ArrayBuffer} bytes @param {string} kinds */
+function textOf(bytes, kinds) {
   const beginning = new TextDecoder("windows-1252").decode(bytes.slice(0, BEGINNING)).replace(/^ï»¿/, "").trimStart();
   const other = SIGNATURES.find(([signature]) => signature.test(beginning));
-  if (other) throw new FileFault(`It is ${other[1]}, not a text. ${KINDS}`);
+  if (other) throw new FileFault(`It is ${other[1]}, not a text. ${kinds}`);
   /** @type {string} */
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new FileFault(`It is not a text in UTF-8. ${KINDS}`);
+    throw new FileFault(`It is not a text in UTF-8. ${kinds}`);
   }
-  if (CONTROL.test(text)) throw new FileFault(`It has control characters, so it is not a text. ${KINDS}`);
+  if (CONTROL.test(text)) throw new FileFault(`It has control characters, so it is not a text. ${kinds}`);
   if (!text.trim()) throw new FileFault("It is empty.");
   return text;
 }
