@@ -20,14 +20,14 @@ const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
 /** The service worker stores these files, and those of these folders, only when a page has used them. */
-const LATER = ["fonts/", "pdf/", "toolkit/lettercraft-texts.wasm"];
+const LATER = ["fonts/", "pdf/", "editor/", "toolkit/lettercraft-texts.wasm"];
 
 const { site, licences } = await builder();
 const { licence, ...fonts } = goFonts();
 for (const [name, content] of Object.entries(fonts)) site.set(`fonts/${name}.ttf`, content);
 site.set(WORKER, release(site));
 site.set("fonts/licence.txt", licence);
-site.set("pdf/licences.txt", licences);
+for (const [path, content] of licences) site.set(path, content);
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 

@@ -21,8 +21,8 @@ const options = {
 const UNUSED = "./service";
 
 /**
- * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, and the
- * licences of the packages in the bundles.
+ * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, and files
+ * with the licences of the packages in the bundles.
  *
  * @param {string} web the folder of the builder
  * @param {string} wasm the folder of the toolkit's package
@@ -41,8 +41,9 @@ export function bundleBuilder(web, wasm) {
     ],
     outdir: web,
     outbase: web,
-    // The modules of the toolkit find its other files by their own addresses. The script for PDFs is loaded for the first one.
-    external: ["/toolkit/*", "/pdf/*"],
+    // The modules of the toolkit find its other files by their own addresses. The scripts for PDFs and the editor are loaded when
+    // they are needed.
+    external: ["/toolkit/*", "/pdf/*", "/editor/*"],
   });
   const pdf = buildSync({
     ...options,
@@ -54,6 +55,12 @@ export function bundleBuilder(web, wasm) {
     alias: { "fast-png": "./app/printing/pdf/no-png.js" },
     // jsPDF contains works of others, whose licences are only in its comments.
     legalComments: "external",
+  });
+  const editor = buildSync({
+    ...options,
+    absWorkingDir: web,
+    entryPoints: ["app/text/editor/editor.js"],
+    outdir: join(web, "editor"),
   });
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
@@ -69,9 +76,9 @@ export function bundleBuilder(web, wasm) {
   });
   /** @type {Map<string, Buffer>} */
   const files = new Map();
-  const licences = [licencesOf(web, pdf.metafile)];
-  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles]) {
-    if (path.endsWith(".LEGAL.txt")) licences.push(Buffer.from(contents));
+  const pdfLicences = [licencesOf(web, pdf.metafile)];
+  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles, ...editor.outputFiles]) {
+    if (path.endsWith(".LEGAL.txt")) pdfLicences.push(Buffer.from(contents));
     else files.set(relative(web, path), Buffer.from(contents));
   }
   for (const { path, contents } of toolkit.outputFiles)
@@ -89,5 +96,9 @@ export function bundleBuilder(web, wasm) {
   for (const { imports } of Object.values(page.metafile.outputs)) {
     for (const { path } of imports) if (path.startsWith("/toolkit/")) add(path.slice("/toolkit/".length));
   }
-  return { files, modules: [...modules], licences: Buffer.concat(licences) };
+  const licences = new Map([
+    ["pdf/licences.txt", Buffer.concat(pdfLicences)],
+    ["editor/licences.txt", licencesOf(web, editor.metafile)],
+  ]);
+  return { files, modules: [...modules], licences };
 }

@@ -187,7 +187,7 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
 /** The command of a key, on every keyboard layout and system. @param {KeyboardEvent} event */
-function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
   if (altKey || isComposing || ctrlKey === metaKey) return null;
   // A layout without Latin letters has them at their usual places.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, "").toLowerCase();

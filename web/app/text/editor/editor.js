@@ -1,0 +1,147 @@
+// @ts-check
+import {
+  deleteCharBackwardStrict,
+  history,
+  insertNewline,
+  isolateHistory,
+  redo,
+  redoDepth,
+  standardKeymap,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
+import { EditorSelection } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import { commandOf } from "../../page/undo.js";
+import { marking, marksOf, noMarks } from "./marks.js";
+import { theme } from "./theme.js";
+
+/**
+ * A field for a long text, with marks in it. It draws only the part of the text that is in view. Places in the text are counted
+ * in UTF-16 units, and a line break is one unit: "\r\n" and "\r" become "\n".
+ *
+ * @typedef {object} Editor
+ * @property {string} text the whole text, joined at each call
+ * @property {number} length of the text, in UTF-16 units
+ * @property {(text: string) => void} replace replaces the whole text and removes the marks, as one step that undo takes back
+ * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
+ *   Their places are those of the present text; it throws a RangeError if one ends behind it
+ * @property {(start: number, end: number) => void} reveal selects a part of the text, scrolls it into the middle and focuses the editor
+ * @property {() => void} focus
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ *
+ * @typedef {object} Options
+ * @property {string} label the accessible name
+ * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is opened
+ * @property {string} [text] at the beginning
+ * @property {() => void} onChange called after each change of the text
+ */
+
+/** The id of the description in the shadow root. */
+const DESCRIPTION = "description";
+
+/**
+ * The keys of text fields. Tab is not among them, so it leaves the editor. The first of two bindings counts: Enter does not indent
+ * the new line, and Backspace removes one space of an indentation.
+ */
+const keys = keymap.of([
+  { key: "Enter", run: insertNewline, shift: insertNewline },
+  { key: "Backspace", run: deleteCharBackwardStrict, shift: deleteCharBackwardStrict, preventDefault: true },
+  ...standardKeymap,
+]);
+
+/**
+ * Undo and redo have the keys that they have in the whole page. Without a selection, Copy and Cut would take the whole paragraph, which no other text field does. A dropped file is the page's.
+ */
+const handlers = EditorView.domEventHandlers({
+  keydown(event, view) {
+    const command = commandOf(event);
+    if (command) (command === "undo" ? undo : redo)(view);
+    return command !== null;
+  },
+  copy: (_, { state }) => state.selection.main.empty,
+  cut: (_, { state }) => state.selection.main.empty,
+  drop: ({ dataTransfer }) => dataTransfer !== null && dataTransfer.files.length > 0,
+});
+
+/**
+ * Opens an editor in an element, which becomes the host of its shadow root and gives it its height. In a shadow root the library
+ * makes style sheets that the page's policy allows.
+ *
+ * @param {HTMLElement} parent an element that has no editor yet
+ * @param {Options} options
+ * @returns {Editor}
+ */
+export function openEditor(parent, { label, describedBy = "", text = "", onChange }) {
+  const root = parent.attachShadow({ mode: "open" });
+  const description = document.createElement("p");
+  description.id = DESCRIPTION;
+  description.hidden = true;
+  description.textContent = document.getElementById(describedBy)?.textContent ?? "";
+  root.append(description);
+  const attributes = {
+    "aria-label": label,
+    ...(description.textContent && { "aria-describedby": DESCRIPTION }),
+    spellcheck: "true",
+    autocorrect: "on",
+    autocapitalize: "sentences",
+  };
+  const view = new EditorView({
+    doc: text,
+    parent: root,
+    root,
+    extensions: [
+      history(),
+      keys,
+      handlers,
+      marking,
+      theme,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of(attributes),
+      EditorView.updateListener.of(({ docChanged }) => {
+        if (docChanged) onChange();
+      }),
+    ],
+  });
+  return {
+    get text() {
+      return view.state.doc.toString();
+    },
+    get length() {
+      return view.state.doc.length;
+    },
+    replace(text) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: EditorSelection.cursor(0),
+        effects: noMarks,
+        annotations: isolateHistory.of("full"),
+        scrollIntoView: true,
+      });
+    },
+    mark(marks) {
+      view.dispatch({ effects: marksOf(marks, view.state.doc.length) });
+    },
+    reveal(start, end) {
+      const part = EditorSelection.range(start, end);
+      view.dispatch({ selection: part, effects: EditorView.scrollIntoView(part, { y: "center" }) });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    undo() {
+      undo(view);
+    },
+    redo() {
+      redo(view);
+    },
+    get canUndo() {
+      return undoDepth(view.state) > 0;
+    },
+    get canRedo() {
+      return redoDepth(view.state) > 0;
+    },
+  };
+}

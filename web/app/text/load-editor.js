@@ -1,0 +1,20 @@
+// @ts-check
+import { keepOffline } from "../page/offline.js";
+
+/** The editor is a bundle of its own. */
+export const SCRIPT = "/editor/editor.js";
+
+/**
+ * Loads the editor, and keeps it for work without a network. It can be called again after a failure.
+ *
+ * @returns {Promise<typeof import("/editor/editor.js").openEditor>}
+ */
+export async function loadEditor() {
+  // The import takes the script from the browser's cache. After a failed import some browsers would not try again.
+  const response = await fetch(SCRIPT);
+  if (!response.ok) throw new Error(`${SCRIPT}: status ${response.status}`);
+  await response.arrayBuffer();
+  const { openEditor } = await import("/editor/editor.js");
+  keepOffline([SCRIPT]);
+  return openEditor;
+}
