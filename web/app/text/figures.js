@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * The figures of a text that the tab shows and keeps as its before: of a result of the toolkit, those that need no text.
+ *
+ * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ * @typedef {ReturnType<typeof figuresOf>} Figures
+ */
+
+/** The five formulas that give a school grade, with their names. */
+export const FORMULAS = /** @type {const} */ ({
+  fleschKincaidGrade: "Flesch–Kincaid",
+  gunningFog: "Gunning fog",
+  colemanLiauIndex: "Coleman–Liau",
+  smogIndex: "SMOG",
+  automatedReadabilityIndex: "ARI",
+});
+
+/** Whom a text is written for: the grade that its sentences should not exceed. */
+export const GOALS = /** @type {const} */ ({ children: 5, everyone: 8, "high-school": 11, college: 14 });
+
+/** @typedef {keyof typeof GOALS} Goal */
+
+/** A sentence with fewer words is not called hard, whatever its grade: one long word makes the grade of a short sentence high. */
+const MIN_WORDS = 10;
+/** From so many grades above the goal, a hard sentence is very hard. */
+const VERY_HARD = 4;
+
+/**
+ * How hard a sentence is for the readers of a goal: 0 not hard, 1 hard, 2 very hard.
+ *
+ * @param {{ words: number, grade: number }} sentence
+ * @param {Goal} goal
+ * @returns {0 | 1 | 2}
+ */
+export function levelOf({ words, grade }, goal) {
+  if (words < MIN_WORDS || grade <= GOALS[goal]) return 0;
+  return grade < GOALS[goal] + VERY_HARD ? 1 : 2;
+}
+
+/** @param {MarkedtextResult} result */
+export function figuresOf(result) {
+  const { counts } = result;
+  return {
+    fleschReadingEase: result.fleschReadingEase,
+    fleschReadingEaseText: result.fleschReadingEaseText,
+    fleschKincaidGrade: result.fleschKincaidGrade,
+    gunningFog: result.gunningFog,
+    colemanLiauIndex: result.colemanLiauIndex,
+    smogIndex: result.smogIndex,
+    automatedReadabilityIndex: result.automatedReadabilityIndex,
+    daleChallReadabilityScore: result.daleChallReadabilityScore,
+    averageGradeLevel: result.averageGradeLevel,
+    readingSeconds: result.readingSeconds,
+    speakingSeconds: result.speakingSeconds,
+    words: result.wordCount,
+    sentences: result.sentenceCount,
+    wordsPerSentence: counts.words / counts.sentences,
+    syllablesPerWord: counts.syllables / counts.words,
+    proseShare: counts.proseShare,
+    /** The number of hard and very hard sentences for each goal. */
+    hard: hardSentences(result.sentences),
+  };
+}
+
+/** @param {MarkedtextResult["sentences"]} sentences */
+function hardSentences(sentences) {
+  const goals = /** @type {Goal[]} */ (Object.keys(GOALS));
+  return /** @type {Record<Goal, number>} */ (
+    Object.fromEntries(goals.map((goal) => [goal, sentences.filter((one) => levelOf(one, goal) > 0).length]))
+  );
+}
+
+/** @typedef {"easier" | "harder"} Direction what a higher figure is */
+
+/**
+ * How a figure has changed, as it is written with a number of decimals.
+ *
+ * @param {number} before
+ * @param {number} after
+ * @param {number} decimals
+ * @param {Direction} higher
+ * @returns {{ by: number, is: Direction | "unchanged" }}
+ */
+export function changeOf(before, after, decimals, higher) {
+  const unit = 10 ** decimals;
+  const by = (Math.round(after * unit) - Math.round(before * unit)) / unit;
+  const lower = higher === "easier" ? "harder" : "easier";
+  return { by, is: by === 0 ? "unchanged" : by > 0 ? higher : lower };
+}

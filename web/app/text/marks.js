@@ -1,0 +1,122 @@
+// @ts-check
+import { levelOf } from "./figures.js";
+
+/**
+ * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ * @typedef {import("./figures.js").Goal} Goal
+ * @typedef {"hard" | "veryHard" | "long" | "unfamiliar"} Mark
+ * @typedef {{ start: number, end: number }} Range in UTF-16 units of the text
+ */
+
+/** The entries of the legend. @type {readonly Mark[]} */
+export const MARKS = ["hard", "veryHard", "long", "unfamiliar"];
+
+/** A word with so many syllables is long. */
+const LONG = 3;
+/** The numbers that hardWords has for each word. */
+const STRIDE = 4;
+
+/**
+ * The words of a result that are long or unfamiliar.
+ *
+ * @param {Pick<MarkedtextResult, "hardWords">} result
+ */
+export function* wordsOf({ hardWords }) {
+  for (let i = 0; i + STRIDE <= hardWords.length; i += STRIDE) {
+    const [start = 0, end = 0, syllables = 0, isUnfamiliar = 0] = hardWords.slice(i, i + STRIDE);
+    yield { start, end, isLong: syllables >= LONG, isUnfamiliar: isUnfamiliar === 1 };
+  }
+}
+
+/**
+ * What is marked in a text.
+ *
+ * @param {Pick<MarkedtextResult, "sentences" | "hardWords">} result
+ * @param {Goal} goal
+ * @param {ReadonlySet<Mark>} shown
+ */
+export function marksOf(result, goal, shown) {
+  const sentences = [];
+  for (const one of result.sentences) {
+    const level = levelOf(one, goal);
+    // A sentence without a place could not be found in the text.
+    if (level > 0 && one.start < one.end && shown.has(level === 1 ? "hard" : "veryHard")) {
+      sentences.push({ start: one.start, end: one.end, level: /** @type {1 | 2} */ (level) });
+    }
+  }
+  const words = [];
+  for (const { start, end, isLong, isUnfamiliar } of wordsOf(result)) {
+    const asLong = isLong && shown.has("long");
+    const asUnfamiliar = isUnfamiliar && shown.has("unfamiliar");
+    if (asLong || asUnfamiliar) {
+      const kind = asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar";
+      words.push({ start, end, kind: /** @type {"both" | "long" | "unfamiliar"} */ (kind) });
+    }
+  }
+  return { sentences, words };
+}
+
+/**
+ * How many of each mark a text has.
+ *
+ * @param {Pick<MarkedtextResult, "sentences" | "hardWords">} result
+ * @param {Goal} goal
+ * @returns {Record<Mark, number>}
+ */
+export function countMarks(result, goal) {
+  const counts = { hard: 0, veryHard: 0, long: 0, unfamiliar: 0 };
+  for (const one of result.sentences) {
+    const level = levelOf(one, goal);
+    if (level > 0) counts[level === 1 ? "hard" : "veryHard"]++;
+  }
+  for (const { isLong, isUnfamiliar } of wordsOf(result)) {
+    if (isLong) counts.long++;
+    if (isUnfamiliar) counts.unfamiliar++;
+  }
+  return counts;
+}
+
+/** Number of words that the list of frequent ones has at most. */
+const MOST_WORDS = 20;
+
+/**
+ * The hard words that a text has most often, each with its places.
+ *
+ * @param {string} text
+ * @param {Pick<MarkedtextResult, "hardWords">} result
+ * @returns {{ word: string, places: Range[] }[]}
+ */
+export function frequentWords(text, result) {
+  /** @type {Map<string, Range[]>} */
+  const all = new Map();
+  for (const { start, end } of wordsOf(result)) {
+    const word = text.slice(start, end).toLowerCase();
+    const places = all.get(word);
+    if (places) places.push({ start, end });
+    else all.set(word, [{ start, end }]);
+  }
+  return [...all]
+    .map(([word, places]) => ({ word, places }))
+    .sort((a, b) => b.places.length - a.places.length || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_WORDS);
+}
+
+/**
+ * Where a range of a text is after one part of the text was replaced. What is in the replaced part is cut off.
+ *
+ * @param {Range} range
+ * @param {string} before
+ * @param {string} after
+ * @returns {Range}
+ */
+export function moved({ start, end }, before, after) {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same++;
+  let rest = 0;
+  while (rest < most - same && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
+  const by = after.length - before.length;
+  /** @param {number} at */
+  const place = (at) => (at <= same ? at : at >= before.length - rest ? at + by : Math.min(at, after.length - rest));
+  return { start: place(start), end: Math.max(place(start), place(end)) };
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// What the Readable text tab makes of a result: marks, figures and words, without a page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changeOf, levelOf } from "../app/text/figures.js";
+import { countMarks, frequentWords, MARKS, marksOf, moved } from "../app/text/marks.js";
+import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
+import {
+  certaintyInWords,
+  changeInWords,
+  decimal,
+  gradeInWords,
+  reasonsInWords,
+  roughWords,
+  timeInWords,
+} from "../app/text/wording.js";
+
+const TEXT = "Utilize it. Utilize the Gnu at home.";
+const RESULT = {
+  sentences: [
+    { start: 0, end: 11, words: 2, grade: 30 },
+    { start: 12, end: 36, words: 12, grade: 9.5 },
+    { start: 0, end: 0, words: 20, grade: 20 },
+  ],
+  // Utilize (long, unfamiliar), Utilize again, and Gnu (unfamiliar).
+  hardWords: [0, 7, 3, 1, 12, 19, 3, 1, 24, 27, 1, 1],
+};
+
+test("a sentence is hard above its goal, very hard from 4 grades above, and never with fewer than ten words", () => {
+  for (const [words, grade, goal, level] of /** @type {const} */ ([
+    [10, 8.1, "everyone", 1],
+    [10, 8, "everyone", 0],
+    [9, 30, "everyone", 0],
+    [10, 11.9, "everyone", 1],
+    [10, 12, "everyone", 2],
+    [10, 12, "high-school", 1],
+    [10, 12, "college", 0],
+    [10, 5.5, "children", 1],
+  ])) {
+    assert.equal(levelOf({ words, grade }, goal), level, `${words} words, grade ${grade}, ${goal}`);
+  }
+});
+
+test("marks follow the goal and the entries of the legend that are on", () => {
+  const all = marksOf(RESULT, "everyone", new Set(MARKS));
+  assert.deepEqual(all.sentences, [{ start: 12, end: 36, level: 1 }]);
+  assert.deepEqual(all.words, [
+    { start: 0, end: 7, kind: "both" },
+    { start: 12, end: 19, kind: "both" },
+    { start: 24, end: 27, kind: "unfamiliar" },
+  ]);
+  assert.deepEqual(marksOf(RESULT, "children", new Set(["veryHard"])), {
+    sentences: [{ start: 12, end: 36, level: 2 }],
+    words: [],
+  });
+  assert.deepEqual(
+    marksOf(RESULT, "college", new Set(["hard", "long"])).words.map(({ kind }) => kind),
+    ["long", "long"],
+  );
+});
+
+test("the counts of the legend are those of the text, whatever is shown", () => {
+  assert.deepEqual(countMarks(RESULT, "everyone"), { hard: 1, veryHard: 1, long: 2, unfamiliar: 3 });
+});
+
+test("frequent hard words are counted without capitals, the most frequent first", () => {
+  const words = frequentWords(TEXT, RESULT);
+  assert.deepEqual(
+    words.map(({ word, places }) => [word, places.length]),
+    [
+      ["utilize", 2],
+      ["gnu", 1],
+    ],
+  );
+  assert.deepEqual(words[0]?.places[1], { start: 12, end: 19 });
+  const names = Array.from({ length: 30 }, (_, i) => `Word${String(i).padStart(2, "0")}`);
+  const hardWords = names.flatMap((_, i) => [i * 7, i * 7 + 6, 4, 0]);
+  assert.equal(frequentWords(names.join(" "), { hardWords }).length, 20);
+});
+
+test("a place in the text that was counted is found in the text as it is now", () => {
+  const place = { start: 12, end: 19 };
+  assert.deepEqual(moved(place, TEXT, TEXT), place);
+  assert.deepEqual(moved(place, TEXT, `Oh. ${TEXT}`), { start: 16, end: 23 });
+  assert.deepEqual(moved(place, TEXT, `${TEXT} Good.`), place);
+  assert.deepEqual(moved(place, TEXT, "Utilize it."), { start: 11, end: 11 });
+  const { start, end } = moved({ start: 12, end: 36 }, TEXT, TEXT.replace("the Gnu ", ""));
+  assert.equal(TEXT.replace("the Gnu ", "").slice(start, end), "Utilize at home.");
+});
+
+test("a change is that of the figures as they are written", () => {
+  assert.deepEqual(changeOf(10.04, 9.96, 1, "harder"), { by: 0, is: "unchanged" });
+  assert.deepEqual(changeOf(10.1, 8.3, 1, "harder"), { by: -1.8, is: "easier" });
+  assert.deepEqual(changeOf(50, 60, 1, "easier"), { by: 10, is: "easier" });
+  assert.deepEqual(changeOf(60, 50, 1, "easier"), { by: -10, is: "harder" });
+  assert.equal(changeInWords({ by: -1.8, is: "easier" }, 1), "−1.8, easier");
+  assert.equal(changeInWords({ by: 2, is: "harder" }, 1), "+2.0, harder");
+  assert.equal(changeInWords({ by: 0, is: "unchanged" }, 1), "unchanged");
+});
+
+test("grades, times and reasons have words", () => {
+  assert.deepEqual(gradeInWords(8.3), {
+    heading: "About grade 8",
+    readers: "Pupils of 13 to 14 years read it easily.",
+  });
+  assert.equal(gradeInWords(-2).heading, "Below grade 1");
+  assert.match(gradeInWords(13.6).readers, /college/);
+  assert.match(gradeInWords(19).readers, /graduates/);
+  const certainty = { fleschKincaidGrade: 8.34, gradeMargin: 0.9, gradeSpread: 3.11 };
+  assert.equal(certaintyInWords(certainty), "Grade 8.3 ± 0.9; the five formulas differ by 3.1 grades.");
+  assert.equal(
+    certaintyInWords({ ...certainty, gradeMargin: null }),
+    "Grade 8.3; the five formulas differ by 3.1 grades.",
+  );
+  assert.equal(decimal(-3.4), "−3.4");
+  for (const [seconds, words] of /** @type {const} */ ([
+    [1, "1 second"],
+    [59, "59 seconds"],
+    [60, "1 min"],
+    [250, "4 min 10 s"],
+    [611, "10 min"],
+    [3570, "1 h"],
+    [7500, "2 h 5 min"],
+  ])) {
+    assert.equal(timeInWords(seconds), words);
+  }
+  assert.equal(
+    reasonsInWords(["long", "long_words", "unfamiliar_words"]),
+    "Long, with long words and unfamiliar words",
+  );
+  assert.equal(reasonsInWords(["unfamiliar_words"]), "With unfamiliar words");
+  assert.equal(reasonsInWords([]), "");
+  assert.equal(roughWords(601_234), "100,000");
+});
+
+test("the scale of the reading ease has its bands in equal heights", () => {
+  assert.equal(placeOfEase(100), 0);
+  assert.equal(placeOfEase(90), 1);
+  assert.equal(placeOfEase(65), 3.5);
+  assert.equal(placeOfEase(40), 5.5);
+  assert.equal(placeOfEase(0), BANDS.length);
+  assert.deepEqual([placeOfGrade(-3), placeOfGrade(9), placeOfGrade(30)], [0, 50, 100]);
+  assert.deepEqual([apart(50, 45, 10), apart(50, 51, 10), apart(50, 80, 10)], [40, 60, 80]);
+});
