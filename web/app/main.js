@@ -25,6 +25,7 @@ import { startReverse } from "./reverse/tab.js";
 import { linkedKind } from "./solving/links.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
 import { parse, push, write } from "./state/fragment.js";
+import { textTab } from "./text/tab.js";
 
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;
@@ -46,6 +47,7 @@ const booklet = bookletTab(collected, view, {
 });
 /** The tabs that make puzzles and booklets, by kind. */
 const makers = { cryptogram, acrostic, booklet };
+const readableText = textTab();
 const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind, booklet: bookletKind(collected) };
 const drafts = startDrafts(kinds, makers, {
   address: () => writeAddressLater(),
@@ -128,6 +130,7 @@ function stepTo(name, isOther = false) {
 function select(kind) {
   if (kind === "acrostic") acrostic.select();
   if (kind === "booklet") booklet.select();
+  if (kind === "text") readableText.select();
 }
 
 /** Shows what the address and the browser's history have. */
@@ -152,7 +155,7 @@ async function follow() {
   const isKnown = !isApart && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
-  if (isKnown) select(kind);
+  if (isKnown || kind === "text") select(kind);
   if (!isKnown && mine > 1) openAddress(kind);
   editing.follow(mine === 1 ? Object.keys(collected) : [kind], history.state?.editing);
   editing.show(kind);
@@ -235,7 +238,7 @@ acrostic.start(kit, events("acrostic"));
 booklet.start(kit, drafts.all);
 select(tabs.selected);
 editing.start(kit);
-startFileOpener(kit, openPuzzle, drafts.add);
+startFileOpener(kit, openPuzzle, drafts.add, readableText.reader);
 startReverse(kit);
 startHmac(kit);
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { paste } from "./booklet.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
+import { openExample, openText } from "./readable.mjs";
 import { findings, MODES, states } from "./states.mjs";
 
 const open = useBuilder();
@@ -68,6 +69,8 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
     () => paste(page, ["x".repeat(500), "incomprehensibilities ".repeat(9)]),
     () => openOptions(page),
     () => page.fill("#booklet-title", "x".repeat(61)),
+    () =>
+      openText(page, `${"incomprehensibilities".repeat(5)} ${"Unfortunately, everybody misunderstands. ".repeat(9)}`),
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
     () => page.click("#tab-hmac"),
@@ -87,9 +90,10 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
   await page.locator("#pages li").waitFor();
-  for (const tab of ["cryptogram", "acrostic", "booklet", "reverse", "hmac"]) {
+  for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
     if (tab === "booklet") await paste(page, ["one", "two"]);
+    if (tab === "text") await openExample(page);
     if (tab === "acrostic") await page.selectOption("#answer-1", "write");
     const small = await page
       .locator("button:visible, input:visible, select:visible, summary:visible")

@@ -32,6 +32,7 @@ test("tabs work from the keyboard", async (t) => {
   for (const [key, name, id] of [
     ["ArrowRight", "Acrostic", "acrostic"],
     ["ArrowRight", "Booklet", "booklet"],
+    ["ArrowRight", "Readable text", "text"],
     ["ArrowRight", "Reverse", "reverse"],
     ["ArrowRight", "HMAC", "hmac"],
     ["ArrowRight", "Cryptogram", "cryptogram"],

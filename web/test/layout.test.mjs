@@ -14,7 +14,7 @@ const ROWS = README.slice(0, README.indexOf("\n## "))
   .filter((line) => line.startsWith("| `"))
   .flatMap((line) => Array.from((line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, path = ""]) => path));
 const FOLDERS = ROWS.filter((path) => path.startsWith("app/") && path.endsWith("/")).map((path) => path.slice(0, -1));
-const TABS = ["app/cryptogram", "app/acrostic", "app/reverse", "app/hmac"];
+const TABS = ["app/cryptogram", "app/acrostic", "app/text", "app/reverse", "app/hmac"];
 
 test("the layout names each folder, and each file and folder that it names exists", () => {
   for (const path of ROWS) assert.ok(existsSync(join(WEB, path)), path);

@@ -6,6 +6,7 @@ import { HEAVY } from "./accounts.mjs";
 import { paste } from "./booklet.mjs";
 import { useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
+import { openExample } from "./readable.mjs";
 
 const open = useBuilder();
 const openDesk = useDesk();
@@ -48,9 +49,10 @@ for (const [width, height] of /** @type {const} */ ([
 ])) {
   test(`every control of the builder can be scrolled into view, ${width} × ${height}`, async (t) => {
     const page = await open(t, { viewport: { width, height } });
-    for (const tab of ["cryptogram", "acrostic", "booklet", "reverse", "hmac"]) {
+    for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "booklet") await paste(page, ["one", "two", "three", "four", "five", "six", "seven"]);
+      if (tab === "text") await openExample(page);
       if (tab === "cryptogram") await page.click("#quotation");
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);

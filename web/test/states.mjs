@@ -2,6 +2,7 @@
 // The states of the builder, which axe checks and of which pictures are taken.
 import { axe } from "../../scripts/browser.mjs";
 import { fillStorage, openOptions } from "./browser.mjs";
+import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
 
 /** How a page is shown: light, dark, and in forced colours. */
 export const MODES = /** @type {const} */ ([
@@ -188,6 +189,32 @@ export const states = {
   "versions of a puzzle": async (page) => {
     await page.click("#make-versions");
     await page.locator("#booklet-versions[open]").waitFor();
+  },
+  "the readable text tab": showTab,
+  "the example of a readable text": openExample,
+  "a readable text that was edited, beside the one before": async (page) => {
+    await openExample(page);
+    await textField(page).press("ControlOrMeta+End");
+    for (let i = 0; i < 32; i++) await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.type("Take nothing home. Ask us. We help.");
+    await page.locator("#readable-progress").waitFor();
+    await counted(page);
+  },
+  "a readable text with warnings": (page) =>
+    openText(
+      page,
+      "Die Bibliothek öffnet am Montag wieder. Wir haben den Lesesaal gestrichen und neue Bücher gekauft.",
+    ),
+  "a readable text that is too long": async (page) => {
+    await openExample(page);
+    await textField(page).focus();
+    await page.keyboard.insertText("Too long. ".repeat(100_001));
+    await page.locator("#readable-error:not(:empty)").waitFor();
+  },
+  "a readable text without its marks": async (page) => {
+    await openExample(page);
+    for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#readable-mark-${mark}`);
+    await page.selectOption("#readable-goal", "college");
   },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),

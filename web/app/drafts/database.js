@@ -155,11 +155,13 @@ export class Database {
 }
 
 /**
+ * What a request to a database gives.
+ *
  * @template Value
  * @param {IDBRequest<Value>} request
  * @returns {Promise<Value>}
  */
-const resultOf = (request) =>
+export const resultOf = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

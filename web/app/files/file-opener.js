@@ -14,8 +14,10 @@ const MAX_NAME = 48;
  * @param {(puzzle: import("./puzzle-file.js").PuzzleFile) => void} open
  * @param {(file: File) => Promise<string | null>} add adds the puzzles of an exported file, and resolves to what to say of it;
  *   to null for another file
+ * @param {{ isShown: () => boolean, open: (file: File) => Promise<void> }} reader takes all files while it is shown; it rejects with a
+ *   FileFault
  */
-export function startFileOpener(kit, open, add) {
+export function startFileOpener(kit, open, add, reader) {
   const chooser = document.createElement("input");
   chooser.type = "file";
   const dropHint = element("drop-hint");
@@ -26,9 +28,13 @@ export function startFileOpener(kit, open, add) {
     if (!file) return;
     const name = file.name.length > MAX_NAME ? `${file.name.slice(0, MAX_NAME)}…` : file.name;
     if (others.length > 0) return notice("Nothing was opened: open one file at a time.");
-    const added = await add(file);
-    if (added !== null) return notice(`My puzzles: ${added}`);
     try {
+      if (reader.isShown()) {
+        await reader.open(file);
+        return notice(`${name} opened.`);
+      }
+      const added = await add(file);
+      if (added !== null) return notice(`My puzzles: ${added}`);
       const puzzle = await openFile(kit, file);
       open(puzzle);
       notice([`${name} opened.`, puzzle.note].filter(Boolean).join(" "));
@@ -59,10 +65,16 @@ export function startFileOpener(kit, open, add) {
     // Between two elements of the page, the event names the other one.
     if (!relatedTarget) dropHint.hidden = true;
   });
-  window.addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    dropHint.hidden = true;
-    openAll([...(event.dataTransfer?.files ?? [])]);
-  });
+  window.addEventListener(
+    "drop",
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      // A field would take the text of the file.
+      event.stopPropagation();
+      dropHint.hidden = true;
+      openAll([...(event.dataTransfer?.files ?? [])]);
+    },
+    true,
+  );
 }

@@ -1,0 +1,200 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element, make, tell } from "../page/dom.js";
+import { patch } from "../page/patch.js";
+import { changeOf, FORMULAS, GOALS } from "./figures.js";
+import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.js";
+import {
+  audienceInWords,
+  certaintyInWords,
+  changeInWords,
+  decimal,
+  gradeInWords,
+  percent,
+  reasonsInWords,
+  timeInWords,
+} from "./wording.js";
+
+/**
+ * @typedef {import("./figures.js").Figures} Figures
+ * @typedef {import("./figures.js").Goal} Goal
+ * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ */
+
+/**
+ * Shows the scores of a text, beside those before.
+ *
+ * @param {MarkedtextResult} result
+ * @param {Figures} now its figures
+ * @param {Figures | null} before
+ * @param {Goal} goal
+ */
+export function showScores(result, now, before, goal) {
+  const { heading, readers } = gradeInWords(now.fleschKincaidGrade);
+  element("readable-grade").textContent = heading;
+  element("readable-readers").textContent = readers;
+  element("readable-certainty").textContent = certaintyInWords(result);
+  element("readable-audience").textContent = audienceInWords(result);
+  showProgress(now, before);
+  patch(
+    element("readable-warnings"),
+    result.warnings.map(({ message }) => `${message}.`),
+    (sentence) => make("li", "warning", sentence),
+  );
+  element("readable-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
+  element("readable-ease-score").textContent = decimal(now.fleschReadingEase);
+  element("readable-ease-text").textContent = now.fleschReadingEaseText;
+  const changes = element("readable-ease-changes");
+  changes.replaceChildren();
+  addChanges(changes, changesOf(before, now, "fleschReadingEase"));
+  showGrades(result, now, before, GOALS[goal]);
+  showFigures(now, before, goal);
+  patch(
+    element("readable-hardest"),
+    result.hardestSentences.map((one) => JSON.stringify(one)),
+    (text) => hardSentence(JSON.parse(text)),
+  );
+  element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
+}
+
+/** @param {Figures} now @param {Figures | null} before */
+function showProgress(now, before) {
+  const line = element("readable-progress");
+  line.hidden = before === null;
+  element("readable-compare-hint").textContent = before
+    ? "The text as it is now becomes the one before."
+    : "Later figures are then shown beside those of now.";
+  if (!before) return;
+  const { by, is } = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+  line.dataset.is = is;
+  line.textContent =
+    by === 0
+      ? `As hard as before: grade ${decimal(before.fleschKincaidGrade)}.`
+      : `${decimal(Math.abs(by))} grades ${is} than before: ${decimal(before.fleschKincaidGrade)} → ${decimal(now.fleschKincaidGrade)}.`;
+}
+
+/**
+ * What a score was before, and how it has changed. Nothing if there is no text before.
+ *
+ * @param {Figures | null} before
+ * @param {Figures} now
+ * @param {"fleschReadingEase" | keyof typeof FORMULAS} name
+ * @returns {string[]}
+ */
+function changesOf(before, now, name) {
+  if (!before) return [];
+  const change = changeOf(before[name], now[name], 1, name === "fleschReadingEase" ? "easier" : "harder");
+  return [`was ${decimal(before[name])}`, changeInWords(change, 1)];
+}
+
+/** @param {Element} parent @param {readonly string[]} changes */
+function addChanges(parent, changes) {
+  for (const words of changes) parent.append(" ", make("span", "change", words));
+}
+
+/** @param {MarkedtextResult} result @param {Figures} now @param {Figures | null} before @param {number} goal */
+function showGrades(result, now, before, goal) {
+  const formulas = /** @type {(keyof typeof FORMULAS)[]} */ (Object.keys(FORMULAS));
+  const rows = formulas.map((name) => ({
+    name,
+    label: FORMULAS[name],
+    grade: now[name],
+    before: before?.[name] ?? null,
+    margin: name === "fleschKincaidGrade" ? result.gradeMargin : null,
+    goal,
+    changes: changesOf(before, now, name),
+  }));
+  patch(
+    element("readable-grades"),
+    rows.map((row) => JSON.stringify(row)),
+    (text) => {
+      const row = JSON.parse(text);
+      const name = make("th", "", row.label);
+      name.scope = "row";
+      const value = make("td", "value", make("b", "", decimal(row.grade)));
+      addChanges(value, row.changes);
+      return make("tr", "", name, make("td", "plot", gradePicture(row)), value);
+    },
+  );
+  patch(element("readable-goal-mark"), [String(goal)], (text) => goalLabel(Number(text)));
+  patch(element("readable-axis"), [""], gradeAxis);
+  element("readable-before-key").hidden = before === null;
+}
+
+/** @param {Figures} now @param {Figures | null} before @param {Goal} goal */
+function showFigures(now, before, goal) {
+  /** @param {number} n */
+  const whole = (n) => n.toLocaleString("en");
+  /** @type {[string, (figures: Figures) => number, (n: number) => string][]} */
+  const rows = [
+    ["Reading time", (one) => one.readingSeconds, timeInWords],
+    ["Speaking time", (one) => one.speakingSeconds, timeInWords],
+    ["Words", (one) => one.words, whole],
+    ["Sentences", (one) => one.sentences, whole],
+    ["Words per sentence", (one) => one.wordsPerSentence, decimal],
+    ["Syllables per word", (one) => one.syllablesPerWord, (n) => decimal(n, 2)],
+    ["Hard sentences", (one) => one.hard[goal], whole],
+    ["Dale–Chall score", (one) => one.daleChallReadabilityScore, decimal],
+    ["Share of prose", (one) => one.proseShare, percent],
+  ];
+  patch(
+    element("readable-figures"),
+    rows.map(([name, of, words]) => {
+      const [is, was] = [words(of(now)), before ? words(of(before)) : ""];
+      return JSON.stringify([name, is, was === is ? "" : was]);
+    }),
+    (text) => {
+      const [name, is, was] = JSON.parse(text);
+      const value = make("dd", "", make("b", "", is));
+      if (was) value.append(" ", make("span", "change", `before ${was}`));
+      return make("div", "", make("dt", "", name), value);
+    },
+  );
+}
+
+/** @param {MarkedtextResult["hardestSentences"][number]} sentence */
+function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }) {
+  const button = make("button", "go", text);
+  button.type = "button";
+  button.dataset.sentence = String(number - 1);
+  const facts = [
+    counted(words, "word"),
+    `${counted(polysyllables, "long word")}`,
+    `${unfamiliarWords} unfamiliar`,
+    `grade without it: ${decimal(gradeWithout)}`,
+  ];
+  return make(
+    "li",
+    "",
+    button,
+    make("p", "hint", [reasonsInWords(reasons), facts.join(" · ")].filter(Boolean).join(". ")),
+  );
+}
+
+/**
+ * Shows the hard words that a text has most often.
+ *
+ * @param {{ word: string, places: unknown[] }[]} words
+ */
+export function showWords(words) {
+  element("readable-words-card").hidden = words.length === 0;
+  patch(
+    element("readable-words"),
+    words.map(({ word, places }) => JSON.stringify([word, places.length])),
+    (text) => {
+      const [word, times] = JSON.parse(text);
+      const count = make("span", "times", `${times}×`);
+      const button = make("button", "button go-word", word, " ", count);
+      button.type = "button";
+      button.dataset.word = word;
+      return make("li", "", button);
+    },
+  );
+}
+
+/** Shows how many of each mark the text has. @param {Record<string, number>} counts */
+export function showCounts(counts) {
+  for (const [mark, count] of Object.entries(counts)) {
+    tell(element(`readable-count-${mark}`), count.toLocaleString("en"));
+  }
+}

@@ -1,0 +1,131 @@
+// @ts-check
+import { resultOf } from "../drafts/database.js";
+
+/**
+ * The texts of the tab, in IndexedDB: one for each window in which the tab is open, so that no window replaces the text of another. A
+ * window holds the lock of its text (Web Locks) until it is closed; the next window takes the newest text that no window holds.
+ *
+ * @typedef {object} Kept
+ * @property {string} text
+ * @property {string} name of its file, or ""
+ * @property {import("./figures.js").Goal} goal
+ * @property {import("./figures.js").Figures | null} before
+ *
+ * @typedef {Kept & { id: string, version: number, changed: number }} Stored changed: the time of its last change in milliseconds since 1970
+ */
+
+const NAME = "lettercraft-texts";
+const TEXTS = "texts";
+const FORMAT = 1;
+/** The item of the session storage with the id of the window's text, for a reload. */
+const OWN = "lettercraft-text";
+/** How long a reloaded window waits for the lock of its text, which the page before may still hold. */
+const PATIENCE_MS = 1000;
+
+/** The text of this window in the storage. */
+export class Keeper {
+  /** @type {IDBDatabase} */
+  #database;
+  /** The id of the text. */
+  #id = "";
+  /** Gives the lock back. */
+  #release = () => {};
+
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.#database = database;
+  }
+
+  /** Opens the storage. It rejects if the browser refuses it. */
+  static async open() {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TEXTS, { keyPath: "id" });
+    const database = await resultOf(request);
+    database.onversionchange = () => database.close();
+    return new Keeper(database);
+  }
+
+  /**
+   * Takes the text that this window had before it was reloaded, or else the newest that no other window has.
+   *
+   * @returns {Promise<Stored | null>} null if there is none
+   */
+  async take() {
+    const own = sessionStorage.getItem(OWN);
+    if (own && (await this.#lock(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) {
+      const stored = await this.#get(own);
+      if (stored) return stored;
+    }
+    for (const stored of await this.others()) {
+      if (await this.#lock(stored.id, { ifAvailable: true })) return stored;
+    }
+    await this.#lock(crypto.randomUUID(), {});
+    return null;
+  }
+
+  /** The texts that no window has, the newest first. @returns {Promise<Stored[]>} */
+  async others() {
+    const [all, { held = [] }] = await Promise.all([
+      resultOf(/** @type {IDBRequest<Stored[]>} */ (this.#store("readonly").getAll())),
+      navigator.locks.query(),
+    ]);
+    const names = new Set(held.map(({ name }) => name));
+    return all
+      .filter(({ id, version }) => version === FORMAT && !names.has(lockOf(id)))
+      .sort((a, b) => b.changed - a.changed);
+  }
+
+  /** Takes another text in the place of this one, which stays in the storage. @param {string} id @returns {Promise<Stored | null>} null if a window has it */
+  async change(id) {
+    return (await this.#lock(id, { ifAvailable: true })) ? this.#get(id) : null;
+  }
+
+  /** Keeps what this window has; an empty text is forgotten. It rejects if the storage is full. @param {Kept} kept */
+  async save(kept) {
+    const store = this.#store("readwrite");
+    const stored = { ...kept, id: this.#id, version: FORMAT, changed: Date.now() };
+    const request = kept.text ? store.put(stored) : store.delete(this.#id);
+    // It does not wait for the request, because the page may be about to be left.
+    store.transaction.commit();
+    await new Promise((resolve, reject) => {
+      store.transaction.oncomplete = resolve;
+      store.transaction.onabort = () => reject(store.transaction.error ?? request.error);
+    });
+  }
+
+  /** @param {string} id @returns {Promise<Stored | null>} */
+  async #get(id) {
+    const request = /** @type {IDBRequest<Stored | undefined>} */ (this.#store("readonly").get(id));
+    const stored = await resultOf(request);
+    return stored?.version === FORMAT ? stored : null;
+  }
+
+  /**
+   * Makes a text that of this window, if no other window has it.
+   *
+   * @param {string} id
+   * @param {LockOptions} options
+   */
+  async #lock(id, options) {
+    const release = await new Promise((settle) => {
+      navigator.locks
+        .request(lockOf(id), options, (lock) => lock && new Promise((done) => settle(() => done(undefined))))
+        .then(() => settle(null))
+        .catch(() => settle(null));
+    });
+    if (!release) return false;
+    this.#release();
+    this.#release = release;
+    this.#id = id;
+    sessionStorage.setItem(OWN, id);
+    return true;
+  }
+
+  /** @param {IDBTransactionMode} mode */
+  #store(mode) {
+    return this.#database.transaction(TEXTS, mode).objectStore(TEXTS);
+  }
+}
+
+/** @param {string} id */
+const lockOf = (id) => `${NAME}:${id}`;

@@ -1,0 +1,280 @@
+// @ts-check
+import { readText } from "../files/text-of.js";
+import { counted } from "../page/characters.js";
+import { element, tell } from "../page/dom.js";
+import { showStale } from "../page/fields.js";
+import { notice } from "../page/notice.js";
+import { say } from "../page/spoken.js";
+import { save } from "../printing/save.js";
+import { sentenceFor } from "../state/fault.js";
+import { startCounting } from "./counting.js";
+import { EXAMPLE } from "./example.js";
+import { figuresOf, GOALS } from "./figures.js";
+import { startKeeping } from "./keeping.js";
+import { loadEditor } from "./load-editor.js";
+import { countMarks, frequentWords, MARKS, marksOf, moved } from "./marks.js";
+import { showCounts, showScores, showWords } from "./results.js";
+import { gradeInWords } from "./wording.js";
+
+/**
+ * @typedef {import("./figures.js").Figures} Figures
+ * @typedef {import("./figures.js").Goal} Goal
+ * @typedef {import("./marks.js").Range} Range
+ * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ */
+
+const PAUSE_MS = 300;
+const KINDS = "Plain text and Markdown in UTF-8 can be opened here.";
+const FILE = "text.txt";
+const panel = element("panel-text");
+
+/** The Readable text tab: an editor for a text, and what its scores are. The text never leaves the browser. */
+export function textTab() {
+  const frame = element("readable-editor");
+  const goalField = element("readable-goal", HTMLSelectElement);
+  const buttons = {
+    undo: element("readable-undo", HTMLButtonElement),
+    redo: element("readable-redo", HTMLButtonElement),
+    save: element("readable-save", HTMLButtonElement),
+    clear: element("readable-clear", HTMLButtonElement),
+    example: element("readable-example", HTMLButtonElement),
+  };
+  /** @type {import("/editor/editor.js").Editor | null} */
+  let editor = null;
+  /** The loading of the editor. @type {Promise<void> | null} */
+  let opening = null;
+  /** What is kept besides the text. @type {{ name: string, goal: Goal, before: Figures | null }} */
+  let state = { name: "", goal: "everyone", before: null };
+  /** What a text had that was erased, for the case that it comes back. @type {{ text: string, state: typeof state } | null} */
+  let erased = null;
+  /** The last text that was counted. @type {{ text: string, result: MarkedtextResult, figures: Figures } | null} */
+  let last = null;
+  /** Whether the text has changed since. */
+  let isStale = false;
+  /** Whether the text has just come from elsewhere, so that its first figures are those before. */
+  let arrives = false;
+  /** The place of each word that was shown last. @type {Map<string, number>} */
+  const visited = new Map();
+  /** @type {ReturnType<typeof frequentWords>} */
+  let words = [];
+
+  const keeping = startKeeping(() => ({ ...state, text: editor?.text ?? "" }));
+  const counting = startCounting(() => editor?.text ?? "", show);
+  /** Resolves to what the browser has kept. @type {ReturnType<typeof keeping.restore> | null} */
+  let restoring = null;
+
+  async function open() {
+    const loading = element("readable-loading");
+    loading.textContent = "Loading the editor…";
+    element("readable-editor-failed").hidden = true;
+    try {
+      restoring ??= keeping.restore();
+      const [openEditor, kept] = await Promise.all([loadEditor(), restoring]);
+      if (kept) {
+        const goal = Object.hasOwn(GOALS, kept.goal) ? kept.goal : state.goal;
+        state = { name: kept.name, goal, before: kept.before };
+      }
+      goalField.value = state.goal;
+      const text = kept?.text ?? "";
+      editor = openEditor(frame, { label: "Your text", describedBy: "readable-hint", text, onChange: change });
+      refresh();
+      if (text) counting.request(0);
+    } catch (cause) {
+      console.warn(cause);
+      opening = null;
+      element("readable-editor-failed").hidden = false;
+    } finally {
+      loading.textContent = "";
+    }
+  }
+
+  /** Shows what can be done. */
+  function refresh() {
+    const isEmpty = !editor || editor.length === 0;
+    const focused = document.activeElement;
+    buttons.undo.disabled = !editor?.canUndo;
+    buttons.redo.disabled = !editor?.canRedo;
+    buttons.save.disabled = isEmpty;
+    buttons.clear.disabled = isEmpty;
+    buttons.example.disabled = !editor;
+    // A button that is disabled loses the focus.
+    if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editor?.focus();
+    tell(element("readable-name"), state.name);
+    element("readable-name").hidden = !state.name;
+  }
+
+  /** The text has changed. This comes with each key, so it must not look at the text. */
+  function change() {
+    isStale = true;
+    showBusy(true);
+    say("");
+    refresh();
+    keeping.change();
+    if (editor && editor.length > 0) counting.request(PAUSE_MS);
+    else erase();
+  }
+
+  /** Tells whether the figures are still to follow the text. @param {boolean} isBusy */
+  function showBusy(isBusy) {
+    element("readable-results").setAttribute("aria-busy", String(isBusy));
+  }
+
+  /** The text has become empty. */
+  function erase() {
+    counting.cancel();
+    if (last) erased = { text: last.text, state };
+    state = { ...state, name: "", before: null };
+    last = null;
+    showBusy(false);
+    tell(element("readable-error"), "");
+    showEmpty(true);
+    refresh();
+  }
+
+  /** Replaces the text by another one. @param {string} text @param {string} name of its file */
+  function replace(text, name) {
+    arrives = true;
+    editor?.replace(text);
+    state = { ...state, name };
+    refresh();
+    editor?.focus();
+  }
+
+  /** @param {boolean} isEmpty */
+  function showEmpty(isEmpty) {
+    element("readable-empty").hidden = !isEmpty;
+    element("readable-scores").hidden = isEmpty;
+    if (isEmpty) for (const mark of MARKS) element(`readable-count-${mark}`).textContent = "";
+  }
+
+  /** @param {import("./counting.js").Counted} counted */
+  function show({ text, result, fault }) {
+    const isTooShort = fault?.reason === "no_text";
+    if (result) {
+      const figures = figuresOf(result);
+      if (arrives) state = { ...state, before: figures };
+      else if (erased?.text === text) state = { ...state, name: erased.state.name, before: erased.state.before };
+      if (arrives || erased) keeping.change();
+      arrives = false;
+      erased = null;
+      last = { text, result, figures };
+    } else if (isTooShort) {
+      last = null;
+    }
+    const sentence =
+      fault && !isTooShort ? sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) : "";
+    tell(element("readable-error"), sentence);
+    showEmpty(last === null);
+    showStale(panel, result === null);
+    showBusy(false);
+    isStale = result === null;
+    if (!result) return;
+    words = frequentWords(text, result);
+    showWords(words);
+    showResult();
+    refresh();
+  }
+
+  /** Shows the last result, by the goal and beside the figures before. */
+  function showResult() {
+    if (!last) return;
+    const { result, figures } = last;
+    const { before, goal } = state;
+    const isCompared = before !== null && JSON.stringify(before) !== JSON.stringify(figures);
+    showScores(result, figures, isCompared ? before : null, goal);
+    const counts = countMarks(result, goal);
+    showCounts(counts);
+    showMarks();
+    const { heading } = gradeInWords(figures.fleschKincaidGrade);
+    say(`${heading}, ${counted(counts.hard + counts.veryHard, "hard sentence")}`, { typed: true });
+  }
+
+  function showMarks() {
+    if (!last || isStale) return;
+    const shown = MARKS.filter((mark) => element(`readable-mark-${mark}`, HTMLInputElement).checked);
+    editor?.mark(marksOf(last.result, state.goal, new Set(shown)));
+  }
+
+  /** Goes to a part of the text that was counted. @param {Range | undefined} range */
+  function go(range) {
+    if (!editor || !last || !range) return;
+    const { start, end } = isStale ? moved(range, last.text, editor.text) : range;
+    editor.reveal(start, end);
+  }
+
+  buttons.undo.addEventListener("click", () => editor?.undo());
+  buttons.redo.addEventListener("click", () => editor?.redo());
+  buttons.save.addEventListener("click", () => {
+    if (editor) save(state.name || FILE, new Blob([editor.text], { type: "text/plain" }));
+  });
+  buttons.clear.addEventListener("click", () => {
+    editor?.replace("");
+    editor?.focus();
+    notice("The text was cleared. Undo brings it back.");
+  });
+  buttons.example.addEventListener("click", () => replace(EXAMPLE, ""));
+  element("readable-editor-retry").addEventListener("click", () => select());
+  for (const type of ["paste", "drop"]) {
+    frame.addEventListener(
+      type,
+      () => {
+        arrives ||= editor?.length === 0;
+      },
+      true,
+    );
+  }
+  element("readable-legend").addEventListener("change", showMarks);
+  goalField.addEventListener("change", () => {
+    state = { ...state, goal: /** @type {Goal} */ (goalField.value) };
+    keeping.change();
+    showResult();
+  });
+  element("readable-compare").addEventListener("click", () => {
+    if (!last) return;
+    state = { ...state, before: last.figures };
+    keeping.change();
+    showResult();
+    notice("From here on, the figures are compared with those of now.");
+  });
+  element("readable-hardest").addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("button");
+    if (button) go(last?.result.sentences[Number(button.dataset.sentence)]);
+  });
+  element("readable-words").addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("button");
+    const found = button && words.find(({ word }) => word === button.dataset.word);
+    if (!found) return;
+    const at = ((visited.get(found.word) ?? -1) + 1) % found.places.length;
+    visited.set(found.word, at);
+    go(found.places[at]);
+  });
+
+  function select() {
+    opening ??= open();
+    return opening;
+  }
+
+  return {
+    /** The tab has been selected: its editor is loaded. */
+    select,
+    /** What opens files while the tab is shown. */
+    reader: {
+      isShown: () => !panel.hidden,
+      /** @param {File} file */
+      async open(file) {
+        const text = await readText(file, KINDS);
+        await select();
+        replace(text, file.name);
+      },
+    },
+  };
+}
+
+/**
+ * How long a text is that has too many bytes, as a sentence.
+ *
+ * @param {import("../state/fault.js").OperationError} fault
+ * @param {string} text
+ */
+const lengthOf = ({ reason }, text) =>
+  reason === "too_long" ? ` It has ${counted(new TextEncoder().encode(text).length, "byte")}.` : "";

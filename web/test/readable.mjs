@@ -1,0 +1,68 @@
+// @ts-check
+// The Readable text tab, for the tests.
+
+/** The field with the text. @param {import("playwright-core").Page} page */
+export const textField = (page) => page.getByRole("textbox", { name: "Your text" });
+
+/** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
+export const counted = (page) => page.locator("#readable-results[aria-busy=false]").waitFor();
+
+/** Shows the tab, with its editor. @param {import("playwright-core").Page} page */
+export async function showTab(page) {
+  await page.click("#tab-text");
+  await textField(page).waitFor();
+}
+
+/** Shows the tab with a text that comes from elsewhere, and waits for its figures. @param {import("playwright-core").Page} page @param {string} text */
+export async function openText(page, text) {
+  await showTab(page);
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], "text.md"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await page.getByText("text.md opened.").waitFor();
+  await counted(page);
+}
+
+/** Shows the tab with its example. @param {import("playwright-core").Page} page */
+export async function openExample(page) {
+  await showTab(page);
+  await page.click("#readable-example");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+}
+
+/** The scores on the page, by their formula. @param {import("playwright-core").Page} page */
+export const grades = async (page) =>
+  Object.fromEntries(
+    await page
+      .locator("#readable-grades tr")
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.querySelector("th")?.textContent, row.querySelector("b")?.textContent]),
+      ),
+  );
+
+/**
+ * The marked parts of the text that are drawn, each with its classes.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {"hard" | "very-hard" | "long" | "unfamiliar"} kind
+ */
+export const marked = (page, kind) =>
+  textField(page)
+    .locator(`.${kind}`)
+    .evaluateAll((all) => all.map((one) => one.textContent));
+
+/** A text of many pages: paragraphs of about 100 words. @param {number} words */
+export function longText(words) {
+  const sentences = [
+    "The committee deliberated about the reconstruction of the municipal library for several hours on Monday.",
+    "Nobody went home early.",
+    "We painted the walls, mended the roof and bought new books for the children of the town.",
+    "Unfortunately, the administration underestimated the considerable expenses of the undertaking.",
+  ];
+  const paragraph = [...sentences, ...sentences].join(" ");
+  const perParagraph = paragraph.split(" ").length;
+  return Array.from({ length: Math.ceil(words / perParagraph) }, (_, i) => `${i + 1} times. ${paragraph}`).join("\n\n");
+}

@@ -1,0 +1,131 @@
+// @ts-check
+// The Readable text tab after a reload, in two windows, without a network, and when something can't be loaded.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fillStorage, ready, serveSite, useBuilder, useSite } from "./browser.mjs";
+import { counted, openExample, openText, textField } from "./readable.mjs";
+
+const open = useBuilder();
+const site = useSite();
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+async function write(page, text) {
+  await textField(page).press("ControlOrMeta+End");
+  await page.keyboard.insertText(text);
+  await counted(page);
+}
+
+/** What the tab has after the page was loaded again. @param {import("playwright-core").Page} page */
+async function reloaded(page) {
+  await page.reload();
+  await textField(page).waitFor();
+  return textField(page).textContent();
+}
+
+test("the text, its goal, its file and the text before survive a reload at once", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat.");
+  await page.selectOption("#readable-goal", "children");
+  await write(page, " Nevertheless, the administration deliberated.");
+  const progress = await page.textContent("#readable-progress");
+  assert.equal(await reloaded(page), "The cat sat on the mat. Nevertheless, the administration deliberated.");
+  await page.locator("#readable-progress").waitFor();
+  assert.equal(await page.textContent("#readable-progress"), progress);
+  assert.equal(await page.inputValue("#readable-goal"), "children");
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+  await page.click("#readable-clear");
+  assert.equal(await reloaded(page), "");
+});
+
+test("two windows keep a text each, and neither is lost", async (t) => {
+  const first = await open(t, { fragment: "#text" });
+  await write(first, "The first window has this text.");
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await textField(second).waitFor();
+  assert.equal(await textField(second).textContent(), "");
+  await write(second, "The second window has another one.");
+  assert.equal(await reloaded(first), "The first window has this text.");
+  assert.equal(await reloaded(second), "The second window has another one.");
+  await second.close();
+
+  // The text of the closed window is offered, and the one that was here is offered then.
+  assert.equal(await reloaded(first), "The first window has this text.");
+  await first.getByText("“The second window has another one.”").waitFor();
+  await first.click("#readable-others-open");
+  await first.getByText("“The first window has this text.”").waitFor();
+  assert.equal(await textField(first).textContent(), "The second window has another one.");
+});
+
+test("a window that is opened later has the text of the one that was closed", async (t) => {
+  const first = await open(t, { fragment: "#text" });
+  await write(first, "Written before the window was closed.");
+  const second = await first.context().newPage();
+  const url = first.url();
+  await first.close();
+  await second.goto(url);
+  await textField(second).getByText("Written before the window was closed.").waitFor();
+});
+
+test("a text that can't be kept is said to be lost", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await textField(page).waitFor();
+  await fillStorage(page);
+  await write(page, "There is no room for this text.");
+  await page.getByRole("alert").getByText("The browser does not keep this text").waitFor();
+});
+
+test("after the tab was used once, it works without a network", async (t) => {
+  const server = await serveSite();
+  const { context, page } = await site.openPage({});
+  t.after(() => context.close());
+  await page.goto(server.url);
+  await page.getByText("Ready to work without a network.").waitFor();
+  const stored = (/** @type {string} */ path) => page.evaluate(async (one) => Boolean(await caches.match(one)), path);
+  const PARTS = ["/editor/editor.js", "/toolkit/lettercraft-texts.wasm"];
+  for (const path of PARTS) assert.equal(await stored(path), false, `${path} is stored before it is used`);
+  await openExample(page);
+  for (const path of PARTS) {
+    await page.waitForFunction(async (one) => (await caches.match(one)) !== undefined, path);
+  }
+  await server.close();
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.click("#readable-clear");
+  await textField(page).focus();
+  await page.keyboard.insertText("No network is needed for this.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+});
+
+/** Opens the builder, whose browser can't load a file. @param {import("node:test").TestContext} t @param {string} path */
+async function openWithout(t, path) {
+  const { context, page } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  await page.goto(site.url());
+  await ready(page);
+  await page.route(path, (route) => route.abort());
+  await page.click("#tab-text");
+  const alert = page.locator("#panel-text [role=alert]:visible");
+  return { page, alert, again: () => page.unroute(path).then(() => alert.getByRole("button").click()) };
+}
+
+test("if the editor can't be loaded, the page says so, and another attempt works", async (t) => {
+  const { page, alert, again } = await openWithout(t, "**/editor/editor.js");
+  await alert.getByText("The editor could not be loaded. Check your connection, then try again.").waitFor();
+  await again();
+  await textField(page).waitFor();
+  assert.equal(await alert.count(), 0);
+});
+
+test("if what counts texts can't be loaded, the page says so, keeps the text, and another attempt works", async (t) => {
+  const { page, alert, again } = await openWithout(t, "**/toolkit/lettercraft-texts.wasm");
+  await textField(page).focus();
+  await page.keyboard.insertText("Nothing of this is lost.");
+  await alert.getByText("What counts texts could not be loaded. Check your connection, then try again.").waitFor();
+  await again();
+  await page.locator("#readable-scores").waitFor();
+  assert.equal(await alert.count(), 0);
+  assert.equal(await textField(page).textContent(), "Nothing of this is lost.");
+});

@@ -1,0 +1,294 @@
+// @ts-check
+// The Readable text tab, with the toolkit in its worker.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../wasm/dist/index.js";
+import { EXAMPLE } from "../app/text/example.js";
+import { downloaded, useBuilder } from "./browser.mjs";
+import { counted, grades, longText, marked, openExample, openText, showTab, textField } from "./readable.mjs";
+
+const open = useBuilder({ own: true });
+const kit = await load();
+const ALL = "ControlOrMeta+a";
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+async function write(page, text) {
+  await textField(page).focus();
+  await page.keyboard.insertText(text);
+}
+
+test("the example shows the toolkit's scores, its time and its sentences", async (t) => {
+  const page = await open(t);
+  await openExample(page);
+  const result = await kit.markedtext({ text: EXAMPLE });
+  assert.equal(await page.textContent("#readable-grade"), `About grade ${Math.round(result.fleschKincaidGrade)}`);
+  assert.equal(await page.textContent("#readable-ease-score"), result.fleschReadingEase.toFixed(1));
+  assert.deepEqual(await grades(page), {
+    "Flesch–Kincaid": result.fleschKincaidGrade.toFixed(1),
+    "Gunning fog": result.gunningFog.toFixed(1),
+    "Coleman–Liau": result.colemanLiauIndex.toFixed(1),
+    SMOG: result.smogIndex.toFixed(1),
+    ARI: result.automatedReadabilityIndex.toFixed(1),
+  });
+  const figures = (await page.textContent("#readable-figures")) ?? "";
+  assert.match(figures, new RegExp(`Reading time${result.readingSeconds} seconds`));
+  assert.match(figures, new RegExp(`Speaking time${result.speakingSeconds} seconds`));
+  assert.match(figures, new RegExp(`Words${result.wordCount}`));
+  assert.deepEqual(
+    await page.locator("#readable-hardest button").allTextContents(),
+    result.hardestSentences.map(({ text }) => text),
+  );
+  assert.deepEqual(
+    await page.locator("#readable-warnings li").allTextContents(),
+    result.warnings.map(({ message }) => `${message}.`),
+  );
+  assert.ok(await page.locator("#readable-progress").isHidden(), "nothing has changed yet");
+});
+
+test("hard sentences and words are marked, by the goal and the legend", async (t) => {
+  const page = await open(t);
+  await openExample(page);
+  assert.match((await marked(page, "very-hard")).join(""), /^Notwithstanding the aforementioned/);
+  assert.ok((await marked(page, "long")).includes("audiovisual"));
+  assert.ok((await marked(page, "unfamiliar")).includes("noncompliance"));
+  assert.equal(await page.textContent("#readable-count-veryHard"), "2");
+
+  await page.uncheck("#readable-mark-veryHard");
+  assert.deepEqual(await marked(page, "very-hard"), []);
+  await page.uncheck("#readable-mark-long");
+  assert.deepEqual(await marked(page, "long"), []);
+  await page.check("#readable-mark-veryHard");
+  assert.ok((await marked(page, "very-hard")).length > 0);
+  await page.selectOption("#readable-goal", "college");
+  const easier = await page.textContent("#readable-count-hard");
+  const { sentences } = await kit.markedtext({ text: EXAMPLE });
+  assert.equal(easier, String(sentences.filter(({ words, grade }) => words >= 10 && grade > 14 && grade < 18).length));
+});
+
+test("by keyboard alone a text is written, its hardest sentence is found, and Tab leaves the editor", async (t) => {
+  const page = await open(t);
+  await page.locator("#tab-cryptogram").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await textField(page).waitFor();
+  const reach = async (/** @type {string} */ selector) => {
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+    }
+    assert.fail(`Tab does not reach ${selector}`);
+  };
+  await reach("#readable-editor");
+  await page.keyboard.type("The cat sat. Nevertheless the committee deliberated interminably about reorganization. ");
+  await counted(page);
+  await page.locator("#readable-scores").waitFor();
+  await reach("#readable-mark-hard");
+  await page.keyboard.press("Space");
+  assert.equal(await page.isChecked("#readable-mark-hard"), false);
+  await reach("#readable-hardest button");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-editor");
+  await page.keyboard.type("It ran.");
+  await counted(page);
+  assert.equal((await textField(page).textContent())?.trim(), "The cat sat. It ran.");
+  await page.keyboard.press("ControlOrMeta+z");
+  assert.match((await textField(page).textContent()) ?? "", /deliberated/);
+});
+
+test("figures stand beside those of the text that was opened, and of a typed one only when asked for", async (t) => {
+  const page = await open(t);
+  await openText(page, EXAMPLE);
+  const before = await grades(page);
+  assert.ok(await page.locator("#readable-progress").isHidden());
+  await textField(page).press(ALL);
+  await write(page, "The cat sat on the mat. The dog lay by the door. We all had tea.");
+  await page.locator("#readable-progress").waitFor();
+  assert.match((await page.textContent("#readable-progress")) ?? "", /grades easier than before: 10\.\d → /);
+  assert.match((await page.textContent("#readable-ease-changes")) ?? "", /^ was [\d.]+ \+[\d.]+, easier$/);
+  const row = (await page.locator("#readable-grades tr").first().textContent()) ?? "";
+  assert.ok(row.includes(`was ${before["Flesch–Kincaid"]}`), row);
+
+  await page.click("#readable-compare");
+  assert.ok(await page.locator("#readable-progress").isHidden());
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, " Nevertheless, the administration deliberated interminably about reorganization.");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+
+  // Erased and typed again, it is a new text.
+  await page.click("#readable-clear");
+  await page.locator("#readable-empty").waitFor();
+  await write(page, "The cat sat on the mat.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  assert.ok(await page.locator("#readable-progress").isHidden());
+});
+
+test("Clear is undone with the text and what it was compared with", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat. It purred.");
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, " Nevertheless, the administration deliberated.");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  await page.click("#readable-clear");
+  assert.ok(await page.locator("#readable-clear").isDisabled());
+  assert.equal(await page.locator("#readable-name").isVisible(), false);
+  await page.click("#readable-undo");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+  assert.match((await textField(page).textContent()) ?? "", /^The cat sat .* deliberated\.$/);
+});
+
+test("a pasted text is the one before, if the editor was empty", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await showTab(page);
+  await page.evaluate(() => navigator.clipboard.writeText("The cat sat on the mat.\r\nIt purred loudly."));
+  await textField(page).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  await write(page, " Nevertheless, the administration deliberated.");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  const { content } = await downloaded(page, "#readable-save");
+  assert.equal(
+    content.toString(),
+    "The cat sat on the mat.\nIt purred loudly. Nevertheless, the administration deliberated.",
+  );
+});
+
+test("a hard word goes to its places, one after the other", async (t) => {
+  const page = await open(t);
+  await openText(page, "Photosynthesis is slow.\n\nPhotosynthesis is fun.\n\nWe like it a lot.");
+  const button = page.getByRole("button", { name: /^photosynthesis 2×/ });
+  const before = () =>
+    page.evaluate(() => {
+      const root = document.getElementById("readable-editor")?.shadowRoot;
+      const selection = /** @type {any} */ (root)?.getSelection?.() ?? getSelection();
+      return selection.anchorNode?.parentElement?.closest(".cm-line")?.textContent;
+    });
+  await button.click();
+  assert.equal(await before(), "Photosynthesis is slow.");
+  await button.click();
+  assert.equal(await before(), "Photosynthesis is fun.");
+  await page.keyboard.type("Growth");
+  await counted(page);
+  const { content } = await downloaded(page, "#readable-save");
+  assert.equal(content.toString(), "Photosynthesis is slow.\n\nGrowth is fun.\n\nWe like it a lot.");
+});
+
+test("until there are three words, and above 1,000,000 bytes, a sentence says what is missing", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  await write(page, "Two words");
+  await counted(page);
+  assert.ok(await page.locator("#readable-empty").isVisible());
+  assert.equal(await page.textContent("#readable-error"), "");
+  await write(page, " more. They are easy.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  const { content } = await downloaded(page, "#readable-save");
+  assert.equal(content.toString(), "Two words more. They are easy.");
+  await write(page, "é".repeat(500_000));
+  await page.locator("#readable-error:not(:empty)").waitFor();
+  assert.equal(
+    await page.textContent("#readable-error"),
+    "The text must have at most 1,000,000 bytes of UTF-8. It has 1,000,030 bytes.",
+  );
+  assert.ok(await page.locator("#panel-text .stale").isVisible());
+});
+
+test("files that are no text are refused with a sentence, and change nothing", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat.");
+  for (const [name, content, sentence] of /** @type {const} */ ([
+    [
+      "a.pdf",
+      "%PDF-1.7",
+      /a\.pdf was not opened\. It is a PDF, not a text\. Plain text and Markdown in UTF-8 can be opened here\./,
+    ],
+    ["long.txt", "x".repeat(1_000_001), /It is too large: it has 2 MB, and 1 MB is the most\./],
+  ])) {
+    await page.locator("#notice").evaluate((one) => {
+      one.textContent = "";
+    });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#readable-open")]);
+    await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.locator("#notice:not(:empty)").waitFor();
+    assert.match((await page.textContent("#notice")) ?? "", sentence);
+    assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
+  }
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#readable-open")]);
+  await chooser.setFiles({
+    name: "b.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from("# Dogs\r\n\r\nThe dog ran."),
+  });
+  await page.getByText("b.md opened.").waitFor();
+  const saved = await downloaded(page, "#readable-save");
+  assert.deepEqual([saved.name, saved.content.toString()], ["b.md", "# Dogs\n\nThe dog ran."]);
+});
+
+test("nothing of the text is sent, and only the site's own files are loaded", async (t) => {
+  const page = await open(t, { serviceWorkers: "block" });
+  /** @type {[string, string | null][]} */
+  const sent = [];
+  page.context().on("request", (request) => sent.push([request.method(), request.url() + (request.postData() ?? "")]));
+  await openExample(page);
+  await write(page, "Utterly confidential.");
+  await counted(page);
+  await page.reload();
+  await textField(page).waitFor();
+  await page.locator("#readable-scores").waitFor();
+  assert.ok(sent.length > 2);
+  for (const [method, what] of sent) {
+    assert.equal(method, "GET", what ?? "");
+    const { pathname, search } = new URL(what ?? "");
+    assert.match(pathname, /^\/($|app\/|styles\/|toolkit\/|editor\/|icon\.svg|manifest)/);
+    assert.equal(search, "");
+  }
+});
+
+test("a text of 200 pages is counted with progress on the page, while it can be edited", async (t) => {
+  const page = await open(t);
+  const text = longText(100_000);
+  await openText(page, text);
+  const { wordCount } = await kit.markedtext({ text });
+  assert.match(
+    (await page.textContent("#readable-figures")) ?? "",
+    new RegExp(`Words${wordCount.toLocaleString("en")}`),
+  );
+  assert.ok(wordCount >= 100_000);
+  // The progress is seen for a moment only, so it is recorded.
+  await page.evaluate(() => {
+    const seen = /** @type {string[]} */ ([]);
+    Object.assign(window, { seen });
+    const note = document.getElementById("readable-counting");
+    new MutationObserver(() => note?.hidden || seen.push(note?.textContent?.trim() ?? "")).observe(
+      /** @type {Node} */ (note),
+      { attributes: true },
+    );
+  });
+  await textField(page).press("ControlOrMeta+Home");
+  await page.keyboard.type("Short words first. ");
+  await counted(page);
+  assert.match((await page.textContent("#readable-figures")) ?? "", new RegExp((wordCount + 3).toLocaleString("en")));
+  const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
+  assert.match(seen[0] ?? "", /^Counting about [\d,]+ words…$/);
+});
+
+test("screen readers hear the grade after the typing, and not during it", async (t) => {
+  const page = await open(t);
+  await openExample(page);
+  await page.locator("#spoken", { hasText: /^About grade \d+, \d+ hard sentences?$/ }).waitFor();
+  await textField(page).press("ControlOrMeta+End");
+  await page.keyboard.type("a");
+  assert.equal(await page.textContent("#spoken"), "");
+});
+
+test("the picture of the reading ease has its figures as its name, and every grade is in the table", async (t) => {
+  const page = await open(t);
+  await openExample(page);
+  const { fleschReadingEase } = await kit.markedtext({ text: EXAMPLE });
+  const picture = page.getByRole("img", { name: `to 100, very easy: ${fleschReadingEase.toFixed(1)}` });
+  assert.equal(await picture.count(), 1);
+  const rows = page.getByRole("table", { name: "School grades" }).locator("tbody").getByRole("row");
+  assert.equal(await rows.count(), 5);
+});
