@@ -15,6 +15,21 @@ async function write(page, text) {
   await counted(page);
 }
 
+/** Waits until the storage has a text. @param {import("playwright-core").Page} page @param {string} text */
+const kept = (page, text) =>
+  page.waitForFunction(async (wanted) => {
+    const opened = indexedDB.open("lettercraft-texts");
+    await new Promise((done) => {
+      opened.onsuccess = done;
+    });
+    const all = opened.result.transaction("texts").objectStore("texts").getAll();
+    await new Promise((done) => {
+      all.onsuccess = done;
+    });
+    opened.result.close();
+    return all.result.some((one) => one.text === wanted);
+  }, text);
+
 /** What the tab has after the page was loaded again. @param {import("playwright-core").Page} page */
 async function reloaded(page) {
   await page.reload();
@@ -60,6 +75,7 @@ test("two windows keep a text each, and neither is lost", async (t) => {
 test("a window that is opened later has the text of the one that was closed", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await write(first, "Written before the window was closed.");
+  await kept(first, "Written before the window was closed.");
   const second = await first.context().newPage();
   const url = first.url();
   await first.close();

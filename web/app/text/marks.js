@@ -17,15 +17,14 @@ const LONG = 3;
 const STRIDE = 4;
 
 /**
- * The words of a result that are long or unfamiliar.
+ * Visits the words of a result that are long or unfamiliar.
  *
  * @param {Pick<MarkedtextResult, "hardWords">} result
+ * @param {(start: number, end: number, isLong: boolean, isUnfamiliar: boolean) => void} visit
  */
-export function* wordsOf({ hardWords }) {
-  for (let i = 0; i + STRIDE <= hardWords.length; i += STRIDE) {
-    const [start = 0, end = 0, syllables = 0, isUnfamiliar = 0] = hardWords.slice(i, i + STRIDE);
-    yield { start, end, isLong: syllables >= LONG, isUnfamiliar: isUnfamiliar === 1 };
-  }
+function visitWords({ hardWords }, visit) {
+  const at = (/** @type {number} */ i) => /** @type {number} */ (hardWords[i]);
+  for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2) >= LONG, at(i + 3) === 1);
 }
 
 /**
@@ -44,15 +43,15 @@ export function marksOf(result, goal, shown) {
       sentences.push({ start: one.start, end: one.end, level: /** @type {1 | 2} */ (level) });
     }
   }
+  /** @type {(Range & { kind: "both" | "long" | "unfamiliar" })[]} */
   const words = [];
-  for (const { start, end, isLong, isUnfamiliar } of wordsOf(result)) {
+  visitWords(result, (start, end, isLong, isUnfamiliar) => {
     const asLong = isLong && shown.has("long");
     const asUnfamiliar = isUnfamiliar && shown.has("unfamiliar");
     if (asLong || asUnfamiliar) {
-      const kind = asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar";
-      words.push({ start, end, kind: /** @type {"both" | "long" | "unfamiliar"} */ (kind) });
+      words.push({ start, end, kind: asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar" });
     }
-  }
+  });
   return { sentences, words };
 }
 
@@ -69,10 +68,10 @@ export function countMarks(result, goal) {
     const level = levelOf(one, goal);
     if (level > 0) counts[level === 1 ? "hard" : "veryHard"]++;
   }
-  for (const { isLong, isUnfamiliar } of wordsOf(result)) {
+  visitWords(result, (_start, _end, isLong, isUnfamiliar) => {
     if (isLong) counts.long++;
     if (isUnfamiliar) counts.unfamiliar++;
-  }
+  });
   return counts;
 }
 
@@ -89,12 +88,12 @@ const MOST_WORDS = 20;
 export function frequentWords(text, result) {
   /** @type {Map<string, Range[]>} */
   const all = new Map();
-  for (const { start, end } of wordsOf(result)) {
+  visitWords(result, (start, end) => {
     const word = text.slice(start, end).toLowerCase();
     const places = all.get(word);
     if (places) places.push({ start, end });
     else all.set(word, [{ start, end }]);
-  }
+  });
   return [...all]
     .map(([word, places]) => ({ word, places }))
     .sort((a, b) => b.places.length - a.places.length || (a.word < b.word ? -1 : 1))

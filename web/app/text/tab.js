@@ -1,5 +1,6 @@
 // @ts-check
 import { readText } from "../files/text-of.js";
+import { AfterPaint } from "../page/after-paint.js";
 import { counted } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
@@ -60,6 +61,7 @@ export function textTab() {
 
   const keeping = startKeeping(() => ({ ...state, text: editor?.text ?? "" }));
   const counting = startCounting(() => editor?.text ?? "", show);
+  const following = new AfterPaint();
   /** Resolves to what the browser has kept. @type {ReturnType<typeof keeping.restore> | null} */
   let restoring = null;
 
@@ -166,12 +168,9 @@ export function textTab() {
     tell(element("readable-error"), sentence);
     showEmpty(last === null);
     showStale(panel, result === null);
-    showBusy(false);
     isStale = result === null;
-    if (!result) return;
-    words = frequentWords(text, result);
-    showWords(words);
-    showResult();
+    if (result) showResult();
+    else showBusy(false);
     refresh();
   }
 
@@ -184,9 +183,18 @@ export function textTab() {
     showScores(result, figures, isCompared ? before : null, goal);
     const counts = countMarks(result, goal);
     showCounts(counts);
-    showMarks();
     const { heading } = gradeInWords(figures.fleschKincaidGrade);
     say(`${heading}, ${counted(counts.hard + counts.veryHard, "hard sentence")}`, { typed: true });
+    following.put(showPlaces);
+  }
+
+  /** Shows the marks and the words of the last result, after its scores: that of a long text has tens of thousands of each. */
+  function showPlaces() {
+    if (!last) return;
+    showMarks();
+    words = frequentWords(last.text, last.result);
+    showWords(words);
+    if (!isStale) showBusy(false);
   }
 
   function showMarks() {
