@@ -147,6 +147,19 @@ test("typing changes the text, and undo and redo follow their keys", async (t) =
   }
 });
 
+test("typing in a long line replaces the selection, and undo takes it back", async (t) => {
+  const line = "word ".repeat(1000);
+  const page = await edit(t, line);
+  await using(page, (editor) => editor.reveal(2500, 2504));
+  await page.keyboard.type("né w");
+  assert.equal(await textOf(page), `${line.slice(0, 2500)}né w${line.slice(2504)}`);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("x");
+  assert.equal(await textOf(page), `${line.slice(0, 2500)}né xw${line.slice(2504)}`);
+  while (await using(page, ({ canUndo }) => canUndo)) await page.keyboard.press("Control+z");
+  assert.equal(await textOf(page), line);
+});
+
 test("replacing the text is one step, also between letters", async (t) => {
   const page = await edit(t);
   await field(page).focus();

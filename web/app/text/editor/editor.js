@@ -13,6 +13,7 @@ import {
 import { EditorSelection } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { commandOf } from "../../page/undo.js";
+import { typeInLongLine } from "./long-lines.js";
 import { marking, marksOf, noMarks } from "./marks.js";
 import { theme } from "./theme.js";
 
@@ -62,6 +63,7 @@ const handlers = EditorView.domEventHandlers({
     if (command) (command === "undo" ? undo : redo)(view);
     return command !== null;
   },
+  beforeinput: typeInLongLine,
   copy: (_, { state }) => state.selection.main.empty,
   cut: (_, { state }) => state.selection.main.empty,
   drop: ({ dataTransfer }) => dataTransfer !== null && dataTransfer.files.length > 0,
