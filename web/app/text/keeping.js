@@ -30,9 +30,9 @@ export function startKeeping(keptOf) {
     }
   }
 
-  /** Offers a text that another window has left. @param {Keeper} storage */
-  async function offerOthers(storage) {
-    const [other] = await storage.others();
+  /** Offers a text that another window has left, now or when it is closed. @param {Keeper} storage */
+  async function offerOther(storage) {
+    const other = await storage.other(() => offerOther(storage));
     element("readable-others").hidden = !other;
     if (!other) return;
     const START = 60;
@@ -43,7 +43,7 @@ export function startKeeping(keptOf) {
       await save();
       // The page begins with it, as after any other reload.
       if (await storage.change(other.id)) location.reload();
-      else offerOthers(storage);
+      else offerOther(storage);
     };
   }
 
@@ -59,7 +59,7 @@ export function startKeeping(keptOf) {
         const storage = await Keeper.open();
         const stored = await storage.take();
         keeper = storage;
-        await offerOthers(storage);
+        await offerOther(storage);
         return stored;
       } catch (cause) {
         console.warn(cause);

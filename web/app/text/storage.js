@@ -19,7 +19,7 @@ const TEXTS = "texts";
 const FORMAT = 1;
 /** The item of the session storage with the id of the window's text, for a reload. */
 const OWN = "lettercraft-text";
-/** How long a reloaded window waits for the lock of its text, which the page before may still hold. */
+/** How long a window waits for the lock of a text: a page that was just reloaded or closed may still hold it. */
 const PATIENCE_MS = 1000;
 
 /** The text of this window in the storage. */
@@ -30,6 +30,8 @@ export class Keeper {
   #id = "";
   /** Gives the lock back. */
   #release = () => {};
+  /** The ids of texts of other windows whose end is awaited. @type {Set<string>} */
+  #watched = new Set();
 
   /** @param {IDBDatabase} database */
   constructor(database) {
@@ -56,23 +58,41 @@ export class Keeper {
       const stored = await this.#get(own);
       if (stored) return stored;
     }
-    for (const stored of await this.others()) {
+    const [newest, ...rest] = await this.#all();
+    if (newest && (await this.#lock(newest.id, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return newest;
+    for (const stored of rest) {
       if (await this.#lock(stored.id, { ifAvailable: true })) return stored;
     }
     await this.#lock(crypto.randomUUID(), {});
     return null;
   }
 
-  /** The texts that no window has, the newest first. @returns {Promise<Stored[]>} */
-  async others() {
-    const [all, { held = [] }] = await Promise.all([
-      resultOf(/** @type {IDBRequest<Stored[]>} */ (this.#store("readonly").getAll())),
-      navigator.locks.query(),
-    ]);
+  /**
+   * The newest text that no window has.
+   *
+   * @param {() => void} onFree called when a window has given up its text
+   * @returns {Promise<Stored | null>} null if there is none
+   */
+  async other(onFree) {
+    const [all, { held = [] }] = await Promise.all([this.#all(), navigator.locks.query()]);
     const names = new Set(held.map(({ name }) => name));
-    return all
-      .filter(({ id, version }) => version === FORMAT && !names.has(lockOf(id)))
-      .sort((a, b) => b.changed - a.changed);
+    for (const { id } of all) {
+      if (id === this.#id || !names.has(lockOf(id)) || this.#watched.has(id)) continue;
+      this.#watched.add(id);
+      navigator.locks.request(lockOf(id), () => {
+        this.#watched.delete(id);
+        // A window that is reloaded takes its text again.
+        setTimeout(onFree, PATIENCE_MS);
+      });
+    }
+    return all.find(({ id }) => !names.has(lockOf(id))) ?? null;
+  }
+
+  /** All texts, the newest first. @returns {Promise<Stored[]>} */
+  async #all() {
+    const request = /** @type {IDBRequest<Stored[]>} */ (this.#store("readonly").getAll());
+    const all = await resultOf(request);
+    return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
   }
 
   /** Takes another text in the place of this one, which stays in the storage. @param {string} id @returns {Promise<Stored | null>} null if a window has it */
