@@ -1,13 +1,15 @@
 // @ts-check
 /**
  * Measures the puzzle builder in headless Chromium: the first visit, on the local server and on a slow network, and the time from a
- * keystroke to the next paint and to the paint of its puzzle, also with a processor that is four times as slow.
+ * keystroke to the next paint and to the paint of its puzzle, also with a processor that is four times as slow, and in a text of 200
+ * pages.
  *
  * `node web/bench/builder.mjs [FOLDER…]` measures the built sites in the folders, which take turns. Absolute figures vary between
  * machines and runs, so compare two versions in one run. VISITS sets the number of first visits for a figure, KEYS that of keystrokes.
  */
 import { launch } from "../../scripts/browser.mjs";
 import { median } from "../../worker/bench/median.mjs";
+import { longText, openText, textField } from "../test/readable.mjs";
 import { serveSite } from "./site.mjs";
 import { watchKeys, watchVisit } from "./watch.mjs";
 
@@ -39,6 +41,10 @@ const fields = {
 /** The times between two keystrokes. The longest ends while the page draws its preview. */
 const GAPS_MS = [70, 110, 190, 280, 420, 540];
 
+/** The number of words of 200 pages, and how far down in them the keys are typed. */
+const BOOK_WORDS = 100_000;
+const PAGES_DOWN = 40;
+
 /** @typedef {Window & import("./watch.mjs").Watched} Watched */
 
 /** The figures of each site. @type {Map<string, string[]>} */
@@ -49,6 +55,8 @@ try {
   await measureVisits();
   await measureKeys(1);
   await measureKeys(4);
+  await measureText(1);
+  await measureText(4);
 } finally {
   await browser.close();
   await Promise.all(sites.map(({ stop }) => stop()));
@@ -83,6 +91,17 @@ async function measureKeys(rate) {
       add(`${kind}${rate > 1 ? `, ${rate}× slower` : ""}: key to paint, ms`, of(times.paint));
       add(`${kind}${rate > 1 ? `, ${rate}× slower` : ""}: key to its puzzle, ms`, of(times.puzzle));
     }
+  }
+}
+
+/** Measures the keys in the middle of a text of 200 pages. @param {number} rate */
+async function measureText(rate) {
+  for (const { url } of sites) {
+    const times = await typeInBook(url, rate);
+    add(
+      `200 pages${rate > 1 ? `, ${rate}× slower` : ""}: key to paint, ms`,
+      times ? `${median(times).toFixed(1)} ≤ ${Math.max(...times).toFixed(0)}` : "",
+    );
   }
 }
 
@@ -150,6 +169,36 @@ async function type(address, { field, text, caret, typed, puzzle }, rate) {
   await context.close();
   if (times.puzzle.length < keys) throw new Error(`${keys - times.puzzle.length} keys at ${address} made no puzzle`);
   return times;
+}
+
+/**
+ * Types letters into a text of 200 pages with its marks, and returns the times from key to paint, or nothing if the site has no tab for
+ * texts.
+ *
+ * @param {string} url
+ * @param {number} rate
+ */
+async function typeInBook(url, rate) {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  await page.addInitScript(watchVisit);
+  await page.goto(url);
+  await page.locator(READY).waitFor({ state: "attached" });
+  if ((await page.locator("#tab-text").count()) === 0) return context.close();
+  await openText(page, longText(BOOK_WORDS));
+  await textField(page).press("ControlOrMeta+Home");
+  for (let i = 0; i < PAGES_DOWN; i++) await page.keyboard.press("PageDown");
+  await page.waitForTimeout(2000);
+  await page.evaluate(watchKeys, "#readable-grade");
+  const cpu = await context.newCDPSession(page);
+  await cpu.send("Emulation.setCPUThrottlingRate", { rate });
+  for (let i = 0; i < keys; i++) {
+    await page.keyboard.press("abcdefgh"[i % 16] ?? "Backspace");
+    await page.waitForTimeout(GAPS_MS[i % GAPS_MS.length] ?? 0);
+  }
+  const { paint } = await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).times);
+  await context.close();
+  return paint;
 }
 
 /** @param {string} figure @param {string} value */
