@@ -18,9 +18,9 @@ const (
 )
 
 // AppendLines appends the blocks in lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
-// that begins like an item of a list begins one, unless it continues a sentence. Lines that were broken where they were full belong together. A line that is broken
-// earlier, and does not end a sentence, ends its block if the next line begins with a capital or a digit, as after a heading. Four
-// or more short lines of this form are verse.
+// that begins like an item of a list begins one, unless it continues a sentence. Lines that were broken where they were full belong
+// together. A line that is broken earlier, and does not end a sentence, ends its block if the next line begins with a capital or a
+// digit, as after a heading. Four or more short lines of this form are verse.
 func AppendLines(blocks []Block, kind Kind, lines []string) []Block {
 	from := 0
 	for i := range len(lines) + 1 {
