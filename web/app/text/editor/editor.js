@@ -55,7 +55,8 @@ const keys = keymap.of([
 ]);
 
 /**
- * Undo and redo have the keys that they have in the whole page. Without a selection, Copy and Cut would take the whole paragraph, which no other text field does. A dropped file is the page's.
+ * Undo and redo have the keys that they have in the whole page. Without a selection, Copy and Cut would take the whole paragraph, which
+ * no other text field does.
  */
 const handlers = EditorView.domEventHandlers({
   keydown(event, view) {
@@ -66,7 +67,6 @@ const handlers = EditorView.domEventHandlers({
   beforeinput: typeInLongLine,
   copy: (_, { state }) => state.selection.main.empty,
   cut: (_, { state }) => state.selection.main.empty,
-  drop: ({ dataTransfer }) => dataTransfer !== null && dataTransfer.files.length > 0,
 });
 
 /**
