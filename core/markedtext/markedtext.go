@@ -25,8 +25,8 @@ type Result struct {
 	textreadability.Result
 	ReadingSeconds  int              `json:"readingSeconds" doc:"Time to read the text silently at 238 words a minute, in seconds."`
 	SpeakingSeconds int              `json:"speakingSeconds" doc:"Time to read the text aloud at 183 words a minute, in seconds."`
-	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list."`
-	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not."`
+	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list. A sentence that could not be found in the text has the same start and end."`
+	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. A word that could not be found in the text is left out."`
 }
 
 // MarkedSentence is a scored sentence. Its indices are those of a JavaScript string: they count UTF-16 code units.
@@ -73,7 +73,7 @@ func (r *Result) mark(text string, reading *prose.Reading, scored []int) {
 	var places []int
 	for i := range reading.Sentences {
 		s := &reading.Sentences[i]
-		places = locator.Locate(places[:0], s.Text)
+		places = locator.Locate(places[:0], s)
 		if len(scored) == 0 || i != scored[0] {
 			continue
 		}

@@ -11,6 +11,8 @@ import (
 type Block struct {
 	Kind Kind
 	Text string
+	// at is where in a plain text, in bytes, the lines begin among which the block is. It is the same for the items of a list.
+	at int
 }
 
 // Kind says what a block is.

@@ -45,10 +45,10 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 		if kind != Code {
 			_, lines[0] = withoutMark(lines[0])
 		}
-		return append(blocks, Block{kind, joined(lines)})
+		return append(blocks, Block{Kind: kind, Text: joined(lines)})
 	}
 	if isVerse(lines) {
-		return append(blocks, Block{Verse, joined(lines)})
+		return append(blocks, Block{Kind: Verse, Text: joined(lines)})
 	}
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
@@ -57,7 +57,7 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 		}
 		kind, content := withoutMark(lines[from])
 		lines[from] = content
-		blocks = append(blocks, Block{kind, joined(lines[from:i])})
+		blocks = append(blocks, Block{Kind: kind, Text: joined(lines[from:i])})
 		from = i
 	}
 	return blocks

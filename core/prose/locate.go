@@ -6,39 +6,48 @@ import (
 )
 
 // Locator finds where the sentences of a plain text stand in it, one after the other. Between them, and within them, it skips what
-// [Plain] and [Read] remove: white space, and the marks of lists, headings, links and notes.
+// [Plain] and [Read] remove: white space, and the marks of lists, headings, links, notes and broken words. What it can't find in a
+// paragraph does not matter to the next one.
 type Locator struct {
-	text string // its links are masked
-	at   int    // all before it was found or skipped
+	text  string // its links are masked
+	at    int    // all before it was found or skipped
+	group int    // where the lines of the current blocks begin
 }
 
 // NewLocator returns a locator for a text whose blocks [Plain] has found.
 func NewLocator(text string) *Locator {
 	if strings.Contains(text, "](") {
-		var masked strings.Builder
-		for line := range strings.Lines(text) {
-			masked.WriteString(maskLinks(line))
-		}
-		text = masked.String()
+		p := plain{masked: &strings.Builder{}}
+		p.read(text)
+		text = p.masked.String()
 	}
 	return &Locator{text: text}
 }
 
 // Locate finds the next sentence: one of [Reading.Sentences], none of which may be left out. It appends a place for each byte of the
 // sentence, which is an offset in bytes in the text, or -1 for what was not found. White space is never found.
-func (l *Locator) Locate(places []int, sentence string) []int {
+func (l *Locator) Locate(places []int, s *Sentence) []int {
+	if at := int(s.at); at != l.group {
+		l.group, l.at = at, at
+	}
 	from := len(places)
-	for range len(sentence) {
+	for range len(s.Text) {
 		places = append(places, -1)
 	}
 	found := places[from:]
-	for start := 0; start < len(sentence); {
-		chunk, _, _ := strings.Cut(sentence[start:], " ")
+	for start := 0; start < len(s.Text); {
+		chunk, _, _ := strings.Cut(s.Text[start:], " ")
 		l.chunk(found[start:], chunk)
 		start += len(chunk) + 1
 	}
 	return places
 }
+
+const (
+	// longestSkipped is the maximum number of letters and digits that are skipped to find what comes next: those of the longest mark.
+	// farthest is the maximum number of bytes that are skipped then, and mostRemoved that within a word: long addresses of links.
+	longestSkipped, farthest, mostRemoved = 64, 1280, 4096
+)
 
 // chunk finds the places of what stands between two spaces.
 func (l *Locator) chunk(places []int, chunk string) {
@@ -51,47 +60,66 @@ func (l *Locator) chunk(places []int, chunk string) {
 		next = len(l.text) - l.at
 	}
 	l.at += next
-	if at := l.find(chunk[start:]); at >= 0 {
-		if strings.HasSuffix(l.text[:at], chunk[:start]) { // a quotation mark or bracket
-			at, start = at-start, 0
+	skipped, inWord := 0, false
+	for i, r := range l.text[l.at:min(l.at+farthest, len(l.text))] {
+		at := l.at + i
+		if isWordRune(r) && !inWord {
+			if end := l.align(places[start:], chunk[start:], at); end > 0 {
+				if strings.HasSuffix(l.text[:at], chunk[:start]) { // a quotation mark or bracket
+					for k := range start {
+						places[k] = at - start + k
+					}
+				}
+				l.at = end
+				return
+			}
 		}
-		l.take(places[start:], at, len(chunk)-start)
-		return
-	}
-	// The mark of a note stands within it.
-	for start < len(chunk) {
-		_, size := utf8.DecodeRuneInString(chunk[start:])
-		if at := l.find(chunk[start : start+size]); at >= 0 {
-			l.take(places[start:], at, size)
-		}
-		start += size
-	}
-}
-
-// take notes that the next n bytes of a sentence stand at a place.
-func (l *Locator) take(places []int, at, n int) {
-	for i := range n {
-		places[i] = at + i
-	}
-	l.at = at + n
-}
-
-// longestSkipped is the maximum number of letters and digits that are skipped to find what comes next: those of the longest mark.
-const longestSkipped = 64
-
-// find returns the next place of a piece of text, or -1 if it is not near.
-func (l *Locator) find(piece string) int {
-	skipped := 0
-	for i, r := range l.text[l.at:] {
-		if strings.HasPrefix(l.text[l.at+i:], piece) {
-			return l.at + i
-		}
-		if isWordRune(r) {
+		if inWord = isWordRune(r); inWord {
 			skipped++
 		}
-		if skipped > longestSkipped || i > 20*longestSkipped {
-			break
+		if skipped > longestSkipped {
+			return
 		}
 	}
-	return -1
+}
+
+// align finds the places of a piece of text that begins at a place, and returns the place behind it. It returns 0 if the piece does not
+// begin there. Between its characters there may be what was removed from the text.
+func (l *Locator) align(places []int, piece string, at int) int {
+	removed := 0
+	for i := 0; i < len(piece); {
+		_, size := utf8.DecodeRuneInString(piece[i:])
+		for !strings.HasPrefix(l.text[at:], piece[i:i+size]) {
+			gap := removedSize(l.text[at:])
+			if removed += gap; gap == 0 || removed > mostRemoved {
+				clear(places, i)
+				return 0
+			}
+			at += gap
+		}
+		for k := range size {
+			places[i+k] = at + k
+		}
+		i, at = i+size, at+size
+	}
+	return at
+}
+
+// clear notes that the first n bytes were not found.
+func clear(places []int, n int) {
+	for i := range n {
+		places[i] = -1
+	}
+}
+
+// removedSize returns the size in bytes of what stands at the beginning of a text and may have been removed from within a word: the marks
+// of links and notes with the space before them, hyphens, and what is around the end of a line. It is 0 for other texts.
+func removedSize(text string) int {
+	if text == "" {
+		return 0
+	}
+	if r, size := utf8.DecodeRuneInString(text); strings.ContainsRune(mask+softHyphen+" \t\r\n>,–-\u2010\u2028\u2029", r) {
+		return size
+	}
+	return markSize(text)
 }

@@ -1,9 +1,13 @@
 package prose
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 )
 
 // located returns what stands in a plain text where the locator finds its sentences: from the first byte to the last.
@@ -11,7 +15,7 @@ func located(text string) []string {
 	var found []string
 	l := NewLocator(text)
 	for _, s := range Read(Plain(text)).Sentences {
-		places := slices.DeleteFunc(l.Locate(nil, s.Text), func(at int) bool { return at < 0 })
+		places := slices.DeleteFunc(l.Locate(nil, &s), func(at int) bool { return at < 0 })
 		if len(places) == 0 {
 			found = append(found, "")
 			continue
@@ -23,23 +27,54 @@ func located(text string) []string {
 
 func TestSentencesAreLocated(t *testing.T) {
 	for text, want := range map[string][]string{
-		"The cat sat. The cat sat.":                                          {"The cat sat.", "The cat sat."},
-		"# A title\n\nA line that is\r\n  broken. “Why?”":                    {"A title", "A line that is\r\n  broken.", "“Why?”"},
-		"1. One bean.\n2. Two beans.\n- [x] Three.":                          {"One bean.", "Two beans.", "Three."},
-		"See [the page](https://example.com/the/page.) here.":                {"See [the page](https://example.com/the/page.) here."},
-		"![A cat](cat.png) A cat sat on a mat.":                              {"A cat sat on a mat."},
-		"The studies⁸, of men.[4] It is.":                                    {"The studies⁸, of men.", "It is."},
-		"It is so [citation needed]. It is.":                                 {"It is so [citation needed].", "It is."},
-		"A hy\u00ADphen is soft.":                                            {"A hy\u00ADphen is soft."},
-		"| a | b |\n|---|---|\n| c | d |\n\nThe end.":                        {"a | b", "c | d", "The end."},
-		"```go\nx := 1\n```\n\n2.1 The end.\n=====":                          {"x := 1", "The end."},
-		"A gar-\nden. A co\u00AD\nop.":                                       {"A gar-\nden.", "A co\u00AD\nop."},
-		"[2026-11-22 10:31:05 PM] <@a-name-of-twenty-two-letters> Why? Yes.": {"Why?", "Yes."},
-		"> She said:\n> “Go!” (And he went.)":                                {"She said:\n> “Go!”", "(And he went.)"},
-		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                                           {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
+		"The cat sat. The cat sat.":                                                  {"The cat sat.", "The cat sat."},
+		"# A title\n\nA line that is\r\n  broken. “Why?”":                            {"A title", "A line that is\r\n  broken.", "“Why?”"},
+		"1. One bean.\n2. Two beans.\n- [x] Three.":                                  {"One bean.", "Two beans.", "Three."},
+		"See [the page](https://example.com/the/page.) here.":                        {"See [the page](https://example.com/the/page.) here."},
+		"![A cat](cat.png) A cat sat on a mat.":                                      {"A cat sat on a mat."},
+		"The studies⁸, of men.[4] It is.":                                            {"The studies⁸, of men.", "It is."},
+		"It is so [citation needed]. It is.":                                         {"It is so [citation needed].", "It is."},
+		"A hy\u00ADphen is soft.":                                                    {"A hy\u00ADphen is soft."},
+		"| a | b |\n|---|---|\n| c | d |\n\nThe end.":                                {"a | b", "c | d", "The end."},
+		"```go\nx := 1\n```\n\n2.1 The end.\n=====":                                  {"x := 1", "The end."},
+		"A gar-\nden. A co\u00AD\nop.":                                               {"A gar-\nden.", "A co\u00AD\nop."},
+		"[2026-11-22 10:31:05 PM] <@a-name-of-twenty-two-letters> Why? Yes.":         {"Why?", "Yes."},
+		"> She said:\n> “Go!” (And he went.)":                                        {"She said:\n> “Go!”", "(And he went.)"},
+		"Read the [report](https://example.com/report). I wrote the report.":         {"Read the [report](https://example.com/report).", "I wrote the report."},
+		"Ask the committee.[1] No committee[2]. Our committee.":                      {"Ask the committee.", "No committee[2].", "Our committee."},
+		"The in\u00ADfor\u00ADma\u00ADtion came. The information came.":              {"The in\u00ADfor\u00ADma\u00ADtion came.", "The information came."},
+		"They sent infor-\nmation to us. The information came.":                      {"They sent infor-\nmation to us.", "The information came."},
+		"[![Build](b.svg)](https://example.com/build) [A tool](a.md). It is a tool.": {"A tool](a.md).", "It is a tool."},
+		"```\n[a](https://example.com) b(1);\n```\nSee [a](https://example.com). B.": {"(https://example.com) b(1);", "See [a](https://example.com). B."},
+		"One [link](a.b)\rTwo [links](a.b)\u2028Three links.":                        {"One [link](a.b)\rTwo [links](a.b)\u2028Three links."},
+		"[10:31] <red> red beans are red.":                                           {"red beans are red."},
+		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                                                   {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
 	} {
 		if got := located(text); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestEveryLetterOfADocumentIsLocated locates the sentences of the documents of this project.
+func TestEveryLetterOfADocumentIsLocated(t *testing.T) {
+	documents, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(documents, "../../README.md", "../../CHANGELOG.md", "../../web/README.md", "../../wasm/README.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := NewLocator(string(text))
+		for _, s := range Read(Plain(string(text))).Sentences {
+			for i, at := range l.Locate(nil, &s) {
+				if r, _ := utf8.DecodeRuneInString(s.Text[i:]); unicode.IsLetter(r) && at < 0 {
+					t.Errorf("%s: byte %d of %q is not located", name, i, s.Text)
+					break
+				}
+			}
 		}
 	}
 }
@@ -58,7 +93,7 @@ func FuzzSentencesAreLocated(f *testing.F) {
 		l := NewLocator(text)
 		last := -1
 		for _, s := range Read(Plain(text)).Sentences {
-			for i, at := range l.Locate(nil, s.Text) {
+			for i, at := range l.Locate(nil, &s) {
 				if at < 0 {
 					continue
 				}

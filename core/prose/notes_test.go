@@ -55,9 +55,9 @@ func TestNumberedParagraphsAreNoNotes(t *testing.T) {
 		blocks []Block
 		want   int
 	}{
-		"numbered paragraphs": {[]Block{text, text, {Heading, "Costs"}, text}, 6},
+		"numbered paragraphs": {[]Block{text, text, {Kind: Heading, Text: "Costs"}, text}, 6},
 		"a note":              {[]Block{body, note}, 2},
-		"items":               {[]Block{{Item, note.Text}, {Item, note.Text}}, 0},
+		"items":               {[]Block{{Kind: Item, Text: note.Text}, {Kind: Item, Text: note.Text}}, 0},
 	} {
 		prose := 0
 		for _, s := range Read(test.blocks).Sentences {

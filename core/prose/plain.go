@@ -10,23 +10,32 @@ import (
 // of a table or code are blocks of their own, and the lines of a paragraph are joined.
 func Plain(text string) []Block {
 	var p plain
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n").Replace(text)
-	for more := true; more; {
+	p.read(text)
+	return p.blocks
+}
+
+// lineBreaks makes all line breaks line feeds, without moving anything.
+var lineBreaks = strings.NewReplacer("\r\n", " \n", "\r", "\n", "\u2028", "  \n", "\u2029", "\n \n")
+
+func (p *plain) read(text string) {
+	text = lineBreaks.Replace(text)
+	for at, more := 0, true; more; {
 		var line string
-		line, text, more = strings.Cut(text, "\n")
-		p.add(line)
+		line, _, more = strings.Cut(text[at:], "\n")
+		p.add(line, at)
+		at = min(at+len(line)+len("\n"), len(text))
 		if !more || len(p.lines) >= maxBlocks {
 			p.end()
 		}
 		if len(p.blocks) >= maxBlocks {
 			p.end()
-			if text = clean(text); text != "" {
-				p.blocks = append(p.blocks, Block{Text: text})
+			if rest := clean(text[at:]); rest != "" {
+				p.blocks = append(p.blocks, Block{Text: rest, at: at})
 			}
+			p.mask(text[at:])
 			break
 		}
 	}
-	return p.blocks
 }
 
 // maxBlocks is the number of blocks, and of lines in a block, from which on the blocks of a plain text are not told apart, which bounds the
@@ -49,18 +58,29 @@ type plain struct {
 	blocks []Block
 	kind   Kind
 	lines  []string // of the current block
+	at     int      // where they begin
 	fenced string   // the fence that ends the code, or empty
+	// masked is the text with its links masked, if it is wanted ([NewLocator]).
+	masked *strings.Builder
 }
 
-func (p *plain) add(line string) {
+// add reads a line, which begins at a place in the text.
+func (p *plain) add(line string, at int) {
 	trimmed := strings.TrimSpace(line)
 	if p.fenced != "" || isFence(trimmed) {
-		p.fence(trimmed)
+		p.mask(line + "\n")
+		p.fence(trimmed, at)
 		return
 	}
 	if content, is := message(trimmed); is {
 		p.end()
-		trimmed = content
+		start := strings.Index(line, trimmed) + len(trimmed) - len(content)
+		p.mask(line[:start])
+		line, trimmed, at = line[start:], content, at+start
+	}
+	p.mask(maskLinks(line) + "\n")
+	if len(p.lines) == 0 {
+		p.at = at
 	}
 	trimmed = withoutLinks(trimmed)
 	kind, content := lineKind(trimmed)
@@ -72,6 +92,7 @@ func (p *plain) add(line string) {
 		p.end()
 	case kind != Paragraph:
 		p.end()
+		p.at = at
 		p.kind, p.lines = kind, append(p.lines, content)
 		p.end()
 	default:
@@ -79,8 +100,15 @@ func (p *plain) add(line string) {
 	}
 }
 
+// mask appends a part of the text, in which the links are masked.
+func (p *plain) mask(text string) {
+	if p.masked != nil {
+		p.masked.WriteString(text)
+	}
+}
+
 // fence reads a line of code between two fences.
-func (p *plain) fence(line string) {
+func (p *plain) fence(line string, at int) {
 	switch {
 	case p.fenced == "":
 		p.end()
@@ -88,7 +116,7 @@ func (p *plain) fence(line string) {
 	case strings.HasPrefix(line, p.fenced):
 		p.fenced = ""
 	case line != "":
-		p.blocks = append(p.blocks, Block{Code, clean(line)})
+		p.blocks = append(p.blocks, Block{Kind: Code, Text: clean(line), at: at})
 	}
 }
 
@@ -106,6 +134,16 @@ const mask = "\x00"
 
 // maskLinks replaces each byte of a line that [withoutLinks] removes with the mask, so that the others stay where they are.
 func maskLinks(line string) string {
+	for range 2 { // a link may have a picture as its text
+		if strings.Contains(line, "](") {
+			line = maskInner(line)
+		}
+	}
+	return line
+}
+
+// maskInner masks the links and pictures that contain no others.
+func maskInner(line string) string {
 	var masked strings.Builder
 	hide := func(n int) { masked.WriteString(strings.Repeat(mask, n)) }
 	for {
@@ -228,7 +266,11 @@ func isCode(line string) bool {
 // end ends the current block.
 func (p *plain) end() {
 	if len(p.lines) > 0 {
+		from := len(p.blocks)
 		p.blocks = AppendLines(p.blocks, p.kind, p.lines)
+		for i := range p.blocks[from:] {
+			p.blocks[from+i].at = p.at
+		}
 	}
 	p.kind, p.lines = Paragraph, p.lines[:0]
 }

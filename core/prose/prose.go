@@ -23,6 +23,7 @@ type Sentence struct {
 	// Words is the number of its words. The words themselves, or all counts, would take much memory.
 	Words     int
 	syllables int32 // if it is scored
+	at        int32 // that of its block
 	Kind      Kind  // of its block
 	// Prose reports whether the sentence is prose.
 	Prose bool
@@ -63,7 +64,7 @@ func Read(blocks []Block) *Reading {
 			if words := Words(text); len(words) > 0 {
 				titled := isTitled(words)
 				all = append(all, Sentence{
-					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled,
+					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: int32(b.at),
 				})
 				if !titled {
 					addNames(names, text, words)

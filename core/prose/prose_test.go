@@ -51,27 +51,27 @@ func TestWhichSentencesAreProse(t *testing.T) {
 		block Block
 		want  bool
 	}{
-		{Block{Paragraph, "It rained."}, true},
-		{Block{Paragraph, "You will need:"}, true},
-		{Block{Paragraph, "Published by the gardeners"}, false},
-		{Block{Paragraph, "14 February 2024, 6.30 a.m."}, false},
-		{Block{Paragraph, "i went to the shop and then it rained and i came back without beans"}, true},
-		{Block{Paragraph, "बारिश हुई।"}, true},
-		{Block{Paragraph, "هل أمطرت اليوم؟"}, true},
-		{Block{Paragraph, "بارش ہوئی۔"}, true},
-		{Block{Heading, "How are beans grown?"}, true},
-		{Block{Heading, "Growing beans"}, false},
-		{Block{Item, "Rinse the beans."}, true},
-		{Block{Item, "beans that are dry."}, false},
-		{Block{Item, "Two cups of beans"}, false},
-		{Block{Cell, "9.30 a.m."}, false},
-		{Block{Caption, "The beans in the garden are seen from the hill."}, false},
-		{Block{Code, "print the beans."}, false},
-		{Block{Reference, "It is said in a book."}, false},
+		{Block{Kind: Paragraph, Text: "It rained."}, true},
+		{Block{Kind: Paragraph, Text: "You will need:"}, true},
+		{Block{Kind: Paragraph, Text: "Published by the gardeners"}, false},
+		{Block{Kind: Paragraph, Text: "14 February 2024, 6.30 a.m."}, false},
+		{Block{Kind: Paragraph, Text: "i went to the shop and then it rained and i came back without beans"}, true},
+		{Block{Kind: Paragraph, Text: "बारिश हुई।"}, true},
+		{Block{Kind: Paragraph, Text: "هل أمطرت اليوم؟"}, true},
+		{Block{Kind: Paragraph, Text: "بارش ہوئی۔"}, true},
+		{Block{Kind: Heading, Text: "How are beans grown?"}, true},
+		{Block{Kind: Heading, Text: "Growing beans"}, false},
+		{Block{Kind: Item, Text: "Rinse the beans."}, true},
+		{Block{Kind: Item, Text: "beans that are dry."}, false},
+		{Block{Kind: Item, Text: "Two cups of beans"}, false},
+		{Block{Kind: Cell, Text: "9.30 a.m."}, false},
+		{Block{Kind: Caption, Text: "The beans in the garden are seen from the hill."}, false},
+		{Block{Kind: Code, Text: "print the beans."}, false},
+		{Block{Kind: Reference, Text: "It is said in a book."}, false},
 	} {
 		all := Read([]Block{test.block}).Sentences
 		if len(all) != 1 || all[0].Prose != test.want {
-			t.Errorf("%q: got %+v, want %t", test.block, all, test.want)
+			t.Errorf("%+v: got %+v, want %t", test.block, all, test.want)
 		}
 	}
 }
@@ -81,11 +81,11 @@ func TestReferencesEndAtTheNextHeading(t *testing.T) {
 	for _, s := range Read([]Block{
 		{Text: "Beans are old."},
 		{Text: "[1] A note on the old beans."},
-		{Heading, "References"},
-		{Item, "It says so in a book."},
+		{Kind: Heading, Text: "References"},
+		{Kind: Item, Text: "It says so in a book."},
 		{Text: "This list is long."},
-		{Heading, "Weather"},
-		{Item, "It has rained since May."},
+		{Kind: Heading, Text: "Weather"},
+		{Kind: Item, Text: "It has rained since May."},
 	}).Sentences {
 		if s.Prose {
 			prose = append(prose, s.Text)
@@ -98,9 +98,9 @@ func TestReferencesEndAtTheNextHeading(t *testing.T) {
 
 func TestNotesInSentencesAreNoReferences(t *testing.T) {
 	recipe := []Block{
-		{Item, "Store the soup for up to 3 days."}, {Item, "Add 250 g of beans if you like them."}, {Item, "Vitamin C is lost if it boils."},
+		{Kind: Item, Text: "Store the soup for up to 3 days."}, {Kind: Item, Text: "Add 250 g of beans if you like them."}, {Kind: Item, Text: "Vitamin C is lost if it boils."},
 	}
-	notes := []Block{{Item, "Tanaka K. Beans of the north."}, {Item, "This is said by Ibsen et al., too."}, {Item, "Ito wrote so in 2011."}}
+	notes := []Block{{Kind: Item, Text: "Tanaka K. Beans of the north."}, {Kind: Item, Text: "This is said by Ibsen et al., too."}, {Kind: Item, Text: "Ito wrote so in 2011."}}
 	for _, test := range []struct {
 		heading string
 		items   []Block
@@ -109,17 +109,17 @@ func TestNotesInSentencesAreNoReferences(t *testing.T) {
 		{"Notes", recipe, 3},
 		{"Notes", notes, 0},
 		{"Notes", slices.Concat(notes, recipe, recipe), 9},
-		{"Sources", []Block{{Item, "It is told at https://example.com/beans again."}, {Item, "Anna told it to us."}}, 0},
+		{"Sources", []Block{{Kind: Item, Text: "It is told at https://example.com/beans again."}, {Kind: Item, Text: "Anna told it to us."}}, 0},
 		{"References", recipe, 0},
 	} {
 		prose := 0
-		for _, s := range Read(append([]Block{{Heading, test.heading}}, test.items...)).Sentences {
+		for _, s := range Read(append([]Block{{Kind: Heading, Text: test.heading}}, test.items...)).Sentences {
 			if s.Prose {
 				prose++
 			}
 		}
 		if prose != test.want {
-			t.Errorf("%s, %q: %d sentences are prose, want %d", test.heading, test.items, prose, test.want)
+			t.Errorf("%s, %+v: %d sentences are prose, want %d", test.heading, test.items, prose, test.want)
 		}
 	}
 }
@@ -133,14 +133,14 @@ func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 		"prose": {[]Block{{Text: long}}, nil},
 		"short": {[]Block{{Text: "The cat sat on the mat."}}, []readability.Warning{readability.ShortText, readability.FewSentences}},
 		"a list": {
-			slices.Repeat([]Block{{Item, "A cat on a mat"}}, 40), []readability.Warning{readability.LittleProse},
+			slices.Repeat([]Block{{Kind: Item, Text: "A cat on a mat"}}, 40), []readability.Warning{readability.LittleProse},
 		},
 		"no punctuation": {
 			[]Block{{Text: strings.Repeat("and the cat sat on the mat ", 40)}},
 			[]readability.Warning{readability.FewSentences, readability.NoPunctuation, readability.FormulasDiffer},
 		},
-		"code":  {[]Block{{Text: long}, {Code, strings.Repeat("cat sat mat ", 40)}}, []readability.Warning{readability.MostlyCode}},
-		"verse": {[]Block{{Verse, long}}, []readability.Warning{readability.MostlyVerse}},
+		"code":  {[]Block{{Text: long}, {Kind: Code, Text: strings.Repeat("cat sat mat ", 40)}}, []readability.Warning{readability.MostlyCode}},
+		"verse": {[]Block{{Kind: Verse, Text: long}}, []readability.Warning{readability.MostlyVerse}},
 	} {
 		if got := Measure(test.blocks).Warnings; !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %q, want %q", name, got, test.want)
