@@ -35,9 +35,9 @@ func isMixed(blocks []prose.Block) bool {
 	english, other := 0, 0
 	step := max(size/pieces, pieceSize)
 	at := 0 // from the beginning of the block to the next piece
-	for _, b := range blocks {
+	for i, b := range blocks {
 		for ; at < len(b.Text); at += step {
-			switch text := piece(b.Text, at); languageOf(text) {
+			switch languageOf(piece(blocks[i:], at)) {
 			case "":
 			case "en":
 				english++
@@ -51,8 +51,20 @@ func isMixed(blocks []prose.Block) bool {
 	return mixedShare*english >= known && mixedShare*other >= known && english > 0 && other > 0
 }
 
-// piece returns the words of a text from a place on. Near the end of the text, it returns the last words.
-func piece(text string, at int) string {
+// piece returns the words of the first of some blocks from a place on. Near the end of the block, it returns the last words. If the block has
+// too few words for a language, it returns those of the blocks behind it, too.
+func piece(blocks []prose.Block, at int) string {
+	text := blocks[0].Text
+	if words, _ := count(text[:min(len(text), pieceSize)]); words < minWords {
+		var joined strings.Builder
+		for _, b := range blocks {
+			if joined.Len() >= pieceSize {
+				break
+			}
+			joined.WriteString(b.Text + "\n")
+		}
+		text, at = joined.String(), 0
+	}
 	from := max(min(at, len(text)-pieceSize), 0)
 	text = text[from:min(from+pieceSize, len(text))]
 	if from > 0 {

@@ -19,10 +19,13 @@ func TestATextInTwoLanguagesIsWarnedOf(t *testing.T) {
 		texts []string
 		want  bool
 	}{
-		"halves":                  {[]string{english, german}, true},
-		"many paragraphs":         {slices.Repeat([]string{english, german}, 50), true},
-		"one paragraph":           {[]string{strings.Repeat(english+" ", 20) + strings.Repeat(german+" ", 20)}, true},
-		"a third":                 {slices.Concat(slices.Repeat([]string{english}, 20), slices.Repeat([]string{german}, 10)), true},
+		"halves":          {[]string{english, german}, true},
+		"many paragraphs": {slices.Repeat([]string{english, german}, 50), true},
+		"one paragraph":   {[]string{strings.Repeat(english+" ", 20) + strings.Repeat(german+" ", 20)}, true},
+		"a third":         {slices.Concat(slices.Repeat([]string{english}, 20), slices.Repeat([]string{german}, 10)), true},
+		"short paragraphs": {
+			slices.Concat(slices.Repeat([]string{english[:85]}, 12), slices.Repeat([]string{german[:83]}, 12)), true,
+		},
 		"English":                 {slices.Repeat([]string{english}, 50), false},
 		"German":                  {slices.Repeat([]string{german}, 50), false},
 		"a quotation":             {slices.Concat(slices.Repeat([]string{english}, 20), []string{german}), false},

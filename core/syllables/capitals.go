@@ -103,7 +103,7 @@ func initialism(capitals []byte) int {
 		return plain(capitals)
 	case len(bytes.Trim(capitals, "IVX")) == 0:
 		return 1 // a numeral
-	case len(letters) > 1 && len(letters)+1 < len(capitals):
+	case len(letters) > 1 && len(letters)+1 < len(capitals) && !bytes.ContainsAny(letters, "AEIOUY"):
 		return initialism(letters) + initialism(capitals[len(letters):]) // WWII
 	case len(capitals) == 2 || spelled()[string(capitals)]:
 		return named(capitals)

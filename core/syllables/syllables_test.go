@@ -113,7 +113,7 @@ func TestCapitals(t *testing.T) {
 		2: "NASA NASA's NATO OPEC LASER JSON JPEG AI UN EU UK IT US AM OK U.S. e.g. a.m. TVs TVs' iPhone iPhones YouTube LaTeX eBay " +
 			"MacBook LeBron FIFA VERY UNTIL MoMA LoRA TEDx OLED OLEDs",
 		3: "URL URLs URL's UNESCO USA FBI UFO UFOs CEO API GPU PDFs NGO IBM FAQ FAQs PhD PhDs Ph.D. Ph.Ds R&D r&d Q&A M&Ms B&B B&Bs PowerPoint McDonald " +
-			"McDonald's MacDonald iOS macOS JavaScript CO2 IoT DoD DNA UNICEF EBITDA XYZ kHz MHz kW AMOLED HAWAII",
+			"McDonald's MacDonald iOS macOS JavaScript CO2 IoT DoD DNA UNICEF EBITDA XYZ kHz MHz kW AMOLED HAWAII RADII TORII",
 		4: "IPCC HTML ChatGPT MySQL OpenAI AT&T AT&T's mRNA UCLA IRS's RNAi kWh MWh",
 		5: "WHO NAACP UNHCR LGBTQ HTML-X PostgreSQL",
 		7: "WWF WWE HTMLElement WWII WWIII WWI LGBTQIA LGBTQIA+",
