@@ -109,7 +109,7 @@ func TestBlocksAreKeptApart(t *testing.T) {
 	text := strings.Join(texts(a.Blocks), "|")
 	for _, not := range []string{"no()", "Hidden", "Imprint", "Home"} {
 		if strings.Contains(text, not) {
-			t.Errorf("%q is in %q", not, a.Blocks)
+			t.Errorf("%v is in %q", not, a.Blocks)
 		}
 	}
 	if a.Title != "A title" || a.Language != "en-GB" {
