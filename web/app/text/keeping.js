@@ -9,20 +9,23 @@ const NOT_KEPT = "The browser does not keep this text: it is lost when the page 
 /**
  * Keeps the text in the browser, after a pause in the changes and when the page is left.
  *
- * @param {() => import("./storage.js").Kept} keptOf returns what is to be kept
+ * @param {() => import("./storage.js").Kept | null} keptOf returns what is to be kept: null as long as what was kept is not restored
  */
 export function startKeeping(keptOf) {
   /** @type {Keeper | null} */
   let keeper = null;
+  /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Kept | null> | null} */
+  let restoring = null;
   let timer = 0;
 
   async function save() {
-    if (!timer) return;
+    const kept = timer && keptOf();
+    if (!kept) return;
     window.clearTimeout(timer);
     timer = 0;
     try {
       if (!keeper) throw new Error("The storage is not open");
-      await keeper.save(keptOf());
+      await keeper.save(kept);
       tell(element("readable-unsaved"), "");
     } catch (cause) {
       console.warn(cause);
@@ -30,9 +33,18 @@ export function startKeeping(keptOf) {
     }
   }
 
+  /** Opens the storage and takes the text of this window. */
+  async function take() {
+    const storage = await Keeper.open();
+    const stored = await storage.take();
+    keeper = storage;
+    offerOther(storage);
+    return stored;
+  }
+
   /** Offers a text that another window has left, now or when it is closed. @param {Keeper} storage */
   async function offerOther(storage) {
-    const other = await storage.other(() => offerOther(storage));
+    const other = await storage.other(() => offerOther(storage)).catch(console.warn);
     element("readable-others").hidden = !other;
     if (!other) return;
     const START = 60;
@@ -53,18 +65,14 @@ export function startKeeping(keptOf) {
   });
 
   return {
-    /** What the browser has kept for this window. @returns {Promise<import("./storage.js").Kept | null>} */
-    async restore() {
-      try {
-        const storage = await Keeper.open();
-        const stored = await storage.take();
-        keeper = storage;
-        await offerOther(storage);
-        return stored;
-      } catch (cause) {
+    /** What the browser has kept for this window: null also if that can't be read, and then the next call tries it again. */
+    restore() {
+      restoring ??= take().catch((cause) => {
         console.warn(cause);
+        restoring = null;
         return null;
-      }
+      });
+      return restoring;
     },
     /** Something has changed. */
     change() {

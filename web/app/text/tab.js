@@ -59,24 +59,22 @@ export function textTab() {
   /** @type {ReturnType<typeof frequentWords>} */
   let words = [];
 
-  const keeping = startKeeping(() => ({ ...state, text: editor?.text ?? "" }));
+  const keeping = startKeeping(() => editor && { ...state, text: editor.text });
   const counting = startCounting(() => editor?.text ?? "", show);
   const following = new AfterPaint();
-  /** Resolves to what the browser has kept. @type {ReturnType<typeof keeping.restore> | null} */
-  let restoring = null;
 
   async function open() {
     const loading = element("readable-loading");
     loading.textContent = "Loading the editor…";
     element("readable-editor-failed").hidden = true;
     try {
-      restoring ??= keeping.restore();
-      const [openEditor, kept] = await Promise.all([loadEditor(), restoring]);
+      const [openEditor, kept] = await Promise.all([loadEditor(), keeping.restore()]);
       if (kept) {
         const goal = Object.hasOwn(GOALS, kept.goal) ? kept.goal : state.goal;
         state = { name: kept.name, goal, before: kept.before };
       }
       goalField.value = state.goal;
+      goalField.disabled = false;
       const text = kept?.text ?? "";
       editor = openEditor(frame, { label: "Your text", describedBy: "readable-hint", text, onChange: change });
       refresh();
