@@ -83,6 +83,52 @@ test("a window that is opened later has the text of the one that was closed", as
   await textField(second).getByText("Written before the window was closed.").waitFor();
 });
 
+test("another text is not opened here if this one can't be kept", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await write(page, "This text was replaced.");
+  await openText(page, "This one came later.");
+  await page.getByText("“This text was replaced.”").waitFor();
+  await fillStorage(page);
+  await write(page, " It has no room.");
+  await page.click("#readable-others-open");
+  await page.getByText("The other text was not opened, because this one could not be kept.").waitFor();
+  assert.equal(await textField(page).textContent(), "This one came later. It has no room.");
+});
+
+test("what is typed until another text is opened here stays in this one", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await write(page, "This text was replaced.");
+  await openText(page, "This one came later.");
+  await page.getByText("“This text was replaced.”").waitFor();
+  // The key comes just before the page is left.
+  await page.evaluate(() => {
+    addEventListener(
+      "pagehide",
+      () => {
+        const content = document.getElementById("readable-editor")?.shadowRoot?.querySelector(".cm-content");
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "Wait. ");
+        content?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      true,
+    );
+  });
+  await page.click("#readable-others-open");
+  await page.getByText("“Wait. This one came later.”").waitFor();
+  assert.equal(await textField(page).textContent(), "This text was replaced.");
+});
+
+test("after Clear the window stays empty, and the text of another one is still offered", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await write(page, "This text was replaced.");
+  await openText(page, "This one is cleared.");
+  await page.click("#readable-clear");
+  for (let i = 0; i < 2; i++) {
+    assert.equal(await reloaded(page), "");
+    await page.getByText("“This text was replaced.”").waitFor();
+  }
+});
+
 test("a text that can't be kept is said to be lost", async (t) => {
   const page = await open(t, { fragment: "#text" });
   await textField(page).waitFor();

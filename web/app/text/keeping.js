@@ -1,5 +1,6 @@
 // @ts-check
 import { element, tell } from "../page/dom.js";
+import { notice } from "../page/notice.js";
 import { Keeper } from "./storage.js";
 
 /** How long the page waits after a change before it keeps the text. */
@@ -17,19 +18,33 @@ export function startKeeping(keptOf) {
   /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Kept | null> | null} */
   let restoring = null;
   let timer = 0;
+  /** Whether something has changed that the storage may not have. */
+  let isPending = false;
+  /** Resolves to whether the last attempt to keep the text succeeded. */
+  let saving = Promise.resolve(true);
 
-  async function save() {
-    const kept = timer && keptOf();
-    if (!kept) return;
+  /** Keeps what has changed, and returns whether the storage has all of it. */
+  function save() {
+    const kept = isPending && keptOf();
+    if (!kept) return saving;
     window.clearTimeout(timer);
-    timer = 0;
+    isPending = false;
+    saving = write(kept);
+    return saving;
+  }
+
+  /** @param {import("./storage.js").Kept} kept */
+  async function write(kept) {
     try {
       if (!keeper) throw new Error("The storage is not open");
       await keeper.save(kept);
       tell(element("readable-unsaved"), "");
+      return true;
     } catch (cause) {
       console.warn(cause);
+      isPending = true;
       tell(element("readable-unsaved"), NOT_KEPT);
+      return false;
     }
   }
 
@@ -52,10 +67,10 @@ export function startKeeping(keptOf) {
     const words = start.length > START ? `${start.slice(0, START)}…` : start;
     element("readable-others-text").textContent = `From another window, this browser keeps “${words}”.`;
     element("readable-others-open").onclick = async () => {
-      await save();
+      if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
       // The page begins with it, as after any other reload.
-      if (await storage.change(other.id)) location.reload();
-      else offerOther(storage);
+      storage.takeNext(other.id);
+      location.reload();
     };
   }
 
@@ -76,8 +91,16 @@ export function startKeeping(keptOf) {
     },
     /** Something has changed. */
     change() {
+      isPending = true;
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
+    },
+    /** Another text is about to replace this one, which stays in the storage. */
+    async begin() {
+      save();
+      if (!keeper) return;
+      await keeper.begin();
+      offerOther(keeper);
     },
   };
 }

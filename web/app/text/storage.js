@@ -48,16 +48,14 @@ export class Keeper {
   }
 
   /**
-   * Takes the text that this window had before it was reloaded, or else the newest that no other window has.
+   * Takes the text that this window had before it was reloaded, also if that was empty. A new window takes the newest that no other
+   * window has.
    *
    * @returns {Promise<Stored | null>} null if there is none
    */
   async take() {
     const own = sessionStorage.getItem(OWN);
-    if (own && (await this.#lock(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) {
-      const stored = await this.#get(own);
-      if (stored) return stored;
-    }
+    if (own && (await this.#lock(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return this.#get(own);
     const [newest, ...rest] = await this.#all();
     if (newest && (await this.#lock(newest.id, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return newest;
     for (const stored of rest) {
@@ -95,9 +93,16 @@ export class Keeper {
     return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
   }
 
-  /** Takes another text in the place of this one, which stays in the storage. @param {string} id @returns {Promise<Stored | null>} null if a window has it */
-  async change(id) {
-    return (await this.#lock(id, { ifAvailable: true })) ? this.#get(id) : null;
+  /** Lets the window take another text when it is reloaded. This one stays in the storage. @param {string} id of the other one */
+  takeNext(id) {
+    sessionStorage.setItem(OWN, id);
+  }
+
+  /** Begins another text in this window. The one so far stays in the storage, like that of a window that was closed. */
+  async begin() {
+    // Nobody else knows the id, so what is saved from now on has it before the lock is there.
+    this.#id = crypto.randomUUID();
+    await this.#lock(this.#id, {});
   }
 
   /** Keeps what this window has; an empty text is forgotten. It rejects if the storage is full. @param {Kept} kept */

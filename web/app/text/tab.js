@@ -133,6 +133,7 @@ export function textTab() {
 
   /** Replaces the text by another one. @param {string} text @param {string} name of its file */
   function replace(text, name) {
+    if (editor?.length) keeping.begin();
     arrives = true;
     editor?.replace(text);
     state = { ...state, name };
