@@ -1,4 +1,5 @@
 // @ts-check
+import { FileFault } from "../files/file-fault.js";
 import { readText } from "../files/text-of.js";
 import { AfterPaint } from "../page/after-paint.js";
 import { counted } from "../page/characters.js";
@@ -44,22 +45,22 @@ export function textTab() {
   let editor = null;
   /** The loading of the editor. @type {Promise<void> | null} */
   let opening = null;
-  /** What is kept besides the text. @type {{ name: string, goal: Goal, before: Figures | null }} */
-  let state = { name: "", goal: "everyone", before: null };
-  /** What a text had that was erased, for the case that it comes back. @type {{ text: string, state: typeof state } | null} */
-  let erased = null;
+  /** Whom the text is written for. @type {Goal} */
+  let goal = "everyone";
   /** The last text that was counted. @type {{ text: string, result: MarkedtextResult, figures: Figures } | null} */
   let last = null;
   /** Whether the text has changed since. */
   let isStale = false;
-  /** Whether the text has just come from elsewhere, so that its first figures are those before. */
-  let arrives = false;
   /** The place of each word that was shown last. @type {Map<string, number>} */
   const visited = new Map();
   /** @type {ReturnType<typeof frequentWords>} */
   let words = [];
 
-  const keeping = startKeeping(() => editor && { ...state, text: editor.text });
+  const keeping = startKeeping(() => {
+    if (!editor) return null;
+    const { name, before } = editor.origin;
+    return { text: editor.text, name, goal, before };
+  });
   const counting = startCounting(() => editor?.text ?? "", show);
   const following = new AfterPaint();
 
@@ -69,14 +70,17 @@ export function textTab() {
     element("readable-editor-failed").hidden = true;
     try {
       const [openEditor, kept] = await Promise.all([loadEditor(), keeping.restore()]);
-      if (kept) {
-        const goal = Object.hasOwn(GOALS, kept.goal) ? kept.goal : state.goal;
-        state = { name: kept.name, goal, before: kept.before };
-      }
-      goalField.value = state.goal;
+      if (kept && Object.hasOwn(GOALS, kept.goal)) goal = kept.goal;
+      goalField.value = goal;
       goalField.disabled = false;
-      const text = kept?.text ?? "";
-      editor = openEditor(frame, { label: "Your text", describedBy: "readable-hint", text, onChange: change });
+      const { text, name, before } = kept ?? { text: "", name: "", before: null };
+      editor = openEditor(frame, {
+        label: "Your text",
+        describedBy: "readable-hint",
+        text,
+        origin: { name, before, arrives: false },
+        onChange: change,
+      });
       refresh();
       if (text) counting.request(0);
     } catch (cause) {
@@ -99,8 +103,9 @@ export function textTab() {
     buttons.example.disabled = !editor;
     // A button that is disabled loses the focus.
     if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editor?.focus();
-    tell(element("readable-name"), state.name);
-    element("readable-name").hidden = !state.name;
+    const name = editor?.origin.name ?? "";
+    tell(element("readable-name"), name);
+    element("readable-name").hidden = !name;
   }
 
   /** The text has changed. This comes with each key, so it must not look at the text. */
@@ -122,23 +127,23 @@ export function textTab() {
   /** The text has become empty. */
   function erase() {
     counting.cancel();
-    if (last) erased = { text: last.text, state };
-    state = { ...state, name: "", before: null };
     last = null;
     showBusy(false);
     tell(element("readable-error"), "");
     showEmpty(true);
-    refresh();
   }
 
   /** Replaces the text by another one. @param {string} text @param {string} name of its file */
   function replace(text, name) {
     if (editor?.length) keeping.begin();
-    arrives = true;
-    editor?.replace(text);
-    state = { ...state, name };
-    refresh();
+    editor?.replace(text, { name, before: null, arrives: true });
     editor?.focus();
+  }
+
+  /** Changes what is known of the text, which does not arrive any more. @param {Partial<import("/editor/editor.js").Origin>} change */
+  function setOrigin(change) {
+    if (editor) editor.origin = { ...editor.origin, ...change, arrives: false };
+    keeping.change();
   }
 
   /** @param {boolean} isEmpty */
@@ -153,14 +158,12 @@ export function textTab() {
     const isTooShort = fault?.reason === "no_text";
     if (result) {
       const figures = figuresOf(result);
-      if (arrives) state = { ...state, before: figures };
-      else if (erased?.text === text) state = { ...state, name: erased.state.name, before: erased.state.before };
-      if (arrives || erased) keeping.change();
-      arrives = false;
-      erased = null;
+      if (editor?.origin.arrives) setOrigin({ before: figures });
       last = { text, result, figures };
     } else if (isTooShort) {
       last = null;
+      if (editor?.origin.arrives) setOrigin({});
+      editor?.mark({ sentences: [], words: [] });
     }
     const sentence =
       fault && !isTooShort ? sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) : "";
@@ -177,7 +180,7 @@ export function textTab() {
   function showResult() {
     if (!last) return;
     const { result, figures } = last;
-    const { before, goal } = state;
+    const before = editor?.origin.before ?? null;
     const isCompared = before !== null && JSON.stringify(before) !== JSON.stringify(figures);
     showScores(result, figures, isCompared ? before : null, goal);
     const counts = countMarks(result, goal);
@@ -199,7 +202,7 @@ export function textTab() {
   function showMarks() {
     if (!last || isStale) return;
     const shown = MARKS.filter((mark) => element(`readable-mark-${mark}`, HTMLInputElement).checked);
-    editor?.mark(marksOf(last.result, state.goal, new Set(shown)));
+    editor?.mark(marksOf(last.result, goal, new Set(shown)));
   }
 
   /** Goes to a part of the text that was counted. @param {Range | undefined} range */
@@ -212,7 +215,7 @@ export function textTab() {
   buttons.undo.addEventListener("click", () => editor?.undo());
   buttons.redo.addEventListener("click", () => editor?.redo());
   buttons.save.addEventListener("click", () => {
-    if (editor) save(state.name || FILE, new Blob([editor.text], { type: "text/plain" }));
+    if (editor) save(editor.origin.name || FILE, new Blob([editor.text], { type: "text/plain" }));
   });
   buttons.clear.addEventListener("click", () => {
     editor?.replace("");
@@ -221,27 +224,17 @@ export function textTab() {
   });
   buttons.example.addEventListener("click", () => replace(EXAMPLE, ""));
   element("readable-editor-retry").addEventListener("click", () => select());
-  for (const type of ["paste", "drop"]) {
-    frame.addEventListener(
-      type,
-      () => {
-        arrives ||= editor?.length === 0;
-      },
-      true,
-    );
-  }
   element("readable-legend").addEventListener("change", showMarks);
   goalField.addEventListener("change", () => {
-    state = { ...state, goal: /** @type {Goal} */ (goalField.value) };
+    goal = /** @type {Goal} */ (goalField.value);
     keeping.change();
     showResult();
   });
   element("readable-compare").addEventListener("click", () => {
     if (!last) return;
-    state = { ...state, before: last.figures };
-    keeping.change();
+    setOrigin({ before: last.figures });
     showResult();
-    notice("From here on, the figures are compared with those of now.");
+    notice("From here on, the figures are compared with the present ones.");
   });
   element("readable-hardest").addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("button");
@@ -271,6 +264,7 @@ export function textTab() {
       async open(file) {
         const text = await readText(file, KINDS);
         await select();
+        if (!editor) throw new FileFault("The editor could not be loaded.");
         replace(text, file.name);
       },
     },

@@ -15,16 +15,22 @@ import { EditorView, keymap } from "@codemirror/view";
 import { commandOf } from "../../page/undo.js";
 import { typeInLongLine } from "./long-lines.js";
 import { marking, marksOf, noMarks } from "./marks.js";
+import { NOWHERE, originField, originOf, origins, withOrigin } from "./origin.js";
 import { theme } from "./theme.js";
 
 /**
  * A field for a long text, with marks in it. It draws only the part of the text that is in view. Places in the text are counted
  * in UTF-16 units, and a line break is one unit: "\r\n" and "\r" become "\n".
  *
+ * @typedef {import("./origin.js").Origin} Origin
+ *
  * @typedef {object} Editor
  * @property {string} text the whole text, joined at each call
  * @property {number} length of the text, in UTF-16 units
- * @property {(text: string) => void} replace replaces the whole text and removes the marks, as one step that undo takes back
+ * @property {Origin} origin what is known of the text besides its letters. Undo and redo bring back that of their text; setting it is
+ *   no step
+ * @property {(text: string, origin?: Origin) => void} replace replaces the whole text and its origin, and removes the marks, as one step
+ *   that undo takes back
  * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
  *   Their places are those of the present text; it throws a RangeError if one ends behind it
  * @property {(start: number, end: number) => void} reveal selects a part of the text, scrolls it into the middle and focuses the editor
@@ -36,8 +42,10 @@ import { theme } from "./theme.js";
  *
  * @typedef {object} Options
  * @property {string} label the accessible name
- * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is opened
+ * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is
+ *   opened
  * @property {string} [text] at the beginning
+ * @property {Origin} [origin] of this text
  * @property {() => void} onChange called after each change of the text
  */
 
@@ -77,13 +85,14 @@ const handlers = EditorView.domEventHandlers({
  * @param {Options} options
  * @returns {Editor}
  */
-export function openEditor(parent, { label, describedBy = "", text = "", onChange }) {
-  const root = parent.attachShadow({ mode: "open" });
+export function openEditor(parent, { label, describedBy = "", text = "", origin = NOWHERE, onChange }) {
+  // An attempt that has failed leaves the root behind.
+  const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
   const description = document.createElement("p");
   description.id = DESCRIPTION;
   description.hidden = true;
   description.textContent = document.getElementById(describedBy)?.textContent ?? "";
-  root.append(description);
+  root.replaceChildren(description);
   const attributes = {
     "aria-label": label,
     ...(description.textContent && { "aria-describedby": DESCRIPTION }),
@@ -102,6 +111,8 @@ export function openEditor(parent, { label, describedBy = "", text = "", onChang
       keys,
       handlers,
       marking,
+      origins,
+      originField.init(() => origin),
       theme,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of(attributes),
@@ -117,11 +128,17 @@ export function openEditor(parent, { label, describedBy = "", text = "", onChang
     get length() {
       return view.state.doc.length;
     },
-    replace(text) {
+    get origin() {
+      return view.state.field(originField);
+    },
+    set origin(origin) {
+      view.dispatch(withOrigin(origin));
+    },
+    replace(text, origin = NOWHERE) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: EditorSelection.cursor(0),
-        effects: noMarks,
+        effects: [noMarks, originOf(origin)],
         annotations: isolateHistory.of("full"),
         scrollIntoView: true,
       });

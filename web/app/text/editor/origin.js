@@ -1,0 +1,49 @@
+// @ts-check
+import { invertedEffects } from "@codemirror/commands";
+import { EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
+
+/**
+ * What is known of a text besides its letters. It follows undo and redo.
+ *
+ * @typedef {object} Origin
+ * @property {string} name of its file, or ""
+ * @property {import("../figures.js").Figures | null} before the figures that those of the text are compared with
+ * @property {boolean} arrives whether the text has just come from elsewhere, so that its first figures are to be those before
+ */
+
+/** The origin of an empty text, and of one that is typed. @type {Origin} */
+export const NOWHERE = { name: "", before: null, arrives: false };
+
+/** @type {import("@codemirror/state").StateEffectType<Origin>} */
+const setOrigin = StateEffect.define();
+
+/** The origin of the text in the editor. @type {StateField<Origin>} */
+export const originField = StateField.define({
+  create: () => NOWHERE,
+  update: (origin, { effects }) => effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin,
+});
+
+/** The effect that gives the text an origin, as a part of the step that changes the text. @param {Origin} origin */
+export const originOf = (origin) => setOrigin.of(origin);
+
+/** What gives the text another origin without a step. @param {Origin} origin */
+export const withOrigin = (origin) => ({
+  effects: setOrigin.of(origin),
+  annotations: Transaction.addToHistory.of(false),
+});
+
+/** The extension that keeps the origin: an empty text has none, and one that is pasted or dropped into the empty editor arrives. */
+export const origins = [
+  originField,
+  invertedEffects.of(({ effects, startState }) =>
+    effects.some((effect) => effect.is(setOrigin)) ? [setOrigin.of(startState.field(originField))] : [],
+  ),
+  EditorState.transactionExtender.of((transaction) => {
+    const { docChanged, newDoc, startState } = transaction;
+    if (!docChanged) return null;
+    if (newDoc.length === 0) return { effects: setOrigin.of(NOWHERE) };
+    const isInserted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
+    if (startState.doc.length > 0 || !isInserted) return null;
+    return { effects: setOrigin.of({ ...NOWHERE, arrives: true }) };
+  }),
+];

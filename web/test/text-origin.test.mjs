@@ -1,0 +1,123 @@
+// @ts-check
+// The name of a text's file and the figures before follow undo and redo in the Readable text tab.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBuilder, useSite } from "./browser.mjs";
+import { counted, marked, openText, showTab, textField } from "./readable.mjs";
+
+const open = useBuilder({ own: true });
+const site = useSite();
+const ALL = "ControlOrMeta+a";
+const HARDER = " Nevertheless, the administration deliberated.";
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+async function write(page, text) {
+  await textField(page).focus();
+  await page.keyboard.insertText(text);
+}
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+async function paste(page, text) {
+  await page.evaluate((one) => navigator.clipboard.writeText(one), text);
+  await textField(page).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await counted(page);
+}
+
+test("after a file was opened, Undo brings back the text before with its own name and figures, and Redo those of the file", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  await write(page, "The cat sat on the mat.");
+  await page.locator("#readable-scores").waitFor();
+  await openText(page, "The dog lay by the door.");
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, HARDER);
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  await page.click("#readable-undo");
+  await page.click("#readable-undo");
+  await counted(page);
+  assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
+  assert.ok(await page.locator("#readable-name").isHidden());
+  assert.ok(await page.locator("#readable-progress").isHidden());
+  await page.click("#readable-redo");
+  await page.click("#readable-redo");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+});
+
+test("a text that is cleared at once after a key comes back with its name and the figures before", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat.");
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, HARDER);
+  await page.evaluate(() => document.getElementById("readable-clear")?.click());
+  assert.ok(await page.locator("#readable-name").isHidden());
+  await page.click("#readable-undo");
+  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+});
+
+test("a text that is erased by keys and typed again is a new one, until Undo", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat.");
+  await textField(page).press(ALL);
+  await page.keyboard.press("Delete");
+  await page.locator("#readable-empty").waitFor();
+  assert.ok(await page.locator("#readable-name").isHidden());
+  await page.click("#readable-undo");
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+});
+
+test("a pasted text that has no figures, or is cleared, does not become the one before", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await showTab(page);
+  await paste(page, "Word");
+  await write(page, " by word it grows.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  await write(page, HARDER);
+  await counted(page);
+  assert.ok(await page.locator("#readable-progress").isHidden());
+
+  await page.click("#readable-clear");
+  await page.evaluate(() => navigator.clipboard.writeText("This text is cleared at once."));
+  await textField(page).press("ControlOrMeta+v");
+  await page.evaluate(() => document.getElementById("readable-clear")?.click());
+  await write(page, "The cat sat on the mat.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  await write(page, HARDER);
+  await counted(page);
+  assert.ok(await page.locator("#readable-progress").isHidden());
+});
+
+test("marks go when the text becomes too short for figures", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  await write(page, "Photosynthesis is slow.");
+  await page.locator("#readable-scores").waitFor();
+  await counted(page);
+  assert.deepEqual(await marked(page, "long"), ["Photosynthesis"]);
+  for (let i = 0; i < " is slow.".length; i++) await page.keyboard.press("Backspace");
+  await page.locator("#readable-empty").waitFor();
+  await counted(page);
+  assert.deepEqual(await marked(page, "long"), []);
+});
+
+test("a file that is dropped while the editor can't be loaded is not called opened", async (t) => {
+  const { context, page } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  await page.route("**/editor/editor.js", (route) => route.abort());
+  await page.goto(`${site.url()}#text`);
+  await page.locator("#readable-editor-failed").waitFor();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["The cat sat on the mat."], "text.md"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.getByText("text.md was not opened. The editor could not be loaded.").waitFor();
+  await page.unroute("**/editor/editor.js");
+  await page.click("#readable-editor-retry");
+  await textField(page).waitFor();
+  assert.equal(await textField(page).textContent(), "");
+});
