@@ -70,6 +70,14 @@ function hardSentences(sentences) {
   );
 }
 
+/**
+ * A figure as it is written with a number of decimals. Nothing else rounds figures, so that differences are those of what is written.
+ *
+ * @param {number} value
+ * @param {number} decimals
+ */
+export const rounded = (value, decimals) => Number(value.toFixed(decimals)) + 0; // not −0
+
 /** @typedef {"easier" | "harder"} Direction what a higher figure is */
 
 /**
@@ -82,8 +90,7 @@ function hardSentences(sentences) {
  * @returns {{ by: number, is: Direction | "unchanged" }}
  */
 export function changeOf(before, after, decimals, higher) {
-  const unit = 10 ** decimals;
-  const by = (Math.round(after * unit) - Math.round(before * unit)) / unit;
+  const by = rounded(rounded(after, decimals) - rounded(before, decimals), decimals);
   const lower = higher === "easier" ? "harder" : "easier";
   return { by, is: by === 0 ? "unchanged" : by > 0 ? higher : lower };
 }

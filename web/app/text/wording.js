@@ -1,6 +1,7 @@
 // @ts-check
 /** The figures of a text in words. */
 import { counted } from "../page/characters.js";
+import { rounded } from "./figures.js";
 
 /** @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult */
 
@@ -16,7 +17,9 @@ const AGE = 5;
  * @param {number} [decimals]
  */
 export const decimal = (value, decimals = 1) =>
-  value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace("-", "−");
+  rounded(value, decimals)
+    .toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .replace("-", "−");
 
 /** @param {number} share from 0 to 1 */
 export const percent = (share) => share.toLocaleString("en", { style: "percent" });
