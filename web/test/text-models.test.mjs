@@ -17,6 +17,7 @@ import {
 
 const TEXT = "Utilize it. Utilize the Gnu at home.";
 const RESULT = {
+  counts: { polysyllables: 4, unfamiliarWords: 5 },
   sentences: [
     { start: 0, end: 11, words: 2, grade: 30 },
     { start: 12, end: 36, words: 12, grade: 9.5 },
@@ -60,7 +61,7 @@ test("marks follow the goal and the entries of the legend that are on", () => {
 });
 
 test("the counts of the legend are those of the text, whatever is shown", () => {
-  assert.deepEqual(countMarks(RESULT, "everyone"), { hard: 1, veryHard: 1, long: 2, unfamiliar: 3 });
+  assert.deepEqual(countMarks(RESULT, "everyone"), { hard: 1, veryHard: 1, long: 4, unfamiliar: 5 });
 });
 
 test("frequent hard words are counted without capitals, the most frequent first", () => {
@@ -93,6 +94,16 @@ test("a change is that of the figures as they are written", () => {
   assert.deepEqual(changeOf(10.1, 8.3, 1, "harder"), { by: -1.8, is: "easier" });
   assert.deepEqual(changeOf(50, 60, 1, "easier"), { by: 10, is: "easier" });
   assert.deepEqual(changeOf(60, 50, 1, "easier"), { by: -10, is: "harder" });
+  for (const [before, after] of /** @type {const} */ ([
+    [-2.95, -3.04],
+    [-2.95, -2.949],
+    [1.05, 1.0499],
+    [-0.04, 0.04],
+  ])) {
+    const { by } = changeOf(before, after, 1, "harder");
+    assert.equal(by === 0, decimal(before) === decimal(after), `${before} → ${after}`);
+  }
+  assert.equal(decimal(-0.04), "0.0");
   assert.equal(changeInWords({ by: -1.8, is: "easier" }, 1), "−1.8, easier");
   assert.equal(changeInWords({ by: 2, is: "harder" }, 1), "+2.0, harder");
   assert.equal(changeInWords({ by: 0, is: "unchanged" }, 1), "unchanged");

@@ -27,6 +27,9 @@ function visitWords({ hardWords }, visit) {
   for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2) >= LONG, at(i + 3) === 1);
 }
 
+/** Whether a range is a place in the text: that of a sentence which could not be found is empty. @param {Range} range */
+export const isPlace = ({ start, end }) => start < end;
+
 /**
  * What is marked in a text.
  *
@@ -38,8 +41,7 @@ export function marksOf(result, goal, shown) {
   const sentences = [];
   for (const one of result.sentences) {
     const level = levelOf(one, goal);
-    // A sentence without a place could not be found in the text.
-    if (level > 0 && one.start < one.end && shown.has(level === 1 ? "hard" : "veryHard")) {
+    if (level > 0 && isPlace(one) && shown.has(level === 1 ? "hard" : "veryHard")) {
       sentences.push({ start: one.start, end: one.end, level: /** @type {1 | 2} */ (level) });
     }
   }
@@ -56,22 +58,18 @@ export function marksOf(result, goal, shown) {
 }
 
 /**
- * How many of each mark a text has.
+ * How many of each mark a text has, also of those whose place was not found.
  *
- * @param {Pick<MarkedtextResult, "sentences" | "hardWords">} result
+ * @param {Pick<MarkedtextResult, "sentences"> & { counts: Pick<MarkedtextResult["counts"], "polysyllables" | "unfamiliarWords"> }} result
  * @param {Goal} goal
  * @returns {Record<Mark, number>}
  */
-export function countMarks(result, goal) {
-  const counts = { hard: 0, veryHard: 0, long: 0, unfamiliar: 0 };
-  for (const one of result.sentences) {
+export function countMarks({ sentences, counts: { polysyllables, unfamiliarWords } }, goal) {
+  const counts = { hard: 0, veryHard: 0, long: polysyllables, unfamiliar: unfamiliarWords };
+  for (const one of sentences) {
     const level = levelOf(one, goal);
     if (level > 0) counts[level === 1 ? "hard" : "veryHard"]++;
   }
-  visitWords(result, (_start, _end, isLong, isUnfamiliar) => {
-    if (isLong) counts.long++;
-    if (isUnfamiliar) counts.unfamiliar++;
-  });
   return counts;
 }
 

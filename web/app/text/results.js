@@ -3,6 +3,7 @@ import { counted } from "../page/characters.js";
 import { element, make, tell } from "../page/dom.js";
 import { patch } from "../page/patch.js";
 import { changeOf, FORMULAS, GOALS } from "./figures.js";
+import { isPlace } from "./marks.js";
 import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.js";
 import {
   audienceInWords,
@@ -51,8 +52,14 @@ export function showScores(result, now, before, goal) {
   showFigures(now, before, goal);
   patch(
     element("readable-hardest"),
-    result.hardestSentences.map((one) => JSON.stringify(one)),
-    (text) => hardSentence(JSON.parse(text)),
+    result.hardestSentences.map((one) => {
+      const range = result.sentences[one.number - 1];
+      return JSON.stringify([one, range !== undefined && isPlace(range)]);
+    }),
+    (text) => {
+      const [sentence, hasPlace] = JSON.parse(text);
+      return hardSentence(sentence, hasPlace);
+    },
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
 }
@@ -152,10 +159,14 @@ function showFigures(now, before, goal) {
   );
 }
 
-/** @param {MarkedtextResult["hardestSentences"][number]} sentence */
-function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }) {
+/**
+ * @param {MarkedtextResult["hardestSentences"][number]} sentence
+ * @param {boolean} hasPlace whether its button can go to it
+ */
+function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }, hasPlace) {
   const button = make("button", "go", text);
   button.type = "button";
+  button.disabled = !hasPlace;
   button.dataset.sentence = String(number - 1);
   const facts = [
     counted(words, "word"),
