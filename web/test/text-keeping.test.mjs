@@ -129,6 +129,14 @@ test("after Clear the window stays empty, and the text of another one is still o
   }
 });
 
+test("a text is offered by its first 60 characters, none of which is cut", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  const start = "x".repeat(59);
+  await write(page, `${start}👩‍👩‍👧 and more.`);
+  await openText(page, "This one came later.");
+  await page.getByRole("status").getByText(`Another window left a text here: “${start}👩‍👩‍👧…”.`).waitFor();
+});
+
 test("a text that can't be kept is said to be lost", async (t) => {
   const page = await open(t, { fragment: "#text" });
   await textField(page).waitFor();
@@ -185,7 +193,9 @@ test("if what counts texts can't be loaded, the page says so, keeps the text, an
   const { page, alert, again } = await openWithout(t, "**/toolkit/lettercraft-texts.wasm");
   await textField(page).focus();
   await page.keyboard.insertText("Nothing of this is lost.");
-  await alert.getByText("What counts texts could not be loaded. Check your connection, then try again.").waitFor();
+  await alert
+    .getByText("The program that counts texts could not be loaded. Check your connection, then try again.")
+    .waitFor();
   await again();
   await page.locator("#readable-scores").waitFor();
   assert.equal(await alert.count(), 0);

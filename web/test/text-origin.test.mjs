@@ -68,6 +68,23 @@ test("a text that is erased by keys and typed again is a new one, until Undo", a
   assert.equal(await page.textContent("#readable-name"), "text.md");
 });
 
+test("the keys of Undo and Redo work outside of the editor too", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat.");
+  await page.click("#readable-clear");
+  await page.focus("#readable-goal");
+  await page.keyboard.press("ControlOrMeta+z");
+  assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  assert.equal(await textField(page).textContent(), "");
+  for (const [name, keys] of /** @type {const} */ ([
+    ["undo", "Control+Z Meta+Z"],
+    ["redo", "Control+Y Control+Shift+Z Meta+Shift+Z"],
+  ])) {
+    assert.equal(await page.getAttribute(`#readable-${name}`, "aria-keyshortcuts"), keys);
+  }
+});
+
 test("a pasted text that has no figures, or is cleared, does not become the one before", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await showTab(page);

@@ -184,7 +184,8 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
   };
 }
 
-const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
+/** Whether a dialog is open, so that the keys are not for the page. */
+export const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
 /** The command of a key, on every keyboard layout and system. @param {KeyboardEvent} event */
 export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {

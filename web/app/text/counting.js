@@ -58,7 +58,7 @@ export function startCounting(textOf, onCounted) {
   function showProgress(length) {
     element("readable-counting-text").textContent = isLoaded
       ? `Counting about ${roughWords(length)} words…`
-      : "Loading what counts texts…";
+      : "Loading the program that counts texts…";
     progress.hidden = false;
   }
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { charactersOf } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 import { Keeper } from "./storage.js";
@@ -6,6 +7,9 @@ import { Keeper } from "./storage.js";
 /** How long the page waits after a change before it keeps the text. */
 const PAUSE_MS = 500;
 const NOT_KEPT = "The browser does not keep this text: it is lost when the page is closed. Save it as a file.";
+
+/** The number of characters by which a text of another window is recognized. */
+const BEGINNING = 60;
 
 /**
  * Keeps the text in the browser, after a pause in the changes and when the page is left.
@@ -62,10 +66,7 @@ export function startKeeping(keptOf) {
     const other = await storage.other(() => offerOther(storage)).catch(console.warn);
     element("readable-others").hidden = !other;
     if (!other) return;
-    const START = 60;
-    const start = other.text.trim().replace(/\s+/g, " ");
-    const words = start.length > START ? `${start.slice(0, START)}…` : start;
-    element("readable-others-text").textContent = `From another window, this browser keeps “${words}”.`;
+    tell(element("readable-others-text"), `Another window left a text here: “${beginningOf(other.text)}”.`);
     element("readable-others-open").onclick = async () => {
       if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
       // The page begins with it, as after any other reload.
@@ -103,4 +104,11 @@ export function startKeeping(keptOf) {
       offerOther(keeper);
     },
   };
+}
+
+/** The beginning of a text, in one line. @param {string} text */
+function beginningOf(text) {
+  // A text of many pages need not be split as a whole.
+  const start = charactersOf(text.trim().slice(0, 1000).replace(/\s+/g, " "));
+  return start.length > BEGINNING ? `${start.slice(0, BEGINNING).join("")}…` : start.join("");
 }

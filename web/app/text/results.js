@@ -70,7 +70,7 @@ function showProgress(now, before) {
   line.hidden = before === null;
   element("readable-compare-hint").textContent = before
     ? "The text as it is now becomes the one before."
-    : "Later figures are then shown beside those of now.";
+    : "Later figures are then shown beside the present ones.";
   if (!before) return;
   const { by, is } = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
   line.dataset.is = is;

@@ -7,6 +7,7 @@ import { element, tell } from "../page/dom.js";
 import { showStale } from "../page/fields.js";
 import { notice } from "../page/notice.js";
 import { say } from "../page/spoken.js";
+import { commandOf, isDialogOpen } from "../page/undo.js";
 import { save } from "../printing/save.js";
 import { sentenceFor } from "../state/fault.js";
 import { startCounting } from "./counting.js";
@@ -214,6 +215,13 @@ export function textTab() {
 
   buttons.undo.addEventListener("click", () => editor?.undo());
   buttons.redo.addEventListener("click", () => editor?.redo());
+  // In the editor it has followed them already.
+  document.addEventListener("keydown", (event) => {
+    const command = commandOf(event);
+    if (!command || event.defaultPrevented || panel.hidden || isDialogOpen()) return;
+    event.preventDefault();
+    editor?.[command]();
+  });
   buttons.save.addEventListener("click", () => {
     if (editor) save(editor.origin.name || FILE, new Blob([editor.text], { type: "text/plain" }));
   });
