@@ -143,6 +143,34 @@ test("Copy and Cut without a selection take nothing", async (t) => {
   assert.equal(await textOf(page), "one\ntwoone\ntwo");
 });
 
+test("an editor can be opened where an attempt has failed", async (t) => {
+  const page = await edit(t, "text");
+  const result = await page.evaluate(async (script) => {
+    /** @type {typeof import("../app/text/editor/editor.js")} */
+    const { openEditor } = await import(script);
+    const host = document.createElement("div");
+    document.body.append(host);
+    const attempt = () => openEditor(host, { label: "Second", text: "It works.", onChange() {} });
+    const { MutationObserver } = window;
+    window.MutationObserver = class extends MutationObserver {
+      /** @param {MutationCallback} callback */
+      constructor(callback) {
+        super(callback);
+        throw new Error("refused");
+      }
+    };
+    let failure = "";
+    try {
+      attempt();
+    } catch (cause) {
+      failure = String(cause);
+    }
+    window.MutationObserver = MutationObserver;
+    return [failure, attempt().text, host.shadowRoot?.querySelectorAll(".cm-content").length];
+  }, SCRIPT);
+  assert.deepEqual(result, ["Error: refused", "It works.", 1]);
+});
+
 test("the editor is not loaded before it is used, and then works without a network", async (t) => {
   const { url } = await copiedSite(t);
   const browser = await launch();
