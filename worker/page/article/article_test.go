@@ -103,13 +103,13 @@ func TestBlocksAreKeptApart(t *testing.T) {
 		<footer>Imprint</footer></body></html>`)
 	for _, want := range []string{"One bold words.", "First", "Second", "Line broken", "Para", "graph"} {
 		if !slices.Contains(texts(a.Blocks), want) {
-			t.Errorf("%q is not a block in %q", want, a.Blocks)
+			t.Errorf("%q is not a block in %v", want, a.Blocks)
 		}
 	}
 	text := strings.Join(texts(a.Blocks), "|")
 	for _, not := range []string{"no()", "Hidden", "Imprint", "Home"} {
 		if strings.Contains(text, not) {
-			t.Errorf("%v is in %q", not, a.Blocks)
+			t.Errorf("%q is in %v", not, a.Blocks)
 		}
 	}
 	if a.Title != "A title" || a.Language != "en-GB" {
