@@ -6,13 +6,14 @@ import { changeOf, levelOf } from "../app/text/figures.js";
 import { countMarks, frequentWords, MARKS, marksOf, moved } from "../app/text/marks.js";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
 import {
+  audienceInWords,
   certaintyInWords,
   changeInWords,
   decimal,
-  gradeInWords,
   reasonsInWords,
   roughWords,
   timeInWords,
+  verdictInWords,
 } from "../app/text/wording.js";
 
 const TEXT = "Utilize it. Utilize the Gnu at home.";
@@ -109,19 +110,65 @@ test("a change is that of the figures as they are written", () => {
   assert.equal(changeInWords({ by: 0, is: "unchanged" }, 1), "unchanged");
 });
 
-test("grades, times and reasons have words", () => {
-  assert.deepEqual(gradeInWords(8.3), {
-    heading: "About grade 8",
-    readers: "Pupils of 13 to 14 years read it easily.",
+/** @param {number} grade @param {number | null} [margin] @param {readonly string[]} [codes] of the warnings */
+const verdict = (grade, margin = 1, codes = []) =>
+  verdictInWords({
+    fleschKincaidGrade: grade,
+    gradeMargin: margin,
+    warnings: codes.map((code) => ({ code, message: code })),
   });
-  assert.equal(gradeInWords(-2).heading, "Below grade 1");
-  assert.match(gradeInWords(13.6).readers, /college/);
-  assert.match(gradeInWords(19).readers, /graduates/);
+
+test("the heading says no more of the grade than is known", () => {
+  for (const [grade, margin, heading, readers] of /** @type {const} */ ([
+    [8.3, 1, "About grade 8", /^Pupils of 13 to 14 years can follow it\.$/],
+    [8.46, null, "About grade 9", /14 to 15/],
+    [-2, 1, "Below grade 1", /begin to read/],
+    [-5, 4, "Below grade 1", /begin to read/],
+    [13.6, 2, "About grade 14", /college/],
+    [18.04, 1, "About grade 18", /graduates/],
+    [113, 60, "Above grade 18", /graduates/],
+    [9.7, 2.1, "Probably between grade 8 and 12", /^$/],
+    [1, 3, "Probably between grade 0 and 4", /^$/],
+  ])) {
+    const is = verdict(grade, margin);
+    assert.equal(is.heading, heading);
+    assert.match(is.readers, readers);
+    assert.ok(is.isReliable);
+  }
+});
+
+test("a warning that the scores say little comes first, and replaces the grade", () => {
+  for (const code of ["not_english", "unknown_language", "code", "verse", "no_punctuation", "little_prose"]) {
+    assert.deepEqual(verdict(11, 1, ["short_text", "mixed_languages", code]), {
+      heading: "No reliable grade",
+      readers: "",
+      isReliable: false,
+      warnings: [`${code}.`, "mixed_languages.", "short_text."],
+    });
+  }
+  assert.deepEqual(verdict(11, 1, ["short_text", "mixed_languages"]), {
+    heading: "About grade 11",
+    readers: "",
+    isReliable: true,
+    warnings: ["mixed_languages.", "short_text."],
+  });
+  assert.match(verdict(11, 1, ["short_text"]).readers, /16 to 17/);
+});
+
+test("times and reasons have words", () => {
   const certainty = { fleschKincaidGrade: 8.34, gradeMargin: 0.9, gradeSpread: 3.11 };
   assert.equal(certaintyInWords(certainty), "Grade 8.3 ± 0.9; the five formulas differ by 3.1 grades.");
   assert.equal(
     certaintyInWords({ ...certainty, gradeMargin: null }),
     "Grade 8.3; the five formulas differ by 3.1 grades.",
+  );
+  assert.equal(
+    audienceInWords({ averageGradeLevel: 8.31, targetAudience: "middle school" }),
+    "Mean of the five formulas: 8.3 (middle school).",
+  );
+  assert.equal(
+    audienceInWords({ averageGradeLevel: 8.31, targetAudience: "general public" }),
+    "Mean of the five formulas: 8.3.",
   );
   assert.equal(decimal(-3.4), "−3.4");
   for (const [seconds, words] of /** @type {const} */ ([

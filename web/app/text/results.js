@@ -10,10 +10,10 @@ import {
   certaintyInWords,
   changeInWords,
   decimal,
-  gradeInWords,
   percent,
   reasonsInWords,
   timeInWords,
+  verdictInWords,
 } from "./wording.js";
 
 /**
@@ -31,17 +31,15 @@ import {
  * @param {Goal} goal
  */
 export function showScores(result, now, before, goal) {
-  const { heading, readers } = gradeInWords(now.fleschKincaidGrade);
+  const { heading, readers, warnings, isReliable } = verdictInWords(result);
   element("readable-grade").textContent = heading;
   element("readable-readers").textContent = readers;
+  element("readable-readers").hidden = !readers;
+  patch(element("readable-warnings"), warnings, (sentence) => make("li", "warning", sentence));
   element("readable-certainty").textContent = certaintyInWords(result);
   element("readable-audience").textContent = audienceInWords(result);
+  element("readable-certainty").hidden = element("readable-audience").hidden = !isReliable;
   showProgress(now, before);
-  patch(
-    element("readable-warnings"),
-    result.warnings.map(({ message }) => `${message}.`),
-    (sentence) => make("li", "warning", sentence),
-  );
   element("readable-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
   element("readable-ease-score").textContent = decimal(now.fleschReadingEase);
   element("readable-ease-text").textContent = now.fleschReadingEaseText;

@@ -17,7 +17,7 @@ import { startKeeping } from "./keeping.js";
 import { loadEditor } from "./load-editor.js";
 import { countMarks, frequentWords, MARKS, marksOf, moved } from "./marks.js";
 import { showCounts, showScores, showWords } from "./results.js";
-import { gradeInWords } from "./wording.js";
+import { verdictInWords } from "./wording.js";
 
 /**
  * @typedef {import("./figures.js").Figures} Figures
@@ -186,7 +186,7 @@ export function textTab() {
     showScores(result, figures, isCompared ? before : null, goal);
     const counts = countMarks(result, goal);
     showCounts(counts);
-    const { heading } = gradeInWords(figures.fleschKincaidGrade);
+    const { heading } = verdictInWords(result);
     say(`${heading}, ${counted(counts.hard + counts.veryHard, "hard sentence")}`, { typed: true });
     following.put(showPlaces);
   }

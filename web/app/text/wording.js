@@ -24,18 +24,54 @@ export const decimal = (value, decimals = 1) =>
 /** @param {number} share from 0 to 1 */
 export const percent = (share) => share.toLocaleString("en", { style: "percent" });
 
+/** Above this grade the formulas say no more than that a text is hard. */
+const TOP = 18;
+/** From this margin on, a text has no grade but only a range of grades. */
+const WIDE_MARGIN = 2;
+
+/** The warnings with which no grade can be told, the weightiest first. */
+const WITHOUT_GRADE = ["not_english", "unknown_language", "code", "verse", "no_punctuation", "little_prose"];
+/** All warnings that come before others. */
+const WEIGHTY = [...WITHOUT_GRADE, "mixed_languages"];
+
 /**
- * What a school grade means: a heading, and who reads such a text easily.
+ * What the grade of a text means: a heading, who can follow such a text, if that can be told, and the warnings as sentences, the
+ * weightiest first.
  *
- * @param {number} grade
+ * @param {Pick<MarkedtextResult, "fleschKincaidGrade" | "gradeMargin" | "warnings">} result
  */
-export function gradeInWords(grade) {
-  const whole = Math.round(grade);
-  if (whole < 1) return { heading: "Below grade 1", readers: "Children who begin to read can read it." };
+export function verdictInWords({ fleschKincaidGrade, gradeMargin, warnings }) {
+  const weight = (/** @type {string} */ code) => (WEIGHTY.includes(code) ? WEIGHTY.indexOf(code) : WEIGHTY.length);
+  const sorted = [...warnings].sort((a, b) => weight(a.code) - weight(b.code));
+  const worst = sorted[0]?.code ?? "";
+  const isReliable = !WITHOUT_GRADE.includes(worst);
+  const { heading, readers } = isReliable
+    ? gradeInWords(fleschKincaidGrade, gradeMargin ?? 0)
+    : { heading: "No reliable grade", readers: "" };
+  return {
+    heading,
+    readers: WEIGHTY.includes(worst) ? "" : readers,
+    isReliable,
+    warnings: sorted.map(({ message }) => `${message}.`),
+  };
+}
+
+/**
+ * @param {number} grade
+ * @param {number} margin
+ */
+function gradeInWords(grade, margin) {
+  // As it is written below the heading.
+  const shown = Number(grade.toFixed(1));
+  const whole = Math.round(shown);
+  const [from, to] = [Math.max(Math.round(grade - margin), 0), Math.round(grade + margin)];
+  if (shown > TOP) return { heading: `Above grade ${TOP}`, readers: "It is as hard as texts for graduates." };
+  if (margin > WIDE_MARGIN && to > 0) return { heading: `Probably between grade ${from} and ${to}`, readers: "" };
+  if (whole < 1) return { heading: "Below grade 1", readers: "Children who begin to read can follow it." };
   const heading = `About grade ${whole}`;
   if (whole >= GRADUATES) return { heading, readers: "It is as hard as texts for graduates." };
   if (whole >= COLLEGE) return { heading, readers: "It is as hard as texts for college students." };
-  return { heading, readers: `Pupils of ${whole + AGE} to ${whole + AGE + 1} years read it easily.` };
+  return { heading, readers: `Pupils of ${whole + AGE} to ${whole + AGE + 1} years can follow it.` };
 }
 
 /**
@@ -53,8 +89,11 @@ export function certaintyInWords({ fleschKincaidGrade, gradeMargin, gradeSpread 
  *
  * @param {Pick<MarkedtextResult, "averageGradeLevel" | "targetAudience">} result
  */
-export const audienceInWords = ({ averageGradeLevel, targetAudience }) =>
-  `Mean of the five formulas: ${decimal(averageGradeLevel)} (${targetAudience}).`;
+export function audienceInWords({ averageGradeLevel, targetAudience }) {
+  // The audience of a text of a few words is everybody, which says nothing.
+  const audience = targetAudience === "general public" ? "" : ` (${targetAudience})`;
+  return `Mean of the five formulas: ${decimal(averageGradeLevel)}${audience}.`;
+}
 
 /**
  * A time: "40 seconds", "4 min 10 s", "2 h 5 min".
