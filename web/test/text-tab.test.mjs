@@ -293,3 +293,26 @@ test("the picture of the reading ease has its figures as its name, and every gra
   const rows = page.getByRole("table", { name: "School grades" }).locator("tbody").getByRole("row");
   assert.equal(await rows.count(), 5);
 });
+
+test("a hardest sentence whose place was not found has a button that leads nowhere", async (t) => {
+  const page = await open(t, { serviceWorkers: "block" });
+  await page.addInitScript(() => {
+    const Channel = MessageChannel;
+    // The first sentence loses its place on the way from the worker.
+    window.MessageChannel = class extends Channel {
+      constructor() {
+        super();
+        this.port1.addEventListener("message", ({ data }) => {
+          const first = data.value?.sentences?.[0];
+          if (first) first.end = first.start;
+        });
+      }
+    };
+  });
+  await page.reload();
+  await openText(
+    page,
+    "Nevertheless, the considerable administration deliberated interminably about reorganization. It ran.",
+  );
+  assert.ok(await page.getByRole("button", { name: /^Nevertheless/ }).isDisabled());
+});
