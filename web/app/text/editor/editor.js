@@ -33,7 +33,8 @@ import { theme } from "./theme.js";
  *   that undo takes back
  * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
  *   Their places are those of the present text; it throws a RangeError if one ends behind it
- * @property {(start: number, end: number) => void} reveal selects a part of the text, scrolls it into the middle and focuses the editor
+ * @property {(start: number, end: number) => void} reveal selects a part of the text, with the caret at its start,
+ *   scrolls it into the middle, or its start to the top if it does not fit, and focuses the editor
  * @property {() => void} focus
  * @property {() => void} undo
  * @property {() => void} redo
@@ -147,7 +148,8 @@ export function openEditor(parent, { label, describedBy = "", text = "", origin 
       view.dispatch({ effects: marksOf(marks, view.state.doc.length) });
     },
     reveal(start, end) {
-      const part = EditorSelection.range(start, end);
+      // The head is at the start, so the start is what is shown of a part that does not fit into the view.
+      const part = EditorSelection.range(end, start);
       view.dispatch({ selection: part, effects: EditorView.scrollIntoView(part, { y: "center" }) });
       view.focus();
     },
