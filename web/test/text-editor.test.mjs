@@ -198,3 +198,19 @@ test("the editor is not loaded before it is used, and then works without a netwo
   assert.equal(await textOf(page), "offline");
   assert.deepEqual(complaints, []);
 });
+
+test("of a part that is longer than the view, its start is shown, and the caret is there", async (t) => {
+  const sentence = `Start of it ${"and so on ".repeat(600)}end of it.`;
+  const page = await edit(t, `${BOOK.slice(0, 5000)}\n\n${sentence}\n\n${BOOK.slice(0, 5000)}`);
+  await using(page, (editor) => editor.reveal(5002, 11_020));
+  const place = async (/** @type {string} */ words) => {
+    const lines = await field(page).locator(".cm-line", { hasText: words }).boundingBox();
+    const view = await field(page).locator("xpath=..").boundingBox();
+    return (lines?.y ?? 0) - (view?.y ?? 0);
+  };
+  const above = await place("Start of it");
+  assert.ok(above >= 0 && above < 40, `${above} px below the top`);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("The ");
+  assert.ok((await textOf(page)).includes("\n\nThe Start of it"));
+});
