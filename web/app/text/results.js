@@ -67,7 +67,7 @@ function showProgress(now, before) {
   const line = element("readable-progress");
   line.hidden = before === null;
   element("readable-compare-hint").textContent = before
-    ? "The text as it is now becomes the one before."
+    ? "Compares from now on with the text as it is now."
     : "Later figures are then shown beside the present ones.";
   if (!before) return;
   const { by, is } = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
