@@ -108,10 +108,11 @@ func TestRequestsThatTakeTooLongAreReaped(t *testing.T) {
 
 func TestIdleCoroutinesAreReusedAndBounded(t *testing.T) {
 	r := runner(func(x *Exchange) Response { return Response{Body: []byte(ask(x, ""))} })
-	for range 10_000 { // let the goroutines of other tests end
-		runtime.Gosched()
+	before := 0
+	for before != runtime.NumGoroutine() { // the goroutines of other tests end
+		before = runtime.NumGoroutine()
+		time.Sleep(50 * time.Millisecond)
 	}
-	before := runtime.NumGoroutine()
 	round := func(n int) {
 		ids := make([]uint32, n)
 		for i := range ids {
