@@ -75,6 +75,11 @@ test("frequent hard words are counted without capitals, the most frequent first"
     ],
   );
   assert.deepEqual(words[0]?.places[1], { start: 12, end: 19 });
+  assert.deepEqual(
+    frequentWords("apple pear potato", { hardWords: [0, 5, 2, 1, 6, 10, 1, 1, 11, 17, 3, 1] }).map(({ word }) => word),
+    ["potato", "apple", "pear"],
+    "of words that are equally frequent, the longest is first",
+  );
   const names = Array.from({ length: 30 }, (_, i) => `Word${String(i).padStart(2, "0")}`);
   const hardWords = names.flatMap((_, i) => [i * 7, i * 7 + 6, 4, 0]);
   assert.equal(frequentWords(names.join(" "), { hardWords }).length, 20);
@@ -184,7 +189,7 @@ test("times and reasons have words", () => {
   }
   assert.equal(
     reasonsInWords(["long", "long_words", "unfamiliar_words"]),
-    "Long, with long words and unfamiliar words",
+    "Long, with longer words than the rest and unfamiliar words",
   );
   assert.equal(reasonsInWords(["unfamiliar_words"]), "With unfamiliar words");
   assert.equal(reasonsInWords([]), "");

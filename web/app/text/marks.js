@@ -20,11 +20,11 @@ const STRIDE = 4;
  * Visits the words of a result that are long or unfamiliar.
  *
  * @param {Pick<MarkedtextResult, "hardWords">} result
- * @param {(start: number, end: number, isLong: boolean, isUnfamiliar: boolean) => void} visit
+ * @param {(start: number, end: number, syllables: number, isUnfamiliar: boolean) => void} visit
  */
 function visitWords({ hardWords }, visit) {
   const at = (/** @type {number} */ i) => /** @type {number} */ (hardWords[i]);
-  for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2) >= LONG, at(i + 3) === 1);
+  for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2), at(i + 3) === 1);
 }
 
 /** Whether a range is a place in the text: that of a sentence which could not be found is empty. @param {Range} range */
@@ -47,8 +47,8 @@ export function marksOf(result, goal, shown) {
   }
   /** @type {(Range & { kind: "both" | "long" | "unfamiliar" })[]} */
   const words = [];
-  visitWords(result, (start, end, isLong, isUnfamiliar) => {
-    const asLong = isLong && shown.has("long");
+  visitWords(result, (start, end, syllables, isUnfamiliar) => {
+    const asLong = syllables >= LONG && shown.has("long");
     const asUnfamiliar = isUnfamiliar && shown.has("unfamiliar");
     if (asLong || asUnfamiliar) {
       words.push({ start, end, kind: asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar" });
@@ -73,28 +73,28 @@ export function countMarks({ sentences, counts: { polysyllables, unfamiliarWords
   return counts;
 }
 
-/** Number of words that the list of frequent ones has at most. */
+/** Number of words that the list of hard ones has at most. */
 const MOST_WORDS = 20;
 
 /**
- * The hard words that a text has most often, each with its places.
+ * The hard words that a text has most often, each with its places. Of words that are equally frequent, those with more syllables come
+ * first.
  *
  * @param {string} text
  * @param {Pick<MarkedtextResult, "hardWords">} result
  * @returns {{ word: string, places: Range[] }[]}
  */
 export function frequentWords(text, result) {
-  /** @type {Map<string, Range[]>} */
+  /** @type {Map<string, { word: string, syllables: number, places: Range[] }>} */
   const all = new Map();
-  visitWords(result, (start, end) => {
+  visitWords(result, (start, end, syllables) => {
     const word = text.slice(start, end).toLowerCase();
-    const places = all.get(word);
-    if (places) places.push({ start, end });
-    else all.set(word, [{ start, end }]);
+    const known = all.get(word);
+    if (known) known.places.push({ start, end });
+    else all.set(word, { word, syllables, places: [{ start, end }] });
   });
-  return [...all]
-    .map(([word, places]) => ({ word, places }))
-    .sort((a, b) => b.places.length - a.places.length || (a.word < b.word ? -1 : 1))
+  return [...all.values()]
+    .sort((a, b) => b.places.length - a.places.length || b.syllables - a.syllables || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_WORDS);
 }
 

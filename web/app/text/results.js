@@ -50,13 +50,13 @@ export function showScores(result, now, before, goal) {
   showFigures(now, before, goal);
   patch(
     element("readable-hardest"),
-    result.hardestSentences.map((one) => {
+    distinct(result.hardestSentences).map(({ one, times }) => {
       const range = result.sentences[one.number - 1];
-      return JSON.stringify([one, range !== undefined && isPlace(range)]);
+      return JSON.stringify([one, times, range !== undefined && isPlace(range)]);
     }),
     (text) => {
-      const [sentence, hasPlace] = JSON.parse(text);
-      return hardSentence(sentence, hasPlace);
+      const [sentence, times, hasPlace] = JSON.parse(text);
+      return hardSentence(sentence, times, hasPlace);
     },
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
@@ -158,10 +158,27 @@ function showFigures(now, before, goal) {
 }
 
 /**
+ * The sentences of a list without those that repeat an earlier one, each with the number of times that the list has it.
+ *
+ * @param {MarkedtextResult["hardestSentences"]} sentences
+ */
+export function distinct(sentences) {
+  /** @type {Map<string, { one: MarkedtextResult["hardestSentences"][number], times: number }>} */
+  const all = new Map();
+  for (const one of sentences) {
+    const known = all.get(one.text);
+    if (known) known.times++;
+    else all.set(one.text, { one, times: 1 });
+  }
+  return [...all.values()];
+}
+
+/**
  * @param {MarkedtextResult["hardestSentences"][number]} sentence
+ * @param {number} times that it is among the hardest
  * @param {boolean} hasPlace whether its button can go to it
  */
-function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }, hasPlace) {
+function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }, times, hasPlace) {
   const button = make("button", "go", text);
   button.type = "button";
   button.disabled = !hasPlace;
@@ -170,7 +187,8 @@ function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarW
     counted(words, "word"),
     `${counted(polysyllables, "long word")}`,
     `${unfamiliarWords} unfamiliar`,
-    `grade without it: ${decimal(gradeWithout)}`,
+    `without it, the text has grade ${decimal(gradeWithout)}`,
+    ...(times > 1 ? [`${times} times in the text`] : []),
   ];
   return make(
     "li",

@@ -102,6 +102,8 @@ export function textTab() {
     buttons.save.disabled = isEmpty;
     buttons.clear.disabled = isEmpty;
     buttons.example.disabled = !editor;
+    // It would replace a text that can't be counted.
+    buttons.example.hidden = !isEmpty;
     // A button that is disabled loses the focus.
     if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editor?.focus();
     const name = editor?.origin.name ?? "";

@@ -121,12 +121,12 @@ export const changeInWords = ({ by, is }, decimals) =>
 /** @type {Record<string, string>} */
 const REASONS = {
   long: "long",
-  long_words: "long words",
+  long_words: "longer words than the rest",
   unfamiliar_words: "unfamiliar words",
 };
 
 /**
- * What makes a sentence hard: "Long, with long words and unfamiliar words".
+ * What makes a sentence hard: "Long, with longer words than the rest and unfamiliar words".
  *
  * @param {readonly string[]} reasons
  */
