@@ -54,7 +54,10 @@ export const theme = EditorView.theme({
     boxShadow: "-2px 0 var(--mark-strong), -4px 0 var(--bad)",
   },
   ".long, .unfamiliar": {
-    textDecoration: "underline 2px var(--accent)",
+    // Safari ignores the shorthand if it sets more than the line.
+    textDecorationLine: "underline",
+    textDecorationThickness: "2px",
+    textDecorationColor: "var(--accent)",
     textUnderlineOffset: "3px",
     textDecorationSkipInk: "none",
   },
@@ -70,10 +73,13 @@ export const theme = EditorView.theme({
   // The system takes away backgrounds and shadows.
   "@media (forced-colors: active)": {
     ".hard": {
-      textDecoration: "overline dashed 1px",
+      textDecorationLine: "overline",
+      textDecorationStyle: "dashed",
+      textDecorationThickness: "1px",
     },
     ".very-hard": {
-      textDecoration: "overline solid 3px",
+      textDecorationLine: "overline",
+      textDecorationThickness: "3px",
     },
   },
 });
