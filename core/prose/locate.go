@@ -92,7 +92,7 @@ func (l *Locator) align(places []int, piece string, at int) int {
 		for !strings.HasPrefix(l.text[at:], piece[i:i+size]) {
 			gap := removedSize(l.text[at:])
 			if removed += gap; gap == 0 || removed > mostRemoved {
-				clear(places, i)
+				forget(places[:i])
 				return 0
 			}
 			at += gap
@@ -105,9 +105,9 @@ func (l *Locator) align(places []int, piece string, at int) int {
 	return at
 }
 
-// clear notes that the first n bytes were not found.
-func clear(places []int, n int) {
-	for i := range n {
+// forget notes that the bytes of some places were not found.
+func forget(places []int) {
+	for i := range places {
 		places[i] = -1
 	}
 }
