@@ -200,6 +200,12 @@ export const states = {
     await page.locator("#readable-progress").waitFor();
     await counted(page);
   },
+  "a readable text beside others that are kept": async (page) => {
+    await openText(page, "# The oldest of these texts\n\nIt was replaced by others before anybody had finished it.");
+    await openText(page, "Dear neighbours, on Sunday we meet in the garden behind the library, weather permitting.");
+    await openText(page, "The last of them is open.");
+    await page.locator("#readable-others summary").click();
+  },
   "a readable text with warnings": (page) =>
     openText(
       page,

@@ -49,7 +49,9 @@ export const addEditor = (page, text) =>
       const onChange = () => {
         window.changes += 1;
       };
-      window.editor = openEditor(host, { label: "Draft", describedBy: "hint", text, onChange });
+      /** @type {import("../app/text/editor/editor.js").Origin} */
+      const origin = { id: "1", name: "", goal: "everyone", before: null, arrives: false };
+      window.editor = openEditor(host, { label: "Draft", describedBy: "hint", text, origin, onChange });
     },
     /** @type {const} */ ([SCRIPT, text]),
   );

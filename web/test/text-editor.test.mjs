@@ -48,7 +48,7 @@ test("replacing the text is one step, also between letters", async (t) => {
   const page = await edit(t);
   await field(page).focus();
   await page.keyboard.type("ab");
-  await using(page, (editor) => editor.replace("one\r\ntwo\rthree"));
+  await using(page, (editor) => editor.replace("one\r\ntwo\rthree", editor.origin));
   assert.equal(await textOf(page), "one\ntwo\nthree");
   assert.equal(await using(page, ({ length }) => length), 13);
   await page.keyboard.type("c");
@@ -150,7 +150,13 @@ test("an editor can be opened where an attempt has failed", async (t) => {
     const { openEditor } = await import(script);
     const host = document.createElement("div");
     document.body.append(host);
-    const attempt = () => openEditor(host, { label: "Second", text: "It works.", onChange() {} });
+    const attempt = () =>
+      openEditor(host, {
+        label: "Second",
+        text: "It works.",
+        origin: { id: "2", name: "", goal: "everyone", before: null, arrives: false },
+        onChange() {},
+      });
     const { MutationObserver } = window;
     window.MutationObserver = class extends MutationObserver {
       /** @param {MutationCallback} callback */

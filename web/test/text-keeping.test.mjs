@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillStorage, ready, serveSite, useBuilder, useSite } from "./browser.mjs";
-import { counted, openExample, openText, textField } from "./readable.mjs";
+import { counted, longText, marked, openExample, openText, textField } from "./readable.mjs";
 
 const open = useBuilder();
 const site = useSite();
@@ -52,6 +52,12 @@ test("the text, its goal, its file and the text before survive a reload at once"
   assert.equal(await reloaded(page), "");
 });
 
+/** Opens the list of other texts, and returns it. @param {import("playwright-core").Page} page @param {string} title */
+async function others(page, title) {
+  await page.locator("#readable-others").getByText(title).click();
+  return page.locator("#readable-others-list");
+}
+
 test("two windows keep a text each, and neither is lost", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await write(first, "The first window has this text.");
@@ -62,14 +68,57 @@ test("two windows keep a text each, and neither is lost", async (t) => {
   await write(second, "The second window has another one.");
   assert.equal(await reloaded(first), "The first window has this text.");
   assert.equal(await reloaded(second), "The second window has another one.");
+  assert.ok(await second.locator("#readable-others").isHidden());
   await second.close();
 
   // The text of the closed window is offered, and the one that was here is offered then.
-  assert.equal(await reloaded(first), "The first window has this text.");
-  await first.getByText("“The second window has another one.”").waitFor();
-  await first.click("#readable-others-open");
-  await first.getByText("“The first window has this text.”").waitFor();
+  const list = await others(first, "1 other text is kept in this browser");
+  await list.getByRole("button", { name: /^“The second window has another one.”/ }).click();
+  await list.getByText("“The first window has this text.”", { exact: true }).waitFor();
   assert.equal(await textField(first).textContent(), "The second window has another one.");
+  await first.click("#readable-undo");
+  await list.getByText("“The second window has another one.”", { exact: true }).waitFor();
+  assert.equal(await textField(first).textContent(), "The first window has this text.");
+  assert.equal(await reloaded(first), "The first window has this text.");
+});
+
+test("each of the other texts can be reached, and one that was deleted comes back", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  for (const text of ["The oldest one.", "The one between.", "The newest one."]) {
+    await openText(page, text);
+    await kept(page, text);
+  }
+  const list = await others(page, "2 other texts are kept in this browser");
+  assert.deepEqual(await list.locator("li span:first-child").allTextContents(), [
+    "“The one between.”",
+    "“The oldest one.”",
+  ]);
+  await list.getByRole("button", { name: "Delete “The oldest one.”" }).click();
+  await page.getByText("The text “The oldest one.” was deleted.").waitFor();
+  assert.equal(await list.locator("li").count(), 1);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-others-undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("The text “The oldest one.” is back.").waitFor();
+  await page.keyboard.press("Enter");
+  await textField(page).getByText("The oldest one.").waitFor();
+  assert.equal(await page.textContent("#readable-name"), "text.md");
+  assert.equal(await reloaded(page), "The oldest one.");
+});
+
+test("a text that another window has deleted or opened meanwhile is not opened", async (t) => {
+  const first = await open(t, { fragment: "#text" });
+  await openText(first, "This text was replaced.");
+  await openText(first, "This one came later.");
+  await kept(first, "This one came later.");
+  await first.reload();
+  await others(first, "1 other text");
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await textField(second).getByText("This text was replaced.").waitFor();
+  await first.getByRole("button", { name: /^“This text was replaced.”/ }).click();
+  await first.getByText("Another window has this text now, or has deleted it.").waitFor();
+  assert.equal(await textField(first).textContent(), "This one came later.");
+  assert.ok(await first.locator("#readable-others").isHidden());
 });
 
 test("a window that is opened later has the text of the one that was closed", async (t) => {
@@ -87,35 +136,12 @@ test("another text is not opened here if this one can't be kept", async (t) => {
   const page = await open(t, { fragment: "#text" });
   await write(page, "This text was replaced.");
   await openText(page, "This one came later.");
-  await page.getByText("“This text was replaced.”").waitFor();
+  const list = await others(page, "1 other text");
   await fillStorage(page);
   await write(page, " It has no room.");
-  await page.click("#readable-others-open");
+  await list.getByRole("button", { name: /^“This text was replaced.”/ }).click();
   await page.getByText("The other text was not opened, because this one could not be kept.").waitFor();
   assert.equal(await textField(page).textContent(), "This one came later. It has no room.");
-});
-
-test("what is typed until another text is opened here stays in this one", async (t) => {
-  const page = await open(t, { fragment: "#text" });
-  await write(page, "This text was replaced.");
-  await openText(page, "This one came later.");
-  await page.getByText("“This text was replaced.”").waitFor();
-  // The key comes just before the page is left.
-  await page.evaluate(() => {
-    addEventListener(
-      "pagehide",
-      () => {
-        const content = document.getElementById("readable-editor")?.shadowRoot?.querySelector(".cm-content");
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", "Wait. ");
-        content?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-      },
-      true,
-    );
-  });
-  await page.click("#readable-others-open");
-  await page.getByText("“Wait. This one came later.”").waitFor();
-  assert.equal(await textField(page).textContent(), "This text was replaced.");
 });
 
 test("after Clear the window stays empty, and the text of another one is still offered", async (t) => {
@@ -125,7 +151,7 @@ test("after Clear the window stays empty, and the text of another one is still o
   await page.click("#readable-clear");
   for (let i = 0; i < 2; i++) {
     assert.equal(await reloaded(page), "");
-    await page.getByText("“This text was replaced.”").waitFor();
+    await (await others(page, "1 other text")).getByText("“This text was replaced.”", { exact: true }).waitFor();
   }
 });
 
@@ -134,7 +160,25 @@ test("a text is offered by its first 60 characters, none of which is cut", async
   const start = "x".repeat(59);
   await write(page, `${start}👩‍👩‍👧 and more.`);
   await openText(page, "This one came later.");
-  await page.getByRole("status").getByText(`Another window left a text here: “${start}👩‍👩‍👧…”.`).waitFor();
+  await (await others(page, "1 other text")).getByText(`“${start}👩‍👩‍👧…”`, { exact: true }).waitFor();
+});
+
+test("the caret and the legend survive a reload", async (t) => {
+  const page = await open(t);
+  await openText(page, longText(2000));
+  await textField(page).press("ControlOrMeta+End");
+  await page.uncheck("#readable-mark-long");
+  await page.reload();
+  await textField(page).waitFor();
+  await counted(page);
+  assert.ok(!(await page.isChecked("#readable-mark-long")));
+  assert.equal((await marked(page, "long")).length, 0);
+  assert.notEqual((await marked(page, "unfamiliar")).length, 0);
+  await textField(page).focus();
+  await page.keyboard.type("The end.");
+  await page.locator("#readable-results[aria-busy=true]").waitFor();
+  await counted(page);
+  assert.ok((await textField(page).innerText()).endsWith("The end."));
 });
 
 test("a text that can't be kept is said to be lost", async (t) => {

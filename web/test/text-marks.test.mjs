@@ -84,13 +84,13 @@ test("marks are painted, move with the text and go with it", async (t) => {
   await using(
     page,
     (editor, [text, marks]) => {
-      editor.replace(text);
+      editor.replace(text, editor.origin);
       editor.mark(marks);
     },
     /** @type {const} */ ([TEXT, MARKS]),
   );
   assert.deepEqual(await markedTexts(page), MARKED);
-  await using(page, (editor, text) => editor.replace(text), TEXT);
+  await using(page, (editor, text) => editor.replace(text, editor.origin), TEXT);
   assert.deepEqual(await markedTexts(page), [], "another text has no marks");
 });
 
@@ -142,7 +142,7 @@ test("of the marks in 200 pages only those in view are drawn, also without line 
     await using(
       page,
       (editor, [text, marks]) => {
-        editor.replace(text);
+        editor.replace(text, editor.origin);
         editor.mark(marks);
       },
       /** @type {const} */ ([one, marks]),

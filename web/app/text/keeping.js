@@ -1,47 +1,57 @@
 // @ts-check
-import { charactersOf } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
-import { notice } from "../page/notice.js";
+import { startOthers } from "./others.js";
 import { Keeper } from "./storage.js";
 
 /** How long the page waits after a change before it keeps the text. */
 const PAUSE_MS = 500;
 const NOT_KEPT = "The browser does not keep this text: it is lost when the page is closed. Save it as a file.";
 
-/** The number of characters by which a text of another window is recognized. */
-const BEGINNING = 60;
-
 /**
- * Keeps the text in the browser, after a pause in the changes and when the page is left.
+ * Keeps the text in the browser, after a pause in the changes and when the page is left, and offers the other texts that it has kept.
  *
- * @param {() => import("./storage.js").Kept | null} keptOf returns what is to be kept: null as long as what was kept is not restored
+ * @param {() => import("/editor/editor.js").Editor | null} editorOf returns the editor: null as long as what was kept is not restored
+ * @param {(stored: import("./storage.js").Stored) => void} onOpen called with another text, which is to replace this one
  */
-export function startKeeping(keptOf) {
-  /** @type {Keeper | null} */
-  let keeper = null;
-  /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Kept | null> | null} */
+export function startKeeping(editorOf, onOpen) {
+  /** @type {Promise<Keeper> | null} */
+  let opening = null;
+  /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Stored | null> | null} */
   let restoring = null;
   let timer = 0;
   /** Whether something has changed that the storage may not have. */
   let isPending = false;
   /** Resolves to whether the last attempt to keep the text succeeded. */
   let saving = Promise.resolve(true);
+  /** The id of the text that is shown, or about to be. */
+  let current = "";
+
+  /** Opens the storage. After a failure the next call tries it again. */
+  function storage() {
+    opening ??= Keeper.open().catch((cause) => {
+      opening = null;
+      throw cause;
+    });
+    return opening;
+  }
+
+  const others = startOthers(storage, () => current, save, onOpen);
 
   /** Keeps what has changed, and returns whether the storage has all of it. */
   function save() {
-    const kept = isPending && keptOf();
-    if (!kept) return saving;
+    const editor = editorOf();
+    if (!editor || !isPending) return saving;
     window.clearTimeout(timer);
     isPending = false;
-    saving = write(kept);
+    const { id, name, goal, before } = editor.origin;
+    saving = write({ id, text: editor.text, name, goal, before, caret: editor.caret });
     return saving;
   }
 
   /** @param {import("./storage.js").Kept} kept */
   async function write(kept) {
     try {
-      if (!keeper) throw new Error("The storage is not open");
-      await keeper.save(kept);
+      await (await storage()).save(kept);
       tell(element("readable-unsaved"), "");
       return true;
     } catch (cause) {
@@ -52,42 +62,34 @@ export function startKeeping(keptOf) {
     }
   }
 
-  /** Opens the storage and takes the text of this window. */
   async function take() {
-    const storage = await Keeper.open();
-    const stored = await storage.take();
-    keeper = storage;
-    offerOther(storage);
-    return stored;
+    try {
+      const stored = await (await storage()).restore();
+      current = stored?.id ?? "";
+      others.show();
+      return stored;
+    } catch (cause) {
+      console.warn(cause);
+      restoring = null;
+      return null;
+    }
   }
 
-  /** Offers a text that another window has left, now or when it is closed. @param {Keeper} storage */
-  async function offerOther(storage) {
-    const other = await storage.other(() => offerOther(storage)).catch(console.warn);
-    element("readable-others").hidden = !other;
-    if (!other) return;
-    tell(element("readable-others-text"), `Another window left a text here: “${beginningOf(other.text)}”.`);
-    element("readable-others-open").onclick = async () => {
-      if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
-      // The page begins with it, as after any other reload.
-      storage.takeNext(other.id);
-      location.reload();
-    };
+  /** Keeps the text because the page may be closed: the caret has moved, if nothing else. */
+  function leave() {
+    isPending = true;
+    save();
   }
 
-  window.addEventListener("pagehide", save);
+  window.addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") save();
+    if (document.visibilityState === "hidden") leave();
   });
 
   return {
     /** What the browser has kept for this window: null also if that can't be read, and then the next call tries it again. */
     restore() {
-      restoring ??= take().catch((cause) => {
-        console.warn(cause);
-        restoring = null;
-        return null;
-      });
+      restoring ??= take();
       return restoring;
     },
     /** Something has changed. */
@@ -95,20 +97,11 @@ export function startKeeping(keptOf) {
       isPending = true;
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
+      const { id } = editorOf()?.origin ?? { id: current };
+      if (id === current) return;
+      current = id;
+      others.show();
     },
-    /** Another text is about to replace this one, which stays in the storage. */
-    async begin() {
-      save();
-      if (!keeper) return;
-      await keeper.begin();
-      offerOther(keeper);
-    },
+    save,
   };
-}
-
-/** The beginning of a text, in one line. @param {string} text */
-function beginningOf(text) {
-  // A text of many pages need not be split as a whole.
-  const start = charactersOf(text.trim().slice(0, 1000).replace(/\s+/g, " "));
-  return start.length > BEGINNING ? `${start.slice(0, BEGINNING).join("")}…` : start.join("");
 }

@@ -2,16 +2,19 @@
 import { resultOf } from "../drafts/database.js";
 
 /**
- * The texts of the tab, in IndexedDB: one for each window in which the tab is open, so that no window replaces the text of another. A
- * window holds the lock of its text (Web Locks) until it is closed; the next window takes the newest text that no window holds.
+ * The texts of the tab, in IndexedDB: at least one for each window in which the tab is open, so that no window replaces the text of
+ * another. A window holds the locks (Web Locks) of the texts that it has shown until it is closed, because Undo may bring them back; the
+ * next window takes the newest text that no window holds.
  *
  * @typedef {object} Kept
+ * @property {string} id
  * @property {string} text
  * @property {string} name of its file, or ""
  * @property {import("./figures.js").Goal} goal
  * @property {import("./figures.js").Figures | null} before
+ * @property {number} [caret] its place in UTF-16 units
  *
- * @typedef {Kept & { id: string, version: number, changed: number }} Stored changed: the time of its last change in milliseconds since 1970
+ * @typedef {Kept & { version: number, changed: number }} Stored changed: the time of its last change in milliseconds since 1970
  */
 
 const NAME = "lettercraft-texts";
@@ -22,14 +25,12 @@ const OWN = "lettercraft-text";
 /** How long a window waits for the lock of a text: a page that was just reloaded or closed may still hold it. */
 const PATIENCE_MS = 1000;
 
-/** The text of this window in the storage. */
+/** The texts in the storage, as this window may use them. */
 export class Keeper {
   /** @type {IDBDatabase} */
   #database;
-  /** The id of the text. */
-  #id = "";
-  /** Gives the lock back. */
-  #release = () => {};
+  /** The ids of the texts whose lock the window has, or has asked for. @type {Set<string>} */
+  #held = new Set();
   /** The ids of texts of other windows whose end is awaited. @type {Set<string>} */
   #watched = new Set();
 
@@ -38,8 +39,9 @@ export class Keeper {
     this.#database = database;
   }
 
-  /** Opens the storage. It rejects if the browser refuses it. */
+  /** Opens the storage. It rejects if the browser refuses it, or has no locks, as on a page without HTTPS. */
   static async open() {
+    if (!("locks" in navigator)) throw new Error("The browser has no locks");
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(TEXTS, { keyPath: "id" });
     const database = await resultOf(request);
@@ -53,29 +55,38 @@ export class Keeper {
    *
    * @returns {Promise<Stored | null>} null if there is none
    */
-  async take() {
+  async restore() {
     const own = sessionStorage.getItem(OWN);
-    if (own && (await this.#lock(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return this.#get(own);
+    if (own && (await this.#hold(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return this.#get(own);
     const [newest, ...rest] = await this.#all();
-    if (newest && (await this.#lock(newest.id, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return newest;
+    if (newest && (await this.#hold(newest.id, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return newest;
     for (const stored of rest) {
-      if (await this.#lock(stored.id, { ifAvailable: true })) return stored;
+      if (await this.#hold(stored.id, { ifAvailable: true })) return stored;
     }
-    await this.#lock(crypto.randomUUID(), {});
     return null;
   }
 
   /**
-   * The newest text that no window has.
+   * Takes one of the other texts.
+   *
+   * @param {string} id
+   * @returns {Promise<Stored | null>} null if another window has it, or has deleted it
+   */
+  async take(id) {
+    return (await this.#hold(id, { ifAvailable: true })) ? this.#get(id) : null;
+  }
+
+  /**
+   * The texts that no other window has, the newest first.
    *
    * @param {() => void} onFree called when a window has given up its text
-   * @returns {Promise<Stored | null>} null if there is none
    */
-  async other(onFree) {
+  async free(onFree) {
     const [all, { held = [] }] = await Promise.all([this.#all(), navigator.locks.query()]);
-    const names = new Set(held.map(({ name }) => name));
+    const locks = new Set(held.map(({ name }) => name));
+    const isElsewhere = (/** @type {string} */ id) => locks.has(lockOf(id)) && !this.#held.has(id);
     for (const { id } of all) {
-      if (id === this.#id || !names.has(lockOf(id)) || this.#watched.has(id)) continue;
+      if (!isElsewhere(id) || this.#watched.has(id)) continue;
       this.#watched.add(id);
       navigator.locks.request(lockOf(id), () => {
         this.#watched.delete(id);
@@ -83,7 +94,7 @@ export class Keeper {
         setTimeout(onFree, PATIENCE_MS);
       });
     }
-    return all.find(({ id }) => !names.has(lockOf(id))) ?? null;
+    return all.filter(({ id }) => !isElsewhere(id));
   }
 
   /** All texts, the newest first. @returns {Promise<Stored[]>} */
@@ -93,28 +104,35 @@ export class Keeper {
     return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
   }
 
-  /** Lets the window take another text when it is reloaded. This one stays in the storage. @param {string} id of the other one */
-  takeNext(id) {
-    sessionStorage.setItem(OWN, id);
-  }
-
-  /** Begins another text in this window. The one so far stays in the storage, like that of a window that was closed. */
-  async begin() {
-    // Nobody else knows the id, so what is saved from now on has it before the lock is there.
-    this.#id = crypto.randomUUID();
-    await this.#lock(this.#id, {});
-  }
-
-  /** Keeps what this window has; an empty text is forgotten. It rejects if the storage is full. @param {Kept} kept */
+  /** Keeps the text that this window has now; an empty one is deleted. It rejects if the storage is full. @param {Kept} kept */
   async save(kept) {
+    sessionStorage.setItem(OWN, kept.id);
+    // Nobody else knows the id of a new text, so its lock is not waited for.
+    if (!this.#held.has(kept.id)) this.#hold(kept.id, {});
+    if (kept.text) await this.put({ ...kept, version: FORMAT, changed: Date.now() });
+    else await this.remove(kept.id);
+  }
+
+  /** Puts a text into the storage as it is, such as one that was deleted. It rejects if the storage is full. @param {Stored} stored */
+  async put(stored) {
+    await this.#write((store) => store.put(stored));
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    await this.#write((store) => store.delete(id));
+  }
+
+  /** @param {(store: IDBObjectStore) => IDBRequest} request */
+  async #write(request) {
     const store = this.#store("readwrite");
-    const stored = { ...kept, id: this.#id, version: FORMAT, changed: Date.now() };
-    const request = kept.text ? store.put(stored) : store.delete(this.#id);
+    const { transaction } = store;
+    const requested = request(store);
     // It does not wait for the request, because the page may be about to be left.
-    store.transaction.commit();
+    transaction.commit();
     await new Promise((resolve, reject) => {
-      store.transaction.oncomplete = resolve;
-      store.transaction.onabort = () => reject(store.transaction.error ?? request.error);
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? requested.error);
     });
   }
 
@@ -126,24 +144,24 @@ export class Keeper {
   }
 
   /**
-   * Makes a text that of this window, if no other window has it.
+   * Asks for the lock of a text until the window is closed, and returns whether the window has it.
    *
    * @param {string} id
    * @param {LockOptions} options
    */
-  async #lock(id, options) {
-    const release = await new Promise((settle) => {
+  async #hold(id, options) {
+    if (this.#held.has(id)) return true;
+    this.#held.add(id);
+    const isHeld = await new Promise((settle) => {
       navigator.locks
-        .request(lockOf(id), options, (lock) => lock && new Promise((done) => settle(() => done(undefined))))
-        .then(() => settle(null))
-        .catch(() => settle(null));
+        .request(lockOf(id), options, (lock) => {
+          settle(lock !== null);
+          return lock && new Promise(() => {});
+        })
+        .catch(() => settle(false));
     });
-    if (!release) return false;
-    this.#release();
-    this.#release = release;
-    this.#id = id;
-    sessionStorage.setItem(OWN, id);
-    return true;
+    if (!isHeld) this.#held.delete(id);
+    return isHeld;
   }
 
   /** @param {IDBTransactionMode} mode */

@@ -1,4 +1,6 @@
 // @ts-check
+
+import { newId } from "../drafts/record.js";
 import { FileFault } from "../files/file-fault.js";
 import { readText } from "../files/text-of.js";
 import { AfterPaint } from "../page/after-paint.js";
@@ -14,6 +16,7 @@ import { startCounting } from "./counting.js";
 import { EXAMPLE } from "./example.js";
 import { figuresOf, GOALS } from "./figures.js";
 import { startKeeping } from "./keeping.js";
+import { startLegend } from "./legend.js";
 import { loadEditor } from "./load-editor.js";
 import { countMarks, frequentWords, MARKS, marksOf, moved } from "./marks.js";
 import { showCounts, showScores, showWords } from "./results.js";
@@ -23,12 +26,15 @@ import { verdictInWords } from "./wording.js";
  * @typedef {import("./figures.js").Figures} Figures
  * @typedef {import("./figures.js").Goal} Goal
  * @typedef {import("./marks.js").Range} Range
+ * @typedef {import("/editor/editor.js").Origin} Origin
  * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
  */
 
 const PAUSE_MS = 300;
 const KINDS = "Plain text and Markdown in UTF-8 can be opened here.";
 const FILE = "text.txt";
+/** What is known of a text that is typed, besides its id. @type {Omit<Origin, "id">} */
+const NEW = { name: "", goal: "everyone", before: null, arrives: false };
 const panel = element("panel-text");
 
 /** The Readable text tab: an editor for a text, and what its scores are. The text never leaves the browser. */
@@ -46,8 +52,6 @@ export function textTab() {
   let editor = null;
   /** The loading of the editor. @type {Promise<void> | null} */
   let opening = null;
-  /** Whom the text is written for. @type {Goal} */
-  let goal = "everyone";
   /** The last text that was counted. @type {{ text: string, result: MarkedtextResult, figures: Figures } | null} */
   let last = null;
   /** Whether the text has changed since. */
@@ -57,12 +61,15 @@ export function textTab() {
   /** @type {ReturnType<typeof frequentWords>} */
   let words = [];
 
-  const keeping = startKeeping(() => {
-    if (!editor) return null;
-    const { name, before } = editor.origin;
-    return { text: editor.text, name, goal, before };
-  });
+  const keeping = startKeeping(
+    () => editor,
+    (stored) => {
+      replace(stored.text, originOf(stored));
+      notice("Undo brings back the text that was here before.");
+    },
+  );
   const counting = startCounting(() => editor?.text ?? "", show);
+  const legend = startLegend(showMarks);
   const following = new AfterPaint();
 
   async function open() {
@@ -71,19 +78,17 @@ export function textTab() {
     element("readable-editor-failed").hidden = true;
     try {
       const [openEditor, kept] = await Promise.all([loadEditor(), keeping.restore()]);
-      if (kept && Object.hasOwn(GOALS, kept.goal)) goal = kept.goal;
-      goalField.value = goal;
-      goalField.disabled = false;
-      const { text, name, before } = kept ?? { text: "", name: "", before: null };
       editor = openEditor(frame, {
         label: "Your text",
         describedBy: "readable-hint",
-        text,
-        origin: { name, before, arrives: false },
+        text: kept?.text ?? "",
+        origin: kept ? originOf(kept) : { ...NEW, id: newId() },
+        caret: kept?.caret ?? 0,
         onChange: change,
       });
+      goalField.disabled = false;
       refresh();
-      if (text) counting.request(0);
+      if (kept) counting.request(0);
     } catch (cause) {
       console.warn(cause);
       opening = null;
@@ -106,7 +111,8 @@ export function textTab() {
     buttons.example.hidden = !isEmpty;
     // A button that is disabled loses the focus.
     if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editor?.focus();
-    const name = editor?.origin.name ?? "";
+    const { name, goal } = editor?.origin ?? NEW;
+    goalField.value = goal;
     tell(element("readable-name"), name);
     element("readable-name").hidden = !name;
   }
@@ -136,16 +142,22 @@ export function textTab() {
     showEmpty(true);
   }
 
-  /** Replaces the text by another one. @param {string} text @param {string} name of its file */
-  function replace(text, name) {
-    if (editor?.length) keeping.begin();
-    editor?.replace(text, { name, before: null, arrives: true });
+  /** Replaces the text by another one, which has another id, so that the browser keeps both. @param {string} text @param {Origin} origin */
+  function replace(text, origin) {
+    keeping.save();
+    editor?.replace(text, origin);
     editor?.focus();
   }
 
-  /** Changes what is known of the text, which does not arrive any more. @param {Partial<import("/editor/editor.js").Origin>} change */
+  /** Replaces the text by one that comes from elsewhere. @param {string} text @param {string} name of its file, or "" */
+  function replaceByNew(text, name) {
+    const { goal } = editor?.origin ?? NEW;
+    replace(text, { ...NEW, id: newId(), name, goal, arrives: true });
+  }
+
+  /** Changes what is known of the text. @param {Partial<Origin>} change */
   function setOrigin(change) {
-    if (editor) editor.origin = { ...editor.origin, ...change, arrives: false };
+    if (editor) editor.origin = { ...editor.origin, ...change };
     keeping.change();
   }
 
@@ -161,11 +173,11 @@ export function textTab() {
     const isTooShort = fault?.reason === "no_text";
     if (result) {
       const figures = figuresOf(result);
-      if (editor?.origin.arrives) setOrigin({ before: figures });
+      if (editor?.origin.arrives) setOrigin({ before: figures, arrives: false });
       last = { text, result, figures };
     } else if (isTooShort) {
       last = null;
-      if (editor?.origin.arrives) setOrigin({});
+      if (editor?.origin.arrives) setOrigin({ arrives: false });
       editor?.mark({ sentences: [], words: [] });
     }
     const sentence =
@@ -183,7 +195,7 @@ export function textTab() {
   function showResult() {
     if (!last) return;
     const { result, figures } = last;
-    const before = editor?.origin.before ?? null;
+    const { before, goal } = editor?.origin ?? NEW;
     const isCompared = before !== null && JSON.stringify(before) !== JSON.stringify(figures);
     showScores(result, figures, isCompared ? before : null, goal);
     const counts = countMarks(result, goal);
@@ -204,8 +216,7 @@ export function textTab() {
 
   function showMarks() {
     if (!last || isStale) return;
-    const shown = MARKS.filter((mark) => element(`readable-mark-${mark}`, HTMLInputElement).checked);
-    editor?.mark(marksOf(last.result, goal, new Set(shown)));
+    editor?.mark(marksOf(last.result, editor.origin.goal, legend.shown));
   }
 
   /** Goes to a part of the text that was counted. @param {Range | undefined} range */
@@ -228,21 +239,19 @@ export function textTab() {
     if (editor) save(editor.origin.name || FILE, new Blob([editor.text], { type: "text/plain" }));
   });
   buttons.clear.addEventListener("click", () => {
-    editor?.replace("");
+    if (editor) editor.replace("", editor.origin);
     editor?.focus();
     notice("The text was cleared. Undo brings it back.");
   });
-  buttons.example.addEventListener("click", () => replace(EXAMPLE, ""));
+  buttons.example.addEventListener("click", () => replaceByNew(EXAMPLE, ""));
   element("readable-editor-retry").addEventListener("click", () => select());
-  element("readable-legend").addEventListener("change", showMarks);
   goalField.addEventListener("change", () => {
-    goal = /** @type {Goal} */ (goalField.value);
-    keeping.change();
+    setOrigin({ goal: /** @type {Goal} */ (goalField.value) });
     showResult();
   });
   element("readable-compare").addEventListener("click", () => {
     if (!last) return;
-    setOrigin({ before: last.figures });
+    setOrigin({ before: last.figures, arrives: false });
     showResult();
     notice("From here on, the figures are compared with the present ones.");
   });
@@ -275,11 +284,21 @@ export function textTab() {
         const text = await readText(file, KINDS);
         await select();
         if (!editor) throw new FileFault("The editor could not be loaded.");
-        replace(text, file.name);
+        replaceByNew(text, file.name);
       },
     },
   };
 }
+
+/** The origin of a text that was kept. @param {import("./storage.js").Kept} kept @returns {Origin} */
+const originOf = ({ id, name, goal, before }) => ({
+  ...NEW,
+  id,
+  name,
+  before,
+  // Another version of the page may have kept it.
+  ...(Object.hasOwn(GOALS, goal) && { goal }),
+});
 
 /**
  * How long a text is that has too many bytes, as a sentence.

@@ -15,7 +15,7 @@ import { EditorView, keymap } from "@codemirror/view";
 import { commandOf } from "../../page/undo.js";
 import { typeInLongLine } from "./long-lines.js";
 import { marking, marksOf, noMarks } from "./marks.js";
-import { NOWHERE, originField, originOf, origins, withOrigin } from "./origin.js";
+import { originField, originOf, origins, withOrigin } from "./origin.js";
 import { theme } from "./theme.js";
 
 /**
@@ -29,7 +29,8 @@ import { theme } from "./theme.js";
  * @property {number} length of the text, in UTF-16 units
  * @property {Origin} origin what is known of the text besides its letters. Undo and redo bring back that of their text; setting it is
  *   no step
- * @property {(text: string, origin?: Origin) => void} replace replaces the whole text and its origin, and removes the marks, as one step
+ * @property {number} caret the place of the caret
+ * @property {(text: string, origin: Origin) => void} replace replaces the whole text and its origin, and removes the marks, as one step
  *   that undo takes back
  * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
  *   Their places are those of the present text; it throws a RangeError if one ends behind it
@@ -46,7 +47,8 @@ import { theme } from "./theme.js";
  * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is
  *   opened
  * @property {string} [text] at the beginning
- * @property {Origin} [origin] of this text
+ * @property {Origin} origin of this text
+ * @property {number} [caret] its place at the beginning, which is scrolled into view
  * @property {() => void} onChange called after each change of the text
  */
 
@@ -86,7 +88,7 @@ const handlers = EditorView.domEventHandlers({
  * @param {Options} options
  * @returns {Editor}
  */
-export function openEditor(parent, { label, describedBy = "", text = "", origin = NOWHERE, onChange }) {
+export function openEditor(parent, { label, describedBy = "", text = "", origin, caret = 0, onChange }) {
   // An attempt that has failed leaves the root behind.
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
   const description = document.createElement("p");
@@ -122,6 +124,13 @@ export function openEditor(parent, { label, describedBy = "", text = "", origin 
       }),
     ],
   });
+  if (caret > 0) {
+    const place = Math.min(caret, view.state.doc.length);
+    view.dispatch({
+      selection: EditorSelection.cursor(place),
+      effects: EditorView.scrollIntoView(place, { y: "center" }),
+    });
+  }
   return {
     get text() {
       return view.state.doc.toString();
@@ -135,7 +144,10 @@ export function openEditor(parent, { label, describedBy = "", text = "", origin 
     set origin(origin) {
       view.dispatch(withOrigin(origin));
     },
-    replace(text, origin = NOWHERE) {
+    get caret() {
+      return view.state.selection.main.head;
+    },
+    replace(text, origin) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: EditorSelection.cursor(0),

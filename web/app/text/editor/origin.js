@@ -6,20 +6,25 @@ import { EditorState, StateEffect, StateField, Transaction } from "@codemirror/s
  * What is known of a text besides its letters. It follows undo and redo.
  *
  * @typedef {object} Origin
+ * @property {string} id under which the browser keeps the text
  * @property {string} name of its file, or ""
+ * @property {import("../figures.js").Goal} goal whom the text is written for
  * @property {import("../figures.js").Figures | null} before the figures that those of the text are compared with
  * @property {boolean} arrives whether the text has just come from elsewhere, so that its first figures are to be those before
  */
 
-/** The origin of an empty text, and of one that is typed. @type {Origin} */
+/** What an empty text has lost, and one that is typed never had. */
 export const NOWHERE = { name: "", before: null, arrives: false };
 
 /** @type {import("@codemirror/state").StateEffectType<Origin>} */
 const setOrigin = StateEffect.define();
 
-/** The origin of the text in the editor. @type {StateField<Origin>} */
+/** The origin of the text in the editor, which must be given one at the beginning. @type {StateField<Origin>} */
 export const originField = StateField.define({
-  create: () => NOWHERE,
+  /** @returns {Origin} */
+  create() {
+    throw new Error("The text has no origin");
+  },
   update: (origin, { effects }) => effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin,
 });
 
@@ -41,9 +46,10 @@ export const origins = [
   EditorState.transactionExtender.of((transaction) => {
     const { docChanged, newDoc, startState } = transaction;
     if (!docChanged) return null;
-    if (newDoc.length === 0) return { effects: setOrigin.of(NOWHERE) };
+    const origin = startState.field(originField);
+    if (newDoc.length === 0) return { effects: setOrigin.of({ ...origin, ...NOWHERE }) };
     const isInserted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
     if (startState.doc.length > 0 || !isInserted) return null;
-    return { effects: setOrigin.of({ ...NOWHERE, arrives: true }) };
+    return { effects: setOrigin.of({ ...origin, ...NOWHERE, arrives: true }) };
   }),
 ];

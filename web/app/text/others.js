@@ -1,0 +1,135 @@
+// @ts-check
+import { charactersOf, counted } from "../page/characters.js";
+import { element, make, tell } from "../page/dom.js";
+import { icon } from "../page/icon.js";
+import { notice } from "../page/notice.js";
+import { patch } from "../page/patch.js";
+
+/** @typedef {import("./storage.js").Stored} Stored */
+
+/** The number of characters by which a text is recognized. */
+const BEGINNING = 60;
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * The list of the other texts that the browser has kept: those that were replaced here, or left in a window that is closed. Each can be
+ * opened or deleted, and what was deleted comes back.
+ *
+ * @param {() => Promise<import("./storage.js").Keeper>} storage
+ * @param {() => string} currentOf returns the id of the text that is shown, which is not among the others
+ * @param {() => Promise<boolean>} save keeps the text that is shown, and returns whether it could
+ * @param {(stored: Stored) => void} onOpen
+ */
+export function startOthers(storage, currentOf, save, onOpen) {
+  const box = element("readable-others");
+  const undo = element("readable-others-undo");
+  /** @type {Stored[]} */
+  let others = [];
+  /** What was deleted, the last one at the end. @type {Stored[]} */
+  const removed = [];
+
+  async function show() {
+    const free = await storage()
+      .then((keeper) => keeper.free(show))
+      .catch((cause) => {
+        console.warn(cause);
+        return [];
+      });
+    const current = currentOf();
+    others = free.filter(({ id }) => id !== current);
+    const is = others.length === 1 ? "is" : "are";
+    tell(element("readable-others-title"), `${counted(others.length, "other text")} ${is} kept in this browser`);
+    patch(
+      element("readable-others-list"),
+      others.map(({ id, text, name, changed }) => JSON.stringify([id, beginningOf(text), name, changed])),
+      (one) => {
+        const [id, beginning, name, changed] = JSON.parse(one);
+        return rowOf(id, beginning, [name, time.format(changed)].filter(Boolean).join(" · "));
+      },
+    );
+    undo.hidden = removed.length === 0;
+    box.hidden = others.length === 0 && removed.length === 0;
+  }
+
+  /** Takes a text from the storage, so that no other window changes it. @param {string} id */
+  async function take(id) {
+    const keeper = await storage();
+    const stored = await keeper.take(id);
+    if (!stored) notice("Another window has this text now, or has deleted it.");
+    return { keeper, stored };
+  }
+
+  /** @param {string} id */
+  async function open(id) {
+    if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
+    const { stored } = await take(id);
+    if (stored) onOpen(stored);
+    await show();
+  }
+
+  /** @param {string} id */
+  async function remove(id) {
+    const { keeper, stored } = await take(id);
+    if (stored) {
+      await keeper.remove(id);
+      removed.push(stored);
+      notice(`The text “${beginningOf(stored.text)}” was deleted.`);
+    }
+    await show();
+    // The button that had the focus is gone.
+    if (stored) undo.focus();
+  }
+
+  async function bringBack() {
+    const stored = removed.at(-1);
+    if (!stored) return;
+    await (await storage()).put(stored);
+    removed.pop();
+    await show();
+    notice(`The text “${beginningOf(stored.text)}” is back.`);
+    /** @type {HTMLElement | null} */ (box.querySelector(`[data-open="${stored.id}"]`))?.focus();
+  }
+
+  /** @param {Promise<void>} work */
+  const attempt = (work) =>
+    work.catch((cause) => {
+      console.warn(cause);
+      notice("The browser's storage could not be used. Nothing was changed.");
+    });
+
+  element("readable-others-list").addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    const { open: opened, remove: deleted } = button?.dataset ?? {};
+    if (opened) attempt(open(opened));
+    if (deleted) attempt(remove(deleted));
+  });
+  undo.addEventListener("click", () => attempt(bringBack()));
+  // Other windows may have changed them.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && currentOf()) show();
+  });
+  return { show };
+}
+
+/** @param {string} id @param {string} beginning @param {string} facts */
+function rowOf(id, beginning, facts) {
+  const open = make("button", "draft-open", make("span", "", `“${beginning}”`), make("span", "draft-facts", facts));
+  open.dataset.open = id;
+  const remove = make(
+    "button",
+    "button quiet",
+    icon("i-bin"),
+    make("span", "visually-hidden", `Delete “${beginning}”`),
+  );
+  remove.dataset.remove = id;
+  remove.title = "Delete";
+  open.type = remove.type = "button";
+  return make("li", "draft", open, make("div", "draft-tools", remove));
+}
+
+/** The beginning of a text, in one line. @param {string} text */
+function beginningOf(text) {
+  // A text of many pages need not be split as a whole.
+  const start = charactersOf(text.trim().slice(0, 1000).replace(/\s+/g, " "));
+  return start.length > BEGINNING ? `${start.slice(0, BEGINNING).join("")}…` : start.join("");
+}
