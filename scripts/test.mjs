@@ -1,13 +1,15 @@
 // @ts-check
 /**
  * Runs test files in parallel: node scripts/test.mjs worker/test/*.test.mjs. It starts one server and one browser for all of
- * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs.
+ * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs. The option
+ * `--test-name-pattern` is that of Node.
  */
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "node:test";
 import { spec as Spec } from "node:test/reporters";
+import { parseArgs } from "node:util";
 import { launchServer } from "./browser.mjs";
 import { leaksIn } from "./leaks.mjs";
 import { freePort } from "./loopback.mjs";
@@ -23,7 +25,11 @@ const LONGEST = ["accessibility", "adding", "readability", "memory", "storage", 
 
 const rank = (/** @type {string} */ file) =>
   (LONGEST.indexOf(basename(file)) + LONGEST.length + 1) % (LONGEST.length + 1);
-const files = process.argv.slice(2).sort((a, b) => rank(a) - rank(b));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "test-name-pattern": { type: "string", multiple: true } },
+});
+const files = positionals.sort((a, b) => rank(a) - rank(b));
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
 /** Each stops something that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
@@ -35,7 +41,13 @@ try {
   process.umask(mask); // the server's state is for its owner only
   const interrupted = new AbortController();
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
-  const tests = run({ files, concurrency: CONCURRENCY, signal: interrupted.signal });
+  const testNamePatterns = options["test-name-pattern"];
+  const tests = run({
+    files,
+    concurrency: CONCURRENCY,
+    signal: interrupted.signal,
+    ...(testNamePatterns && { testNamePatterns }),
+  });
   tests.on("test:fail", () => {
     process.exitCode = 1;
   });
