@@ -17,7 +17,8 @@ export async function startOffline() {
       });
     });
     await navigator.serviceWorker.ready;
-    element("offline-state").textContent = "Ready to work without a network.";
+    element("offline-state").textContent =
+      "Ready to work without a network. The Readable text tab is ready once it has been used.";
   } catch (cause) {
     // Without a worker (private windows, no space for the cache) the page still works with a network.
     console.warn(cause);
