@@ -1,4 +1,4 @@
-// Package language detects the language of a text. Start with [Detect]; mixed.go finds texts in more than one language.
+// Package language counts a text and detects its language. Start with [Measure]; mixed.go finds texts in more than one language.
 package language
 
 import (
@@ -6,16 +6,28 @@ import (
 
 	"github.com/abadojack/whatlanggo"
 
+	"lettercraft/core/operation"
 	"lettercraft/core/prose"
+	"lettercraft/core/readability"
 )
+
+// Measure returns what is known of a text whose sentences have been found: its counts and its language (ISO 639-1). The counts have
+// a warning if a part of the text is English and a part is not.
+func Measure(r *prose.Reading) operation.Page {
+	text := r.Measure()
+	if isMixed(r.Blocks) {
+		text.Warnings = append(text.Warnings, readability.MixedLanguages)
+	}
+	return operation.Page{Language: detect(r.Blocks), Text: text}
+}
 
 // sample is the maximum number of bytes from which the language is detected. For much longer texts, whatlanggo has too many
 // trigrams to be sure of any language.
 const sample = 1500
 
-// Detect returns the language of a text, given as blocks (ISO 639-1), or an empty string if it is not certain. It looks at the
+// detect returns the language of a text, given as blocks (ISO 639-1), or an empty string if it is not certain. It looks at the
 // beginning of the text.
-func Detect(blocks []prose.Block) string {
+func detect(blocks []prose.Block) string {
 	text := beginning(blocks)
 	if isEnglish(text) {
 		return "en"

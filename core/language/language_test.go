@@ -15,7 +15,7 @@ func TestTheLanguageOfAText(t *testing.T) {
 		"Lorem ipsum": "",
 		"":            "",
 	} {
-		if got := Detect([]prose.Block{{Text: text}}); got != want {
+		if got := detect([]prose.Block{{Text: text}}); got != want {
 			t.Errorf("%.30s: got %q, want %q", text, got, want)
 		}
 	}
@@ -29,6 +29,6 @@ func TestBlocksOfAnyLength(t *testing.T) {
 			continue
 		}
 		block := strings.Repeat("é", size)[:size]
-		Detect([]prose.Block{{Text: block}, {Text: block}, {Text: "and so on"}})
+		detect([]prose.Block{{Text: block}, {Text: block}, {Text: "and so on"}})
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/abadojack/whatlanggo"
 
 	"lettercraft/core/prose"
-	"lettercraft/core/readability"
 )
 
 const (
@@ -18,13 +17,6 @@ const (
 	// less of a text. None of the pages in worker/page/reading/testdata/pages is mixed by this measure.
 	mixedShare = 6
 )
-
-// Warn adds a warning to a text that has been counted if a part of it is English and a part is not.
-func Warn(t *readability.Text, blocks []prose.Block) {
-	if isMixed(blocks) {
-		t.Warnings = append(t.Warnings, readability.MixedLanguages)
-	}
-}
 
 // isMixed reports whether a part of a text is English and a part is not. It compares pieces at equal distances.
 func isMixed(blocks []prose.Block) bool {

@@ -38,9 +38,8 @@ func TestATextInTwoLanguagesIsWarnedOf(t *testing.T) {
 		for _, text := range test.texts {
 			blocks = append(blocks, prose.Block{Text: text})
 		}
-		measured := prose.Measure(blocks)
-		Warn(&measured, blocks)
-		if got := slices.Contains(measured.Warnings, readability.MixedLanguages); got != test.want {
+		page := Measure(prose.Read(blocks))
+		if got := slices.Contains(page.Text.Warnings, readability.MixedLanguages); got != test.want {
 			t.Errorf("%s: got %t", name, got)
 		}
 	}

@@ -45,39 +45,37 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
-	blocks := prose.Plain(p.Text)
-	reading := prose.Read(blocks)
-	text, scored := reading.Measure()
-	language.Warn(&text, blocks)
-	scores, err := textreadability.Describe(operation.Page{Language: language.Detect(blocks), Text: text})
+	reading := prose.Read(prose.Plain(p.Text))
+	page := language.Measure(reading)
+	scores, err := textreadability.Describe(page)
 	if err != nil {
 		return Result{}, err
 	}
+	text := &page.Text
 	result := Result{
 		Result:          scores,
 		ReadingSeconds:  seconds(text.Words, readability.ReadingSpeed),
 		SpeakingSeconds: seconds(text.Words, readability.SpeakingSpeed),
-		Sentences:       make([]MarkedSentence, 0, len(scored)),
+		Sentences:       make([]MarkedSentence, 0, text.Scored.Sentences),
 		HardWords:       []int{},
 	}
-	result.mark(p.Text, reading, scored)
+	result.mark(p.Text, reading)
 	return result, nil
 }
 
 // seconds returns the time for a number of words at a speed in words per minute, rounded up.
 func seconds(words, speed int) int { return (words*60 + speed - 1) / speed }
 
-// mark adds the scored sentences of a text and their hard words. Scored has their indices in the reading.
-func (r *Result) mark(text string, reading *prose.Reading, scored []int) {
+// mark adds the scored sentences of a text and their hard words.
+func (r *Result) mark(text string, reading *prose.Reading) {
 	locator, units := prose.NewLocator(text), unitCounter{text: text}
 	var places []int
 	for i := range reading.Sentences {
 		s := &reading.Sentences[i]
 		places = locator.Locate(places[:0], s)
-		if len(scored) == 0 || i != scored[0] {
+		if !s.Scored {
 			continue
 		}
-		scored = scored[1:]
 		from, to := ends(places)
 		sentence := MarkedSentence{Start: units.before(from), Words: s.Words}
 		counts := readability.Counts{Sentences: 1}

@@ -25,14 +25,16 @@ type Sentence struct {
 	syllables int32 // if it is scored
 	at        int32 // that of its block
 	Kind      Kind  // of its block
-	// Prose reports whether the sentence is prose.
-	Prose bool
+	// Prose reports whether the sentence is prose. Scored reports whether [Reading.Measure] has scored it.
+	Prose, Scored bool
 	// titled reports whether most words begin with a capital, so that a capital does not mark a name.
 	titled bool
 }
 
 // Reading is a text whose sentences have been found.
 type Reading struct {
+	// Blocks are those of the text.
+	Blocks []Block
 	// Sentences are the sentences of the text. Text without words is in no sentence.
 	Sentences []Sentence
 	// names has the words that are names ([addNames]).
@@ -72,18 +74,15 @@ func Read(blocks []Block) *Reading {
 			}
 		}
 	}
-	return &Reading{all, names, map[string]Word{}}
+	return &Reading{blocks, all, names, map[string]Word{}}
 }
 
-// Measure counts a text, given as blocks. It scores the prose, or the whole text if less than a fifth of its words are prose. The
-// warnings are those that follow from the text alone: another program has to find its language.
-func Measure(blocks []Block) readability.Text {
-	t, _ := Read(blocks).Measure()
-	return t
-}
+// Measure counts a text, given as blocks, as [Reading.Measure] does.
+func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
 
-// Measure counts the text. The second result has the indices of the scored sentences.
-func (r *Reading) Measure() (readability.Text, []int) {
+// Measure counts the text. It scores the prose, or the whole text if less than a fifth of its words are prose. The warnings are those
+// that follow from the counts; package language finds the others.
+func (r *Reading) Measure() readability.Text {
 	var t readability.Text
 	var kinds [Verse + 1]int // words in blocks of each kind
 	for _, s := range r.Sentences {
@@ -95,31 +94,41 @@ func (r *Reading) Measure() (readability.Text, []int) {
 		}
 	}
 	hardly := t.ProseShare() < littleProse
-	most := t.ProseSentences
-	if hardly {
-		most = len(r.Sentences)
-	}
-	scored := make([]int, 0, most)
 	for i := range r.Sentences {
-		if s := &r.Sentences[i]; s.Prose || hardly {
+		s := &r.Sentences[i]
+		if s.Scored = s.Prose || hardly; s.Scored {
 			c := r.count(s)
 			s.syllables = int32(c.Syllables)
 			t.Scored.Add(c)
-			scored = append(scored, i)
 		}
 	}
-	without := make([]float64, len(scored))
-	for i, at := range scored {
-		s := &r.Sentences[at]
-		without[i] = t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)})
+	without := make([]float64, 0, t.Scored.Sentences)
+	for s := range r.scored() {
+		without = append(without, t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)}))
 	}
 	t.Margin = readability.Margin(without)
-	for _, i := range readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest) {
-		s := &r.Sentences[scored[i]]
-		t.Hardest = append(t.Hardest, readability.Sentence{Number: i + 1, Counts: r.count(s), Text: shortened(s.Text)})
+	hardest := readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest)
+	t.Hardest = make([]readability.Sentence, len(hardest))
+	number := 0
+	for s := range r.scored() {
+		if i := slices.Index(hardest, number); i >= 0 {
+			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s), Text: shortened(s.Text)}
+		}
+		number++
 	}
 	t.Warnings = warnings(&t, hardly, kinds)
-	return t, scored
+	return t
+}
+
+// scored yields the scored sentences.
+func (r *Reading) scored() iter.Seq[*Sentence] {
+	return func(yield func(*Sentence) bool) {
+		for i := range r.Sentences {
+			if s := &r.Sentences[i]; s.Scored && !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 const (

@@ -19,8 +19,5 @@ type counter struct{ operation.Host }
 
 // Text implements [operation.Host].
 func (counter) Text(text string) (operation.Page, error) {
-	blocks := prose.Plain(text)
-	measured := prose.Measure(blocks)
-	language.Warn(&measured, blocks)
-	return operation.Page{Language: language.Detect(blocks), Text: measured}, nil
+	return language.Measure(prose.Read(prose.Plain(text))), nil
 }

@@ -8,13 +8,13 @@ import (
 
 	"lettercraft/core/characters"
 	"lettercraft/core/dalechall"
+	"lettercraft/core/language"
 	"lettercraft/core/markedtext"
 	"lettercraft/core/operation"
 	"lettercraft/core/prose"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/sentences"
 	"lettercraft/core/syllables"
-	"lettercraft/worker/page/article"
 	"lettercraft/worker/service/format"
 )
 
@@ -22,10 +22,9 @@ import (
 var works = map[string]func(text string){
 	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
 	"plain":     func(text string) { prose.Plain(text) },
-	"language":  func(text string) { languageOf(&article.Article{Blocks: []prose.Block{{Text: text}}}) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },
-	"scores":    func(text string) { prose.Measure([]prose.Block{{Text: text}}) },
+	"scores":    func(text string) { language.Measure(prose.Read([]prose.Block{{Text: text}})) },
 	"syllables": func(text string) { syllables.Count(text) },
 	"familiar": func(text string) {
 		dalechall.Familiar(text)

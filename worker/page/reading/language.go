@@ -1,19 +1,14 @@
 package reading
 
-import (
-	"strings"
+import "strings"
 
-	"lettercraft/core/language"
-	"lettercraft/worker/page/article"
-)
-
-// languageOf returns the language of an article (BCP 47), or an empty string. It is the language detected from the text, if that is
-// certain, and otherwise the one that the page declares. If both are the same language, it is the declared one, which may have
-// a country.
-func languageOf(a *article.Article) string {
-	primary, _, _ := strings.Cut(strings.ToLower(a.Language), "-")
-	if found := language.Detect(a.Blocks); found != "" && found != primary {
-		return found
+// languageOf returns the language of an article (BCP 47), or an empty string, given the one detected from its text and the one that its
+// page declares, either of which may be empty. The detected one takes precedence. If both are the same language, it is the declared one,
+// which may have a country.
+func languageOf(detected, declared string) string {
+	primary, _, _ := strings.Cut(strings.ToLower(declared), "-")
+	if detected != "" && detected != primary {
+		return detected
 	}
-	return a.Language
+	return declared
 }

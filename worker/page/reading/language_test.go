@@ -25,8 +25,9 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 		{"Lorem ipsum", "la", "la"},
 		{"", "", ""},
 	} {
-		if got := languageOf(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}); got != test.want {
-			t.Errorf("%.30s on a page in %q: got %q, want %q", test.text, test.page, got, test.want)
+		form, err := answer(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}, "")
+		if lines := strings.Split(form, "\n"); err != nil || lines[1] != test.want {
+			t.Errorf("%.30s on a page in %q: got %q, %v, want %q", test.text, test.page, lines, err, test.want)
 		}
 	}
 }

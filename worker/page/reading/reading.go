@@ -1,6 +1,6 @@
 // Package reading fetches a web page and counts the words, sentences and so on of its readable text. Read the function serve first.
-// fetch.go fetches the page, decode.go decodes its bytes, language.go detects its language, and complex.go refuses pages that would take
-// too long.
+// fetch.go fetches the page, decode.go decodes its bytes, language.go decides on its language, and complex.go refuses pages that would
+// take too long.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
 // the address after redirects, and what the scores need ([readability.Text.MarshalText]). With the status of an error, it has the reason
@@ -71,13 +71,12 @@ func measure(x *engine.Exchange) engine.Response {
 
 // answer returns the answer for an article at an address.
 func answer(a *article.Article, address string) (string, error) {
-	measured := prose.Measure(a.Blocks)
-	language.Warn(&measured, a.Blocks)
-	form, err := measured.MarshalText()
+	measured := language.Measure(prose.Read(a.Blocks))
+	form, err := measured.Text.MarshalText()
 	if err != nil {
 		return "", err
 	}
-	return strings.Join([]string{a.Title, languageOf(a), address, string(form)}, "\n"), nil
+	return strings.Join([]string{a.Title, languageOf(measured.Language, a.Language), address, string(form)}, "\n"), nil
 }
 
 // checkAll checks whether the addresses in a JSON array may be fetched.
