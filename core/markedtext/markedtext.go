@@ -5,7 +5,6 @@ package markedtext
 import (
 	"context"
 	"math"
-	"strings"
 	"unicode/utf16"
 
 	"lettercraft/core/language"
@@ -79,13 +78,10 @@ func (r *Result) mark(text string, reading *prose.Reading) {
 		from, to := ends(places)
 		sentence := MarkedSentence{Start: units.before(from), Words: s.Words}
 		counts := readability.Counts{Sentences: 1}
-		at := 0 // in the sentence
 		for w := range reading.Words(s) {
 			counts.Words++
 			counts.Syllables += w.Syllables
-			start := at + strings.Index(s.Text[at:], w.Text)
-			at = start + len(w.Text)
-			if from, to := ends(places[start:at]); from < to && (w.IsPolysyllable() || !w.Familiar) {
+			if from, to := ends(places[w.At : w.At+len(w.Text)]); from < to && (w.IsPolysyllable() || !w.Familiar) {
 				r.HardWords = append(r.HardWords, units.before(from), units.before(to), w.Syllables, unfamiliar(w))
 			}
 		}

@@ -63,6 +63,22 @@ func TestSentencesAndHardWordsAreMarked(t *testing.T) {
 	}
 }
 
+func TestAWordIsMarkedBehindTheAddressThatHasIt(t *testing.T) {
+	const text = "See https://interminably:80/interminably/page [interminably](a.md#interminably) interminably."
+	r, err := call(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var starts []int
+	for w := range slices.Chunk(r.HardWords, 4) {
+		starts = append(starts, w[0])
+	}
+	want := []int{strings.Index(text, "interminably:"), strings.Index(text, "interminably]"), strings.Index(text, "interminably.")}
+	if !slices.Equal(starts, want) {
+		t.Errorf("got words at %v, want %v", starts, want)
+	}
+}
+
 func TestTheScoresAreThoseOfTextreadability(t *testing.T) {
 	text := strings.Repeat(sample+"\n\nThe end was near. Was it not?\n\n", 30)
 	got, err := call(text)

@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -31,13 +32,12 @@ func (l *Locator) Locate(places []int, s *Sentence) []int {
 		l.group, l.at = at, at
 	}
 	from := len(places)
-	for range len(s.Text) {
-		places = append(places, -1)
-	}
+	places = slices.Grow(places, len(s.Text))[:from+len(s.Text)]
 	found := places[from:]
+	forget(found)
 	for start := 0; start < len(s.Text); {
-		chunk, _, _ := strings.Cut(s.Text[start:], " ")
-		l.chunk(found[start:], chunk)
+		chunk, rest, _ := strings.Cut(s.Text[start:], " ")
+		l.chunk(found[start:], chunk, rest)
 		start += len(chunk) + 1
 	}
 	return places
@@ -49,8 +49,9 @@ const (
 	longestSkipped, farthest, mostRemoved = 64, 1280, 4096
 )
 
-// chunk finds the places of what stands between two spaces.
-func (l *Locator) chunk(places []int, chunk string) {
+// chunk finds the places of what stands between two spaces, given the rest of the sentence. It prefers a place behind which the sentence
+// goes on: in 1. 1 bean, the first number may have been removed.
+func (l *Locator) chunk(places []int, chunk, rest string) {
 	start := strings.IndexFunc(chunk, isWordRune)
 	if start < 0 {
 		return // it may have been removed from the text before it, too
@@ -60,27 +61,60 @@ func (l *Locator) chunk(places []int, chunk string) {
 		next = len(l.text) - l.at
 	}
 	l.at += next
+	first, found := -1, -1
 	skipped, inWord := 0, false
 	for i, r := range l.text[l.at:min(l.at+farthest, len(l.text))] {
-		at := l.at + i
 		if isWordRune(r) && !inWord {
-			if end := l.align(places[start:], chunk[start:], at); end > 0 {
-				if strings.HasSuffix(l.text[:at], chunk[:start]) { // a quotation mark or bracket
-					for k := range start {
-						places[k] = at - start + k
-					}
+			if end := l.align(places[start:], chunk[start:], l.at+i); end > 0 {
+				if l.goesOn(end, rest) {
+					found = l.at + i
+					break
 				}
-				l.at = end
-				return
+				if first < 0 {
+					first = l.at + i
+				}
 			}
 		}
 		if inWord = isWordRune(r); inWord {
 			skipped++
 		}
 		if skipped > longestSkipped {
-			return
+			break
 		}
 	}
+	if found < 0 {
+		found = first
+	}
+	if found < 0 {
+		return
+	}
+	l.at = l.align(places[start:], chunk[start:], found)
+	if strings.HasSuffix(l.text[:found], chunk[:start]) { // a quotation mark or bracket
+		for k := range start {
+			places[k] = found - start + k
+		}
+	}
+}
+
+// goesOn reports whether the next word in the text from a place on begins like the first one in the rest of a sentence, which may have
+// none.
+func (l *Locator) goesOn(at int, rest string) bool {
+	next := strings.IndexFunc(rest, isWordRune)
+	if next < 0 {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(rest[next:])
+	for end := min(at+mostRemoved, len(l.text)); at < end; {
+		size := removedSize(l.text[at:])
+		if size == 0 {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(l.text[at:]); isWordRune(r) {
+				return r == first
+			}
+		}
+		at += size
+	}
+	return false
 }
 
 // align finds the places of a piece of text that begins at a place, and returns the place behind it. It returns 0 if the piece does not

@@ -48,6 +48,9 @@ func TestSentencesAreLocated(t *testing.T) {
 		"```\n[a](https://example.com) b(1);\n```\nSee [a](https://example.com). B.": {"(https://example.com) b(1);", "See [a](https://example.com). B."},
 		"One [link](a.b)\rTwo [links](a.b)\u2028Three links.":                        {"One [link](a.b)\rTwo [links](a.b)\u2028Three links."},
 		"[10:31] <red> red beans are red.":                                           {"red beans are red."},
+		"- [x] x marks it.\n1. 1 bean.\na) a bean.":                                  {"x marks it.", "1 bean.", "a bean."},
+		"It is so.[4] 4 men came. [5]\n5 men[6] 6 women.":                            {"It is so.", "4 men came.", "5 men[6] 6 women."},
+		"```go\ngo run\n```\nSee https://go.dev/go go.":                              {"go run", "See https://go.dev/go go."},
 		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                                                   {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
 	} {
 		if got := located(text); !slices.Equal(got, want) {

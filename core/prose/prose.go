@@ -48,7 +48,8 @@ const maxKnown = 4096
 
 // Read finds the sentences of a text, given as blocks.
 func Read(blocks []Block) *Reading {
-	var all []Sentence
+	all := make([]Sentence, 0, len(blocks))
+	var words []string
 	names := map[string]bool{}
 	references, numbered := false, areNumbered(blocks)
 	for i, b := range blocks {
@@ -63,7 +64,7 @@ func Read(blocks []Block) *Reading {
 		}
 		all = slices.Grow(all, len(texts))
 		for _, text := range texts {
-			if words := Words(text); len(words) > 0 {
+			if words = appendWords(words[:0], text); len(words) > 0 {
 				titled := isTitled(words)
 				all = append(all, Sentence{
 					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: int32(b.at),
@@ -178,7 +179,9 @@ func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readabil
 
 // Word is a word of a sentence.
 type Word struct {
-	Text      string
+	Text string
+	// At is the place in the text of its sentence where it begins, in bytes.
+	At        int
 	Syllables int
 	// Familiar reports whether it is familiar in the sense of Dale and Chall (1948).
 	Familiar bool
@@ -192,10 +195,10 @@ func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
 // Words yields the words of a sentence. A word that is a name inside one sentence is a name everywhere.
 func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
-		words := Words(s.Text)
-		shouted := s.titled && isShouted(words)
-		for _, text := range words {
+		shouted := s.titled && isShouted(s.Text)
+		for at, text := range placedWords(s.Text) {
 			w := r.word(text)
+			w.At = at
 			if shouted {
 				w.Syllables = syllables.Count(strings.ToLower(text))
 			}

@@ -1,6 +1,8 @@
 package prose
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,27 +23,43 @@ import (
 // are not words here, and a slash or a dash separates words.
 //
 // Soft hyphens are removed.
-func Words(text string) []string {
-	text = strings.ReplaceAll(text, softHyphen, "")
-	if !hasAddress(text) {
-		return appendWords(nil, text)
-	}
-	var words []string
-	for chunk := range strings.FieldsSeq(text) {
-		before, host, behind := cutAddress(chunk)
-		words = appendWords(words, before)
-		if host != "" {
-			words = append(words, host)
-		}
-		words = appendWords(words, behind)
+func Words(text string) []string { return appendWords(nil, strings.ReplaceAll(text, softHyphen, "")) }
+
+const softHyphen = "\u00AD"
+
+// appendWords appends the words of a text without soft hyphens.
+func appendWords(words []string, text string) []string {
+	words = slices.Grow(words, strings.Count(text, " ")+1) // seldom fewer than there are words, and seldom many more
+	for _, word := range placedWords(text) {
+		words = append(words, word)
 	}
 	return words
 }
 
-const softHyphen = "\u00AD"
+// placedWords yields the words of a text without soft hyphens, each with the place in bytes where it begins.
+func placedWords(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		if !hasAddress(text) {
+			simpleWords(text, 0, yield)
+			return
+		}
+		at := 0
+		for chunk := range strings.FieldsSeq(text) {
+			at += strings.Index(text[at:], chunk)
+			before, host, behind := cutAddress(chunk)
+			address := at + len(before)
+			at += len(chunk)
+			if !simpleWords(before, address-len(before), yield) ||
+				host != "" && !yield(address+strings.Index(text[address:], host), host) ||
+				!simpleWords(behind, at-len(behind), yield) {
+				return
+			}
+		}
+	}
+}
 
-// appendWords appends the words of a text without addresses.
-func appendWords(words []string, text string) []string {
+// simpleWords yields the words of a text without addresses, given the place where the text begins. It reports whether it may go on.
+func simpleWords(text string, at int, yield func(int, string) bool) bool {
 	start := -1 // start of the current word
 	for i, r := range text {
 		switch {
@@ -50,14 +68,13 @@ func appendWords(words []string, text string) []string {
 				start = i
 			}
 		case start >= 0 && !joins(text, i, r):
-			words = append(words, text[start:i])
+			if !yield(at+start, text[start:i]) {
+				return false
+			}
 			start = -1
 		}
 	}
-	if start >= 0 {
-		words = append(words, text[start:])
-	}
-	return words
+	return start < 0 || yield(at+start, text[start:])
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
@@ -99,11 +116,12 @@ func isComplex(word string, syllables int, name bool) bool {
 	return syllables > 3 || !strings.HasSuffix(lower, "ed") && !strings.HasSuffix(lower, "es")
 }
 
-// isShouted reports whether most letters are capitals, as in STOP THE PRESSES. In such a text, a word in capitals is not an initialism,
+// isShouted reports whether most letters in the words of a sentence are capitals, as in STOP THE PRESSES. In such a text, a word in capitals is not an initialism,
 // unless it stands alone.
-func isShouted(words []string) bool {
-	capitals, all := 0, 0
-	for _, word := range words {
+func isShouted(text string) bool {
+	capitals, all, words := 0, 0, 0
+	for _, word := range placedWords(text) {
+		words++
 		for _, r := range word {
 			if unicode.IsLetter(r) {
 				all++
@@ -113,5 +131,5 @@ func isShouted(words []string) bool {
 			}
 		}
 	}
-	return len(words) > 1 && 2*capitals > all
+	return words > 1 && 2*capitals > all
 }
