@@ -3,6 +3,7 @@ package markedtext
 import (
 	"errors"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,22 @@ func TestAWordIsMarkedBehindTheAddressThatHasIt(t *testing.T) {
 	want := []int{strings.Index(text, "interminably:"), strings.Index(text, "interminably]"), strings.Index(text, "interminably.")}
 	if !slices.Equal(starts, want) {
 		t.Errorf("got words at %v, want %v", starts, want)
+	}
+}
+
+// TestManySmallSentencesTakeLittleMemory holds the memory for a call: its garbage is collected at its end only.
+func TestManySmallSentencesTakeLittleMemory(t *testing.T) {
+	for _, sentence := range []string{"A. ", "a! "} {
+		text := strings.Repeat(sentence, 100_000)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := run(t.Context(), nil, Params{text}); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if got, most := after.TotalAlloc-before.TotalAlloc, uint64(70*len(text)); got > most {
+			t.Errorf("%q: allocated %d bytes, want at most %d", sentence, got, most)
+		}
 	}
 }
 

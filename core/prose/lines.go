@@ -123,8 +123,11 @@ func isVerse(lines []string) bool {
 			begun++
 		}
 	}
+	if characters > verseWidth*len(lines) || 2*open < len(lines) || 4*begun < 3*open {
+		return false
+	}
 	words := strings.Fields(strings.Join(lines, " "))
-	return characters <= verseWidth*len(lines) && 2*open >= len(lines) && 4*begun >= 3*open && len(words) >= 4*len(lines) && !isTitled(words)
+	return len(words) >= 4*len(lines) && !isTitled(words)
 }
 
 // joined joins the lines of a block with spaces, except within a word that the end of a line has broken.
@@ -168,4 +171,14 @@ func brokenWord(line, next string) (string, bool) {
 }
 
 // clean replaces each run of white space with one space, and removes white space at the ends.
-func clean(text string) string { return strings.Join(strings.Fields(text), " ") }
+func clean(text string) string {
+	var cleaned strings.Builder
+	cleaned.Grow(len(text))
+	for word := range strings.FieldsSeq(text) {
+		if cleaned.Len() > 0 {
+			cleaned.WriteByte(' ')
+		}
+		cleaned.WriteString(word)
+	}
+	return cleaned.String()
+}

@@ -51,10 +51,11 @@ func Hardest(grade float64, without []float64, most int) []int {
 	}
 	var found []int
 	for i, g := range without {
-		if g < grade {
-			found = append(found, i)
+		if g >= grade || len(found) == most && g >= without[found[most-1]] {
+			continue
 		}
+		found = append(found[:min(len(found), most-1)], i)
+		slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(without[a], without[b]) })
 	}
-	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(without[a], without[b]) })
-	return found[:min(len(found), most)]
+	return found
 }

@@ -25,7 +25,8 @@ func (r run) ellipsis() bool { return !r.strong && r.dots > 1 }
 
 // scan returns the sentences.
 func (t *text) scan() []span {
-	var found []span
+	found := make([]span, 0, t.stops()+len(t.forced)+1)
+	add := func(start, end int) { found = append(found, span{int32(start), int32(end)}) }
 	n := len(t.runes)
 	for n > 0 && unicode.IsSpace(t.runes[n-1]) {
 		n--
@@ -43,7 +44,7 @@ func (t *text) scan() []span {
 			forced = forced[1:]
 		}
 		if len(forced) > 0 && forced[0] == i && i > start && i >= whole && (content || marked) {
-			found = append(found, span{start, t.trimEnd(start, i)})
+			add(start, t.trimEnd(start, i))
 			start, content = i, false
 			i = t.skipMarker(i)
 			marked = i > start
@@ -62,7 +63,7 @@ func (t *text) scan() []span {
 			run := t.run(i)
 			if content {
 				if end := t.boundary(start, run, whole); end > 0 {
-					found = append(found, span{start, end})
+					add(start, end)
 					start, content, marked = t.skipSpace(end), false, false
 					i = start
 					if len(forced) > 0 && forced[0] == i || t.isForced(forced, i) {
@@ -83,11 +84,22 @@ func (t *text) scan() []span {
 	switch {
 	case start >= n:
 	case content || marked || len(found) == 0:
-		found = append(found, span{start, n})
+		add(start, n)
 	default: // marks without a word belong to the sentence before them
-		found[len(found)-1].end = n
+		found[len(found)-1].end = int32(n)
 	}
 	return found
+}
+
+// stops returns the number of places where a sentence may end: behind a terminator that no other one follows.
+func (t *text) stops() int {
+	n := 0
+	for i, r := range t.runes {
+		if isTerminator(r) && !isTerminator(t.rune(i+1)) {
+			n++
+		}
+	}
+	return n
 }
 
 // isForced reports whether a place shortly ahead is a forced beginning.

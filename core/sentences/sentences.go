@@ -46,7 +46,7 @@ func Count(block string) int {
 }
 
 // span is a piece of a text: the runes from start to end.
-type span struct{ start, end int }
+type span struct{ start, end int32 }
 
 // text is a block as runes, with information that the scan needs.
 type text struct {
