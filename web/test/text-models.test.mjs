@@ -2,7 +2,8 @@
 // What the Readable text tab makes of a result: marks, figures and words, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changeOf, levelOf } from "../app/text/figures.js";
+import { load } from "../../wasm/dist/index.js";
+import { changeOf, figuresOf, levelOf } from "../app/text/figures.js";
 import { countMarks, frequentWords, MARKS, marksOf, moved } from "../app/text/marks.js";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
 import {
@@ -95,6 +96,15 @@ test("a place in the text that was counted is found in the text as it is now", (
   assert.equal(TEXT.replace("the Gnu ", "").slice(start, end), "Utilize at home.");
 });
 
+test("the figures of sentences agree, also in a text without prose", async () => {
+  const kit = await load();
+  for (const text of ["# Notes\n\nThe cat sat. The dog ran away.", "- milk and honey\n- bread\n- three large green apples"]) {
+    const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }));
+    assert.ok(sentences > 0, text);
+    assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);
+  }
+});
+
 test("a change is that of the figures as they are written", () => {
   assert.deepEqual(changeOf(10.04, 9.96, 1, "harder"), { by: 0, is: "unchanged" });
   assert.deepEqual(changeOf(10.1, 8.3, 1, "harder"), { by: -1.8, is: "easier" });
@@ -123,8 +133,8 @@ const verdict = (grade, margin = 1, codes = []) =>
     warnings: codes.map((code) => ({ code, message: code })),
   });
 
-test("the heading says no more of the grade than is known", () => {
-  for (const [grade, margin, heading, readers] of /** @type {const} */ ([
+test("the heading is the grade, and below it is who can follow the text, or how uncertain the grade is", () => {
+  for (const [grade, margin, heading, lead] of /** @type {const} */ ([
     [8.3, 1, "About grade 8", /^Pupils of 13 to 14 years can follow it\.$/],
     [8.46, null, "About grade 9", /14 to 15/],
     [-2, 1, "Below grade 1", /begin to read/],
@@ -132,32 +142,49 @@ test("the heading says no more of the grade than is known", () => {
     [13.6, 2, "About grade 14", /college/],
     [18.04, 1, "About grade 18", /graduates/],
     [113, 60, "Above grade 18", /graduates/],
-    [9.7, 2.1, "Probably between grade 8 and 12", /^$/],
-    [1, 3, "Probably between grade 0 and 4", /^$/],
+    [9.7, 2, "About grade 10", /15 to 16/],
+    [9.7, 2.1, "About grade 10", /^Probably between grade 8 and 12\.$/],
+    [1, 3, "About grade 1", /^Probably not above grade 4\.$/],
+    [0.4, 3, "Below grade 1", /^Probably not above grade 3\.$/],
+    [17.8, 2.5, "About grade 18", /^Probably grade 15 or above\.$/],
   ])) {
     const is = verdict(grade, margin);
     assert.equal(is.heading, heading);
-    assert.match(is.readers, readers);
+    assert.match(is.lead, lead);
     assert.ok(is.isReliable);
   }
+});
+
+test("a reason for the uncertain grade is given if the result has one", () => {
+  for (const [codes, lead] of /** @type {const} */ ([
+    [["short_text", "few_sentences"], "Probably between grade 3 and 9, because the text is short."],
+    [["few_sentences", "uneven_sentences"], "Probably between grade 3 and 9, because the text has few sentences."],
+    [["uneven_sentences"], "Probably between grade 3 and 9, because the sentences differ so much."],
+    [["formulas_differ"], "Probably between grade 3 and 9."],
+    [["few_sentences", "mixed_languages"], ""],
+    [["few_sentences", "code"], ""],
+  ])) {
+    assert.equal(verdict(6, 2.6, codes).lead, lead);
+  }
+  assert.match(verdict(6, 1, ["few_sentences"]).lead, /11 to 12/);
 });
 
 test("a warning that the scores say little comes first, and replaces the grade", () => {
   for (const code of ["not_english", "unknown_language", "code", "verse", "no_punctuation", "little_prose"]) {
     assert.deepEqual(verdict(11, 1, ["short_text", "mixed_languages", code]), {
       heading: "No reliable grade",
-      readers: "",
+      lead: "",
       isReliable: false,
       warnings: [`${code}.`, "mixed_languages.", "short_text."],
     });
   }
   assert.deepEqual(verdict(11, 1, ["short_text", "mixed_languages"]), {
     heading: "About grade 11",
-    readers: "",
+    lead: "",
     isReliable: true,
     warnings: ["mixed_languages.", "short_text."],
   });
-  assert.match(verdict(11, 1, ["short_text"]).readers, /16 to 17/);
+  assert.match(verdict(11, 1, ["short_text"]).lead, /16 to 17/);
 });
 
 test("times and reasons have words", () => {

@@ -31,10 +31,10 @@ import {
  * @param {Goal} goal
  */
 export function showScores(result, now, before, goal) {
-  const { heading, readers, warnings, isReliable } = verdictInWords(result);
+  const { heading, lead, warnings, isReliable } = verdictInWords(result);
   element("readable-grade").textContent = heading;
-  element("readable-readers").textContent = readers;
-  element("readable-readers").hidden = !readers;
+  element("readable-lead").textContent = lead;
+  element("readable-lead").hidden = !lead;
   patch(element("readable-warnings"), warnings, (sentence) => make("li", "warning", sentence));
   element("readable-certainty").textContent = certaintyInWords(result);
   element("readable-audience").textContent = audienceInWords(result);

@@ -26,7 +26,7 @@ export const percent = (share) => share.toLocaleString("en", { style: "percent" 
 
 /** Above this grade the formulas say no more than that a text is hard. */
 const TOP = 18;
-/** From this margin on, a text has no grade but only a range of grades. */
+/** Above this margin, a sentence says between which grades the text probably is. */
 const WIDE_MARGIN = 2;
 
 /** The warnings with which no grade can be told, the weightiest first. */
@@ -34,9 +34,16 @@ const WITHOUT_GRADE = ["not_english", "unknown_language", "code", "verse", "no_p
 /** All warnings that come before others. */
 const WEIGHTY = [...WITHOUT_GRADE, "mixed_languages"];
 
+/** The warnings that say why a margin is wide. @type {Record<string, string>} */
+const CAUSES = {
+  short_text: ", because the text is short",
+  few_sentences: ", because the text has few sentences",
+  uneven_sentences: ", because the sentences differ so much",
+};
+
 /**
- * What the grade of a text means: a heading, who can follow such a text, if that can be told, and the warnings as sentences, the
- * weightiest first.
+ * What the grade of a text means: a heading, a sentence on who can follow such a text or how uncertain the grade is, if that can be
+ * told, and the warnings as sentences, the weightiest first.
  *
  * @param {Pick<MarkedtextResult, "fleschKincaidGrade" | "gradeMargin" | "warnings">} result
  */
@@ -45,33 +52,41 @@ export function verdictInWords({ fleschKincaidGrade, gradeMargin, warnings }) {
   const sorted = [...warnings].sort((a, b) => weight(a.code) - weight(b.code));
   const worst = sorted[0]?.code ?? "";
   const isReliable = !WITHOUT_GRADE.includes(worst);
-  const { heading, readers } = isReliable
-    ? gradeInWords(fleschKincaidGrade, gradeMargin ?? 0)
-    : { heading: "No reliable grade", readers: "" };
+  // As it is written below the heading.
+  const grade = rounded(fleschKincaidGrade, 1);
+  const { heading, readers } = isReliable ? gradeInWords(grade) : { heading: "No reliable grade", readers: "" };
+  const range = rangeInWords(grade, gradeMargin ?? 0);
+  const cause = CAUSES[sorted.find(({ code }) => CAUSES[code])?.code ?? ""] ?? "";
   return {
     heading,
-    readers: WEIGHTY.includes(worst) ? "" : readers,
+    lead: WEIGHTY.includes(worst) ? "" : range ? `${range}${cause}.` : readers,
     isReliable,
     warnings: sorted.map(({ message }) => `${message}.`),
   };
 }
 
-/**
- * @param {number} grade
- * @param {number} margin
- */
-function gradeInWords(grade, margin) {
-  // As it is written below the heading.
-  const shown = Number(grade.toFixed(1));
-  const whole = Math.round(shown);
-  const [from, to] = [Math.max(Math.round(grade - margin), 0), Math.round(grade + margin)];
-  if (shown > TOP) return { heading: `Above grade ${TOP}`, readers: "It is as hard as texts for graduates." };
-  if (margin > WIDE_MARGIN && to > 0) return { heading: `Probably between grade ${from} and ${to}`, readers: "" };
+/** @param {number} grade */
+function gradeInWords(grade) {
+  const whole = Math.round(grade);
+  if (grade > TOP) return { heading: `Above grade ${TOP}`, readers: "It is as hard as texts for graduates." };
   if (whole < 1) return { heading: "Below grade 1", readers: "Children who begin to read can follow it." };
   const heading = `About grade ${whole}`;
   if (whole >= GRADUATES) return { heading, readers: "It is as hard as texts for graduates." };
   if (whole >= COLLEGE) return { heading, readers: "It is as hard as texts for college students." };
   return { heading, readers: `Pupils of ${whole + AGE} to ${whole + AGE + 1} years can follow it.` };
+}
+
+/**
+ * Between which grades a text probably is, if its margin is wide and this says more than its grade.
+ *
+ * @param {number} grade
+ * @param {number} margin
+ */
+function rangeInWords(grade, margin) {
+  const [from, to] = [Math.round(grade - margin), Math.round(grade + margin)];
+  if (margin <= WIDE_MARGIN || grade > TOP || to < 1) return "";
+  if (from < 1) return `Probably not above grade ${to}`;
+  return to > TOP ? `Probably grade ${from} or above` : `Probably between grade ${from} and ${to}`;
 }
 
 /**
