@@ -53,7 +53,8 @@ export function figuresOf(result) {
     readingSeconds: result.readingSeconds,
     speakingSeconds: result.speakingSeconds,
     words: result.wordCount,
-    sentences: result.sentenceCount,
+    // Those that are scored, as the averages are: without prose, also headings, list items and lines of code.
+    sentences: counts.sentences,
     wordsPerSentence: counts.words / counts.sentences,
     syllablesPerWord: counts.syllables / counts.words,
     proseShare: counts.proseShare,
