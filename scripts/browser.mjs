@@ -8,9 +8,9 @@ import { chromium as driver } from "playwright-core";
  * Returns how to start a headless Chromium. The package's own arguments are for one short call in a cloud function (a single
  * process, no web security); tests use an ordinary browser's settings.
  */
-const options = async () => ({
+const options = async (letters = 16) => ({
   executablePath: await chromium.executablePath(),
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: ["--no-sandbox", "--disable-gpu", `--blink-settings=defaultFontSize=${letters}`],
 });
 
 /** Starts a browser that the files of a test run connect to. Signals are left to the caller. */
@@ -20,11 +20,12 @@ export const launchServer = async () =>
 /**
  * Returns the browser of the test run, or starts one. close() closes only the caller's contexts.
  *
- * @param {{ own?: boolean }} [needs] own: a browser of its own, so that no other file uses its clipboard
+ * @param {{ own?: boolean, letters?: number }} [needs] own: a browser of its own, so that no other file uses its clipboard;
+ *   letters: one of its own in whose settings letters have so many pixels, instead of 16
  */
-export async function launch({ own = false } = {}) {
+export async function launch({ own = false, letters } = {}) {
   const { LETTERCRAFT_TEST_BROWSER: shared } = process.env;
-  return shared && !own ? driver.connect(shared) : driver.launch(await options());
+  return shared && !own && !letters ? driver.connect(shared) : driver.launch(await options(letters));
 }
 
 /**

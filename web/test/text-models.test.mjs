@@ -98,7 +98,10 @@ test("a place in the text that was counted is found in the text as it is now", (
 
 test("the figures of sentences agree, also in a text without prose", async () => {
   const kit = await load();
-  for (const text of ["# Notes\n\nThe cat sat. The dog ran away.", "- milk and honey\n- bread\n- three large green apples"]) {
+  for (const text of [
+    "# Notes\n\nThe cat sat. The dog ran away.",
+    "- milk and honey\n- bread\n- three large green apples",
+  ]) {
     const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }));
     assert.ok(sentences > 0, text);
     assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);

@@ -18,6 +18,8 @@ function draw(name, attributes, ...content) {
   return made;
 }
 
+/** The sizes of the scale of the reading ease, in units that the style sheet makes as large as letters. */
+const WIDTH = 262;
 const BAND = 26;
 const MARGIN = 10;
 const BAR = { x: 164, width: 14 };
@@ -35,7 +37,12 @@ export function easePicture(score, before) {
   const was = before === null ? "" : `, before ${decimal(before)}`;
   const title = `Scale from 0, very confusing, to 100, very easy: ${decimal(score)}${was}`;
   const height = 2 * MARGIN + BAND * BANDS.length;
-  const picture = draw("svg", { class: "ease-scale", role: "img", width: 262, height, "aria-label": title });
+  const picture = draw("svg", {
+    class: "ease-scale",
+    role: "img",
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    "aria-label": title,
+  });
   for (const [i, { from, name }] of BANDS.entries()) {
     const y = MARGIN + BAND * i;
     const middle = y + BAND / 2;
@@ -63,8 +70,10 @@ function marker(name, y) {
 /** @param {string} text @param {string} name @param {number} y */
 const label = (text, name, y) => draw("text", { class: name, x: BAR.x + BAR.width + 17, y: y + 5 }, text);
 
-/** The height of a row of the axis of grades: rows without gaps make one picture. */
-const ROW = 40;
+/** A length that grows with the letters of the page. @param {number} length in pixels beside letters of the usual size */
+const rem = (length) => `${length / 16}rem`;
+/** The height of a row of the axis of grades. */
+const ROW = 36;
 
 /**
  * A row of the axis of grades: a dot for a formula, with the one before, the margin and the goal.
@@ -76,34 +85,36 @@ const ROW = 40;
  * @param {number} row.goal
  */
 export function gradePicture({ grade, before, margin, goal }) {
-  const y = ROW / 2;
+  const y = rem(ROW / 2);
+  const height = rem(ROW);
   const place = (/** @type {number} */ one) => `${placeOfGrade(one)}%`;
-  const picture = draw("svg", { class: "grade-row", width: "100%", height: ROW, "aria-hidden": "true" });
+  const picture = draw("svg", { class: "grade-row", width: "100%", height, "aria-hidden": "true" });
   for (const tick of TICKS) {
-    picture.append(draw("line", { class: "grid", x1: place(tick), x2: place(tick), y1: 0, y2: ROW }));
+    picture.append(draw("line", { class: "grid", x1: place(tick), x2: place(tick), y1: 0, y2: height }));
   }
-  picture.append(draw("line", { class: "goal", x1: place(goal), x2: place(goal), y1: 0, y2: ROW }));
+  picture.append(draw("line", { class: "goal", x1: place(goal), x2: place(goal), y1: 0, y2: height }));
   if (margin !== null) {
     const from = placeOfGrade(grade - margin);
     const width = `${placeOfGrade(grade + margin) - from}%`;
-    picture.append(draw("rect", { class: "margin", x: `${from}%`, y: y - 5, width, height: 10, rx: 5 }));
+    const top = rem(ROW / 2 - 5);
+    picture.append(draw("rect", { class: "margin", x: `${from}%`, y: top, width, height: rem(10), rx: rem(5) }));
   }
   if (before !== null) {
     picture.append(
       draw("line", { class: "path", x1: place(before), x2: place(grade), y1: y, y2: y }),
-      draw("circle", { class: "dot before", cx: place(before), cy: y, r: 5 }),
+      draw("circle", { class: "dot before", cx: place(before), cy: y, r: rem(5) }),
     );
   }
-  picture.append(draw("circle", { class: "dot", cx: place(grade), cy: y, r: 6 }));
+  picture.append(draw("circle", { class: "dot", cx: place(grade), cy: y, r: rem(6) }));
   return picture;
 }
 
 /** The grades below the axis. */
 export function gradeAxis() {
-  const picture = draw("svg", { class: "grade-row", width: "100%", height: 18, "aria-hidden": "true" });
+  const picture = draw("svg", { class: "grade-row", width: "100%", height: rem(18), "aria-hidden": "true" });
   for (const tick of TICKS) {
     picture.append(
-      draw("text", { class: "tick", x: `${placeOfGrade(tick)}%`, y: 14, "text-anchor": "middle" }, String(tick)),
+      draw("text", { class: "tick", x: `${placeOfGrade(tick)}%`, y: rem(14), "text-anchor": "middle" }, String(tick)),
     );
   }
   return picture;
@@ -111,8 +122,8 @@ export function gradeAxis() {
 
 /** Where the goal is, above the axis. @param {number} goal */
 export function goalLabel(goal) {
-  const picture = draw("svg", { class: "grade-row", width: "100%", height: 18, "aria-hidden": "true" });
-  const at = placeOfGrade(goal);
-  picture.append(draw("text", { class: "goal-label", x: `${at}%`, y: 13, "text-anchor": "middle" }, `Goal ${goal}`));
+  const picture = draw("svg", { class: "grade-row", width: "100%", height: rem(18), "aria-hidden": "true" });
+  const x = `${placeOfGrade(goal)}%`;
+  picture.append(draw("text", { class: "goal-label", x, y: rem(13), "text-anchor": "middle" }, `Goal ${goal}`));
   return picture;
 }

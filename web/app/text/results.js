@@ -1,6 +1,7 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element, make, tell } from "../page/dom.js";
+import { icon } from "../page/icon.js";
 import { patch } from "../page/patch.js";
 import { changeOf, FORMULAS, GOALS } from "./figures.js";
 import { isPlace } from "./marks.js";
@@ -43,9 +44,7 @@ export function showScores(result, now, before, goal) {
   element("readable-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
   element("readable-ease-score").textContent = decimal(now.fleschReadingEase);
   element("readable-ease-text").textContent = now.fleschReadingEaseText;
-  const changes = element("readable-ease-changes");
-  changes.replaceChildren();
-  addChanges(changes, changesOf(before, now, "fleschReadingEase"));
+  element("readable-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
   showGrades(result, now, before, GOALS[goal]);
   showFigures(now, before, goal);
   patch(
@@ -79,22 +78,16 @@ function showProgress(now, before) {
 }
 
 /**
- * What a score was before, and how it has changed. Nothing if there is no text before.
+ * What a score was before, and how it has changed: "was 8.3; −1.8, easier". Nothing if there is no text before.
  *
  * @param {Figures | null} before
  * @param {Figures} now
  * @param {"fleschReadingEase" | keyof typeof FORMULAS} name
- * @returns {string[]}
  */
-function changesOf(before, now, name) {
-  if (!before) return [];
+function changeSince(before, now, name) {
+  if (!before) return "";
   const change = changeOf(before[name], now[name], 1, name === "fleschReadingEase" ? "easier" : "harder");
-  return [`was ${decimal(before[name])}`, changeInWords(change, 1)];
-}
-
-/** @param {Element} parent @param {readonly string[]} changes */
-function addChanges(parent, changes) {
-  for (const words of changes) parent.append(" ", make("span", "change", words));
+  return `was ${decimal(before[name])}; ${changeInWords(change, 1)}`;
 }
 
 /** @param {MarkedtextResult} result @param {Figures} now @param {Figures | null} before @param {number} goal */
@@ -107,7 +100,7 @@ function showGrades(result, now, before, goal) {
     before: before?.[name] ?? null,
     margin: name === "fleschKincaidGrade" ? result.gradeMargin : null,
     goal,
-    changes: changesOf(before, now, name),
+    change: changeSince(before, now, name),
   }));
   patch(
     element("readable-grades"),
@@ -117,8 +110,7 @@ function showGrades(result, now, before, goal) {
       const name = make("th", "", row.label);
       name.scope = "row";
       const value = make("td", "value", make("b", "", decimal(row.grade)));
-      addChanges(value, row.changes);
-      return make("tr", "", name, make("td", "plot", gradePicture(row)), value);
+      return make("tr", "", name, make("td", "plot", gradePicture(row)), value, make("td", "since", row.change));
     },
   );
   patch(element("readable-goal-mark"), [String(goal)], (text) => goalLabel(Number(text)));
@@ -151,7 +143,7 @@ function showFigures(now, before, goal) {
     (text) => {
       const [name, is, was] = JSON.parse(text);
       const value = make("dd", "", make("b", "", is));
-      if (was) value.append(" ", make("span", "change", `before ${was}`));
+      if (was) value.append(" ", make("span", "since", `was ${was}`));
       return make("div", "", make("dt", "", name), value);
     },
   );
@@ -179,7 +171,7 @@ export function distinct(sentences) {
  * @param {boolean} hasPlace whether its button can go to it
  */
 function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }, times, hasPlace) {
-  const button = make("button", "go", text);
+  const button = make("button", "go", make("span", "", text), icon("i-right"));
   button.type = "button";
   button.disabled = !hasPlace;
   button.dataset.sentence = String(number - 1);
