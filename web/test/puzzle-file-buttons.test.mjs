@@ -163,7 +163,7 @@ test("a file that is refused changes nothing, and the page says why", async (t) 
     [
       "huge.json",
       "x".repeat(1_000_001),
-      "huge.json was not opened. It is too large: it has 2 MB, and 1 MB is the most.",
+      "huge.json was not opened. It is too large: it has 1.1 MB, and 1 MB is the most.",
     ],
   ])) {
     await choose(page, name, Buffer.from(content));

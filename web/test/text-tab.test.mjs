@@ -205,7 +205,8 @@ test("files that are no text are refused with a sentence, and change nothing", a
       "%PDF-1.7",
       /a\.pdf was not opened\. It is a PDF, not a text\. Plain text and Markdown in UTF-8 can be opened here\./,
     ],
-    ["long.txt", "x".repeat(1_000_001), /It is too large: it has 2 MB, and 1 MB is the most\./],
+    ["long.txt", "x".repeat(1_000_001), /It is too large: it has 1.1 MB, and 1 MB is the most\./],
+    ["longer.txt", "x".repeat(2_097_600), /It is too large: it has 2.1 MB, and 1 MB is the most\./],
   ])) {
     await page.locator("#notice").evaluate((one) => {
       one.textContent = "";

@@ -36,8 +36,8 @@ export async function readText(file, kinds) {
   return textOf(bytes, kinds);
 }
 
-/** @param {number} bytes */
-const megabytes = (bytes) => `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
+/** A size in megabytes, rounded up to one decimal, so that what is too large has more than the limit. @param {number} bytes */
+const megabytes = (bytes) => `${(Math.ceil(bytes / 1e5) / 10).toLocaleString("en")} MB`;
 
 /** @param {ArrayBuffer} bytes @param {string} kinds */
 function textOf(bytes, kinds) {
