@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { paste } from "./booklet.mjs";
 import { openOptions, useBuilder } from "./browser.mjs";
-import { openExample, openText } from "./readable.mjs";
+import { openExample, openText, showTab } from "./readable.mjs";
 import { findings, MODES, states } from "./states.mjs";
 
 const open = useBuilder();
@@ -36,6 +36,8 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const colour = (/** @type {string} */ selector, /** @type {string} */ part = "") =>
       page.locator(selector).evaluate((one, part) => getComputedStyle(one, part).color, part);
     assert.equal(await colour("#title", "::placeholder"), await colour("#hints-hint"));
+    await showTab(page);
+    assert.equal(await colour("#readable-editor .cm-placeholder"), await colour("#readable-goal-hint"));
   });
 }
 

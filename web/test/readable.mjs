@@ -4,6 +4,10 @@
 /** The field with the text. @param {import("playwright-core").Page} page */
 export const textField = (page) => page.getByRole("textbox", { name: "Your text" });
 
+/** The text in the editor, if it is short. The invitation to write one is no part of it. @param {import("playwright-core").Page} page */
+export const written = async (page) =>
+  (await textField(page).locator(".cm-line:not(:has(.cm-placeholder))").allTextContents()).join("\n");
+
 /** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
 export const counted = (page) => page.locator("#readable-results[aria-busy=false]").waitFor();
 

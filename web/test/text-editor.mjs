@@ -49,9 +49,14 @@ export const addEditor = (page, text) =>
       const onChange = () => {
         window.changes += 1;
       };
-      /** @type {import("../app/text/editor/editor.js").Origin} */
-      const origin = { id: "1", name: "", goal: "everyone", before: null, arrives: false };
-      window.editor = openEditor(host, { label: "Draft", describedBy: "hint", text, origin, onChange });
+      window.editor = openEditor(host, {
+        label: "Draft",
+        describedBy: "hint",
+        invitation: "Write here",
+        text,
+        origin: { id: "1", name: "", goal: "everyone", before: null, arrives: false },
+        onChange,
+      });
     },
     /** @type {const} */ ([SCRIPT, text]),
   );

@@ -134,6 +134,20 @@ test("the editor is a text field with a description, and the browser checks the 
   assert.equal(node?.description?.value, "It stays here.");
 });
 
+test("an empty editor invites to write, and the invitation is no text", async (t) => {
+  const page = await edit(t);
+  const box = field(page);
+  assert.equal(await box.getAttribute("aria-placeholder"), "Write here");
+  const shown = box.getByText("Write here");
+  assert.ok(await shown.isVisible());
+  assert.equal(await textOf(page), "");
+  await box.focus();
+  await page.keyboard.type("a");
+  assert.equal(await shown.count(), 0);
+  await page.keyboard.press("Backspace");
+  await shown.waitFor();
+});
+
 test("Copy and Cut without a selection take nothing", async (t) => {
   const page = await edit(t, "one\ntwo");
   await field(page).focus();
@@ -153,6 +167,7 @@ test("an editor can be opened where an attempt has failed", async (t) => {
     const attempt = () =>
       openEditor(host, {
         label: "Second",
+        invitation: "Write here",
         text: "It works.",
         origin: { id: "2", name: "", goal: "everyone", before: null, arrives: false },
         onChange() {},

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillStorage, ready, serveSite, useBuilder, useSite } from "./browser.mjs";
-import { counted, longText, marked, openExample, openText, textField } from "./readable.mjs";
+import { counted, longText, marked, openExample, openText, textField, written } from "./readable.mjs";
 
 const open = useBuilder();
 const site = useSite();
@@ -34,7 +34,7 @@ const kept = (page, text) =>
 async function reloaded(page) {
   await page.reload();
   await textField(page).waitFor();
-  return textField(page).textContent();
+  return written(page);
 }
 
 test("the text, its goal, its file and the text before survive a reload at once", async (t) => {
@@ -64,7 +64,7 @@ test("two windows keep a text each, and neither is lost", async (t) => {
   const second = await first.context().newPage();
   await second.goto(first.url());
   await textField(second).waitFor();
-  assert.equal(await textField(second).textContent(), "");
+  assert.equal(await written(second), "");
   await write(second, "The second window has another one.");
   assert.equal(await reloaded(first), "The first window has this text.");
   assert.equal(await reloaded(second), "The second window has another one.");

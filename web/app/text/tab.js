@@ -81,6 +81,7 @@ export function textTab() {
       editor = openEditor(frame, {
         label: "Your text",
         describedBy: "readable-hint",
+        invitation: "Write, paste or drop a text here",
         text: kept?.text ?? "",
         origin: kept ? originOf(kept) : { ...NEW, id: newId() },
         caret: kept?.caret ?? 0,

@@ -11,7 +11,7 @@ import {
   undoDepth,
 } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { commandOf } from "../../page/undo.js";
 import { typeInLongLine } from "./long-lines.js";
 import { marking, marksOf, noMarks } from "./marks.js";
@@ -46,6 +46,7 @@ import { theme } from "./theme.js";
  * @property {string} label the accessible name
  * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is
  *   opened
+ * @property {string} invitation shown while there is no text
  * @property {string} [text] at the beginning
  * @property {Origin} origin of this text
  * @property {number} [caret] its place at the beginning, which is scrolled into view
@@ -88,7 +89,7 @@ const handlers = EditorView.domEventHandlers({
  * @param {Options} options
  * @returns {Editor}
  */
-export function openEditor(parent, { label, describedBy = "", text = "", origin, caret = 0, onChange }) {
+export function openEditor(parent, { label, describedBy = "", invitation, text = "", origin, caret = 0, onChange }) {
   // An attempt that has failed leaves the root behind.
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
   const description = document.createElement("p");
@@ -118,6 +119,7 @@ export function openEditor(parent, { label, describedBy = "", text = "", origin,
       originField.init(() => origin),
       theme,
       EditorView.lineWrapping,
+      placeholder(invitation),
       EditorView.contentAttributes.of(attributes),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) onChange();

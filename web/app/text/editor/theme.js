@@ -41,6 +41,9 @@ export const theme = EditorView.theme({
   ".cm-line": {
     padding: "0 12px",
   },
+  ".cm-placeholder": {
+    color: "var(--muted)",
+  },
   ".hard, .very-hard": {
     padding: "2px 0",
     borderRadius: "3px",
