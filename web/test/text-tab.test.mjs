@@ -178,9 +178,18 @@ test("a hard word goes to its places, one after the other", async (t) => {
 test("until there are three words, and above 1,000,000 bytes, a sentence says what is missing", async (t) => {
   const page = await open(t);
   await showTab(page);
+  const missing = "Nothing to score yet: the text needs three words or more.";
+  const sentences = async () => (await page.locator("#readable-empty p:visible").allTextContents()).join();
+  assert.match(await sentences(), /^Write, paste or open a text/);
+  await write(page, "🙂🙂🙂 🙂");
+  await page.getByText(missing).first().waitFor();
+  await page.locator("#spoken", { hasText: missing }).waitFor();
+  await page.click("#readable-clear");
+  assert.match(await sentences(), /^Write, paste or open a text/);
   await write(page, "Two words");
   await counted(page);
-  assert.ok(await page.locator("#readable-empty").isVisible());
+  assert.equal(await sentences(), missing);
+  assert.ok(await page.locator("#readable-example").isHidden());
   assert.equal(await page.textContent("#readable-error"), "");
   await write(page, " more. They are easy.");
   await page.locator("#readable-scores").waitFor();

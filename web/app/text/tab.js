@@ -162,9 +162,11 @@ export function textTab() {
     keeping.change();
   }
 
-  /** @param {boolean} isEmpty */
-  function showEmpty(isEmpty) {
+  /** @param {boolean} isEmpty whether there are no scores @param {boolean} isTooShort whether it is for lack of words */
+  function showEmpty(isEmpty, isTooShort = false) {
     element("readable-empty").hidden = !isEmpty;
+    element("readable-introduction").hidden = isTooShort;
+    element("readable-too-short").hidden = !isTooShort;
     element("readable-scores").hidden = isEmpty;
     if (isEmpty) for (const mark of MARKS) element(`readable-count-${mark}`).textContent = "";
   }
@@ -180,11 +182,12 @@ export function textTab() {
       last = null;
       if (editor?.origin.arrives) setOrigin({ arrives: false });
       editor?.mark({ sentences: [], words: [] });
+      say(element("readable-too-short").textContent ?? "", { typed: true });
     }
     const sentence =
       fault && !isTooShort ? sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) : "";
     tell(element("readable-error"), sentence);
-    showEmpty(last === null);
+    showEmpty(last === null, isTooShort);
     showStale(panel, result === null);
     isStale = result === null;
     if (result) showResult();
