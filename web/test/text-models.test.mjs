@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { changeOf, figuresOf, levelOf } from "../app/text/figures.js";
-import { countMarks, frequentWords, MARKS, marksOf, moved } from "../app/text/marks.js";
+import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.js";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
 import {
   audienceInWords,
@@ -46,14 +46,14 @@ test("a sentence is hard above its goal, very hard from 4 grades above, and neve
 
 test("marks follow the goal and the entries of the legend that are on", () => {
   const all = marksOf(RESULT, "everyone", new Set(MARKS));
-  assert.deepEqual(all.sentences, [{ start: 12, end: 36, level: 1 }]);
+  assert.deepEqual(all.sentences, [{ start: 12, end: 36, words: 12, grade: 9.5, level: 1 }]);
   assert.deepEqual(all.words, [
     { start: 0, end: 7, kind: "both" },
     { start: 12, end: 19, kind: "both" },
     { start: 24, end: 27, kind: "unfamiliar" },
   ]);
   assert.deepEqual(marksOf(RESULT, "children", new Set(["veryHard"])), {
-    sentences: [{ start: 12, end: 36, level: 2 }],
+    sentences: [{ start: 12, end: 36, words: 12, grade: 9.5, level: 2 }],
     words: [],
   });
   assert.deepEqual(
@@ -88,11 +88,11 @@ test("frequent hard words are counted without capitals, the most frequent first"
 
 test("a place in the text that was counted is found in the text as it is now", () => {
   const place = { start: 12, end: 19 };
-  assert.deepEqual(moved(place, TEXT, TEXT), place);
-  assert.deepEqual(moved(place, TEXT, `Oh. ${TEXT}`), { start: 16, end: 23 });
-  assert.deepEqual(moved(place, TEXT, `${TEXT} Good.`), place);
-  assert.deepEqual(moved(place, TEXT, "Utilize it."), { start: 11, end: 11 });
-  const { start, end } = moved({ start: 12, end: 36 }, TEXT, TEXT.replace("the Gnu ", ""));
+  assert.deepEqual(moves(TEXT, TEXT)(place), place);
+  assert.deepEqual(moves(TEXT, `Oh. ${TEXT}`)(place), { start: 16, end: 23 });
+  assert.deepEqual(moves(TEXT, `${TEXT} Good.`)(place), place);
+  assert.deepEqual(moves(TEXT, "Utilize it.")(place), { start: 11, end: 11 });
+  const { start, end } = moves(TEXT, TEXT.replace("the Gnu ", ""))({ start: 12, end: 36 });
   assert.equal(TEXT.replace("the Gnu ", "").slice(start, end), "Utilize at home.");
 });
 
@@ -106,6 +106,20 @@ test("the figures of sentences agree, also in a text without prose", async () =>
     assert.ok(sentences > 0, text);
     assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);
   }
+});
+
+test("the next place is behind the selection, the previous one before it, and the last place is followed by the first one", () => {
+  const places = [
+    [0, 4],
+    [6, 6], // not found
+    [8, 12],
+    [20, 24],
+  ].map(([start = 0, end = 0]) => ({ start, end }));
+  const next = (/** @type {number} */ start, /** @type {number} */ end) => nextPlace(places, { start, end }, false);
+  const previous = (/** @type {number} */ start, /** @type {number} */ end) => nextPlace(places, { start, end }, true);
+  assert.deepEqual([next(0, 0), next(0, 4), next(8, 12), next(20, 24), next(9, 9)], [0, 2, 3, 0, 3]);
+  assert.deepEqual([previous(20, 24), previous(8, 12), previous(0, 4), previous(12, 12)], [2, 0, 3, 2]);
+  assert.equal(nextPlace([{ start: 6, end: 6 }], { start: 0, end: 0 }, false), -1);
 });
 
 test("a change is that of the figures as they are written", () => {

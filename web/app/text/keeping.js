@@ -44,7 +44,7 @@ export function startKeeping(editorOf, onOpen) {
     window.clearTimeout(timer);
     isPending = false;
     const { id, name, goal, before } = editor.origin;
-    saving = write({ id, text: editor.text, name, goal, before, caret: editor.caret });
+    saving = write({ id, text: editor.text, name, goal, before, caret: editor.selection.start });
     return saving;
   }
 

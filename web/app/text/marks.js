@@ -42,7 +42,7 @@ export function marksOf(result, goal, shown) {
   for (const one of result.sentences) {
     const level = levelOf(one, goal);
     if (level > 0 && isPlace(one) && shown.has(level === 1 ? "hard" : "veryHard")) {
-      sentences.push({ start: one.start, end: one.end, level: /** @type {1 | 2} */ (level) });
+      sentences.push({ ...one, level: /** @type {1 | 2} */ (level) });
     }
   }
   /** @type {(Range & { kind: "both" | "long" | "unfamiliar" })[]} */
@@ -99,14 +99,13 @@ export function frequentWords(text, result) {
 }
 
 /**
- * Where a range of a text is after one part of the text was replaced. What is in the replaced part is cut off.
+ * What says where a range of a text is after one part of the text was replaced. What is in the replaced part is cut off.
  *
- * @param {Range} range
  * @param {string} before
  * @param {string} after
- * @returns {Range}
+ * @returns {(range: Range) => Range}
  */
-export function moved({ start, end }, before, after) {
+export function moves(before, after) {
   const most = Math.min(before.length, after.length);
   let same = 0;
   while (same < most && before[same] === after[same]) same++;
@@ -115,5 +114,22 @@ export function moved({ start, end }, before, after) {
   const by = after.length - before.length;
   /** @param {number} at */
   const place = (at) => (at <= same ? at : at >= before.length - rest ? at + by : Math.min(at, after.length - rest));
-  return { start: place(start), end: Math.max(place(start), place(end)) };
+  return ({ start, end }) => ({ start: place(start), end: Math.max(place(start), place(end)) });
+}
+
+/**
+ * The index of the first place behind a selection, or of the last one before it. The last place is followed by the first one. It is −1
+ * if none is a place in the text.
+ *
+ * @param {readonly Range[]} places in the order of the text
+ * @param {Range} selection
+ * @param {boolean} isBackward
+ */
+export function nextPlace(places, { start, end }, isBackward) {
+  if (!isBackward) {
+    const next = places.findIndex((one) => isPlace(one) && one.start >= end);
+    return next === -1 ? places.findIndex(isPlace) : next;
+  }
+  const previous = places.findLastIndex((one) => isPlace(one) && one.end <= start);
+  return previous === -1 ? places.findLastIndex(isPlace) : previous;
 }

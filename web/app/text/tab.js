@@ -18,14 +18,14 @@ import { figuresOf, GOALS } from "./figures.js";
 import { startKeeping } from "./keeping.js";
 import { startLegend } from "./legend.js";
 import { loadEditor } from "./load-editor.js";
-import { countMarks, frequentWords, MARKS, marksOf, moved } from "./marks.js";
+import { countMarks, frequentWords, MARKS, marksOf } from "./marks.js";
+import { startPlaces } from "./places.js";
 import { showCounts, showScores, showWords } from "./results.js";
 import { verdictInWords } from "./wording.js";
 
 /**
  * @typedef {import("./figures.js").Figures} Figures
  * @typedef {import("./figures.js").Goal} Goal
- * @typedef {import("./marks.js").Range} Range
  * @typedef {import("/editor/editor.js").Origin} Origin
  * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
  */
@@ -56,8 +56,6 @@ export function textTab() {
   let last = null;
   /** Whether the text has changed since. */
   let isStale = false;
-  /** The place of each word that was shown last. @type {Map<string, number>} */
-  const visited = new Map();
   /** @type {ReturnType<typeof frequentWords>} */
   let words = [];
 
@@ -71,6 +69,11 @@ export function textTab() {
   const counting = startCounting(() => editor?.text ?? "", show);
   const legend = startLegend(showMarks);
   const following = new AfterPaint();
+  startPlaces(
+    frame,
+    () => (editor && last ? { ...last, editor, isStale, words, sentences: marksShown(last.result).sentences } : null),
+    () => {},
+  );
 
   async function open() {
     const loading = element("readable-loading");
@@ -80,7 +83,7 @@ export function textTab() {
       const [openEditor, kept] = await Promise.all([loadEditor(), keeping.restore()]);
       editor = openEditor(frame, {
         label: "Your text",
-        describedBy: "readable-hint",
+        describedBy: "readable-hint readable-keys",
         invitation: "Write, paste or drop a text here",
         text: kept?.text ?? "",
         origin: kept ? originOf(kept) : { ...NEW, id: newId() },
@@ -218,16 +221,11 @@ export function textTab() {
     if (!isStale) showBusy(false);
   }
 
-  function showMarks() {
-    if (!last || isStale) return;
-    editor?.mark(marksOf(last.result, editor.origin.goal, legend.shown));
-  }
+  /** What is marked by the goal and the legend. @param {MarkedtextResult} result */
+  const marksShown = (result) => marksOf(result, (editor?.origin ?? NEW).goal, legend.shown);
 
-  /** Goes to a part of the text that was counted. @param {Range | undefined} range */
-  function go(range) {
-    if (!editor || !last || !range) return;
-    const { start, end } = isStale ? moved(range, last.text, editor.text) : range;
-    editor.reveal(start, end);
+  function showMarks() {
+    if (last && !isStale) editor?.mark(marksShown(last.result));
   }
 
   buttons.undo.addEventListener("click", () => editor?.undo());
@@ -258,18 +256,6 @@ export function textTab() {
     setOrigin({ before: last.figures, arrives: false });
     showResult();
     notice("From here on, the figures are compared with the present ones.");
-  });
-  element("readable-hardest").addEventListener("click", ({ target }) => {
-    const button = target instanceof Element && target.closest("button");
-    if (button) go(last?.result.sentences[Number(button.dataset.sentence)]);
-  });
-  element("readable-words").addEventListener("click", ({ target }) => {
-    const button = target instanceof Element && target.closest("button");
-    const found = button && words.find(({ word }) => word === button.dataset.word);
-    if (!found) return;
-    const at = ((visited.get(found.word) ?? -1) + 1) % found.places.length;
-    visited.set(found.word, at);
-    go(found.places[at]);
   });
 
   function select() {

@@ -29,7 +29,7 @@ import { theme } from "./theme.js";
  * @property {number} length of the text, in UTF-16 units
  * @property {Origin} origin what is known of the text besides its letters. Undo and redo bring back that of their text; setting it is
  *   no step
- * @property {number} caret the place of the caret
+ * @property {{ start: number, end: number }} selection empty if there is only the caret
  * @property {(text: string, origin: Origin) => void} replace replaces the whole text and its origin, and removes the marks, as one step
  *   that undo takes back
  * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
@@ -44,8 +44,8 @@ import { theme } from "./theme.js";
  *
  * @typedef {object} Options
  * @property {string} label the accessible name
- * @property {string} [describedBy] the id of the element that describes the editor, by the text that it has when the editor is
- *   opened
+ * @property {string} [describedBy] the ids of the elements that describe the editor, separated by spaces: by the text that they have
+ *   when the editor is opened
  * @property {string} invitation shown while there is no text
  * @property {string} [text] at the beginning
  * @property {Origin} origin of this text
@@ -95,7 +95,11 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
   const description = document.createElement("p");
   description.id = DESCRIPTION;
   description.hidden = true;
-  description.textContent = document.getElementById(describedBy)?.textContent ?? "";
+  description.textContent = describedBy
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ")
+    .trim();
   root.replaceChildren(description);
   const attributes = {
     "aria-label": label,
@@ -146,8 +150,9 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
     set origin(origin) {
       view.dispatch(withOrigin(origin));
     },
-    get caret() {
-      return view.state.selection.main.head;
+    get selection() {
+      const { from, to } = view.state.selection.main;
+      return { start: from, end: to };
     },
     replace(text, origin) {
       view.dispatch({

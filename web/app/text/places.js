@@ -1,0 +1,120 @@
+// @ts-check
+import { counted } from "../page/characters.js";
+import { element } from "../page/dom.js";
+import { notice } from "../page/notice.js";
+import { moves, nextPlace } from "./marks.js";
+import { decimal } from "./wording.js";
+
+/**
+ * The text in the editor, and what is known of the last one that was counted, whose places are in UTF-16 units.
+ *
+ * @typedef {object} Known
+ * @property {import("/editor/editor.js").Editor} editor
+ * @property {string} text that was counted
+ * @property {boolean} isStale whether it has changed since
+ * @property {import("/toolkit/index.js").MarkedtextResult} result
+ * @property {ReturnType<typeof import("./marks.js").frequentWords>} words in the list of hard words
+ * @property {ReturnType<typeof import("./marks.js").marksOf>["sentences"]} sentences that are marked
+ */
+
+const NAMES = { 1: "Hard", 2: "Very hard" };
+
+/**
+ * The ways between the text and the lists of its hardest sentences and hard words: a button of a list goes to the next of its places,
+ * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence.
+ *
+ * @param {HTMLElement} frame of the editor
+ * @param {() => Known | null} known returns null if there are no scores
+ * @param {() => void} onVisit called when a button has led into the text, and when the way back was taken
+ */
+export function startPlaces(frame, known, onVisit) {
+  /** The button that has led into the text, with its place in its list. @type {{ list: HTMLElement, name: string, index: number } | null} */
+  let visit = null;
+
+  for (const id of ["readable-hardest", "readable-words"]) {
+    const list = element(id);
+    list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element && target.closest("button");
+      const now = button && known();
+      if (!now) return;
+      const places = placesOf(button, now);
+      const at = go(now, places, false);
+      if (at === -1) return;
+      visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
+      if (places.length > 1) notice(`Place ${at + 1} of ${places.length}.`);
+      onVisit();
+    });
+  }
+
+  frame.addEventListener("keydown", (event) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event;
+    if (isComposing || ctrlKey || altKey || metaKey) return;
+    if (key === "F8" ? goToMarked(shiftKey) : key === "Escape" && goBack()) event.preventDefault();
+  });
+
+  /** Goes to the marked sentence behind the selection, or before it. Returns false if there are no scores. @param {boolean} isBackward */
+  function goToMarked(isBackward) {
+    const now = known();
+    if (!now) return false;
+    const at = go(now, now.sentences, isBackward);
+    const sentence = now.sentences[at];
+    notice(
+      sentence
+        ? `${NAMES[sentence.level]} sentence, ${at + 1} of ${now.sentences.length}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
+        : "No sentence is marked.",
+    );
+    return true;
+  }
+
+  /** Returns to the list that has led into the text, and whether there was one. */
+  function goBack() {
+    if (!visit || !known()) return false;
+    const { list, name, index } = visit;
+    const buttons = buttonsOf(list);
+    const button = buttons.find((one) => nameOf(one) === name) ?? buttons[index] ?? buttons.at(-1);
+    visit = null;
+    onVisit();
+    if (!button) return false;
+    button.scrollIntoView({ block: "center" });
+    button.focus({ preventScroll: true });
+    return true;
+  }
+
+  return {
+    goBack,
+    /** Whether a list has led into the text. */
+    get isVisit() {
+      return visit !== null;
+    },
+  };
+}
+
+/** @param {HTMLElement} list */
+const buttonsOf = (list) => [...list.querySelectorAll("button")].filter((button) => !button.disabled);
+
+/** What a button has after its list was drawn again for a text that has changed elsewhere. @param {HTMLButtonElement} button */
+const nameOf = (button) => button.dataset.word ?? button.textContent;
+
+/** The places that a button of a list goes to, in the order of the text. @param {HTMLButtonElement} button @param {Known} known */
+function placesOf({ dataset: { word, sentence } }, { result, words }) {
+  if (word !== undefined) return words.find((one) => one.word === word)?.places ?? [];
+  const { hardestSentences, sentences } = result;
+  const text = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
+  const repeats = hardestSentences.filter((one) => one.text === text).map(({ number }) => number - 1);
+  return sentences.filter((_, i) => repeats.includes(i));
+}
+
+/**
+ * Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none.
+ *
+ * @param {Known} known
+ * @param {readonly import("./marks.js").Range[]} places
+ * @param {boolean} isBackward
+ */
+function go({ editor, text, isStale }, places, isBackward) {
+  const now = isStale ? places.map(moves(text, editor.text)) : places;
+  const at = nextPlace(now, editor.selection, isBackward);
+  const place = now[at];
+  if (place) editor.reveal(place.start, place.end);
+  return at;
+}

@@ -1,0 +1,111 @@
+// @ts-check
+// The ways between the text and the lists of its hardest sentences and hard words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { followed, useBuilder } from "./browser.mjs";
+import { counted, openText, textField } from "./readable.mjs";
+
+const open = useBuilder();
+const HARD = "Nevertheless, the considerable administration deliberated interminably about the reorganization of it.";
+const HARDER =
+  "Notwithstanding, the administration underestimated the considerable expenditure of the municipal undertaking.";
+const EASY = "The cat sat on the mat. ";
+
+/** What is selected in the editor. @param {import("playwright-core").Page} page */
+const selected = (page) =>
+  page.evaluate(() => {
+    const root = document.getElementById("readable-editor")?.shadowRoot;
+    return /** @type {any} */ (root).getSelection().toString();
+  });
+
+/** The text of the element with the focus. @param {import("playwright-core").Page} page */
+const focused = (page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+
+/** @param {import("playwright-core").Page} page @param {string} sentence */
+const noticed = (page, sentence) => page.locator("#notice").getByText(sentence, { exact: true }).waitFor();
+
+test("Escape in the editor goes back to the button that led there, wherever the page is", async (t) => {
+  const page = await open(t, { viewport: { width: 800, height: 600 } });
+  await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
+  const button = page.getByRole("button", { name: "expenditure 1×" });
+  await button.click();
+  assert.equal(await focused(page), "readable-editor");
+  assert.equal(await selected(page), "expenditure");
+  await page.keyboard.press("Escape");
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  await followed(page);
+  assert.ok(await button.evaluate((one) => one.getBoundingClientRect().top > 0));
+
+  // Without such a visit it leads nowhere.
+  await textField(page).focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), "readable-editor");
+});
+
+test("if the sentence is gone from its list, Escape goes back to the one in its place", async (t) => {
+  const page = await open(t);
+  await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
+  const buttons = page.locator("#readable-hardest button");
+  assert.deepEqual(await buttons.allTextContents(), [HARD, HARDER]);
+  await buttons.first().click();
+  await page.keyboard.type("It cost more.");
+  await counted(page);
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), HARDER);
+
+  // A list that has become empty leads nowhere.
+  await page.keyboard.press("Enter");
+  assert.equal(await selected(page), HARDER);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("The cat sat.");
+  await counted(page);
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), "readable-editor");
+});
+
+test("a word and a repeated sentence have their places in turn, and the page says which one it is", async (t) => {
+  const page = await open(t);
+  await openText(page, `${HARD}\n\n${EASY}\n\n${HARD}\n\n${EASY}`);
+  const button = page.getByRole("button", { name: "administration 2×" });
+  await button.click();
+  await noticed(page, "Place 1 of 2.");
+  await page.keyboard.type("council");
+  // The next one is that behind the caret, also before the text was counted again.
+  await button.click();
+  assert.equal(await selected(page), "administration");
+  await counted(page);
+  assert.equal(await page.getByRole("button", { name: "administration 1×" }).count(), 1);
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Home");
+  await counted(page);
+  const sentence = page.getByRole("button", { name: HARD });
+  for (const place of [1, 2, 1]) {
+    await sentence.click();
+    await noticed(page, `Place ${place} of 2.`);
+    assert.equal(await selected(page), HARD);
+  }
+});
+
+test("F8 and Shift+F8 go through the marked sentences, and the page says how hard each one is", async (t) => {
+  const page = await open(t);
+  await openText(page, `${HARD} ${EASY}${EASY}${HARDER}`);
+  await page.selectOption("#readable-goal", "college");
+  await textField(page).focus();
+  const said = /^(Very hard|Hard) sentence, 1 of 2: 11 words, grade \d+\.\d\.$/;
+  await page.keyboard.press("F8");
+  assert.match((await page.textContent("#notice")) ?? "", said);
+  assert.equal(await selected(page), HARD);
+  await page.keyboard.press("F8");
+  assert.equal(await selected(page), HARDER);
+  await page.keyboard.press("F8");
+  assert.equal(await selected(page), HARD);
+  await page.keyboard.press("Shift+F8");
+  assert.equal(await selected(page), HARDER);
+  await page.uncheck("#readable-mark-hard");
+  await page.uncheck("#readable-mark-veryHard");
+  await textField(page).press("F8");
+  await noticed(page, "No sentence is marked.");
+  assert.equal(await selected(page), HARDER);
+  assert.match((await page.locator("#readable-editor #description").textContent()) ?? "", /F8 in the text/);
+});
