@@ -12,6 +12,7 @@ import { say } from "../page/spoken.js";
 import { commandOf, isDialogOpen } from "../page/undo.js";
 import { save } from "../printing/save.js";
 import { sentenceFor } from "../state/fault.js";
+import { startBar } from "./bar.js";
 import { startCounting } from "./counting.js";
 import { EXAMPLE } from "./example.js";
 import { figuresOf, GOALS } from "./figures.js";
@@ -69,11 +70,12 @@ export function textTab() {
   const counting = startCounting(() => editor?.text ?? "", show);
   const legend = startLegend(showMarks);
   const following = new AfterPaint();
-  startPlaces(
+  const places = startPlaces(
     frame,
     () => (editor && last ? { ...last, editor, isStale, words, sentences: marksShown(last.result).sentences } : null),
-    () => {},
+    () => bar.refresh(),
   );
+  const bar = startBar(places);
 
   async function open() {
     const loading = element("readable-loading");
@@ -171,6 +173,7 @@ export function textTab() {
     element("readable-introduction").hidden = isTooShort;
     element("readable-too-short").hidden = !isTooShort;
     element("readable-scores").hidden = isEmpty;
+    if (isEmpty) bar.show("");
     if (isEmpty) for (const mark of MARKS) element(`readable-count-${mark}`).textContent = "";
   }
 
@@ -208,7 +211,9 @@ export function textTab() {
     const counts = countMarks(result, goal);
     showCounts(counts);
     const { heading } = verdictInWords(result);
-    say(`${heading}, ${counted(counts.hard + counts.veryHard, "hard sentence")}`, { typed: true });
+    const hard = counted(counts.hard + counts.veryHard, "hard sentence");
+    bar.show(`${heading} · ${hard}`);
+    say(`${heading}, ${hard}`, { typed: true });
     following.put(showPlaces);
   }
 

@@ -81,6 +81,11 @@ const handlers = EditorView.domEventHandlers({
   cut: (_, { state }) => state.selection.main.empty,
 });
 
+/** The caret stays out of what covers the foot of the window, of which the page's style sheet says how high it is. */
+const scrollMargins = EditorView.scrollMargins.of(() => ({
+  bottom: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0,
+}));
+
 /**
  * Opens an editor in an element, which becomes the host of its shadow root and gives it its height. In a shadow root the library
  * makes style sheets that the page's policy allows.
@@ -124,6 +129,7 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
       theme,
       EditorView.lineWrapping,
       placeholder(invitation),
+      scrollMargins,
       EditorView.contentAttributes.of(attributes),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) onChange();

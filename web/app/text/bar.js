@@ -1,0 +1,61 @@
+// @ts-check
+import { element, tell } from "../page/dom.js";
+import { icon } from "../page/icon.js";
+
+/** Where the button leads: what it shows. */
+const WAYS = /** @type {const} */ ({
+  results: ["i-down", "Results"],
+  text: ["i-up", "Text"],
+  list: ["i-back", "Back"],
+});
+
+/**
+ * The bar at the foot of narrow windows, in which the results are far below the text: it says what the scores are, and its button
+ * leads to the results and back. After a button of a list has led into the text, it leads back to that one.
+ *
+ * @param {ReturnType<typeof import("./places.js").startPlaces>} places
+ */
+export function startBar(places) {
+  const bar = element("readable-bar");
+  const button = element("readable-bar-go", HTMLButtonElement);
+  let areResultsInView = false;
+
+  // The results are in view when they reach the middle of the window.
+  new IntersectionObserver(
+    (entries) => {
+      areResultsInView = entries.at(-1)?.isIntersecting ?? false;
+      refresh();
+    },
+    { rootMargin: "-50% 0px" },
+  ).observe(element("readable-results"));
+
+  button.addEventListener("click", () => {
+    if (areResultsInView) lead(element("readable-writing"));
+    else if (!places.goBack()) lead(element("readable-grade"));
+  });
+
+  /** Shows where the button leads. */
+  function refresh() {
+    const way = areResultsInView ? "text" : places.isVisit ? "list" : "results";
+    if (button.dataset.way === way) return;
+    const [symbol, label] = WAYS[way];
+    button.dataset.way = way;
+    button.replaceChildren(icon(symbol), label);
+  }
+
+  refresh();
+  return {
+    refresh,
+    /** Shows the bar with a sentence about the scores, or hides it. @param {string} sentence "" if there are none */
+    show(sentence) {
+      bar.hidden = !sentence;
+      tell(element("readable-bar-text"), sentence);
+    },
+  };
+}
+
+/** Scrolls to an element and gives it the focus, which opens no keyboard on the screen. @param {HTMLElement} to */
+function lead(to) {
+  to.scrollIntoView({ block: "start" });
+  to.focus({ preventScroll: true });
+}
