@@ -272,7 +272,7 @@ test("a text of 200 pages is counted with progress on the page, while it can be 
     const seen = /** @type {string[]} */ ([]);
     Object.assign(window, { seen });
     const note = document.getElementById("readable-counting");
-    new MutationObserver(() => note?.hidden || seen.push(note?.textContent?.trim() ?? "")).observe(
+    new MutationObserver(() => note?.hidden || seen.push(note?.querySelector("p")?.textContent ?? "")).observe(
       /** @type {Node} */ (note),
       { attributes: true },
     );

@@ -2,6 +2,7 @@
 import { element } from "../page/dom.js";
 import { keepOffline } from "../page/offline.js";
 import { startRequests } from "../page/requests.js";
+import { say } from "../page/spoken.js";
 import { loadWorker } from "../page/toolkit.js";
 import { attemptLater } from "../state/fault.js";
 import { roughWords } from "./wording.js";
@@ -15,11 +16,15 @@ import { roughWords } from "./wording.js";
 
 /** How long counting may take before the page shows that it does. */
 const PATIENCE_MS = 400;
+/** How long it may take before the page offers to start again: a worker that the system has ended, for lack of memory, never answers. */
+const DOUBT_MS = 10_000;
+const DOUBT = "This takes longer than usual.";
 /** The toolkit's program that counts texts. */
 const PROGRAM = "/toolkit/lettercraft-texts.wasm";
 
 /**
- * Counts the text in the toolkit's worker, which is loaded for the first one. While it works, the page says so.
+ * Counts the text in the toolkit's worker, which is loaded for the first one. While it works, the page says so. If it takes very long,
+ * the user can start again, with another worker.
  *
  * @param {() => string} textOf called when the counting begins
  * @param {(counted: Counted) => void} onCounted
@@ -27,18 +32,26 @@ const PROGRAM = "/toolkit/lettercraft-texts.wasm";
 export function startCounting(textOf, onCounted) {
   const progress = element("readable-counting");
   const failed = element("readable-failed");
+  const again = element("readable-again");
   /** @type {ReturnType<typeof loadWorker> | null} */
   let worker = null;
   let isLoaded = false;
+  /** Ends the waiting for the worker. */
+  let giveUp = () => {};
 
   async function count() {
     const text = textOf();
-    const timer = window.setTimeout(() => showProgress(text.length), PATIENCE_MS);
+    const timers = [
+      window.setTimeout(() => showProgress(text.length), PATIENCE_MS),
+      window.setTimeout(showDoubt, DOUBT_MS),
+    ];
     failed.hidden = true;
     try {
-      worker ??= loadWorker();
-      const { markedtext } = await worker;
-      const outcome = await attemptLater(() => markedtext({ text }));
+      /** @type {Promise<never>} */
+      const givenUp = new Promise((_, reject) => {
+        giveUp = () => reject(new Error("Counting was started again"));
+      });
+      const outcome = await Promise.race([ask(text), givenUp]);
       if (!isLoaded) keepOffline([PROGRAM]);
       isLoaded = true;
       return { text, ...outcome };
@@ -49,9 +62,17 @@ export function startCounting(textOf, onCounted) {
       worker = null;
       return null;
     } finally {
-      window.clearTimeout(timer);
+      for (const timer of timers) window.clearTimeout(timer);
       progress.hidden = true;
+      again.hidden = true;
     }
+  }
+
+  /** @param {string} text */
+  async function ask(text) {
+    worker ??= loadWorker();
+    const { markedtext } = await worker;
+    return attemptLater(() => markedtext({ text }));
   }
 
   /** @param {number} length */
@@ -60,6 +81,12 @@ export function startCounting(textOf, onCounted) {
       ? `Counting about ${roughWords(length)} words…`
       : "Loading the program that counts texts…";
     progress.hidden = false;
+  }
+
+  function showDoubt() {
+    element("readable-counting-text").textContent = DOUBT;
+    again.hidden = false;
+    say(`${DOUBT} You can start again.`);
   }
 
   const requests = startRequests(count, (/** @type {Counted | null} */ counted) => {
@@ -71,6 +98,12 @@ export function startCounting(textOf, onCounted) {
   element("readable-retry").addEventListener("click", () => {
     failed.hidden = true;
     request(0);
+  });
+  again.addEventListener("click", () => {
+    // The button is about to be hidden.
+    element("readable-results").focus();
+    request(0);
+    giveUp();
   });
   return { request, cancel: () => void requests.take() };
 }

@@ -1,0 +1,37 @@
+// @ts-check
+// The worker of the Readable text tab ends without a word, as it does when the system lacks memory.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBuilder } from "./browser.mjs";
+import { counted, openText, textField } from "./readable.mjs";
+import { findings, MODES } from "./states.mjs";
+
+const open = useBuilder();
+
+test("if the worker never answers, the page offers to start again, and counts with another one", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  await openText(page, "The cat sat on the mat.");
+  const again = page.getByRole("button", { name: "Start again" });
+  const [worker] = page.workers();
+  assert.ok(worker);
+  const gone = worker.waitForEvent("close");
+  // An evaluation that ends its worker has no result.
+  worker.evaluate(() => globalThis.close()).catch(() => {});
+  await gone;
+  await page.clock.install();
+  await textField(page).press("ControlOrMeta+End");
+  await page.keyboard.type(" It purred.");
+  await page.clock.runFor(1000);
+  await page.locator("#readable-counting").getByText("Counting about ").waitFor();
+  assert.ok(await again.isHidden(), "it may still answer");
+  await page.clock.runFor(10_000);
+  await again.waitFor();
+  await page.locator("#spoken").getByText("This takes longer than usual. You can start again.").waitFor();
+  for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
+
+  await again.click();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
+  await counted(page);
+  assert.match((await page.textContent("#readable-figures")) ?? "", /Words8/);
+  assert.ok(await again.isHidden());
+});
