@@ -304,6 +304,20 @@ test("the picture of the reading ease has its figures as its name, and every gra
   assert.equal(await rows.count(), 5);
 });
 
+test("a text of one sentence has no margin, and the key of the grades names none", async (t) => {
+  const page = await open(t);
+  const key = page.locator(".grades-key");
+  await openText(page, "The cat sat on the mat.");
+  assert.equal(await key.innerText(), "The dashed line is your goal.");
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, " It purred.");
+  await counted(page);
+  assert.match(
+    await key.innerText(),
+    /^The dashed line is your goal, the bar the margin of the Flesch–Kincaid grade\. /,
+  );
+});
+
 test("a hardest sentence whose place was not found has a button that leads nowhere", async (t) => {
   const page = await open(t, { serviceWorkers: "block" });
   await page.addInitScript(() => {

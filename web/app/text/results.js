@@ -116,6 +116,7 @@ function showGrades(result, now, before, goal) {
   patch(element("readable-goal-mark"), [String(goal)], (text) => goalLabel(Number(text)));
   patch(element("readable-axis"), [""], gradeAxis);
   element("readable-before-key").hidden = before === null;
+  element("readable-margin-key").hidden = result.gradeMargin === null;
 }
 
 /** @param {Figures} now @param {Figures | null} before @param {Goal} goal */
