@@ -28,14 +28,19 @@ const sample = 1500
 // detect returns the language of a text, given as blocks (ISO 639-1), or an empty string if it is not certain. It looks at the
 // beginning of the text.
 func detect(blocks []prose.Block) string {
-	text := beginning(blocks)
-	if isEnglish(text) {
-		return "en"
+	return languageOf(beginning(blocks)).Iso6391()
+}
+
+// languageOf returns the language of a text, or -1 if it is not certain. For most English texts, counting words is much faster than
+// comparing trigrams.
+func languageOf(text string) whatlanggo.Lang {
+	if words, english := count(text); words >= minWords && 10*english >= words {
+		return whatlanggo.Eng
 	}
 	if found := whatlanggo.Detect(text); found.IsReliable() {
-		return found.Lang.Iso6391()
+		return found.Lang
 	}
-	return ""
+	return -1
 }
 
 // beginning returns the sample of a text.
@@ -53,12 +58,6 @@ func beginning(blocks []prose.Block) string {
 
 // minWords is the minimum number of words for detecting English. A shorter text may contain English words by chance.
 const minWords = 20
-
-// isEnglish reports whether a text is certainly English. For most English texts it is much faster than comparing trigrams.
-func isEnglish(text string) bool {
-	words, english := count(text)
-	return words >= minWords && 10*english >= words
-}
 
 // count returns the number of words in a text, and how many of them are words that only English has. These are about a sixth of an
 // English text, and at most a twentieth of a text in another language.

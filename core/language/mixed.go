@@ -2,7 +2,6 @@ package language
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/abadojack/whatlanggo"
 
@@ -10,75 +9,86 @@ import (
 )
 
 const (
-	// pieces is the maximum number of pieces of a text whose languages are compared, and pieceSize their maximum length in bytes. They
-	// bound the work for a long text.
-	pieces, pieceSize = 16, 300
-	// mixedShare is the share of the pieces, as a divisor, that English and other languages each have in a mixed text. A quotation has
+	// samples is the maximum number of places of a text at which languages are compared, and pieceSize the number of bytes of a piece that
+	// is read there. They bound the work for a long text.
+	samples, pieceSize = 16, 300
+	// guesses is the maximum number of short blocks whose languages are guessed, and minGuess their minimum number of bytes.
+	guesses, minGuess = 24, 20
+	// mixedShare is the share of what is read, as a divisor, that English and other languages each have in a mixed text. A quotation has
 	// less of a text. None of the pages in worker/page/reading/testdata/pages is mixed by this measure.
 	mixedShare = 6
 )
 
-// isMixed reports whether a part of a text is English and a part is not. It compares pieces at equal distances.
+// isMixed reports whether a part of a text is English and a part is not. It reads pieces of a long text at equal distances. Blocks that
+// are too short for a language are taken together: those that have English words, and those that have hardly any.
 func isMixed(blocks []prose.Block) bool {
 	size := 0
 	for _, b := range blocks {
 		size += len(b.Text)
 	}
-	english, other := 0, 0
-	step := max(size/pieces, pieceSize)
-	at := 0 // from the beginning of the block to the next piece
-	for i, b := range blocks {
-		for ; at < len(b.Text); at += step {
-			switch languageOf(piece(blocks[i:], at)) {
-			case "":
-			case "en":
-				english++
-			default:
-				other++
+	var m mixture
+	var withEnglish, withoutEnglish strings.Builder // short blocks, each a line
+	step := max(size/samples, pieceSize)
+	place := 0
+	for _, b := range blocks {
+		for text := b.Text; text != ""; {
+			piece := firstPiece(text)
+			if place%step < pieceSize {
+				switch words, known := count(piece); {
+				case words >= minWords:
+					m.add(piece)
+				case 10*known >= words:
+					withEnglish.WriteString(piece + "\n")
+				default:
+					withoutEnglish.WriteString(piece + "\n")
+				}
 			}
+			place += len(piece)
+			text = text[len(piece):]
 		}
-		at -= len(b.Text)
 	}
-	known := english + other
-	return mixedShare*english >= known && mixedShare*other >= known && english > 0 && other > 0
+	m.add(withEnglish.String())
+	m.add(withoutEnglish.String())
+	known := m.english + m.other
+	return mixedShare*m.english >= known && mixedShare*m.other >= known && m.english > 0 && m.other > 0
 }
 
-// piece returns the words of the first of some blocks from a place on. Near the end of the block, it returns the last words. If the block has
-// too few words for a language, it returns those of the blocks behind it, too.
-func piece(blocks []prose.Block, at int) string {
-	text := blocks[0].Text
-	if words, _ := count(text[:min(len(text), pieceSize)]); words < minWords {
-		var joined strings.Builder
-		for _, b := range blocks {
-			if joined.Len() >= pieceSize {
-				break
-			}
-			joined.WriteString(b.Text + "\n")
-		}
-		text, at = joined.String(), 0
+// firstPiece returns the words at the beginning of a line, up to the size of a piece, or the whole line if it has less than two pieces.
+func firstPiece(line string) string {
+	if len(line) < 2*pieceSize {
+		return line
 	}
-	from := max(min(at, len(text)-pieceSize), 0)
-	text = text[from:min(from+pieceSize, len(text))]
-	if from > 0 {
-		text = text[max(strings.IndexFunc(text, unicode.IsSpace), 0):]
+	if end := strings.LastIndexByte(line[:pieceSize], ' '); end > 0 {
+		return line[:end]
 	}
-	return strings.ToValidUTF8(text, "")
+	return line[:pieceSize]
 }
 
-// languageOf returns the language of a piece (ISO 639-1), or an empty string if it is not certain.
-func languageOf(piece string) string {
-	words, english := count(piece)
-	switch {
-	case words < minWords:
-		return ""
-	case 10*english >= words:
-		return "en"
-	case 20*english > words:
-		return ""
+// mixture is how many bytes of a text are English and how many are not.
+type mixture struct{ english, other int }
+
+// add adds lines of a text, if their language is certain. Of lines in another language, it adds those that look like it by themselves:
+// beside a quotation, others may be headings and names of an English text, which look like any language.
+func (m *mixture) add(lines string) {
+	words, english := count(lines)
+	if words < minWords || 10*english < words && 20*english > words {
+		return
 	}
-	found := whatlanggo.Detect(piece)
-	if !found.IsReliable() {
-		return ""
+	language := languageOf(lines)
+	switch language {
+	case -1:
+		return
+	case whatlanggo.Eng:
+		m.english += len(lines)
+		return
 	}
-	return found.Lang.Iso6391()
+	all := strings.Split(strings.TrimSuffix(lines, "\n"), "\n")
+	read, like := 0, 0 // bytes
+	for i := 0; i < len(all); i += len(all)/guesses + 1 {
+		read += len(all[i])
+		if len(all) == 1 || len(all[i]) >= minGuess && whatlanggo.DetectLang(all[i]) == language {
+			like += len(all[i])
+		}
+	}
+	m.other += len(lines) * like / max(read, 1)
 }

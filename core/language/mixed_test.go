@@ -1,6 +1,7 @@
 package language
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -41,6 +42,34 @@ func TestATextInTwoLanguagesIsWarnedOf(t *testing.T) {
 		page := Measure(prose.Read(blocks))
 		if got := slices.Contains(page.Text.Warnings, readability.MixedLanguages); got != test.want {
 			t.Errorf("%s: got %t", name, got)
+		}
+	}
+}
+
+// TestTranslationsOfShortParagraphsAreWarnedOf has paragraphs of one to three sentences, each followed by its translation.
+func TestTranslationsOfShortParagraphsAreWarnedOf(t *testing.T) {
+	text, err := os.ReadFile("testdata/shop.txt") // for each language its code and its sentences, each a line
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := strings.Split(strings.TrimSpace(string(text)), "\n\n")
+	english := strings.Split(texts[0], "\n")[1:]
+	for _, other := range texts[1:] {
+		lines := strings.Split(other, "\n")
+		language, sentences := lines[0], lines[1:]
+		for size := 1; size <= 3; size++ {
+			var blocks, alone []prose.Block
+			for i := 0; i < len(english); i += size {
+				translation := prose.Block{Text: strings.Join(sentences[i:i+size], " ")}
+				blocks = append(blocks, prose.Block{Text: strings.Join(english[i:i+size], " ")}, translation)
+				alone = append(alone, translation)
+			}
+			if !isMixed(blocks) || !isMixed(slices.Repeat(blocks, 20)) {
+				t.Errorf("%s, %d sentences a paragraph: not mixed", language, size)
+			}
+			if isMixed(alone) {
+				t.Errorf("%s, %d sentences a paragraph: mixed without English", language, size)
+			}
 		}
 	}
 }

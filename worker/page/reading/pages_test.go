@@ -6,17 +6,21 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"lettercraft/core/language"
 	"lettercraft/core/prose"
+	"lettercraft/core/readability"
 )
 
 // marked is a page with the sentences that are prose, marked by hand (testdata/pages/README.md).
 type marked struct {
-	name string
-	got  []prose.Sentence
-	want []string
+	name   string
+	blocks []prose.Block
+	got    []prose.Sentence
+	want   []string
 }
 
 func markedPages(t *testing.T) []marked {
@@ -40,7 +44,7 @@ func markedPages(t *testing.T) []marked {
 			t.Fatal(err)
 		}
 		_, lines, _ := strings.Cut(strings.TrimSpace(string(marks)), "\n") // the first line is the number of words
-		m := marked{name: strings.TrimSuffix(filepath.Base(path), ".html"), got: prose.Read(a.Blocks).Sentences}
+		m := marked{name: strings.TrimSuffix(filepath.Base(path), ".html"), blocks: a.Blocks, got: prose.Read(a.Blocks).Sentences}
 		if lines != "" {
 			m.want = strings.Split(lines, "\n")
 		}
@@ -115,6 +119,25 @@ func TestTheProseOfMarkedPages(t *testing.T) {
 		t.Logf("%s: precision %.3f, recall %.3f; more than half a grade away: %v", name, precision, recall, far)
 		if precision < 0.9 || recall < 0.9 {
 			t.Errorf("%s: precision %.3f, recall %.3f", name, precision, recall)
+		}
+	}
+}
+
+func TestAForeignQuotationMakesNoPageMixed(t *testing.T) {
+	quotation := prose.Block{Text: "Unser Brot wird jeden Morgen von zwei Bäckern gebacken, die im Dorf wohnen. Fragen Sie an der Theke, wenn Sie Hilfe brauchen."}
+	for _, m := range markedPages(t) {
+		texts := map[string][]prose.Block{"without": m.blocks}
+		size := 0
+		for _, b := range m.blocks {
+			size += len(b.Text)
+		}
+		if half := len(m.blocks) / 2; size >= 10*len(quotation.Text) {
+			texts["with"] = slices.Concat(m.blocks[:half], []prose.Block{quotation}, m.blocks[half:])
+		}
+		for name, blocks := range texts {
+			if page := language.Measure(prose.Read(blocks)); slices.Contains(page.Text.Warnings, readability.MixedLanguages) {
+				t.Errorf("%s %s a quotation is mixed", m.name, name)
+			}
 		}
 	}
 }
