@@ -87,6 +87,7 @@ const (
 	PageFailed         Reason = "page_failed"
 	PageTimedOut       Reason = "page_timed_out"
 	PageNotRead        Reason = "page_not_read"
+	TextNotMeasured    Reason = "text_not_measured"
 )
 
 // Reasons of the other codes. Each of these codes has one reason, which is spelled like the code.
@@ -181,6 +182,7 @@ var Reasons = []ReasonInfo{
 	{PageFailed, ServiceUnavailable, "The page answered with a status of 500 or more."},
 	{PageTimedOut, ServiceUnavailable, "The page did not arrive in time."},
 	{PageNotRead, ServiceUnavailable, "The service could not read the page."},
+	{TextNotMeasured, ServiceUnavailable, "The service could not measure the text."},
 }
 
 // Code returns the code that a reason belongs to. It is empty for a text that is not a reason.

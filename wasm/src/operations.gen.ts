@@ -659,7 +659,9 @@ export type Reason =
   /** `unavailable`: The page did not arrive in time. */
   | "page_timed_out"
   /** `unavailable`: The service could not read the page. */
-  | "page_not_read";
+  | "page_not_read"
+  /** `unavailable`: The service could not measure the text. */
+  | "text_not_measured";
 
 /** The names of the operations. */
 export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];

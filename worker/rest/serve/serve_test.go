@@ -365,7 +365,7 @@ func TestACallThatWaitsForAPageLeavesItsRoom(t *testing.T) {
 func TestATextThatIsNotMeasuredIsNoPage(t *testing.T) {
 	w := newWorld()
 	call := request{"POST", "/v1/textreadability", map[string]string{"x-api-key": proKey}, `{"text":"other-release"}`}
-	w.send(t, call).fails(t, 503, operation.PageNotRead, "The text could not be measured; try again")
+	w.send(t, call).fails(t, 503, operation.TextNotMeasured, "The text could not be measured; try again")
 	if w.charged() != 0 {
 		t.Errorf("charged %d", w.charged())
 	}

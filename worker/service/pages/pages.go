@@ -63,7 +63,7 @@ func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error
 func Measure(x *engine.Exchange, text string) (operation.Page, error) {
 	page, err := ask(x, engine.Effect{Name: textEffect, Argument: text}, "")
 	if failed := (*operation.Error)(nil); errors.As(err, &failed) {
-		return operation.Page{}, operation.Unavailable(operation.PageNotRead, "The text could not be measured; try again", failed.Cause)
+		return operation.Page{}, operation.Unavailable(operation.TextNotMeasured, "The text could not be measured; try again", failed.Cause)
 	}
 	return page, err
 }
