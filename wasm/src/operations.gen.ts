@@ -397,7 +397,7 @@ export interface MarkedtextResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
   counts: Counts;
   /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
@@ -471,7 +471,7 @@ export interface TextreadabilityResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
   counts: Counts;
   /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;

@@ -29,7 +29,7 @@ type Scores struct {
 
 // Details are what a result has besides its scores.
 type Details struct {
-	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text."`
+	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again."`
 	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
