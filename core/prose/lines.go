@@ -101,8 +101,12 @@ func isBroken(line, next string, width int) bool {
 	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
 }
 
-// isFull reports whether a line of a text with a width has no room for the first word of the next line.
+// isFull reports whether a line of a text with a width has no room for the first word of the next line. Lines of a narrow text, such as
+// those of a list of ingredients, are not broken where they are full.
 func isFull(line, next string, width int) bool {
+	if width < wrappedWidth {
+		return false
+	}
 	word, _, _ := strings.Cut(next, " ")
 	return utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged > width
 }

@@ -46,7 +46,7 @@ func TestSentencesAreLocated(t *testing.T) {
 		"They sent infor-\nmation to us. The information came.":                      {"They sent infor-\nmation to us.", "The information came."},
 		"[![Build](b.svg)](https://example.com/build) [A tool](a.md). It is a tool.": {"A tool](a.md).", "It is a tool."},
 		"```\n[a](https://example.com) b(1);\n```\nSee [a](https://example.com). B.": {"(https://example.com) b(1);", "See [a](https://example.com). B."},
-		"One [link](a.b)\rTwo [links](a.b)\u2028Three links.":                        {"One [link](a.b)\rTwo [links](a.b)\u2028Three links."},
+		"One [link](a.b)\rtwo [links](a.b)\u2028three links.":                        {"One [link](a.b)\rtwo [links](a.b)\u2028three links."},
 		"[10:31] <red> red beans are red.":                                           {"red beans are red."},
 		"- [x] x marks it.\n1. 1 bean.\na) a bean.":                                  {"x marks it.", "1 bean.", "a bean."},
 		"It is so.[4] 4 men came. [5]\n5 men[6] 6 women.":                            {"It is so.", "4 men came.", "5 men[6] 6 women."},

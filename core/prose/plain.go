@@ -19,6 +19,7 @@ var lineBreaks = strings.NewReplacer("\r\n", " \n", "\r", "\n", "\u2028", "  \n"
 
 func (p *plain) read(text string) {
 	text = lineBreaks.Replace(text)
+	p.front = hasFrontMatter(text)
 	for at, more := 0, true; more; {
 		var line string
 		line, _, more = strings.Cut(text[at:], "\n")
@@ -60,6 +61,7 @@ type plain struct {
 	lines  []string // of the current block
 	at     int      // where they begin
 	fenced string   // the fence that ends the code, or empty
+	front  bool     // whether the first line begins front matter
 	// masked is the text with its links masked, if it is wanted ([NewLocator]).
 	masked *strings.Builder
 }
@@ -67,7 +69,7 @@ type plain struct {
 // add reads a line, which begins at a place in the text.
 func (p *plain) add(line string, at int) {
 	trimmed := strings.TrimSpace(line)
-	if p.fenced != "" || isFence(trimmed) {
+	if p.fenced != "" || isFence(trimmed) || p.front && at == 0 {
 		p.mask(line + "\n")
 		p.fence(trimmed, at)
 		return
@@ -90,6 +92,10 @@ func (p *plain) add(line string, at int) {
 		p.end()
 	case !strings.ContainsFunc(trimmed, isWordRune): // an empty line or a rule
 		p.end()
+	case strings.HasPrefix(trimmed, "[^") && strings.Contains(trimmed, "]: "): // a note of Markdown
+		p.end()
+		p.at = at
+		p.lines = append(p.lines, content)
 	case kind != Paragraph:
 		p.end()
 		p.at = at
@@ -107,7 +113,17 @@ func (p *plain) mask(text string) {
 	}
 }
 
-// fence reads a line of code between two fences.
+// frontMatter is the fence of front matter.
+const frontMatter = "---"
+
+// hasFrontMatter reports whether a text begins with metadata between two lines of hyphens, as a page of Markdown can: title: Beans.
+func hasFrontMatter(text string) bool {
+	first, rest, _ := strings.Cut(text, "\n")
+	name, _, named := strings.Cut(rest, ":")
+	return strings.TrimSpace(first) == frontMatter && named && !strings.ContainsAny(name, " \n") && strings.Contains(rest, "\n"+frontMatter)
+}
+
+// fence reads a line of code between two fences, or of front matter.
 func (p *plain) fence(line string, at int) {
 	switch {
 	case p.fenced == "":
@@ -116,7 +132,11 @@ func (p *plain) fence(line string, at int) {
 	case strings.HasPrefix(line, p.fenced):
 		p.fenced = ""
 	case line != "":
-		p.blocks = append(p.blocks, Block{Kind: Code, Text: clean(line), at: at})
+		kind := Code
+		if p.fenced == frontMatter {
+			kind = Caption
+		}
+		p.blocks = append(p.blocks, Block{Kind: kind, Text: clean(line), at: at})
 	}
 }
 
@@ -201,6 +221,12 @@ func lineKind(line string) (Kind, string) {
 	if isItem(line) {
 		return Paragraph, line
 	}
+	if isTiming(line) {
+		return Caption, line
+	}
+	if isDefinition(line) {
+		return Reference, line
+	}
 	if strings.HasPrefix(line, "|") || strings.Count(line, "\t") > 1 || strings.Count(line, " | ") > 1 {
 		return Cell, strings.NewReplacer("|", " ", "\t", " ").Replace(line)
 	}
@@ -208,6 +234,19 @@ func lineKind(line string) (Kind, string) {
 		return Code, line
 	}
 	return Paragraph, line
+}
+
+// isTiming reports whether a line says when a subtitle is shown: 00:00:01,000 --> 00:00:04,000
+func isTiming(line string) bool {
+	from, to, is := strings.Cut(line, " --> ")
+	return is && strings.Trim(from+to, "0123456789:.,") == ""
+}
+
+// isDefinition reports whether a line defines the address of a link in Markdown: [name]: https://example.com "Title"
+func isDefinition(line string) bool {
+	_, address, is := strings.Cut(line, "]: ")
+	address, _, _ = strings.Cut(address, " ")
+	return is && strings.HasPrefix(line, "[") && strings.ContainsAny(address, "/#")
 }
 
 // item returns the content of a line that begins like an item of a list, with a bullet, or with a number or a letter and a full stop

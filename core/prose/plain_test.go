@@ -62,6 +62,35 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"```make``` builds it.\n\nThen open it.",
 			[]Block{{Text: "```make``` builds it."}, {Text: "Then open it."}},
 		},
+		"front matter": {
+			"---\ntitle: Beans in May\ntags: [beans]\n---\nPlant the beans.\n---\nWater them.",
+			[]Block{{Kind: Caption, Text: "title: Beans in May"}, {Kind: Caption, Text: "tags: [beans]"}, {Kind: Heading, Text: "Plant the beans."}, {Text: "Water them."}},
+		},
+		"a rule at the beginning": {
+			"---\nPlant the beans.\n\nWater them.",
+			[]Block{{Text: "Plant the beans."}, {Text: "Water them."}},
+		},
+		"a rule at the beginning and another one": {
+			"---\nPlant the beans.\n\n---\nWater them.",
+			[]Block{{Text: "Plant the beans."}, {Text: "Water them."}},
+		},
+		"definitions": {
+			"Plant them in May[^1].\n[^1]: Or in April,\nif it is warm.\n[beans]: https://example.com/beans \"Beans\"\nSee the [beans] grow.",
+			[]Block{
+				{Text: "Plant them in May[^1]."},
+				{Text: "[^1]: Or in April, if it is warm."},
+				{Kind: Reference, Text: "[beans]: https://example.com/beans \"Beans\""},
+				{Text: "See the [beans] grow."},
+			},
+		},
+		"subtitles": {
+			"1\n00:00:01,000 --> 00:00:04,000\nWhere are\nthe beans?",
+			[]Block{{Text: "1"}, {Kind: Caption, Text: "00:00:01,000 --> 00:00:04,000"}, {Text: "Where are the beans?"}},
+		},
+		"ingredients without marks": {
+			"225g dry beans, soaked\n2 onions\nsalt and pepper\n1 lemon",
+			[]Block{{Text: "225g dry beans, soaked"}, {Text: "2 onions salt and pepper"}, {Text: "1 lemon"}},
+		},
 		"tasks": {"- [x] Plant the beans.\n- [ ] Water them.", []Block{{Kind: Item, Text: "Plant the beans."}, {Kind: Item, Text: "Water them."}}},
 		"links": {
 			"Read [the rules](https://example.com/rules?all=1), ![Beans in a pot](beans.png)and [go on](#next \"Next\").\n\nf[x](y) and [](",

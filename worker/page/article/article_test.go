@@ -125,7 +125,7 @@ func TestAPageWithoutAnArticleGivesItsText(t *testing.T) {
 		"<p>A <my-word>custom</my-word> word<x-s>s</x-s>, <nobr>kept</nobr> <output>in</output> line.": {"A custom words, kept in line."},
 		"<p>Where <math><mi>x</mi><mo>=</mo><mn>2</mn><annotation>x = 2</annotation></math> holds.":    {"Where x=2 holds."},
 		"<p>It has<br>+ One thing<br>• Another<br>3) A third<br>that goes on":                          {"It has", "One thing", "Another", "A third that goes on"},
-		"<p>A poem has lines<br>That go on<br>in 1999":                                                 {"A poem has lines That go on in 1999"},
+		"<p>A poem has lines<br>that go on<br>in 1999":                                                 {"A poem has lines that go on in 1999"},
 		"<pre>One\nparagraph.\n\nThe <b>next</b>\none.</pre>":                                          {"One paragraph.", "The next one."},
 		"<my-page><h1>Title</h1><p>Text</p></my-page>":                                                 {"Title", "Text"},
 		"<p>Choose <progress>70%</progress><datalist><option>One</datalist>now.":                       {"Choose now."},
