@@ -43,15 +43,15 @@ func placedWords(text string) iter.Seq2[int, string] {
 			simpleWords(text, 0, yield)
 			return
 		}
-		at := 0
+		end := 0 // of the last chunk
 		for chunk := range strings.FieldsSeq(text) {
-			at += strings.Index(text[at:], chunk)
+			start := end + strings.Index(text[end:], chunk)
+			end = start + len(chunk)
 			before, host, behind := cutAddress(chunk)
-			address := at + len(before)
-			at += len(chunk)
-			if !simpleWords(before, address-len(before), yield) ||
+			address := start + len(before)
+			if !simpleWords(before, start, yield) ||
 				host != "" && !yield(address+strings.Index(text[address:], host), host) ||
-				!simpleWords(behind, at-len(behind), yield) {
+				!simpleWords(behind, end-len(behind), yield) {
 				return
 			}
 		}
