@@ -116,11 +116,21 @@ func (p *plain) mask(text string) {
 // frontMatter is the fence of front matter.
 const frontMatter = "---"
 
-// hasFrontMatter reports whether a text begins with metadata between two lines of hyphens, as a page of Markdown can: title: Beans.
+// hasFrontMatter reports whether a text begins with metadata between two lines of hyphens, as a page of Markdown can: title: Beans. No
+// line in it is empty.
 func hasFrontMatter(text string) bool {
-	first, rest, _ := strings.Cut(text, "\n")
-	name, _, named := strings.Cut(rest, ":")
-	return strings.TrimSpace(first) == frontMatter && named && !strings.ContainsAny(name, " \n") && strings.Contains(rest, "\n"+frontMatter)
+	lines := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		name, _, named := strings.Cut(line, ":")
+		switch line = strings.TrimSpace(line); {
+		case line == "", lines == 0 && line != frontMatter, lines == 1 && (!named || strings.Contains(name, " ")):
+			return false
+		case lines > 1 && strings.HasPrefix(line, frontMatter):
+			return true
+		}
+		lines++
+	}
+	return false
 }
 
 // fence reads a line of code between two fences, or of front matter.

@@ -71,8 +71,8 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			[]Block{{Text: "Plant the beans."}, {Text: "Water them."}},
 		},
 		"a rule at the beginning and another one": {
-			"---\nPlant the beans.\n\n---\nWater them.",
-			[]Block{{Text: "Plant the beans."}, {Text: "Water them."}},
+			"---\nNote: plant the beans.\n\n---\nWater them.",
+			[]Block{{Text: "Note: plant the beans."}, {Text: "Water them."}},
 		},
 		"definitions": {
 			"Plant them in May[^1].\n[^1]: Or in April,\nif it is warm.\n[beans]: https://example.com/beans \"Beans\"\nSee the [beans] grow.",
