@@ -203,11 +203,15 @@ func maskInner(line string) string {
 	}
 }
 
-// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello. It reports false for
-// other lines.
+// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello. It
+// reports false for other lines.
 func message(line string) (string, bool) {
 	stamp, rest, _ := strings.Cut(line, "<")
 	name, content, is := strings.Cut(rest, "> ")
+	if !is && strings.HasPrefix(line, "[") {
+		stamp, rest, _ = strings.Cut(line, "] ")
+		name, content, is = strings.Cut(rest, ": ")
+	}
 	hour, _, timed := strings.Cut(stamp, ":")
 	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, TZAPMapm") == ""
 	return content, is

@@ -54,6 +54,10 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"[10:31] <bob> hello\n[2026-11-22 10:31:05 PM] <@ann> hi, are you\nthere?\n10:32 <bob> - yes\n<b>x</b> y\n: <b> x",
 			[]Block{{Text: "hello"}, {Text: "hi, are you there?"}, {Kind: Item, Text: "yes"}, {Kind: Code, Text: "<b>x</b> y"}, {Kind: Code, Text: ": <b> x"}},
 		},
+		"a chat with names without brackets": {
+			"[13/05/2024, 09:12] Ann: are you there\n[13/05/2024, 09:13] Bob B.: yes: I am\n[12] Ann: yes\n[9:30] is: a time",
+			[]Block{{Text: "are you there"}, {Text: "yes: I am [12] Ann: yes"}, {Text: "a time"}},
+		},
 		"code": {
 			"Run this:\n```sh\nmake build\n```\nThen open it.\nfor (i = 0; i < n; i++) {\nint x = 5;",
 			[]Block{{Text: "Run this:"}, {Kind: Code, Text: "make build"}, {Text: "Then open it."}, {Kind: Code, Text: "for (i = 0; i < n; i++) {"}, {Kind: Code, Text: "int x = 5;"}},
