@@ -28,29 +28,45 @@ func isMixed(blocks []prose.Block) bool {
 	}
 	var m mixture
 	var withEnglish, withoutEnglish strings.Builder // short blocks, each a line
+	var others []string                             // pieces with hardly any English words
 	step := max(size/samples, pieceSize)
 	place := 0
 	for _, b := range blocks {
 		for text := b.Text; text != ""; {
 			piece := firstPiece(text)
 			if place%step < pieceSize {
-				switch words, known := count(piece); {
-				case words >= minWords:
-					m.add(piece)
-				case 10*known >= words:
+				switch words, english := count(piece); {
+				case words < minWords && 10*english >= words:
 					withEnglish.WriteString(piece + "\n")
-				default:
+				case words < minWords:
 					withoutEnglish.WriteString(piece + "\n")
+				case 10*english >= words:
+					m.english += len(piece)
+				case 20*english <= words:
+					others = append(others, piece)
 				}
 			}
 			place += len(piece)
 			text = text[len(piece):]
 		}
 	}
-	m.add(withEnglish.String())
-	m.add(withoutEnglish.String())
-	known := m.english + m.other
-	return mixedShare*m.english >= known && mixedShare*m.other >= known && m.english > 0 && m.other > 0
+	if words, _ := count(withEnglish.String()); words >= minWords {
+		m.english += withEnglish.Len()
+	}
+	if words, _ := count(withoutEnglish.String()); words >= minWords {
+		others = append(others, withoutEnglish.String())
+	}
+	most := m
+	for _, lines := range others {
+		most.other += len(lines)
+	}
+	if !most.isMixed() {
+		return false // whatever their languages are, which take long to find
+	}
+	for _, lines := range others {
+		m.add(lines)
+	}
+	return m.isMixed()
 }
 
 // firstPiece returns the words at the beginning of a line, up to the size of a piece, or the whole line if it has less than two pieces.
@@ -67,13 +83,14 @@ func firstPiece(line string) string {
 // mixture is how many bytes of a text are English and how many are not.
 type mixture struct{ english, other int }
 
-// add adds lines of a text, if their language is certain. Of lines in another language, it adds those that look like it by themselves:
-// beside a quotation, others may be headings and names of an English text, which look like any language.
+func (m mixture) isMixed() bool {
+	known := m.english + m.other
+	return mixedShare*m.english >= known && mixedShare*m.other >= known && known > 0
+}
+
+// add adds lines with hardly any English words, if their language is certain. Of lines in another language, it adds those that look like
+// it by themselves: beside a quotation, others may be headings and names of an English text, which look like any language.
 func (m *mixture) add(lines string) {
-	words, english := count(lines)
-	if words < minWords || 10*english < words && 20*english > words {
-		return
-	}
 	language := languageOf(lines)
 	switch language {
 	case -1:
