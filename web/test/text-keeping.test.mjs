@@ -121,6 +121,18 @@ test("a text that another window has deleted or opened meanwhile is not opened",
   assert.ok(await first.locator("#readable-others").isHidden());
 });
 
+test("Undo back to the empty editor does not delete the text that was opened in it", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await openText(page, "This text stays.");
+  await kept(page, "This text stays.");
+  await page.click("#readable-undo");
+  assert.equal(await written(page), "");
+  await write(page, "This one is new.");
+  await kept(page, "This one is new.");
+  assert.equal(await reloaded(page), "This one is new.");
+  await (await others(page, "1 other text")).getByText("“This text stays.”", { exact: true }).waitFor();
+});
+
 test("a window that is opened later has the text of the one that was closed", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await write(first, "Written before the window was closed.");

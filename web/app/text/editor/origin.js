@@ -19,13 +19,16 @@ export const NOWHERE = { name: "", before: null, arrives: false };
 /** @type {import("@codemirror/state").StateEffectType<Origin>} */
 const setOrigin = StateEffect.define();
 
+/** The origin after some effects. @param {Origin} origin @param {readonly StateEffect<any>[]} effects */
+const after = (origin, effects) => effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin;
+
 /** The origin of the text in the editor, which must be given one at the beginning. @type {StateField<Origin>} */
 export const originField = StateField.define({
   /** @returns {Origin} */
   create() {
     throw new Error("The text has no origin");
   },
-  update: (origin, { effects }) => effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin,
+  update: (origin, { effects }) => after(origin, effects),
 });
 
 /** The effect that gives the text an origin, as a part of the step that changes the text. @param {Origin} origin */
@@ -44,10 +47,11 @@ export const origins = [
     effects.some((effect) => effect.is(setOrigin)) ? [setOrigin.of(startState.field(originField))] : [],
   ),
   EditorState.transactionExtender.of((transaction) => {
-    const { docChanged, newDoc, startState } = transaction;
+    const { docChanged, effects, newDoc, startState } = transaction;
     if (!docChanged) return null;
     const origin = startState.field(originField);
-    if (newDoc.length === 0) return { effects: setOrigin.of({ ...origin, ...NOWHERE }) };
+    // Undo gives the empty text the id that it had.
+    if (newDoc.length === 0) return { effects: setOrigin.of({ ...after(origin, effects), ...NOWHERE }) };
     const isInserted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
     if (startState.doc.length > 0 || !isInserted) return null;
     return { effects: setOrigin.of({ ...origin, ...NOWHERE, arrives: true }) };
