@@ -133,6 +133,20 @@ test("Undo back to the empty editor does not delete the text that was opened in 
   await (await others(page, "1 other text")).getByText("“This text stays.”", { exact: true }).waitFor();
 });
 
+test("a text is kept although the browser has closed the storage", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await openText(page, "This one came later.");
+  await kept(page, "This one came later.");
+  const session = await page.context().newCDPSession(page);
+  const closing = { origin: new URL(page.url()).origin, storageTypes: "indexeddb" };
+  await session.send("Storage.clearDataForOrigin", closing);
+  await write(page, " It goes on.");
+  await openText(page, "This is the newest one.");
+  const list = await others(page, "1 other text");
+  await list.getByText("“This one came later. It goes on.”", { exact: true }).waitFor();
+  assert.equal(await reloaded(page), "This is the newest one.");
+});
+
 test("a window that is opened later has the text of the one that was closed", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await write(first, "Written before the window was closed.");

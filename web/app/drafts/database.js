@@ -1,20 +1,18 @@
 // @ts-check
+import { Connection, resultOf } from "./connection.js";
 import { contentOf, copyTitle, FORMAT, newDraft, newId } from "./record.js";
 
 /** @typedef {import("./record.js").Draft} Draft */
 
 const NAME = "lettercraft";
 const DRAFTS = "drafts";
-/** A browser that does not answer for so long is taken for one that refuses. */
-const PATIENCE_MS = 3000;
 
 /**
  * The saved puzzles, in IndexedDB. Each method is one transaction that happens completely or not at all, also while other
  * tabs of the browser use the same puzzles. A method rejects if the browser refuses the storage or if it is full.
  */
 export class Database {
-  /** @type {Promise<IDBDatabase> | null} */
-  #opening = null;
+  #connection = new Connection(NAME, DRAFTS);
 
   /**
    * Saves a state. If another tab has saved another state since, this one becomes a puzzle of its own, so that neither is
@@ -109,7 +107,7 @@ export class Database {
    * @returns {Promise<Result>}
    */
   async #run(mode, work) {
-    const transaction = (await this.#open()).transaction(DRAFTS, mode);
+    const transaction = (await this.#connection.open()).transaction(DRAFTS, mode);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(undefined);
       transaction.onabort = () => reject(transaction.error);
@@ -125,44 +123,4 @@ export class Database {
       throw cause;
     }
   }
-
-  #open() {
-    this.#opening ??= this.#connect().catch((cause) => {
-      this.#opening = null;
-      throw cause;
-    });
-    return this.#opening;
-  }
-
-  async #connect() {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(DRAFTS, { keyPath: "id" });
-    const tooLate = new Promise((_, reject) => {
-      setTimeout(() => reject(new Error("The browser did not open the storage")), PATIENCE_MS);
-    });
-    const database = await Promise.race([resultOf(request), tooLate]);
-    const forget = () => {
-      this.#opening = null;
-    };
-    database.onclose = forget;
-    // A newer version of the page in another tab must not wait for this one.
-    database.onversionchange = () => {
-      database.close();
-      forget();
-    };
-    return database;
-  }
 }
-
-/**
- * What a request to a database gives.
- *
- * @template Value
- * @param {IDBRequest<Value>} request
- * @returns {Promise<Value>}
- */
-export const resultOf = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });

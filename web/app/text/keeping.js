@@ -14,8 +14,7 @@ const NOT_KEPT = "The browser does not keep this text: it is lost when the page 
  * @param {(stored: import("./storage.js").Stored) => void} onOpen called with another text, which is to replace this one
  */
 export function startKeeping(editorOf, onOpen) {
-  /** @type {Promise<Keeper> | null} */
-  let opening = null;
+  const keeper = new Keeper();
   /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Stored | null> | null} */
   let restoring = null;
   let timer = 0;
@@ -26,16 +25,7 @@ export function startKeeping(editorOf, onOpen) {
   /** The id of the text that is shown, or about to be. */
   let current = "";
 
-  /** Opens the storage. After a failure the next call tries it again. */
-  function storage() {
-    opening ??= Keeper.open().catch((cause) => {
-      opening = null;
-      throw cause;
-    });
-    return opening;
-  }
-
-  const others = startOthers(storage, () => current, save, onOpen);
+  const others = startOthers(keeper, () => current, save, onOpen);
 
   /** Keeps what has changed, and returns whether the storage has all of it. */
   function save() {
@@ -51,7 +41,7 @@ export function startKeeping(editorOf, onOpen) {
   /** @param {import("./storage.js").Kept} kept */
   async function write(kept) {
     try {
-      await (await storage()).save(kept);
+      await keeper.save(kept);
       tell(element("readable-unsaved"), "");
       return true;
     } catch (cause) {
@@ -64,7 +54,7 @@ export function startKeeping(editorOf, onOpen) {
 
   async function take() {
     try {
-      const stored = await (await storage()).restore();
+      const stored = await keeper.restore();
       current = stored?.id ?? "";
       others.show();
       return stored;

@@ -15,28 +15,24 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
  * The list of the other texts that the browser has kept: those that were replaced here, or left in a window that is closed. Each can be
  * opened or deleted, and what was deleted comes back.
  *
- * @param {() => Promise<import("./storage.js").Keeper>} storage
+ * @param {import("./storage.js").Keeper} keeper
  * @param {() => string} currentOf returns the id of the text that is shown, which is not among the others
  * @param {() => Promise<boolean>} save keeps the text that is shown, and returns whether it could
  * @param {(stored: Stored) => void} onOpen
  */
-export function startOthers(storage, currentOf, save, onOpen) {
+export function startOthers(keeper, currentOf, save, onOpen) {
   const box = element("readable-others");
   const undo = element("readable-others-undo");
-  /** @type {Stored[]} */
-  let others = [];
   /** What was deleted, the last one at the end. @type {Stored[]} */
   const removed = [];
 
   async function show() {
-    const free = await storage()
-      .then((keeper) => keeper.free(show))
-      .catch((cause) => {
-        console.warn(cause);
-        return [];
-      });
+    const free = await keeper.free(show).catch((cause) => {
+      console.warn(cause);
+      return [];
+    });
     const current = currentOf();
-    others = free.filter(({ id }) => id !== current);
+    const others = free.filter(({ id }) => id !== current);
     const is = others.length === 1 ? "is" : "are";
     tell(element("readable-others-title"), `${counted(others.length, "other text")} ${is} kept in this browser`);
     patch(
@@ -53,23 +49,22 @@ export function startOthers(storage, currentOf, save, onOpen) {
 
   /** Takes a text from the storage, so that no other window changes it. @param {string} id */
   async function take(id) {
-    const keeper = await storage();
     const stored = await keeper.take(id);
     if (!stored) notice("Another window has this text now, or has deleted it.");
-    return { keeper, stored };
+    return stored;
   }
 
   /** @param {string} id */
   async function open(id) {
     if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
-    const { stored } = await take(id);
+    const stored = await take(id);
     if (stored) onOpen(stored);
     await show();
   }
 
   /** @param {string} id */
   async function remove(id) {
-    const { keeper, stored } = await take(id);
+    const stored = await take(id);
     if (stored) {
       await keeper.remove(id);
       removed.push(stored);
@@ -83,7 +78,7 @@ export function startOthers(storage, currentOf, save, onOpen) {
   async function bringBack() {
     const stored = removed.at(-1);
     if (!stored) return;
-    await (await storage()).put(stored);
+    await keeper.put(stored);
     removed.pop();
     await show();
     notice(`The text “${beginningOf(stored.text)}” is back.`);

@@ -1,5 +1,5 @@
 // @ts-check
-import { resultOf } from "../drafts/database.js";
+import { Connection, resultOf } from "../drafts/connection.js";
 
 /**
  * The texts of the tab, in IndexedDB: at least one for each window in which the tab is open, so that no window replaces the text of
@@ -25,29 +25,16 @@ const OWN = "lettercraft-text";
 /** How long a window waits for the lock of a text: a page that was just reloaded or closed may still hold it. */
 const PATIENCE_MS = 1000;
 
-/** The texts in the storage, as this window may use them. */
+/**
+ * The texts in the storage, as this window may use them. A method rejects if the browser refuses the storage, or has no locks, as on a
+ * page without HTTPS.
+ */
 export class Keeper {
-  /** @type {IDBDatabase} */
-  #database;
-  /** The ids of the texts whose lock the window has, or has asked for. @type {Set<string>} */
-  #held = new Set();
+  #connection = new Connection(NAME, TEXTS);
+  /** The ids of the texts whose lock the window has, or has asked for, with whether it gets it. @type {Map<string, Promise<boolean>>} */
+  #held = new Map();
   /** The ids of texts of other windows whose end is awaited. @type {Set<string>} */
   #watched = new Set();
-
-  /** @param {IDBDatabase} database */
-  constructor(database) {
-    this.#database = database;
-  }
-
-  /** Opens the storage. It rejects if the browser refuses it, or has no locks, as on a page without HTTPS. */
-  static async open() {
-    if (!("locks" in navigator)) throw new Error("The browser has no locks");
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TEXTS, { keyPath: "id" });
-    const database = await resultOf(request);
-    database.onversionchange = () => database.close();
-    return new Keeper(database);
-  }
 
   /**
    * Takes the text that this window had before it was reloaded, also if that was empty. A new window takes the newest that no other
@@ -82,7 +69,8 @@ export class Keeper {
    * @param {() => void} onFree called when a window has given up its text
    */
   async free(onFree) {
-    const [all, { held = [] }] = await Promise.all([this.#all(), navigator.locks.query()]);
+    const all = await this.#all();
+    const { held = [] } = await navigator.locks.query();
     const locks = new Set(held.map(({ name }) => name));
     const isElsewhere = (/** @type {string} */ id) => locks.has(lockOf(id)) && !this.#held.has(id);
     for (const { id } of all) {
@@ -99,7 +87,7 @@ export class Keeper {
 
   /** All texts, the newest first. @returns {Promise<Stored[]>} */
   async #all() {
-    const request = /** @type {IDBRequest<Stored[]>} */ (this.#store("readonly").getAll());
+    const request = /** @type {IDBRequest<Stored[]>} */ ((await this.#store("readonly")).getAll());
     const all = await resultOf(request);
     return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
   }
@@ -108,7 +96,7 @@ export class Keeper {
   async save(kept) {
     sessionStorage.setItem(OWN, kept.id);
     // Nobody else knows the id of a new text, so its lock is not waited for.
-    if (!this.#held.has(kept.id)) this.#hold(kept.id, {});
+    this.#hold(kept.id, {});
     if (kept.text) await this.put({ ...kept, version: FORMAT, changed: Date.now() });
     else await this.remove(kept.id);
   }
@@ -125,7 +113,7 @@ export class Keeper {
 
   /** @param {(store: IDBObjectStore) => IDBRequest} request */
   async #write(request) {
-    const store = this.#store("readwrite");
+    const store = await this.#store("readwrite");
     const { transaction } = store;
     const requested = request(store);
     // It does not wait for the request, because the page may be about to be left.
@@ -138,7 +126,7 @@ export class Keeper {
 
   /** @param {string} id @returns {Promise<Stored | null>} */
   async #get(id) {
-    const request = /** @type {IDBRequest<Stored | undefined>} */ (this.#store("readonly").get(id));
+    const request = /** @type {IDBRequest<Stored | undefined>} */ ((await this.#store("readonly")).get(id));
     const stored = await resultOf(request);
     return stored?.version === FORMAT ? stored : null;
   }
@@ -149,9 +137,15 @@ export class Keeper {
    * @param {string} id
    * @param {LockOptions} options
    */
-  async #hold(id, options) {
-    if (this.#held.has(id)) return true;
-    this.#held.add(id);
+  #hold(id, options) {
+    const held = this.#held.get(id) ?? this.#ask(id, options);
+    this.#held.set(id, held);
+    return held;
+  }
+
+  /** @param {string} id @param {LockOptions} options @returns {Promise<boolean>} */
+  async #ask(id, options) {
+    if (!("locks" in navigator)) return false;
     const isHeld = await new Promise((settle) => {
       navigator.locks
         .request(lockOf(id), options, (lock) => {
@@ -165,8 +159,9 @@ export class Keeper {
   }
 
   /** @param {IDBTransactionMode} mode */
-  #store(mode) {
-    return this.#database.transaction(TEXTS, mode).objectStore(TEXTS);
+  async #store(mode) {
+    if (!("locks" in navigator)) throw new Error("The browser has no locks");
+    return (await this.#connection.open()).transaction(TEXTS, mode).objectStore(TEXTS);
   }
 }
 
