@@ -133,6 +133,44 @@ test("Undo back to the empty editor does not delete the text that was opened in 
   await (await others(page, "1 other text")).getByText("“This text stays.”", { exact: true }).waitFor();
 });
 
+test("a text that comes back after it was deleted does not replace what Undo has brought back and was changed", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await openText(page, "This text was replaced.");
+  await openText(page, "This one came later.");
+  await kept(page, "This one came later.");
+  const list = await others(page, "1 other text");
+  await list.getByRole("button", { name: "Delete “This text was replaced.”" }).click();
+  await page.getByText("The text “This text was replaced.” was deleted.").waitFor();
+  await page.click("#readable-undo");
+  await write(page, " It goes on.");
+  await page.click("#readable-others-undo");
+  await page.getByText("The text “This text was replaced.” is back.").waitFor();
+  assert.equal(await list.locator("li").count(), 2);
+  assert.equal(await reloaded(page), "This text was replaced. It goes on.");
+});
+
+test("texts that were deleted come back one by one, however fast that is", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  for (const text of ["The oldest one.", "The one between.", "The newest one."]) {
+    await openText(page, text);
+    await kept(page, text);
+  }
+  const list = await others(page, "2 other texts");
+  for (const text of ["The oldest one.", "The one between."]) {
+    await list.getByRole("button", { name: `Delete “${text}”` }).click();
+    await page.getByText(`The text “${text}” was deleted.`).waitFor();
+  }
+  const undo = page.locator("#readable-others-undo");
+  await undo.evaluate((button) => {
+    for (let i = 0; i < 2; i++) button.click();
+  });
+  await undo.waitFor({ state: "hidden" });
+  assert.deepEqual((await list.locator("li span:first-child").allTextContents()).sort(), [
+    "“The oldest one.”",
+    "“The one between.”",
+  ]);
+});
+
 test("a text is kept although the browser has closed the storage", async (t) => {
   const page = await open(t, { fragment: "#text" });
   await openText(page, "This one came later.");

@@ -1,4 +1,5 @@
 // @ts-check
+import { newId } from "../drafts/record.js";
 import { charactersOf, counted } from "../page/characters.js";
 import { element, make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
@@ -76,13 +77,17 @@ export function startOthers(keeper, currentOf, save, onOpen) {
   }
 
   async function bringBack() {
-    const stored = removed.at(-1);
+    const stored = removed.pop();
     if (!stored) return;
-    await keeper.put(stored);
-    removed.pop();
+    // Undo in the editor may have brought it back too, and it may have been changed there.
+    const id = newId();
+    await keeper.put({ ...stored, id }).catch((cause) => {
+      removed.push(stored);
+      throw cause;
+    });
     await show();
     notice(`The text “${beginningOf(stored.text)}” is back.`);
-    /** @type {HTMLElement | null} */ (box.querySelector(`[data-open="${stored.id}"]`))?.focus();
+    /** @type {HTMLElement | null} */ (box.querySelector(`[data-open="${id}"]`))?.focus();
   }
 
   /** @param {Promise<void>} work */
