@@ -185,6 +185,21 @@ test("a text is kept although the browser has closed the storage", async (t) => 
   assert.equal(await reloaded(page), "This is the newest one.");
 });
 
+test("a double click opens a text once", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await openText(page, "This text was replaced.");
+  await openText(page, "This one came later.");
+  await kept(page, "This one came later.");
+  const list = await others(page, "1 other text");
+  const box = await list.getByRole("button", { name: /^“This text was replaced.”/ }).boundingBox();
+  assert.ok(box);
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 });
+  await list.getByText("“This one came later.”", { exact: true }).waitFor();
+  await page.click("#readable-undo");
+  await list.getByText("“This text was replaced.”", { exact: true }).waitFor();
+  assert.equal(await written(page), "This one came later.");
+});
+
 test("a window that is opened later has the text of the one that was closed", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await write(first, "Written before the window was closed.");

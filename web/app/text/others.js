@@ -97,7 +97,9 @@ export function startOthers(keeper, currentOf, save, onOpen) {
       notice("The browser's storage could not be used. Nothing was changed.");
     });
 
-  element("readable-others-list").addEventListener("click", ({ target }) => {
+  element("readable-others-list").addEventListener("click", ({ target, detail }) => {
+    // The second click of a double click would meet the text that has come into the place.
+    if (detail > 1) return;
     const button = target instanceof Element ? target.closest("button") : null;
     const { open: opened, remove: deleted } = button?.dataset ?? {};
     if (opened) attempt(open(opened));
