@@ -307,8 +307,11 @@ async function openWithout(t, path) {
 test("if the editor can't be loaded, the page says so, and another attempt works", async (t) => {
   const { page, alert, again } = await openWithout(t, "**/editor/editor.js");
   await alert.getByText("The editor could not be loaded. Check your connection, then try again.").waitFor();
+  await alert.getByRole("button").click();
+  await page.waitForFunction(() => document.activeElement?.id === "readable-editor-retry");
   await again();
   await textField(page).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "readable-editor");
   assert.equal(await alert.count(), 0);
 });
 
@@ -320,6 +323,7 @@ test("if what counts texts can't be loaded, the page says so, keeps the text, an
     .getByText("The program that counts texts could not be loaded. Check your connection, then try again.")
     .waitFor();
   await again();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
   await page.locator("#readable-scores").waitFor();
   assert.equal(await alert.count(), 0);
   assert.equal(await textField(page).textContent(), "Nothing of this is lost.");

@@ -35,3 +35,27 @@ test("if the worker never answers, the page offers to start again, and counts wi
   assert.match((await page.textContent("#readable-figures")) ?? "", /Words8/);
   assert.ok(await again.isHidden());
 });
+
+test("if the worker answers after all, the focus of the button to start again goes to the results", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce" });
+  let release = () => {};
+  /** @type {Promise<void>} */
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/toolkit/lettercraft-texts.wasm", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.click("#tab-text");
+  await textField(page).focus();
+  await page.clock.install();
+  await page.keyboard.type("The cat sat on the mat.");
+  await page.clock.runFor(500);
+  await page.clock.runFor(10_000);
+  const again = page.getByRole("button", { name: "Start again" });
+  await again.focus();
+  release();
+  await again.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
+});

@@ -45,7 +45,7 @@ export function startCounting(textOf, onCounted) {
       window.setTimeout(() => showProgress(text.length), PATIENCE_MS),
       window.setTimeout(showDoubt, DOUBT_MS),
     ];
-    failed.hidden = true;
+    hide(failed);
     try {
       /** @type {Promise<never>} */
       const givenUp = new Promise((_, reject) => {
@@ -64,7 +64,7 @@ export function startCounting(textOf, onCounted) {
     } finally {
       for (const timer of timers) window.clearTimeout(timer);
       progress.hidden = true;
-      again.hidden = true;
+      hide(again);
     }
   }
 
@@ -96,14 +96,18 @@ export function startCounting(textOf, onCounted) {
   /** Counts the text after a pause in the changes. @param {number} pause in milliseconds */
   const request = (pause) => requests.request({}, pause);
   element("readable-retry").addEventListener("click", () => {
-    failed.hidden = true;
+    hide(failed);
     request(0);
   });
   again.addEventListener("click", () => {
-    // The button is about to be hidden.
-    element("readable-results").focus();
     request(0);
     giveUp();
   });
   return { request, cancel: () => void requests.take() };
+}
+
+/** Hides a button, or what is around one. Its focus goes to the results. @param {HTMLElement} box */
+function hide(box) {
+  if (box.contains(document.activeElement)) element("readable-results").focus();
+  box.hidden = true;
 }

@@ -251,7 +251,12 @@ export function textTab() {
     notice("The text was cleared. Undo brings it back.");
   });
   buttons.example.addEventListener("click", () => replaceByNew(EXAMPLE, ""));
-  element("readable-editor-retry").addEventListener("click", () => select());
+  const retry = element("readable-editor-retry");
+  retry.addEventListener("click", async () => {
+    await select();
+    // The button was hidden for the attempt.
+    (editor ?? retry).focus();
+  });
   goalField.addEventListener("change", () => {
     setOrigin({ goal: /** @type {Goal} */ (goalField.value) });
     showResult();
