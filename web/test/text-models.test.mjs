@@ -192,7 +192,7 @@ test("a warning that the scores say little comes first, and replaces the grade",
       heading: "No reliable grade",
       lead: "",
       isReliable: false,
-      warnings: [`${code}.`, "mixed_languages.", "short_text."],
+      warnings: [`${code}.`, "mixed_languages."],
     });
   }
   assert.deepEqual(verdict(11, 1, ["short_text", "mixed_languages"]), {
@@ -202,6 +202,13 @@ test("a warning that the scores say little comes first, and replaces the grade",
     warnings: ["mixed_languages.", "short_text."],
   });
   assert.match(verdict(11, 1, ["short_text"]).lead, /16 to 17/);
+});
+
+test("of the warnings that the grade is uncertain there is one, and none without a grade", () => {
+  const doubts = ["short_text", "few_sentences", "uneven_sentences"];
+  assert.deepEqual(verdict(6, 2.6, [...doubts, "formulas_differ"]).warnings, ["short_text.", "formulas_differ."]);
+  assert.deepEqual(verdict(6, 2.6, doubts.slice(1)).warnings, ["few_sentences."]);
+  assert.deepEqual(verdict(6, 2.6, [...doubts, "not_english"]).warnings, ["not_english."]);
 });
 
 test("times and reasons have words", () => {

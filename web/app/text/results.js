@@ -51,11 +51,11 @@ export function showScores(result, now, before, goal) {
     element("readable-hardest"),
     distinct(result.hardestSentences).map(({ one, times }) => {
       const range = result.sentences[one.number - 1];
-      return JSON.stringify([one, times, range !== undefined && isPlace(range)]);
+      return JSON.stringify([one, times, range !== undefined && isPlace(range), isReliable]);
     }),
     (text) => {
-      const [sentence, times, hasPlace] = JSON.parse(text);
-      return hardSentence(sentence, times, hasPlace);
+      const [sentence, times, hasPlace, isGraded] = JSON.parse(text);
+      return hardSentence(sentence, times, hasPlace, isGraded);
     },
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
@@ -170,8 +170,10 @@ export function distinct(sentences) {
  * @param {MarkedtextResult["hardestSentences"][number]} sentence
  * @param {number} times that it is among the hardest
  * @param {boolean} hasPlace whether its button can go to it
+ * @param {boolean} isGraded whether its text has a grade
  */
-function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout }, times, hasPlace) {
+function hardSentence(sentence, times, hasPlace, isGraded) {
+  const { number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout } = sentence;
   const button = make("button", "go", make("span", "", text), icon("i-right"));
   button.type = "button";
   button.disabled = !hasPlace;
@@ -180,7 +182,7 @@ function hardSentence({ number, text, reasons, words, polysyllables, unfamiliarW
     counted(words, "word"),
     `${counted(polysyllables, "long word")}`,
     `${unfamiliarWords} unfamiliar`,
-    `without it, the text has grade ${decimal(gradeWithout)}`,
+    ...(isGraded ? [`without it, the text has grade ${decimal(gradeWithout)}`] : []),
     ...(times > 1 ? [`${times} times in the text`] : []),
   ];
   return make(

@@ -210,10 +210,10 @@ export function textTab() {
     showScores(result, figures, isCompared ? before : null, goal);
     const counts = countMarks(result, goal);
     showCounts(counts);
-    const { heading } = verdictInWords(result);
+    const { heading, isReliable, warnings } = verdictInWords(result);
     const hard = counted(counts.hard + counts.veryHard, "hard sentence");
-    bar.show(`${heading} · ${hard}`);
-    say(`${heading}, ${hard}`, { typed: true });
+    bar.show(isReliable ? `${heading} · ${hard}` : heading);
+    say(isReliable ? `${heading}, ${hard}` : `${heading}. ${warnings[0]}`, { typed: true });
     following.put(showPlaces);
   }
 

@@ -34,7 +34,7 @@ const WITHOUT_GRADE = ["not_english", "unknown_language", "code", "verse", "no_p
 /** All warnings that come before others. */
 const WEIGHTY = [...WITHOUT_GRADE, "mixed_languages"];
 
-/** The warnings that say why a margin is wide. @type {Record<string, string>} */
+/** The warnings that the grade is uncertain, and why its margin is wide. @type {Record<string, string>} */
 const CAUSES = {
   short_text: ", because the text is short",
   few_sentences: ", because the text has few sentences",
@@ -43,7 +43,7 @@ const CAUSES = {
 
 /**
  * What the grade of a text means: a heading, a sentence on who can follow such a text or how uncertain the grade is, if that can be
- * told, and the warnings as sentences, the weightiest first.
+ * told, and the warnings as sentences, the weightiest first: of those that the grade is uncertain one, and none if there is no grade.
  *
  * @param {Pick<MarkedtextResult, "fleschKincaidGrade" | "gradeMargin" | "warnings">} result
  */
@@ -56,12 +56,14 @@ export function verdictInWords({ fleschKincaidGrade, gradeMargin, warnings }) {
   const grade = rounded(fleschKincaidGrade, 1);
   const { heading, readers } = isReliable ? gradeInWords(grade) : { heading: "No reliable grade", readers: "" };
   const range = rangeInWords(grade, gradeMargin ?? 0);
-  const cause = CAUSES[sorted.find(({ code }) => CAUSES[code])?.code ?? ""] ?? "";
+  const doubt = sorted.find(({ code }) => CAUSES[code]);
+  const cause = CAUSES[doubt?.code ?? ""] ?? "";
+  const shown = sorted.filter((one) => !CAUSES[one.code] || (isReliable && one === doubt));
   return {
     heading,
     lead: WEIGHTY.includes(worst) ? "" : range ? `${range}${cause}.` : readers,
     isReliable,
-    warnings: sorted.map(({ message }) => `${message}.`),
+    warnings: shown.map(({ message }) => `${message}.`),
   };
 }
 
