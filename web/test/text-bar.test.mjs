@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBuilder } from "./browser.mjs";
-import { openExample, showTab, textField } from "./readable.mjs";
+import { openExample, openText, showTab, textField } from "./readable.mjs";
 import { findings, MODES } from "./states.mjs";
 
 const open = useBuilder();
@@ -47,6 +47,26 @@ test("after a word was visited, the bar leads back to its button", async (t) => 
   await page.getByRole("button", { name: "Back", exact: true }).click();
   assert.ok(await word.evaluate((one) => one === document.activeElement));
   await page.getByRole("button", { name: "Text", exact: true }).waitFor();
+});
+
+test("there is no way back to a list of another text", async (t) => {
+  const page = await open(t, { viewport: PHONE });
+  await openExample(page);
+  const word = page.locator("#readable-words button").last();
+  await word.click();
+  await openText(
+    page,
+    "Nevertheless, the considerable administration deliberated interminably. Nobody went home early.",
+  );
+  assert.equal(await page.textContent("#readable-bar-go"), "Results");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-editor");
+
+  await word.click();
+  await page.click("#readable-clear");
+  await page.keyboard.insertText("An administration deliberated.");
+  await bar(page).waitFor();
+  assert.equal(await page.textContent("#readable-bar-go"), "Results");
 });
 
 test("the bar covers neither the focus nor the caret nor the end of the page", async (t) => {

@@ -82,6 +82,11 @@ export function startPlaces(frame, known, onVisit) {
 
   return {
     goBack,
+    /** Forgets the way back, because another text is about to be shown. */
+    forget() {
+      visit = null;
+      onVisit();
+    },
     /** Whether a list has led into the text. */
     get isVisit() {
       return visit !== null;

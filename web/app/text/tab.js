@@ -142,6 +142,7 @@ export function textTab() {
   /** The text has become empty. */
   function erase() {
     counting.cancel();
+    places.forget();
     last = null;
     showBusy(false);
     tell(element("readable-error"), "");
@@ -151,6 +152,7 @@ export function textTab() {
   /** Replaces the text by another one, which has another id, so that the browser keeps both. @param {string} text @param {Origin} origin */
   function replace(text, origin) {
     keeping.save();
+    places.forget();
     editor?.replace(text, origin);
     editor?.focus();
   }
