@@ -87,6 +87,15 @@ test("a word and a repeated sentence have their places in turn, and the page say
   }
 });
 
+test("a repeated sentence has the number of its places, which is a minimum if the list is full of it", async (t) => {
+  const page = await open(t);
+  const facts = page.locator("#readable-hardest li p");
+  await openText(page, `${HARD} ${EASY}${HARD}`);
+  assert.match((await facts.first().textContent()) ?? "", / · 2 times in the text$/);
+  await openText(page, `${HARD} ${EASY}`.repeat(11));
+  assert.match((await facts.first().textContent()) ?? "", / · 10 times or more in the text$/);
+});
+
 test("F8 and Shift+F8 go through the marked sentences, and the page says how hard each one is", async (t) => {
   const page = await open(t);
   await openText(page, `${HARD} ${EASY}${EASY}${HARDER}`);

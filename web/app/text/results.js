@@ -23,6 +23,9 @@ import {
  * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
  */
 
+/** The toolkit lists so many hardest sentences at most. */
+const MOST_HARDEST = 10;
+
 /**
  * Shows the scores of a text, beside those before.
  *
@@ -49,13 +52,14 @@ export function showScores(result, now, before, goal) {
   showFigures(now, before, goal);
   patch(
     element("readable-hardest"),
-    distinct(result.hardestSentences).map(({ one, times }) => {
+    distinct(result.hardestSentences).map(({ one, times, mayBeMore }) => {
       const range = result.sentences[one.number - 1];
-      return JSON.stringify([one, times, range !== undefined && isPlace(range), isReliable]);
+      const repeats = times > 1 ? `${times} times${mayBeMore ? " or more" : ""} in the text` : "";
+      return JSON.stringify([one, repeats, range !== undefined && isPlace(range), isReliable]);
     }),
     (text) => {
-      const [sentence, times, hasPlace, isGraded] = JSON.parse(text);
-      return hardSentence(sentence, times, hasPlace, isGraded);
+      const [sentence, repeats, hasPlace, isGraded] = JSON.parse(text);
+      return hardSentence(sentence, repeats, hasPlace, isGraded);
     },
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
@@ -151,11 +155,13 @@ function showFigures(now, before, goal) {
 }
 
 /**
- * The sentences of a list without those that repeat an earlier one, each with the number of times that the list has it.
+ * The sentences of a list without those that repeat an earlier one, each with the number of times that the list has it, and whether
+ * the text may have more of it, because the full list ends with it.
  *
  * @param {MarkedtextResult["hardestSentences"]} sentences
  */
 export function distinct(sentences) {
+  const last = sentences.length < MOST_HARDEST ? undefined : sentences.at(-1)?.text;
   /** @type {Map<string, { one: MarkedtextResult["hardestSentences"][number], times: number }>} */
   const all = new Map();
   for (const one of sentences) {
@@ -163,16 +169,16 @@ export function distinct(sentences) {
     if (known) known.times++;
     else all.set(one.text, { one, times: 1 });
   }
-  return [...all.values()];
+  return [...all.values()].map(({ one, times }) => ({ one, times, mayBeMore: one.text === last }));
 }
 
 /**
  * @param {MarkedtextResult["hardestSentences"][number]} sentence
- * @param {number} times that it is among the hardest
+ * @param {string} repeats how often the text has it, or "" if once
  * @param {boolean} hasPlace whether its button can go to it
  * @param {boolean} isGraded whether its text has a grade
  */
-function hardSentence(sentence, times, hasPlace, isGraded) {
+function hardSentence(sentence, repeats, hasPlace, isGraded) {
   const { number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout } = sentence;
   const button = make("button", "go", make("span", "", text), icon("i-right"));
   button.type = "button";
@@ -183,7 +189,7 @@ function hardSentence(sentence, times, hasPlace, isGraded) {
     `${counted(polysyllables, "long word")}`,
     `${unfamiliarWords} unfamiliar`,
     ...(isGraded ? [`without it, the text has grade ${decimal(gradeWithout)}`] : []),
-    ...(times > 1 ? [`${times} times in the text`] : []),
+    ...(repeats ? [repeats] : []),
   ];
   return make(
     "li",
