@@ -105,6 +105,22 @@ test("each of the other texts can be reached, and one that was deleted comes bac
   assert.equal(await reloaded(page), "The oldest one.");
 });
 
+test("the list of the other texts is in view when it is opened, also where the card of the text fills the window", async (t) => {
+  const page = await open(t, { fragment: "#text", viewport: { width: 1366, height: 768 } });
+  for (const text of ["The oldest one.", "The one between.", "The newest one."]) {
+    await openText(page, text);
+    await kept(page, text);
+  }
+  const list = await others(page, "2 other texts are kept in this browser");
+  await page.waitForFunction(
+    (rows) => {
+      const { bottom } = rows?.getBoundingClientRect() ?? { bottom: Number.POSITIVE_INFINITY };
+      return bottom <= (document.getElementById("readable-writing")?.getBoundingClientRect().bottom ?? 0);
+    },
+    await list.elementHandle(),
+  );
+});
+
 test("a text that another window has deleted or opened meanwhile is not opened", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await openText(first, "This text was replaced.");

@@ -106,6 +106,8 @@ export function startOthers(keeper, currentOf, save, onOpen) {
     if (deleted) attempt(remove(deleted));
   });
   undo.addEventListener("click", () => attempt(bringBack()));
+  // The card may end with the line that opens it.
+  box.addEventListener("toggle", () => box.scrollIntoView({ block: "nearest" }));
   // Other windows may have changed them.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && currentOf()) show();
