@@ -41,7 +41,7 @@ export function startPlaces(frame, known, onVisit) {
       const at = go(now, places, false);
       if (at === -1) return;
       visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
-      if (places.length > 1) notice(`Place ${at + 1} of ${places.length}.`);
+      if (places.length > 1) notice(`Place ${outOf(at, places)}.`);
       onVisit();
     });
   }
@@ -60,7 +60,7 @@ export function startPlaces(frame, known, onVisit) {
     const sentence = now.sentences[at];
     notice(
       sentence
-        ? `${NAMES[sentence.level]} sentence, ${at + 1} of ${now.sentences.length}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
+        ? `${NAMES[sentence.level]} sentence, ${outOf(at, now.sentences)}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
         : "No sentence is marked.",
     );
     return true;
@@ -93,6 +93,9 @@ export function startPlaces(frame, known, onVisit) {
     },
   };
 }
+
+/** An index in a list: "2 of 1,038". @param {number} at @param {readonly unknown[]} list */
+const outOf = (at, { length }) => `${(at + 1).toLocaleString("en")} of ${length.toLocaleString("en")}`;
 
 /** @param {HTMLElement} list */
 const buttonsOf = (list) => [...list.querySelectorAll("button")].filter((button) => !button.disabled);
