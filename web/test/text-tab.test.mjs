@@ -318,6 +318,20 @@ test("a text of one sentence has no margin, and the key of the grades names none
   );
 });
 
+test("if words are left out of the scores, the figures say how many are scored", async (t) => {
+  const page = await open(t);
+  const scored = page.locator("#readable-scored");
+  const prose = "The cat sat on the mat. It purred, and the dog slept at the door until the evening.";
+  await openText(page, prose);
+  assert.ok(await scored.isHidden());
+  await openText(page, `# Of a cat and a dog\n\n${prose}`);
+  assert.match((await page.textContent("#readable-figures")) ?? "", /Words24/);
+  assert.equal(
+    await scored.innerText(),
+    "Only 18 of the 24 words are scored: headings, lists and the like are left out.",
+  );
+});
+
 test("a hardest sentence whose place was not found has a button that leads nowhere", async (t) => {
   const page = await open(t, { serviceWorkers: "block" });
   await page.addInitScript(() => {

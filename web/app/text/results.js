@@ -50,6 +50,10 @@ export function showScores(result, now, before, goal) {
   element("readable-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
   showGrades(result, now, before, GOALS[goal]);
   showFigures(now, before, goal);
+  const [scored, all] = [result.counts.words, now.words].map((n) => n.toLocaleString("en"));
+  element("readable-scored").textContent =
+    `Only ${scored} of the ${all} words are scored: headings, lists and the like are left out.`;
+  element("readable-scored").hidden = scored === all;
   patch(
     element("readable-hardest"),
     distinct(result.hardestSentences).map(({ one, times, mayBeMore }) => {
