@@ -13,7 +13,13 @@ type Locator struct {
 	text  string // its links are masked
 	at    int    // all before it was found or skipped
 	group int    // where the lines of the current blocks begin
+	// effort is the number of bytes that may still be skipped ahead, or in vain. It bounds the work for a text of many marks: once it is
+	// spent, nothing more is found.
+	effort int
 }
+
+// effortPerByte is the effort for each byte of a text. A text that is written to be read needs a hundredth of it.
+const effortPerByte = 32
 
 // NewLocator returns a locator for a text whose blocks [Plain] has found.
 func NewLocator(text string) *Locator {
@@ -22,7 +28,7 @@ func NewLocator(text string) *Locator {
 		p.read(text)
 		text = p.masked.String()
 	}
-	return &Locator{text: text}
+	return &Locator{text: text, effort: effortPerByte * len(text)}
 }
 
 // Locate finds the next sentence: one of [Reading.Sentences], none of which may be left out. It appends a place for each byte of the
@@ -65,6 +71,9 @@ func (l *Locator) chunk(places []int, chunk, rest string) {
 	skipped, inWord := 0, false
 	for i, r := range l.text[l.at:min(l.at+farthest, len(l.text))] {
 		if isWordRune(r) && !inWord {
+			if l.effort <= 0 {
+				break
+			}
 			if end := l.align(places[start:], chunk[start:], l.at+i); end > 0 {
 				if l.goesOn(end, rest) {
 					found = l.at + i
@@ -113,6 +122,7 @@ func (l *Locator) goesOn(at int, rest string) bool {
 			}
 		}
 		at += size
+		l.effort -= size
 	}
 	return false
 }
@@ -127,6 +137,7 @@ func (l *Locator) align(places []int, piece string, at int) int {
 			gap := removedSize(l.text[at:])
 			if removed += gap; gap == 0 || removed > mostRemoved {
 				forget(places[:i])
+				l.effort -= removed
 				return 0
 			}
 			at += gap

@@ -82,6 +82,20 @@ func TestEveryLetterOfADocumentIsLocated(t *testing.T) {
 	}
 }
 
+func TestMarksAreNotSkippedWithoutEnd(t *testing.T) {
+	// Each word may stand in each of many marks, and behind it many marks may have been removed.
+	for _, word := range []string{"a ", "ab "} {
+		text := strings.Repeat("[a]", 2000) + strings.Repeat(word, 500)
+		l := NewLocator(text)
+		for _, s := range Read(Plain(text)).Sentences {
+			l.Locate(nil, &s)
+		}
+		if spent, most := effortPerByte*len(text)-l.effort, effortPerByte*len(text)+2*mostRemoved; spent > most {
+			t.Errorf("%d bytes are skipped for the words %q, want at most %d", spent, word, most)
+		}
+	}
+}
+
 // FuzzSentencesAreLocated checks that what is located reads like the sentence, whatever the text is.
 func FuzzSentencesAreLocated(f *testing.F) {
 	for _, text := range []string{
