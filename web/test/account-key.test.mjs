@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY, KEY, NEW_KEY } from "./accounts.mjs";
-import { clipboard } from "./browser.mjs";
+import { clipboard, until } from "./browser.mjs";
 import { CLIPBOARD, contains, dashboard, focused, useDesk } from "./desk.mjs";
 
 const open = useDesk({ own: true });
@@ -19,7 +19,7 @@ test("the key is not in the document before it is shown, and copies have the who
     await page.selectOption("#language", language);
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await page.getByRole("button", { name: "Copy the sample" }).click();
-    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+    await until(page, async () => (await navigator.clipboard.readText()) !== "", null);
     const copied = await clipboard(page);
     assert.ok(copied.includes(KEY) && copied.includes(`${new URL(page.url()).origin}/v1/hmac`), copied);
     assert.equal((await page.textContent("#sample"))?.replace("lc-••••••••••••", KEY), copied);

@@ -218,6 +218,22 @@ export const followed = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, null))));
 
 /**
+ * Waits until what a page can only tell later is true. waitForFunction would take the first promise for the answer, whatever it
+ * resolves to.
+ *
+ * @template Argument
+ * @param {import("playwright-core").Page} page
+ * @param {(argument: Argument) => Promise<boolean>} isTrue runs in the page
+ * @param {Argument} argument
+ */
+export async function until(page, isTrue, argument) {
+  const call = `(${isTrue})(${JSON.stringify(argument)})`;
+  for (const end = Date.now() + 30_000; !(await page.evaluate(call)); await page.waitForTimeout(50)) {
+    if (Date.now() > end) throw new Error(`Not true for 30 seconds: ${call}`);
+  }
+}
+
+/**
  * Lets the storage of a page refuse whatever is saved, as Chromium does if there is no room: its quota can't be set for the profiles
  * of the tests.
  *

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { downloaded, drawnWords, launch, openOptions, openPage, ready, serveSite } from "./browser.mjs";
+import { downloaded, drawnWords, launch, openOptions, openPage, ready, serveSite, until } from "./browser.mjs";
 import { copiedSite, publish } from "./releases.mjs";
 
 /** @type {import("playwright-core").Browser} */
@@ -80,7 +80,7 @@ test("a new version waits until the user asks for it, and then replaces all file
   await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
   assert.equal(await page.title(), "Second version");
   await ready(page);
-  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  await until(page, async () => (await caches.keys()).length === 1, null);
   assert.deepEqual(await versions(page), ["lettercraft-second"]);
   assert.notEqual(old, "lettercraft-second");
 });

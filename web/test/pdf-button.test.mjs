@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
 import { BYTES, PATHS } from "../app/printing/pdf-parts.js";
-import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, useBuilder } from "./browser.mjs";
+import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, until, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { copiedSite, publish } from "./releases.mjs";
 
@@ -180,7 +180,7 @@ test("after the first PDF, PDFs work without a network, and in the next version 
   const { folder, page, context, stored } = await installedSite(t);
   assert.deepEqual(await stored(), [], "nothing is stored before it is used");
   await downloaded(page, "#download-pdf");
-  await page.waitForFunction(async () => (await caches.match("/fonts/go-bold.ttf")) !== undefined);
+  await until(page, async () => (await caches.match("/fonts/go-bold.ttf")) !== undefined, null);
   await context.setOffline(true);
   await page.reload();
   await ready(page);
@@ -192,7 +192,7 @@ test("after the first PDF, PDFs work without a network, and in the next version 
   await page.locator("#new-version").waitFor();
   await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
   await ready(page);
-  await page.waitForFunction(async () => (await caches.keys()).join() === "lettercraft-second");
+  await until(page, async () => (await caches.keys()).join() === "lettercraft-second", null);
   assert.deepEqual(await stored(), PARTS.toSorted());
   await context.setOffline(true);
   await page.reload();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { mailTo } from "../../worker/test/mail.mjs";
 import { openReceiver } from "../../worker/test/receiver.mjs";
 import { newAddress, newIP } from "../../worker/test/visitor.mjs";
-import { clipboard } from "./browser.mjs";
+import { clipboard, until } from "./browser.mjs";
 import { useService } from "./service.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -53,7 +53,7 @@ async function copyKey(page) {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await tabTo(page, "#key-copy");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+  await until(page, async () => (await navigator.clipboard.readText()) !== "", null);
   return clipboard(page);
 }
 

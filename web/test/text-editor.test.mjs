@@ -2,7 +2,7 @@
 // The editor of texts, in a page of the builder: its own bundle, under the site's policy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { followed, launch, openPage, ready } from "./browser.mjs";
+import { followed, launch, openPage, ready, until } from "./browser.mjs";
 import { copiedSite } from "./releases.mjs";
 import { addEditor, BOOK, field, SCRIPT, textOf, useEditor, using } from "./text-editor.mjs";
 
@@ -211,7 +211,7 @@ test("the editor is not loaded before it is used, and then works without a netwo
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keep: [path] });
   }, SCRIPT);
-  await page.waitForFunction(async (path) => (await caches.match(path)) !== undefined, SCRIPT);
+  await until(page, async (path) => (await caches.match(path)) !== undefined, SCRIPT);
   await context.setOffline(true);
   await page.reload();
   await ready(page);

@@ -2,7 +2,7 @@
 // The Readable text tab after a reload, in two windows, without a network, and when something can't be loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillStorage, ready, serveSite, useBuilder, useSite } from "./browser.mjs";
+import { fillStorage, ready, serveSite, until, useBuilder, useSite } from "./browser.mjs";
 import { counted, longText, marked, openExample, openText, textField, written } from "./readable.mjs";
 
 const open = useBuilder();
@@ -17,18 +17,22 @@ async function write(page, text) {
 
 /** Waits until the storage has a text. @param {import("playwright-core").Page} page @param {string} text */
 const kept = (page, text) =>
-  page.waitForFunction(async (wanted) => {
-    const opened = indexedDB.open("lettercraft-texts");
-    await new Promise((done) => {
-      opened.onsuccess = done;
-    });
-    const all = opened.result.transaction("texts").objectStore("texts").getAll();
-    await new Promise((done) => {
-      all.onsuccess = done;
-    });
-    opened.result.close();
-    return all.result.some((one) => one.text === wanted);
-  }, text);
+  until(
+    page,
+    async (wanted) => {
+      const opened = indexedDB.open("lettercraft-texts");
+      await new Promise((done) => {
+        opened.onsuccess = done;
+      });
+      const all = opened.result.transaction("texts").objectStore("texts").getAll();
+      await new Promise((done) => {
+        all.onsuccess = done;
+      });
+      opened.result.close();
+      return all.result.some((one) => one.text === wanted);
+    },
+    text,
+  );
 
 /** What the tab has after the page was loaded again. @param {import("playwright-core").Page} page */
 async function reloaded(page) {
@@ -296,7 +300,7 @@ test("after the tab was used once, it works without a network", async (t) => {
   for (const path of PARTS) assert.equal(await stored(path), false, `${path} is stored before it is used`);
   await openExample(page);
   for (const path of PARTS) {
-    await page.waitForFunction(async (one) => (await caches.match(one)) !== undefined, path);
+    await until(page, async (one) => (await caches.match(one)) !== undefined, path);
   }
   await server.close();
   await context.setOffline(true);

@@ -292,6 +292,10 @@ test("screen readers hear the grade after the typing, and not during it", async 
   await textField(page).press("ControlOrMeta+End");
   await page.keyboard.type("a");
   assert.equal(await page.textContent("#spoken"), "");
+  await page.keyboard.insertText(" cat sat down. It is so. We go on. He ran. She sat.");
+  await page
+    .locator("#spoken", { hasText: /hard sentences\. 0\.\d grades easier than before: 5\.8 → 5\.\d\.$/ })
+    .waitFor();
 });
 
 test("the picture of the reading ease has its figures as its name, and every grade is in the table", async (t) => {

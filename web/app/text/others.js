@@ -24,10 +24,17 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 export function startOthers(keeper, currentOf, save, onOpen) {
   const box = element("readable-others");
   const undo = element("readable-others-undo");
+  let drawing = Promise.resolve();
   /** What was deleted, the last one at the end. @type {Stored[]} */
   const removed = [];
 
-  async function show() {
+  /** Draws the list, after any drawing that has begun. */
+  function show() {
+    drawing = drawing.then(draw);
+    return drawing;
+  }
+
+  async function draw() {
     const free = await keeper.free(show).catch((cause) => {
       console.warn(cause);
       return [];

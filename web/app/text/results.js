@@ -11,7 +11,9 @@ import {
   certaintyInWords,
   changeInWords,
   decimal,
+  gradeChange,
   percent,
+  progressInWords,
   reasonsInWords,
   timeInWords,
   verdictInWords,
@@ -77,12 +79,8 @@ function showProgress(now, before) {
     ? "Compares from now on with the text as it is now."
     : "Later figures are then shown beside the present ones.";
   if (!before) return;
-  const { by, is } = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
-  line.dataset.is = is;
-  line.textContent =
-    by === 0
-      ? `As hard as before: grade ${decimal(before.fleschKincaidGrade)}.`
-      : `${decimal(Math.abs(by))} grades ${is} than before: ${decimal(before.fleschKincaidGrade)} → ${decimal(now.fleschKincaidGrade)}.`;
+  line.dataset.is = gradeChange(before, now).is;
+  line.textContent = progressInWords(before, now);
 }
 
 /**

@@ -22,7 +22,7 @@ import { loadEditor } from "./load-editor.js";
 import { countMarks, frequentWords, MARKS, marksOf } from "./marks.js";
 import { startPlaces } from "./places.js";
 import { showCounts, showScores, showWords } from "./results.js";
-import { verdictInWords } from "./wording.js";
+import { progressInWords, verdictInWords } from "./wording.js";
 
 /**
  * @typedef {import("./figures.js").Figures} Figures
@@ -208,14 +208,15 @@ export function textTab() {
     if (!last) return;
     const { result, figures } = last;
     const { before, goal } = editor?.origin ?? NEW;
-    const isCompared = before !== null && JSON.stringify(before) !== JSON.stringify(figures);
-    showScores(result, figures, isCompared ? before : null, goal);
+    const compared = JSON.stringify(before) === JSON.stringify(figures) ? null : before;
+    showScores(result, figures, compared, goal);
     const counts = countMarks(result, goal);
     showCounts(counts);
     const { heading, isReliable, warnings } = verdictInWords(result);
     const hard = counted(counts.hard + counts.veryHard, "hard sentence");
     bar.show(isReliable ? `${heading} · ${hard}` : heading);
-    say(isReliable ? `${heading}, ${hard}` : `${heading}. ${warnings[0]}`, { typed: true });
+    const progress = compared ? `. ${progressInWords(compared, figures)}` : "";
+    say(isReliable ? `${heading}, ${hard}${progress}` : `${heading}. ${warnings[0]}`, { typed: true });
     following.put(showPlaces);
   }
 

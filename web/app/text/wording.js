@@ -1,9 +1,12 @@
 // @ts-check
 /** The figures of a text in words. */
 import { counted } from "../page/characters.js";
-import { rounded } from "./figures.js";
+import { changeOf, rounded } from "./figures.js";
 
-/** @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult */
+/**
+ * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ * @typedef {Pick<import("./figures.js").Figures, "fleschKincaidGrade">} Graded
+ */
 
 const COLLEGE = 13;
 const GRADUATES = 17;
@@ -110,6 +113,22 @@ export function audienceInWords({ averageGradeLevel, targetAudience }) {
   // The audience of a text of a few words is everybody, which says nothing.
   const audience = targetAudience === "general public" ? "" : ` (${targetAudience})`;
   return `Mean of the five formulas: ${decimal(averageGradeLevel)}${audience}.`;
+}
+
+/** @param {Graded} before @param {Graded} now */
+export const gradeChange = (before, now) => changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+
+/**
+ * How the grade has changed: "0.4 grades easier than before: 5.8 → 5.4."
+ *
+ * @param {Graded} before
+ * @param {Graded} now
+ */
+export function progressInWords(before, now) {
+  const { by, is } = gradeChange(before, now);
+  const was = decimal(before.fleschKincaidGrade);
+  if (by === 0) return `As hard as before: grade ${was}.`;
+  return `${decimal(Math.abs(by))} grades ${is} than before: ${was} → ${decimal(now.fleschKincaidGrade)}.`;
 }
 
 /**
