@@ -23,7 +23,8 @@ const names = (page) => page.locator("#pages img").evaluateAll((all) => all.map(
 /** Waits for this many pages, which follow when they are near the window. @param {import("playwright-core").Page} page @param {number} n */
 async function pages(page, n) {
   const strip = page.locator("#pages");
-  if (await strip.isVisible()) await strip.scrollIntoViewIfNeeded();
+  // Without pages it is about to be hidden.
+  if (n > 0 && (await strip.isVisible())) await strip.scrollIntoViewIfNeeded();
   await page.waitForFunction((n) => document.querySelectorAll("#pages li").length === n, n);
 }
 

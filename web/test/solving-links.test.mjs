@@ -73,7 +73,8 @@ test("a window that is left does not overwrite the letters of another one with t
   await ready(second);
   await second.locator("#puzzle .letter").nth(1).focus();
   await second.keyboard.type("o");
-  await page.close({ runBeforeUnload: true });
+  // Such a close does not wait until the window is closed.
+  await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
   await second.reload();
   await ready(second);
   assert.equal(await slots(second), "NOON__OON");
