@@ -73,6 +73,9 @@ test("a window that is left does not overwrite the letters of another one with t
   await ready(second);
   await second.locator("#puzzle .letter").nth(1).focus();
   await second.keyboard.type("o");
+  // The processes of two windows see a little later what the other one has kept.
+  const kept = await second.evaluate(() => Object.values(localStorage).sort().join());
+  await page.waitForFunction((kept) => Object.values(localStorage).sort().join() === kept, kept);
   // Such a close does not wait until the window is closed.
   await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
   await second.reload();
