@@ -8,6 +8,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
+import { copyConfiguration } from "./configuration.mjs";
 
 const MiB = 1 << 20;
 /** The limits: bytes of a Worker without compression, number of static files on the plan Free, bytes of a static file. */
@@ -46,7 +47,8 @@ if (isTooLarge) {
 async function bundle(config) {
   const [, name = ""] = /^name = "(.*)"$/m.exec(readFileSync(config, "utf8")) ?? [];
   const folder = join(out, name);
-  await promisify(execFile)("wrangler", ["deploy", "-c", config, "--dry-run", "--outdir", folder]);
+  const copy = copyConfiguration(config, resolve("build/configurations", name));
+  await promisify(execFile)("wrangler", ["deploy", "-c", copy, "--dry-run", "--outdir", folder]);
   for (const file of ["README.md", "entry.js.map"]) rmSync(join(folder, file), { force: true });
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)));
   const size = files.reduce((sum, file) => sum + file.length, 0);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Serves the page and the interface in the foreground. PORT and STATE come from the environment. With the argument
+ * Serves the page and the interface in the foreground. PORT, STATE and TEST_HOSTS come from the environment. With the argument
  * "check" it only checks that they can be used; this works before anything is installed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -32,6 +32,7 @@ async function serve(port) {
   const server = await startServer({
     port,
     state,
+    testHosts: process.env.TEST_HOSTS,
     // Lines before the server is ready are about its start. Later lines are log lines and errors.
     onLine: (line) => {
       if (ready && line.trim() !== "") console.log(line);

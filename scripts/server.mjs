@@ -3,20 +3,18 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { copyConfiguration } from "./configuration.mjs";
 import { withoutMails } from "./mail.mjs";
 import { claimState } from "./state.mjs";
 
-/** The files with the secrets of the local server. They are made at the first start and exist only on this machine. */
-const SECRETS = {
-  ADMIN_TOKEN: "worker/console/.dev.vars",
-  SESSION_SECRET: "worker/console/.dev.vars",
-  ADDRESS_SECRET: "worker/console/.dev.vars",
-  KEY_SECRET: "worker/console/.dev.vars",
-  LINK_SECRET: ".dev.vars",
-};
+/** The file with the secrets of the local server. They are made at the first start and exist only on this machine. */
+const SECRETS = ".dev.vars";
+
+/** The sender of the local server's mails. */
+const MAIL_FROM = "lettercraft@example.com";
 
 /** The token for the local server's admin interface. */
 export const adminToken = () => secret("ADMIN_TOKEN");
@@ -25,22 +23,15 @@ export const adminToken = () => secret("ADMIN_TOKEN");
 export const linkSecret = () => secret("LINK_SECRET");
 
 /**
- * @param {keyof typeof SECRETS} name
+ * Returns a secret of the local server. If it has none of this name, it gets one.
+ * @param {string} name
  * @returns {string}
  */
-const secret = (name) => setting(SECRETS[name], name, () => randomBytes(32).toString("hex"));
-
-/**
- * Returns a setting in a file of the local server. If the file has no such setting, it is added.
- * @param {string} file
- * @param {string} name
- * @param {() => string} make
- */
-function setting(file, name, make) {
-  const kept = existsSync(file) ? new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(file, "utf8"))?.[1] : undefined;
+function secret(name) {
+  const kept = existsSync(SECRETS) && new RegExp(`^${name}="(.+)"$`, "m").exec(readFileSync(SECRETS, "utf8"))?.[1];
   if (kept) return kept;
-  const made = make();
-  appendFileSync(file, `${name}="${made}"\n`, { mode: 0o600 });
+  const made = randomBytes(32).toString("hex");
+  appendFileSync(SECRETS, `${name}="${made}"\n`, { mode: 0o600 });
   return made;
 }
 
@@ -88,23 +79,27 @@ export async function startServer({
 }) {
   await claimPort(port);
   const release = await claimState(state);
-  adminToken();
-  secret("SESSION_SECRET");
-  secret("ADDRESS_SECRET");
-  secret("KEY_SECRET");
-  shareSecret();
   const url = `http://localhost:${port}`;
-  const mailFrom = setting(SECRETS.ADMIN_TOKEN, "MAIL_FROM", () => "lettercraft@example.com"); // as a secret, so that it is not printed
-  const config = (/** @type {string} */ name, /** @type {Record<string, string> | undefined} */ vars) =>
-    vars ? configWith(state, name, vars) : configOf(name);
-  const configs = [
-    config(".", mainVars),
-    config("graphql", graphqlVars),
-    config("console", consoleVars),
-    config("console/notifier", { MAIL_FROM: mailFrom, PUBLIC_URL: url }),
-    config("page", testHosts ? { TEST_HOSTS: testHosts } : undefined),
-    ...["image", "account"].map(configOf),
-  ].flatMap((file) => ["-c", file]);
+  const link = { LINK_SECRET: linkSecret() };
+  const owned = ["SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) => [name, secret(name)]);
+  /** The variables and secrets of each Worker. The main Worker, named by a dot, must be the first. @type {Record<string, Record<string, string>>} */
+  const workers = {
+    ".": { ...link, ...mainVars },
+    graphql: { ...link, ...graphqlVars }, // it signs links too
+    console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...Object.fromEntries(owned), ...consoleVars },
+    "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
+    page: testHosts ? { TEST_HOSTS: testHosts } : {},
+    image: {},
+    account: {},
+  };
+  const configs = Object.entries(workers).flatMap(([name, vars]) => [
+    "-c",
+    copyConfiguration(
+      join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
+      join(resolve(state), "workers", name),
+      vars,
+    ),
+  ]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
   const child = spawn(
     "wrangler",
@@ -161,40 +156,6 @@ export async function startServer({
     waiting.abort();
   }
   return { url, ended, stop, kill };
-}
-
-/**
- * Gives the GraphQL Worker the secret of links, because it signs links too. The file is not written again if it has the
- * secret, because a running server restarts when the file is written.
- */
-function shareSecret() {
-  const file = "worker/graphql/.dev.vars";
-  const line = `LINK_SECRET="${linkSecret()}"\n`;
-  if (!existsSync(file) || readFileSync(file, "utf8") !== line) writeFileSync(file, line, { mode: 0o600 });
-}
-
-/** Returns the file with the configuration of a Worker. The name of the main Worker is a dot. @param {string} name */
-const configOf = (name) => (name === "." ? "wrangler.toml" : `worker/${name}/wrangler.toml`);
-
-/**
- * Writes a configuration of a Worker with more variables and secrets, and returns its file name. The Worker keeps its own secrets.
- * @param {string} state folder
- * @param {string} name
- * @param {Record<string, string>} vars
- */
-function configWith(state, name, vars) {
-  const folder = join(state, name);
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, "wrangler.toml");
-  const home = dirname(configOf(name));
-  const path = (/** @type {string} */ _, /** @type {string} */ key, /** @type {string} */ value) =>
-    `${key} = ${JSON.stringify(resolve(home, value))}`;
-  writeFileSync(file, readFileSync(configOf(name), "utf8").replace(/^(main|directory) = "(.*)"$/gm, path));
-  const secrets = join(home, ".dev.vars");
-  const lines = existsSync(secrets) ? readFileSync(secrets, "utf8") : "";
-  const more = Object.entries(vars).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
-  writeFileSync(join(folder, ".dev.vars"), lines + more.join(""));
-  return file;
 }
 
 /**

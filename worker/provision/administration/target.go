@@ -45,8 +45,8 @@ func (t Target) Client() (*Client, error) {
 }
 
 const (
-	// localSecrets is the file with the secrets of the local console. The local server makes it at its first start.
-	localSecrets = "worker/console/.dev.vars"
+	// localSecrets is the file with the secrets of the local server. It makes them at its first start.
+	localSecrets = ".dev.vars"
 	// localPort is the port of the local server without the variable PORT.
 	localPort = "8787"
 )

@@ -30,10 +30,7 @@ func Serve(t *testing.T, answer func(request string) (status int, body string)) 
 	address, _ := url.Parse(server.URL)
 	t.Setenv("PORT", address.Port())
 	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("worker/console", 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("worker/console/.dev.vars", []byte("KEY_SECRET=\"x\"\nADMIN_TOKEN=\"secret\"\n"), 0o600); err != nil {
+	if err := os.WriteFile(".dev.vars", []byte("KEY_SECRET=\"x\"\nADMIN_TOKEN=\"secret\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
