@@ -1,7 +1,7 @@
 // @ts-check
 /** The browser of the tests. */
-import { AxeBuilder } from "@axe-core/playwright";
 import chromium from "@sparticuz/chromium";
+import engine from "axe-core";
 import { chromium as driver } from "playwright-core";
 
 /**
@@ -29,8 +29,15 @@ export async function launch({ own = false, letters } = {}) {
 }
 
 /**
- * Runs axe on a page. Legacy mode does not open a second page for each run; only frames of another origin need it.
+ * Runs axe on a page and its frames. Only what is wrong is worked out: the elements that a rule finds right take three quarters of the
+ * time.
  *
  * @param {import("playwright-core").Page} page
+ * @returns {Promise<import("axe-core").AxeResults>}
  */
-export const axe = (page) => new AxeBuilder({ page }).setLegacyMode().analyze();
+export async function axe(page) {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(engine.source);
+  }
+  return page.evaluate("axe.run({ resultTypes: ['violations'] })");
+}
