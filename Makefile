@@ -61,29 +61,42 @@ deploy: environment $(BUNDLES) $(OPERATOR) ## make what a deployment needs, and 
 environment:
 	@test -f "environments/$(ENV).toml" || { echo "set ENV to the name of a file in environments, as in: make deploy ENV=production" >&2; exit 1; }
 
+# The gate has what an ordinary change can break, the slow lane what takes long for what it tests: whole deployments, killed servers,
+# memory under load, every state of the page in every mode. A test in NAME.test.mjs is in the gate, one in NAME.slow.mjs in the slow lane.
 .PHONY: test
-test: test-go test-fuzz test-wasm test-node ## run every test
+test: test-go test-wasm test-node ## run the gate: the tests that an ordinary change can break (eight minutes on two cores)
 
-# go vet is left to make lint.
-.PHONY: test-go test-fuzz test-wasm
+.PHONY: test-slow
+test-slow: build $(BUNDLES) ## run the slow lane: deployments, killed servers, memory, every state of the page
+	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
+
+.PHONY: nightly
+nightly: ## run the gate, the slow lane, 60 s of each fuzz target, mutants, bundlers, generators and pictures of the page (needs a network)
+	@$(MAKE) test test-slow
+	@scripts/lane.sh "fuzz targets" $(MAKE) fuzz
+	@scripts/lane.sh "mutants" $(MAKE) mutants
+	@scripts/lane.sh "bundlers" $(MAKE) test-bundlers
+	@scripts/lane.sh "generators" $(MAKE) test-generators
+	@scripts/lane.sh "pictures" $(MAKE) screenshots
+
+# go vet is left to make lint. The seeds of the fuzz targets are tests, too.
+.PHONY: test-go test-wasm
 test-go: $(INSTALLED)
-	go test -vet=off ./...
+	@scripts/lane.sh "Go tests" go test -vet=off ./...
 
-test-fuzz: $(INSTALLED)
-	scripts/fuzz.sh 2s
-
-# With -short, a test with a large corpus takes a part of it. test-go takes all of it.
+# The core as it runs in a browser and in the Worker. With -short, a test with a large corpus takes a part of it. test-go takes all of it.
 test-wasm: $(INSTALLED)
-	$(WASM) go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./worker/...
+	@$(WASM) scripts/lane.sh "Go tests of the core as WebAssembly" \
+		go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/...
 
 .PHONY: test-node test-toolkit test-worker test-web
-test-node: build $(BUNDLES) # the three targets below in one run
-	node scripts/test.mjs web/test/*.test.mjs wasm/test/*.test.mjs worker/test/*.test.mjs
+test-node: build # the three targets below in one run
+	@scripts/lane.sh "tests of toolkit, Worker and page" node scripts/test.mjs {web,wasm,worker}/test/*.test.mjs
 
 test-toolkit: build
 	node scripts/test.mjs wasm/test/*.test.mjs
 
-test-worker: build $(BUNDLES)
+test-worker: build
 	node scripts/test.mjs worker/test/*.test.mjs
 
 test-web: build

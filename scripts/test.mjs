@@ -8,11 +8,11 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fr
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "node:test";
-import { spec as Spec } from "node:test/reporters";
 import { parseArgs } from "node:util";
 import { launchServer } from "./browser.mjs";
 import { leaksIn } from "./leaks.mjs";
 import { freePort } from "./loopback.mjs";
+import { report } from "./report.mjs";
 import { startServer } from "./server.mjs";
 
 /** The number of files that run at the same time: one more than there are cores, because some wait. */
@@ -48,10 +48,7 @@ try {
     signal: interrupted.signal,
     ...(testNamePatterns && { testNamePatterns }),
   });
-  tests.on("test:fail", () => {
-    process.exitCode = 1;
-  });
-  for await (const text of tests.compose(new Spec())) process.stdout.write(text);
+  if (!(await report(tests, files.length))) process.exitCode = 1;
 } finally {
   for (const stop of stops) await stop();
   const log = join(folder, "log");

@@ -1,72 +1,11 @@
 // @ts-check
 /** The engine in workerd. It runs a program for tests (worker/test/engine), which boots or starts from a snapshot of its memory. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { copyFileSync } from "node:fs";
-import { Agent, request } from "node:http";
-import { after, before, describe, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { bundle, serve } from "../bench/workerd.mjs";
-import { ask } from "./server.mjs";
+import { request } from "node:http";
+import { test } from "node:test";
+import { describePrograms } from "./engine/run.mjs";
 
-const PROGRAM = "build/test/engine.wasm";
-const BOOTING = "build/test/engine-booting.wasm";
-
-before(() => {
-  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", BOOTING, "./worker/test/engine"], {
-    env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
-  });
-});
-
-/** The ways in which the program is made to start. @type {Record<string, () => void>} */
-const starts = {
-  "that boots": () => copyFileSync(BOOTING, PROGRAM),
-  "with a snapshot": () =>
-    execFileSync("node", ["wasm/snapshot/snapshot.mjs", BOOTING, "worker/test/engine/warm.mjs", PROGRAM]),
-};
-
-for (const [start, make] of Object.entries(starts)) describe(`a program ${start}`, () => cases(make));
-
-/** @param {() => void} make */
-function cases(make) {
-  /** @type {import("../bench/workerd.mjs").Server} */
-  let server;
-
-  before(async () => {
-    make();
-    server = await serve(bundle("engine", "worker/test/engine/entry.mjs"));
-    await server.open(); // waits until it listens
-  });
-  after(() => server?.stop());
-
-  /**
-   * @param {string} path
-   * @param {import("./server.mjs").Question} [question]
-   */
-  const get = (path, question) => ask(`${server.url}/${path}`, question);
-
-  /** @param {string} path */
-  async function text(path) {
-    const { status, text } = await get(path);
-    assert.equal(status, 200, text);
-    return text;
-  }
-
-  /**
-   * Repeats a request until its answer is the expected one.
-   * @param {string} path
-   * @param {string} answer
-   */
-  async function becomes(path, answer) {
-    let last = "";
-    for (let tries = 0; tries < 500; tries++) {
-      last = await text(path);
-      if (last === answer) return;
-      await setTimeout(10);
-    }
-    assert.equal(last, answer, path);
-  }
-
+describePrograms(({ url, get, text, becomes, interleave }) => {
   test("each effect can use the outcome of the effect before it", async () => {
     assert.equal(await text("sequence"), "(((a)b)c)");
   });
@@ -154,7 +93,7 @@ function cases(make) {
     const staying = get("gate?clients");
     await becomes("host/running", "1");
     const clients = Array.from({ length: 10 }, () => {
-      const client = request(`${server.url}/gate?never`, { agent: false }, () => assert.fail("there is an answer"));
+      const client = request(`${url()}/gate?never`, { agent: false }, () => assert.fail("there is an answer"));
       return client.on("error", () => {}).end();
     });
     await becomes("host/running", "11");
@@ -170,7 +109,7 @@ function cases(make) {
   test("requests wait for room in a queue, and leave it when their client disconnects", async () => {
     const first = get("room?first");
     await becomes("host/running", "1");
-    const client = request(`${server.url}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
+    const client = request(`${url()}/room?second`, { agent: false }, () => assert.fail("there is an answer"));
     client.on("error", () => {}).end();
     await becomes("host/running", "2");
     const third = get("room?third");
@@ -197,7 +136,7 @@ function cases(make) {
 
   test("the effect that a request registers for a disconnect runs only if its client disconnects", async () => {
     const staying = get("tidy?stays");
-    const client = request(`${server.url}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
+    const client = request(`${url()}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
     client.on("error", () => {}).end();
     await becomes("host/running", "2");
     client.socket?.resetAndDestroy();
@@ -227,37 +166,5 @@ function cases(make) {
     assert.equal((await second).text, "passed");
   });
 
-  test("10,000 requests, 64 at a time, each get their own answer, and 10,000 more do not use more memory", async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    const round = async () => {
-      let next = 0;
-      const lane = async () => {
-        while (next < 10_000) {
-          const id = next++;
-          const { status, headers, text } = await get(`own?${id}`, { agent, headers: { "X-Own": `own-${id}` } });
-          const parts = [id, `own-${id}`];
-          if (id % 4 !== 3)
-            parts.push(...["a", "b", "c", "d"].map((part) => `${id}-${part}`), `${id} `.repeat(id % 500));
-          assert.equal(status, 200 + (id % 4));
-          assert.equal(headers["x-own"], `${id}`);
-          assert.equal(text, parts.join("|"));
-        }
-      };
-      await Promise.all(Array.from({ length: 64 }, lane));
-      assert.equal(await text("host/running"), "0");
-      return { memory: await text("host/memory"), heap: Number(await text("heap")) };
-    };
-    const instances = await text("host/instances");
-    // The heap reaches its final size in the first rounds; then memory must not grow.
-    let [last, earlier] = [await round(), { memory: "", heap: 0 }];
-    for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++)
-      [last, earlier] = [await round(), last];
-    assert.equal(last.memory, earlier.memory);
-    // The live heap must not grow either; a leak of one byte per request would show in every round.
-    let { heap } = last;
-    for (let rounds = 0; rounds < 5 && heap >= earlier.heap + 8192; rounds++) ({ heap } = await round());
-    assert.ok(heap < earlier.heap + 8192, `the live heap grew from ${earlier.heap} to ${heap} bytes`);
-    assert.equal(await text("host/instances"), instances);
-    agent.destroy();
-  });
-}
+  test("1,000 requests, 64 at a time, each get their own answer", () => interleave(1000));
+});
