@@ -2,18 +2,17 @@
 // The package's README is correct, and so is the sample in the repository's README.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { names } from "../dist/index.js";
 import { projects } from "./bundlers/projects.mjs";
 import { HEAD, rowOf } from "./bundlers/table.mjs";
 import { fieldsOf } from "./declarations.mjs";
+import { readme, table } from "./readme.mjs";
 import { FOLDER, POLICY, policyFor } from "./server.mjs";
 
-const readme = readFileSync(join(FOLDER, "README.md"), "utf8");
 const first = readFileSync(join(FOLDER, "../README.md"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-readme-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -33,19 +32,6 @@ for (const [number, code] of programs.entries()) {
     assert.equal(comments.length, code.match(/console\.log/g)?.length);
     assert.deepEqual(printed.trimEnd().split("\n"), comments);
   });
-}
-
-/** The rows of the table with this heading, each as a list of its cells. @param {string} heading */
-function table(heading) {
-  const [, after] = readme.split(`\n${heading}\n`);
-  assert.ok(after, heading);
-  const lines = after.slice(0, after.indexOf("\n\n")).split("\n").slice(1);
-  return lines.map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
 }
 
 /** The parts of a cell that are marked as code. @param {string | undefined} cell */
@@ -70,28 +56,6 @@ test("the table of operations is complete", () => {
       fieldsOf(declarations, `${type}Result`).map((field) => field.name),
     );
     for (const { values } of declared) if (values) assert.ok(params?.includes(`: ${values.join(", ")}`), values.join());
-  }
-});
-
-test("its sizes are correct to within a twentieth", () => {
-  const read = (/** @type {RegExp} */ files) =>
-    Buffer.concat(
-      readdirSync(join(FOLDER, "dist"))
-        .filter((file) => files.test(file))
-        .map((file) => readFileSync(join(FOLDER, "dist", file))),
-    );
-  const rows = table("| | size | gzip | brotli |");
-  assert.equal(rows.length, 3);
-  for (const [i, content] of [
-    read(/^lettercraft\.wasm$/),
-    read(/^lettercraft-texts\.wasm$/),
-    read(/^(?!service\.|elements\.).*\.js$/),
-  ].entries()) {
-    const sizes = [content, gzipSync(content, { level: 9 }), brotliCompressSync(content)].map(({ length }) => length);
-    for (const [j, size] of sizes.entries()) {
-      const said = Number(rows[i]?.[j + 1]?.replace(/,| kB/g, "")) * 1000;
-      assert.ok(Math.abs(said - size) <= Math.max(size / 20, 500), `${rows[i]?.[0]}: ${said} for ${size} bytes`);
-    }
   }
 });
 

@@ -1,7 +1,9 @@
 // @ts-check
 // The states of the builder, which axe checks and of which pictures are taken.
+import assert from "node:assert/strict";
+import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { fillStorage, openOptions } from "./browser.mjs";
+import { fillStorage, openOptions, useBuilder } from "./browser.mjs";
 import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
 
 /** How a page is shown: light, dark, and in forced colours. */
@@ -229,3 +231,18 @@ export const states = {
     await page.fill("#secret", "x".repeat(5000));
   },
 };
+
+/**
+ * Defines a test for each state: axe finds nothing in any mode in a window of a width.
+ * @param {number} width in CSS pixels
+ */
+export function testStates(width) {
+  const open = useBuilder();
+  for (const [name, reach] of Object.entries(states)) {
+    test(`axe finds nothing wrong with ${name}, light, dark and in forced colours, ${width} pixels wide`, async (t) => {
+      const page = await open(t, { colorScheme: "light", reducedMotion: "reduce", viewport: { width, height: 900 } });
+      await reach(page);
+      for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
+    });
+  }
+}

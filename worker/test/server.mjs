@@ -2,7 +2,7 @@
 /** The server of the tests: the built Worker with its console. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -25,8 +25,14 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {Record<string, string>} [headers]
  * @property {unknown} [json] a body that is sent as JSON with its Content-Type
  * @property {string | Buffer | Buffer[]} [body] a body as it is; an array is sent chunked, without a Content-Length
- * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request opens its own connection
+ * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request has a connection of its own
  */
+
+/**
+ * Opens a connection for each request, and no more than these at a time: the proxy that wrangler puts before the Workers loses some of
+ * a hundred connections that are opened at once.
+ */
+const connections = new Agent({ maxSockets: 32 });
 
 /** Milliseconds to wait for an answer before the test fails. */
 const PATIENCE = 120_000;
@@ -47,7 +53,11 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   if (method === "DELETE" && content) all["Content-Length"] = String(Buffer.byteLength(String(content)));
   return new Promise((resolve, reject) => {
     let answered = false;
-    const options = { method: method ?? (content === undefined ? "GET" : "POST"), headers: all, agent: agent ?? false };
+    const options = {
+      method: method ?? (content === undefined ? "GET" : "POST"),
+      headers: all,
+      agent: agent ?? connections,
+    };
     const message = request(url, options, (response) => {
       answered = true;
       /** @type {Buffer[]} */

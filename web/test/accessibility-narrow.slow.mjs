@@ -1,0 +1,4 @@
+// @ts-check
+import { testStates } from "./states.mjs";
+
+testStates(320);
