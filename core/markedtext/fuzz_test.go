@@ -1,7 +1,6 @@
 package markedtext
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -10,12 +9,13 @@ import (
 	"lettercraft/core/prose"
 )
 
-// FuzzMarks checks that sentences and words are marked in their order, within the text, where their first and last letters stand.
+// FuzzMarks checks that all scored sentences and all their hard words are marked, in their order, from the first letter to the last.
 func FuzzMarks(f *testing.F) {
 	for _, text := range []string{
 		sample,
 		"- [x] x marks it.\n\n```\ncode(1);\n```\nHe said: “No.” 1. 1 bean. hyphen-\nated",
 		"a\u00ADb 👩‍👩‍👧 c.[4] 4 men came https://a.com/b b. | a | b |",
+		"0 [[1]](0#0) 01  0000 1  \u2029 0000",
 	} {
 		f.Add(text)
 	}
@@ -26,50 +26,64 @@ func FuzzMarks(f *testing.F) {
 			return // too few words
 		}
 		units := utf16.Encode([]rune(text))
-		// cut returns what is marked, which must begin at or behind a place.
-		cut := func(start, end, last int) string {
+		// check checks that the next piece of the text that is marked has a text, behind a place.
+		check := func(marked []int, text string, last int) {
+			start, end := marked[0], marked[1]
 			if start < last || end < start || end > len(units) {
 				t.Fatalf("%d to %d is marked in %d units, behind %d", start, end, len(units), last)
 			}
-			return string(utf16.Decode(units[start:end]))
+			if piece := string(utf16.Decode(units[start:end])); !reads(piece, text) {
+				t.Fatalf("%q is marked for %q", piece, text)
+			}
 		}
-		var words []string
-		reading, number, last := prose.Read(prose.Plain(text)), 0, 0
+		marked, hard, last := r.Sentences, r.HardWords, 0
+		reading := prose.Read(prose.Plain(text))
 		reading.Measure()
 		for i := range reading.Sentences {
 			s := &reading.Sentences[i]
 			if !s.Scored {
 				continue
 			}
-			m := r.Sentences[number]
-			if marked := cut(m.Start, m.End, last); marked != "" && !spans(s.Text, marked) {
-				t.Fatalf("%q is marked for the sentence %q", marked, s.Text)
+			if len(marked) == 0 {
+				t.Fatalf("%q is not marked", s.Text)
 			}
-			number, last = number+1, m.End
+			m := marked[0]
+			check([]int{m.Start, m.End}, s.Text, last)
+			last = m.Start
 			for w := range reading.Words(s) {
-				words = append(words, w.Text)
+				if !w.IsPolysyllable() && w.Familiar {
+					continue
+				}
+				if len(hard) == 0 || hard[1] > m.End {
+					t.Fatalf("%q is not marked in %q", w.Text, s.Text)
+				}
+				check(hard, w.Text, last)
+				last, hard = hard[1], hard[4:]
 			}
+			last, marked = m.End, marked[1:]
 		}
-		if number != len(r.Sentences) {
-			t.Fatalf("%d sentences are marked, want %d", len(r.Sentences), number)
-		}
-		last = 0
-		for w := range slices.Chunk(r.HardWords, 4) {
-			marked := cut(w[0], w[1], last)
-			i := slices.IndexFunc(words, func(word string) bool {
-				return strings.HasPrefix(marked, word[:1]) && strings.HasSuffix(marked, word[len(word)-1:])
-			})
-			if marked == "" || i < 0 {
-				t.Fatalf("%q is marked for one of the words %q", marked, words)
-			}
-			words, last = words[i+1:], w[1]
+		if len(marked) > 0 || len(hard) > 0 {
+			t.Fatalf("the sentences %v and the words %v are marked, too", marked, hard)
 		}
 	})
 }
 
-// spans reports whether a text has the first and the last letter of another one, which may be the same.
-func spans(text, other string) bool {
-	first, _ := utf8.DecodeRuneInString(other)
-	last, _ := utf8.DecodeLastRuneInString(other)
-	return strings.ContainsRune(text, first) && strings.ContainsRune(text, last)
+// reads reports whether a text reads like another one, from the first character to the last, if what was removed from it and white space
+// are skipped.
+func reads(text, like string) bool {
+	last, _ := utf8.DecodeLastRuneInString(like)
+	if !strings.HasSuffix(text, string(last)) {
+		return false
+	}
+	for i, r := range like {
+		if r == ' ' {
+			continue
+		}
+		at := strings.IndexRune(text, r)
+		if at < 0 || i == 0 && at > 0 {
+			return false
+		}
+		text = text[at+utf8.RuneLen(r):]
+	}
+	return true
 }

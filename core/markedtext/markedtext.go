@@ -24,8 +24,8 @@ type Result struct {
 	textreadability.Result
 	ReadingSeconds  int              `json:"readingSeconds" doc:"Time to read the text silently at 238 words a minute, in seconds."`
 	SpeakingSeconds int              `json:"speakingSeconds" doc:"Time to read the text aloud at 183 words a minute, in seconds."`
-	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list. A sentence that could not be found in the text has the same start and end."`
-	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. A word that could not be found in the text is left out."`
+	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list."`
+	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not."`
 }
 
 // MarkedSentence is a scored sentence. Its indices are those of a JavaScript string: they count UTF-16 code units.
@@ -44,7 +44,7 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
-	reading := prose.Read(prose.Plain(p.Text))
+	reading := prose.Read(prose.Located(p.Text))
 	page := language.Measure(reading)
 	scores, err := textreadability.Describe(page)
 	if err != nil {
@@ -67,25 +67,24 @@ func seconds(words, speed int) int { return (words*60 + speed - 1) / speed }
 
 // mark adds the scored sentences of a text and their hard words.
 func (r *Result) mark(text string, reading *prose.Reading) {
-	locator, units := prose.NewLocator(text), unitCounter{text: text}
-	var places []int
+	units := unitCounter{text: text}
 	for i := range reading.Sentences {
 		s := &reading.Sentences[i]
-		places = locator.Locate(places[:0], s)
 		if !s.Scored {
 			continue
 		}
-		from, to := ends(places)
-		sentence := MarkedSentence{Start: units.before(from), Words: s.Words}
+		start := func(at int) int { return units.before(reading.Place(s, at)) }
+		end := func(at int) int { return units.before(reading.Place(s, at-1) + 1) }
+		sentence := MarkedSentence{Start: start(0), Words: s.Words}
 		counts := readability.Counts{Sentences: 1}
 		for w := range reading.Words(s) {
 			counts.Words++
 			counts.Syllables += w.Syllables
-			if from, to := ends(places[w.At : w.At+len(w.Text)]); from < to && (w.IsPolysyllable() || !w.Familiar) {
-				r.HardWords = append(r.HardWords, units.before(from), units.before(to), w.Syllables, unfamiliar(w))
+			if w.IsPolysyllable() || !w.Familiar {
+				r.HardWords = append(r.HardWords, start(w.At), end(w.At+len(w.Text)), w.Syllables, unfamiliar(w))
 			}
 		}
-		sentence.End = units.before(to)
+		sentence.End = end(len(s.Text))
 		sentence.Grade = math.Round(10*counts.FleschKincaidGrade()) / 10
 		r.Sentences = append(r.Sentences, sentence)
 	}
@@ -98,30 +97,17 @@ func unfamiliar(w prose.Word) int {
 	return 1
 }
 
-// ends returns the first of some places and the one behind the last, or zeros if none was found.
-func ends(places []int) (from, to int) {
-	for _, at := range places {
-		if at >= 0 {
-			if to == 0 {
-				from = at
-			}
-			to = at + 1
-		}
-	}
-	return from, to
-}
-
 // unitCounter counts the UTF-16 code units in a text from its start to a place. Each place must be at or behind the one before.
 type unitCounter struct {
 	text      string
 	at, units int
 }
 
-// before returns the number of units before a place. For a place before the last one, it is the number before that.
+// before returns the number of units before a place.
 func (c *unitCounter) before(place int) int {
-	for _, r := range c.text[c.at:max(place, c.at)] {
+	for _, r := range c.text[c.at:place] {
 		c.units += utf16.RuneLen(r)
 	}
-	c.at = max(place, c.at)
+	c.at = place
 	return c.units
 }

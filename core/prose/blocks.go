@@ -9,10 +9,10 @@ import (
 
 // Block is a part of a text that stands by itself, such as a paragraph. Its end ends a sentence. Its text is one line.
 type Block struct {
-	Kind Kind
-	Text string
-	// at is where in a plain text, in bytes, the lines begin among which the block is. It is the same for the items of a list.
-	at int
+	Kind   Kind
+	at     int32 // place of its text
+	Text   string
+	places *places // nil except for [Located]
 }
 
 // Kind says what a block is.

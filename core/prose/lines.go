@@ -17,14 +17,22 @@ const (
 	verseLines, verseWidth = 4, 60
 )
 
-// AppendLines appends the blocks in lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
+// AppendLines appends the blocks in the lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
 // that begins like an item of a list begins one, unless it continues a sentence. Lines that were broken where they were full belong
 // together. A line that is broken earlier, and does not end a sentence, ends its block if the next line begins with a capital or a
 // digit, as after a heading. Four or more short lines of this form are verse.
-func AppendLines(blocks []Block, kind Kind, lines []string) []Block {
+func AppendLines(blocks []Block, kind Kind, text string) []Block {
+	lines := make([]passage, 0, strings.Count(text, "\n")+1)
+	for line := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, passage{text: line})
+	}
+	return appendLines(blocks, kind, lines)
+}
+
+func appendLines(blocks []Block, kind Kind, lines []passage) []Block {
 	from := 0
 	for i := range len(lines) + 1 {
-		if i == len(lines) || !strings.ContainsFunc(lines[i], isWordRune) {
+		if i == len(lines) || !strings.ContainsFunc(lines[i].text, isWordRune) {
 			if i > from {
 				blocks = appendGroup(blocks, kind, lines[from:i])
 			}
@@ -35,29 +43,29 @@ func AppendLines(blocks []Block, kind Kind, lines []string) []Block {
 }
 
 // appendGroup appends the blocks in one or more lines that all have words.
-func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
+func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 	width := 0
 	for i, line := range lines {
 		lines[i] = clean(line)
-		width = max(width, utf8.RuneCountInString(lines[i]))
+		width = max(width, utf8.RuneCountInString(lines[i].text))
 	}
 	if kind != Paragraph {
 		if kind != Code {
 			_, lines[0] = withoutMark(lines[0])
 		}
-		return append(blocks, Block{Kind: kind, Text: joined(lines)})
+		return append(blocks, joined(lines).block(kind))
 	}
 	if isVerse(lines) {
-		return append(blocks, Block{Kind: Verse, Text: joined(lines)})
+		return append(blocks, joined(lines).block(Verse))
 	}
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
-		if i < len(lines) && (i == within || !isItem(lines[i]) && !isBroken(lines[i-1], lines[i], width)) {
+		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width)) {
 			continue
 		}
 		kind, content := withoutMark(lines[from])
 		lines[from] = content
-		blocks = append(blocks, Block{Kind: kind, Text: joined(lines[from:i])})
+		blocks = append(blocks, joined(lines[from:i]).block(kind))
 		from = i
 	}
 	return blocks
@@ -65,13 +73,13 @@ func appendGroup(blocks []Block, kind Kind, lines []string) []Block {
 
 // withoutMark removes the mark of an item, or the number of a section such as 2.1, from the beginning of a line. It returns whether the
 // line is an item or a paragraph.
-func withoutMark(line string) (Kind, string) {
-	if content, is := item(line); is {
-		return Item, content
+func withoutMark(line passage) (Kind, passage) {
+	if content, is := item(line.text); is {
+		return Item, line.suffix(content)
 	}
-	number, content, _ := strings.Cut(line, " ")
+	number, content, _ := strings.Cut(line.text, " ")
 	if strings.Contains(strings.TrimRight(number, "."), ".") && strings.Trim(number, "0123456789.") == "" && isCapitalized(content) {
-		return Paragraph, content
+		return Paragraph, line.suffix(content)
 	}
 	return Paragraph, line
 }
@@ -84,12 +92,13 @@ const (
 
 // continuation returns the index of a line that begins like an item but continues the sentence in the line before, or 0 if there is
 // none: on May / 12. The line before is full and does not end a sentence, and no other line begins like an item.
-func continuation(lines []string, width int) int {
+func continuation(lines []passage, width int) int {
+	begins := func(line passage) bool { return isItem(line.text) }
 	if len(lines) < wrappedLines || width < wrappedWidth {
 		return 0
 	}
-	i := slices.IndexFunc(lines, isItem)
-	if i <= 0 || isEnded(lines[i-1], ":;") || !isFull(lines[i-1], lines[i], width) || slices.ContainsFunc(lines[i+1:], isItem) {
+	i := slices.IndexFunc(lines, begins)
+	if i <= 0 || isEnded(lines[i-1].text, ":;") || !isFull(lines[i-1].text, lines[i].text, width) || slices.ContainsFunc(lines[i+1:], begins) {
 		return 0
 	}
 	return i
@@ -112,44 +121,48 @@ func isFull(line, next string, width int) bool {
 }
 
 // isVerse reports whether lines are verse: short lines, most of which begin with a capital although the one before has not ended.
-func isVerse(lines []string) bool {
+func isVerse(lines []passage) bool {
 	if len(lines) < verseLines {
 		return false
 	}
 	characters, begun, open := 0, 0, 0
 	for i, line := range lines {
-		characters += utf8.RuneCountInString(line)
-		if i == 0 || isEnded(lines[i-1], "") {
+		characters += utf8.RuneCountInString(line.text)
+		if i == 0 || isEnded(lines[i-1].text, "") {
 			continue
 		}
 		open++
-		if isCapitalized(line) {
+		if isCapitalized(line.text) {
 			begun++
 		}
 	}
 	if characters > verseWidth*len(lines) || 2*open < len(lines) || 4*begun < 3*open {
 		return false
 	}
-	words := strings.Fields(strings.Join(lines, " "))
+	var words []string
+	for _, line := range lines {
+		words = append(words, strings.Fields(line.text)...)
+	}
 	return len(words) >= 4*len(lines) && !isTitled(words)
 }
 
 // joined joins the lines of a block with spaces, except within a word that the end of a line has broken.
-func joined(lines []string) string {
+func joined(lines []passage) passage {
 	if len(lines) == 1 {
 		return lines[0]
 	}
-	var text strings.Builder
+	var text builder
 	for i, line := range lines {
 		if i == len(lines)-1 {
-			text.WriteString(line)
-		} else if part, is := brokenWord(line, lines[i+1]); is {
-			text.WriteString(part)
+			text.add(line)
+		} else if part, is := brokenWord(line.text, lines[i+1].text); is {
+			text.add(line.prefix(part))
 		} else {
-			text.WriteString(line + " ")
+			text.add(line)
+			text.WriteByte(' ')
 		}
 	}
-	return text.String()
+	return text.passage()
 }
 
 // brokenWord reports whether a word goes on in the next line, and returns the line without a hyphen that only marks this. A hyphen
@@ -175,14 +188,31 @@ func brokenWord(line, next string) (string, bool) {
 }
 
 // clean replaces each run of white space with one space, and removes white space at the ends.
-func clean(text string) string {
-	var cleaned strings.Builder
-	cleaned.Grow(len(text))
-	for word := range strings.FieldsSeq(text) {
+func clean(text passage) passage {
+	if isClean(text.text) {
+		return text
+	}
+	var cleaned builder
+	cleaned.Grow(len(text.text))
+	for field := range strings.FieldsSeq(text.text) {
 		if cleaned.Len() > 0 {
 			cleaned.WriteByte(' ')
 		}
-		cleaned.WriteString(word)
+		var word passage
+		word, text = text.next(field)
+		cleaned.add(word)
 	}
-	return cleaned.String()
+	return cleaned.passage()
+}
+
+// isClean reports whether the only white space in a text is single spaces between words.
+func isClean(text string) bool {
+	last := ' '
+	for _, r := range text {
+		if unicode.IsSpace(r) && (r != ' ' || last == ' ') {
+			return false
+		}
+		last = r
+	}
+	return last != ' '
 }

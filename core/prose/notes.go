@@ -23,31 +23,30 @@ func Superscript(text string) string {
 // withoutNotes removes the marks of notes from a text: they are no text, and end nothing. The marks are superscript numbers, daggers,
 // and numbers, letters and remarks of editors in brackets. A superscript number behind a digit, a bracket or a short word is
 // an exponent, and stays: 10⁶, (a + b)², m².
-func withoutNotes(text string) string {
+func withoutNotes(text passage) passage {
 	const first = "[†‡" + superscripts
-	next := strings.IndexAny(text, first)
+	next := strings.IndexAny(text.text, first)
 	if next < 0 {
 		return text
 	}
-	var kept strings.Builder
+	var kept builder
+	kept.Grow(len(text.text))
 	for next >= 0 {
-		size := noteSize(text[next:])
-		before := text[:next]
-		if size == 0 || isKept(text[next:], before, text[next+size:]) {
+		size := noteSize(text.text[next:])
+		before, behind := text.text[:next], text.text[next+size:]
+		switch {
+		case size == 0 || isKept(text.text[next:], before, behind):
 			size = max(size, 1)
-			kept.WriteString(text[:next+size])
-		} else {
-			// The space before [12] is that of the mark.
-			kept.WriteString(strings.TrimSuffix(before, " "))
-			if strings.HasSuffix(before, " ") && startsWord(text[next+size:]) {
-				kept.WriteByte(' ')
-			}
+			before = text.text[:next+size]
+		case !startsWord(behind):
+			before = strings.TrimSuffix(before, " ") // the space before [12] is that of the mark
 		}
-		text = text[next+size:]
-		next = strings.IndexAny(text, first)
+		kept.add(text.prefix(before))
+		text = text.suffix(text.text[next+size:])
+		next = strings.IndexAny(text.text, first)
 	}
-	kept.WriteString(text)
-	return strings.TrimSpace(kept.String())
+	kept.add(text)
+	return kept.passage().trimmed()
 }
 
 // beginsNote reports whether a block begins with the mark of a note, and so is the note.

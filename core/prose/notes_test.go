@@ -24,7 +24,7 @@ func TestNoteMarksAreNoText(t *testing.T) {
 		"[":                                                 "[",
 		"":                                                  "",
 	} {
-		if got := withoutNotes(text); got != want {
+		if got := withoutNotes(passage{text: text}).text; got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

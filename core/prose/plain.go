@@ -9,34 +9,38 @@ import (
 // Plain returns the blocks of a plain text, which may be Markdown. Empty lines end a block. Lines that are list items, headings, rows
 // of a table or code are blocks of their own, and the lines of a paragraph are joined.
 func Plain(text string) []Block {
-	var p plain
-	p.read(text)
-	return p.blocks
+	return plainBlocks(passage{text: text})
+}
+
+// Located returns the blocks of a plain text as [Plain] does, so that [Reading.Place] finds their sentences in it.
+func Located(text string) []Block {
+	end := int32(len(text))
+	return plainBlocks(passage{text: text, places: &places{source: end, end: end}})
 }
 
 // lineBreaks makes all line breaks line feeds, without moving anything.
 var lineBreaks = strings.NewReplacer("\r\n", " \n", "\r", "\n", "\u2028", "  \n", "\u2029", "\n \n")
 
-func (p *plain) read(text string) {
-	text = lineBreaks.Replace(text)
-	p.front = hasFrontMatter(text)
-	for at, more := 0, true; more; {
-		var line string
-		line, _, more = strings.Cut(text[at:], "\n")
-		p.add(line, at)
-		at = min(at+len(line)+len("\n"), len(text))
+func plainBlocks(text passage) []Block {
+	text.text = lineBreaks.Replace(text.text)
+	p := plain{front: hasFrontMatter(text.text)}
+	for more := true; more; {
+		var line, rest string
+		line, rest, more = strings.Cut(text.text, "\n")
+		p.add(text.prefix(line).trimmed())
+		text = text.suffix(rest)
 		if !more || len(p.lines) >= maxBlocks {
 			p.end()
 		}
 		if len(p.blocks) >= maxBlocks {
 			p.end()
-			if rest := clean(text[at:]); rest != "" {
-				p.blocks = append(p.blocks, Block{Text: rest, at: at})
+			if rest := clean(text); rest.text != "" {
+				p.blocks = append(p.blocks, rest.block(Paragraph))
 			}
-			p.mask(text[at:])
 			break
 		}
 	}
+	return p.blocks
 }
 
 // maxBlocks is the number of blocks, and of lines in a block, from which on the blocks of a plain text are not told apart, which bounds the
@@ -58,58 +62,39 @@ func Preformatted(text string) []Block {
 type plain struct {
 	blocks []Block
 	kind   Kind
-	lines  []string // of the current block
-	at     int      // where they begin
-	fenced string   // the fence that ends the code, or empty
-	front  bool     // whether the first line begins front matter
-	// masked is the text with its links masked, if it is wanted ([NewLocator]).
-	masked *strings.Builder
+	lines  []passage // of the current block
+	fenced string    // the fence that ends the code, or empty
+	front  bool      // whether the next line begins front matter
 }
 
-// add reads a line, which begins at a place in the text.
-func (p *plain) add(line string, at int) {
-	trimmed := strings.TrimSpace(line)
-	if p.fenced != "" || isFence(trimmed) || p.front && at == 0 {
-		p.mask(line + "\n")
-		p.fence(trimmed, at)
+// add reads a line without the white space at its ends.
+func (p *plain) add(line passage) {
+	if p.fenced != "" || isFence(line.text) || p.front {
+		p.front = false
+		p.fence(line)
 		return
 	}
-	if content, is := message(trimmed); is {
+	if content, is := message(line.text); is {
 		p.end()
-		start := strings.Index(line, trimmed) + len(trimmed) - len(content)
-		p.mask(line[:start])
-		line, trimmed, at = line[start:], content, at+start
+		line = line.suffix(content)
 	}
-	p.mask(maskLinks(line) + "\n")
-	if len(p.lines) == 0 {
-		p.at = at
-	}
-	trimmed = withoutLinks(trimmed)
-	kind, content := lineKind(trimmed)
+	line = withoutLinks(line)
+	kind, content := lineKind(line)
 	switch {
-	case isUnderline(trimmed) && len(p.lines) == 1 && p.kind == Paragraph:
+	case isUnderline(line.text) && len(p.lines) == 1 && p.kind == Paragraph:
 		p.kind = Heading
 		p.end()
-	case !strings.ContainsFunc(trimmed, isWordRune): // an empty line or a rule
+	case !strings.ContainsFunc(line.text, isWordRune): // an empty line or a rule
 		p.end()
-	case strings.HasPrefix(trimmed, "[^") && strings.Contains(trimmed, "]: "): // a note of Markdown
+	case strings.HasPrefix(line.text, "[^") && strings.Contains(line.text, "]: "): // a note of Markdown
 		p.end()
-		p.at = at
 		p.lines = append(p.lines, content)
 	case kind != Paragraph:
 		p.end()
-		p.at = at
 		p.kind, p.lines = kind, append(p.lines, content)
 		p.end()
 	default:
 		p.lines = append(p.lines, content)
-	}
-}
-
-// mask appends a part of the text, in which the links are masked.
-func (p *plain) mask(text string) {
-	if p.masked != nil {
-		p.masked.WriteString(text)
 	}
 }
 
@@ -134,19 +119,19 @@ func hasFrontMatter(text string) bool {
 }
 
 // fence reads a line of code between two fences, or of front matter.
-func (p *plain) fence(line string, at int) {
+func (p *plain) fence(line passage) {
 	switch {
 	case p.fenced == "":
 		p.end()
-		p.fenced = line[:3]
-	case strings.HasPrefix(line, p.fenced):
+		p.fenced = line.text[:3]
+	case strings.HasPrefix(line.text, p.fenced):
 		p.fenced = ""
-	case line != "":
+	case line.text != "":
 		kind := Code
 		if p.fenced == frontMatter {
 			kind = Caption
 		}
-		p.blocks = append(p.blocks, Block{Kind: kind, Text: clean(line), at: at})
+		p.blocks = append(p.blocks, clean(line).block(kind))
 	}
 }
 
@@ -157,7 +142,7 @@ func isFence(line string) bool {
 }
 
 // withoutLinks replaces the links of Markdown in a line by their texts, and removes its pictures: [text](address), ![text](address).
-func withoutLinks(line string) string { return strings.ReplaceAll(maskLinks(line), mask, "") }
+func withoutLinks(line passage) passage { return line.prefix(maskLinks(line.text)).without(mask) }
 
 // mask stands for a byte that is not read.
 const mask = "\x00"
@@ -227,24 +212,25 @@ func isUnderline(line string) bool {
 
 // lineKind returns the kind of a line and its content without marks. A paragraph is anything else: a quotation, and also an item of a
 // list, which [AppendLines] finds.
-func lineKind(line string) (Kind, string) {
-	line = strings.TrimLeft(line, "> \t")
-	if content := strings.TrimLeft(line, "#"); content != line && strings.HasPrefix(content, " ") {
-		return Heading, strings.TrimRight(content, "# ")
+func lineKind(line passage) (Kind, passage) {
+	line = line.suffix(strings.TrimLeft(line.text, "> \t"))
+	text := line.text
+	if content := strings.TrimLeft(text, "#"); content != text && strings.HasPrefix(content, " ") {
+		return Heading, line.suffix(content).prefix(strings.TrimRight(content, "# "))
 	}
-	if isItem(line) {
+	if isItem(text) {
 		return Paragraph, line
 	}
-	if isTiming(line) {
+	if isTiming(text) {
 		return Caption, line
 	}
-	if isDefinition(line) {
+	if isDefinition(text) {
 		return Reference, line
 	}
-	if strings.HasPrefix(line, "|") || strings.Count(line, "\t") > 1 || strings.Count(line, " | ") > 1 {
-		return Cell, strings.NewReplacer("|", " ", "\t", " ").Replace(line)
+	if strings.HasPrefix(text, "|") || strings.Count(text, "\t") > 1 || strings.Count(text, " | ") > 1 {
+		return Cell, line.prefix(strings.NewReplacer("|", " ", "\t", " ").Replace(text))
 	}
-	if isCode(line) {
+	if isCode(text) {
 		return Code, line
 	}
 	return Paragraph, line
@@ -319,11 +305,7 @@ func isCode(line string) bool {
 // end ends the current block.
 func (p *plain) end() {
 	if len(p.lines) > 0 {
-		from := len(p.blocks)
-		p.blocks = AppendLines(p.blocks, p.kind, p.lines)
-		for i := range p.blocks[from:] {
-			p.blocks[from+i].at = p.at
-		}
+		p.blocks = appendLines(p.blocks, p.kind, p.lines)
 	}
 	p.kind, p.lines = Paragraph, p.lines[:0]
 }

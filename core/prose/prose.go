@@ -3,7 +3,7 @@
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go and references.go say which
 // sentences are prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words,
-// addresses.go finds addresses among them, and names.go finds names. locate.go finds where the sentences stand in a plain text.
+// addresses.go finds addresses among them, and names.go finds names. places.go says where the sentences stand in a plain text.
 package prose
 
 import (
@@ -23,7 +23,7 @@ type Sentence struct {
 	// Words is the number of its words. The words themselves, or all counts, would take much memory.
 	Words     int
 	syllables int32 // if it is scored
-	at        int32 // that of its block
+	at        int32 // place of its text
 	Kind      Kind  // of its block
 	// Prose reports whether the sentence is prose. Scored reports whether [Reading.Measure] has scored it.
 	Prose, Scored bool
@@ -54,7 +54,8 @@ func Read(blocks []Block) *Reading {
 	references, numbered := false, areNumbered(blocks)
 	for i, b := range blocks {
 		references = b.inReferences(blocks[i+1:], references)
-		texts := sentences.Split(withoutNotes(strings.ReplaceAll(b.Text, softHyphen, "")))
+		rest := withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen))
+		texts := sentences.Split(rest.text)
 		kind := b.Kind
 		switch {
 		case references && kind == Item, beginsNote(b.Text) && !(numbered && kind == Paragraph):
@@ -64,10 +65,12 @@ func Read(blocks []Block) *Reading {
 		}
 		all = slices.Grow(all, len(texts))
 		for _, text := range texts {
+			var sentence passage
+			sentence, rest = rest.next(text)
 			if words = appendWords(words[:0], text); len(words) > 0 {
 				titled := isTitled(words)
 				all = append(all, Sentence{
-					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: int32(b.at),
+					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: sentence.at,
 				})
 				if !titled {
 					addNames(names, text, words)
@@ -77,6 +80,11 @@ func Read(blocks []Block) *Reading {
 	}
 	return &Reading{blocks, all, names, map[string]Word{}}
 }
+
+// Place returns where a byte of a sentence stands in the plain text, in bytes, given its index in the text of the sentence. The blocks
+// must be those of [Located]. The places of a sentence ascend, and those of the next one are behind them. A space has the place of the
+// white space or of the marks that it replaces.
+func (r *Reading) Place(s *Sentence, i int) int { return r.Blocks[0].places.inSource(s.at + int32(i)) }
 
 // Measure counts a text, given as blocks, as [Reading.Measure] does.
 func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
@@ -140,7 +148,7 @@ const (
 )
 
 func shortened(text string) string {
-	text = clean(text)
+	text = clean(passage{text: text}).text
 	if len(text) <= longestShown {
 		return text
 	}

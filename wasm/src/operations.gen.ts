@@ -411,9 +411,9 @@ export interface MarkedtextResult {
   readingSeconds: number;
   /** Time to read the text aloud at 183 words a minute, in seconds. */
   speakingSeconds: number;
-  /** The scored sentences, in order. The number of a hardest sentence is its number in this list. A sentence that could not be found in the text has the same start and end. */
+  /** The scored sentences, in order. The number of a hardest sentence is its number in this list. */
   sentences: MarkedSentence[];
-  /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. A word that could not be found in the text is left out. */
+  /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. */
   hardWords: number[];
 }
 

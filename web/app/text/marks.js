@@ -27,8 +27,8 @@ function visitWords({ hardWords }, visit) {
   for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2), at(i + 3) === 1);
 }
 
-/** Whether a range is a place in the text: that of a sentence which could not be found is empty. @param {Range} range */
-export const isPlace = ({ start, end }) => start < end;
+/** Whether a range is a place in the text: that of a sentence which was deleted since is empty. @param {Range} range */
+const isPlace = ({ start, end }) => start < end;
 
 /**
  * What is marked in a text.
@@ -41,7 +41,7 @@ export function marksOf(result, goal, shown) {
   const sentences = [];
   for (const one of result.sentences) {
     const level = levelOf(one, goal);
-    if (level > 0 && isPlace(one) && shown.has(level === 1 ? "hard" : "veryHard")) {
+    if (level > 0 && shown.has(level === 1 ? "hard" : "veryHard")) {
       sentences.push({ ...one, level: /** @type {1 | 2} */ (level) });
     }
   }
@@ -58,7 +58,7 @@ export function marksOf(result, goal, shown) {
 }
 
 /**
- * How many of each mark a text has, also of those whose place was not found.
+ * How many of each mark a text has.
  *
  * @param {Pick<MarkedtextResult, "sentences"> & { counts: Pick<MarkedtextResult["counts"], "polysyllables" | "unfamiliarWords"> }} result
  * @param {Goal} goal

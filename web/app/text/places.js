@@ -98,7 +98,7 @@ export function startPlaces(frame, known, onVisit) {
 const outOf = (at, { length }) => `${(at + 1).toLocaleString("en")} of ${length.toLocaleString("en")}`;
 
 /** @param {HTMLElement} list */
-const buttonsOf = (list) => [...list.querySelectorAll("button")].filter((button) => !button.disabled);
+const buttonsOf = (list) => [...list.querySelectorAll("button")];
 
 /** What a button has after its list was drawn again for a text that has changed elsewhere. @param {HTMLButtonElement} button */
 const nameOf = (button) => button.dataset.word ?? button.textContent;

@@ -4,7 +4,6 @@ import { element, make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
 import { patch } from "../page/patch.js";
 import { changeOf, FORMULAS, GOALS } from "./figures.js";
-import { isPlace } from "./marks.js";
 import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.js";
 import {
   audienceInWords,
@@ -59,13 +58,12 @@ export function showScores(result, now, before, goal) {
   patch(
     element("readable-hardest"),
     distinct(result.hardestSentences).map(({ one, times, mayBeMore }) => {
-      const range = result.sentences[one.number - 1];
       const repeats = times > 1 ? `${times} times${mayBeMore ? " or more" : ""} in the text` : "";
-      return JSON.stringify([one, repeats, range !== undefined && isPlace(range), isReliable]);
+      return JSON.stringify([one, repeats, isReliable]);
     }),
     (text) => {
-      const [sentence, repeats, hasPlace, isGraded] = JSON.parse(text);
-      return hardSentence(sentence, repeats, hasPlace, isGraded);
+      const [sentence, repeats, isGraded] = JSON.parse(text);
+      return hardSentence(sentence, repeats, isGraded);
     },
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
@@ -177,14 +175,12 @@ export function distinct(sentences) {
 /**
  * @param {MarkedtextResult["hardestSentences"][number]} sentence
  * @param {string} repeats how often the text has it, or "" if once
- * @param {boolean} hasPlace whether its button can go to it
  * @param {boolean} isGraded whether its text has a grade
  */
-function hardSentence(sentence, repeats, hasPlace, isGraded) {
+function hardSentence(sentence, repeats, isGraded) {
   const { number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout } = sentence;
   const button = make("button", "go", make("span", "", text), icon("i-right"));
   button.type = "button";
-  button.disabled = !hasPlace;
   button.dataset.sentence = String(number - 1);
   const facts = [
     counted(words, "word"),

@@ -231,7 +231,7 @@ func (r *reader) end() {
 	if text := r.block.String(); r.kind == prose.Code {
 		r.blocks = append(r.blocks, prose.Preformatted(text)...)
 	} else {
-		r.blocks = prose.AppendLines(r.blocks, r.kind, strings.Split(text, "\n"))
+		r.blocks = prose.AppendLines(r.blocks, r.kind, text)
 	}
 	r.block.Reset()
 	r.breaks = 0

@@ -4,23 +4,16 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
-	"unicode"
-	"unicode/utf8"
 )
 
-// located returns what stands in a plain text where the locator finds its sentences: from the first byte to the last.
+// located returns what stands in a plain text where its sentences are: from the first byte to the last.
 func located(text string) []string {
 	var found []string
-	l := NewLocator(text)
-	for _, s := range Read(Plain(text)).Sentences {
-		places := slices.DeleteFunc(l.Locate(nil, &s), func(at int) bool { return at < 0 })
-		if len(places) == 0 {
-			found = append(found, "")
-			continue
-		}
-		found = append(found, text[places[0]:places[len(places)-1]+1])
+	r := Read(Located(text))
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		found = append(found, text[r.Place(s, 0):r.Place(s, len(s.Text)-1)+1])
 	}
 	return found
 }
@@ -51,6 +44,7 @@ func TestSentencesAreLocated(t *testing.T) {
 		"- [x] x marks it.\n1. 1 bean.\na) a bean.":                                  {"x marks it.", "1 bean.", "a bean."},
 		"It is so.[4] 4 men came. [5]\n5 men[6] 6 women.":                            {"It is so.", "4 men came.", "5 men[6] 6 women."},
 		"```go\ngo run\n```\nSee https://go.dev/go go.":                              {"go run", "See https://go.dev/go go."},
+		"0 [[1]](0#0) 01  0000 1  \u2029 0000":                                       {"0 [[1]](0#0) 01  0000 1", "0000"},
 		"日本 は 国。 Ok? 👩‍👩‍👧 is it.":                                                   {"日本 は 国。", "Ok? 👩‍👩‍👧 is it."},
 	} {
 		if got := located(text); !slices.Equal(got, want) {
@@ -70,55 +64,37 @@ func TestEveryLetterOfADocumentIsLocated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := NewLocator(string(text))
-		for _, s := range Read(Plain(string(text))).Sentences {
-			for i, at := range l.Locate(nil, &s) {
-				if r, _ := utf8.DecodeRuneInString(s.Text[i:]); unicode.IsLetter(r) && at < 0 {
-					t.Errorf("%s: byte %d of %q is not located", name, i, s.Text)
-					break
-				}
+		t.Run(filepath.Base(name), func(t *testing.T) { checkPlaces(t, string(text)) })
+	}
+}
+
+// checkPlaces checks that each byte of the sentences that is no space stands in the text at its place, and each byte behind the one
+// before it.
+func checkPlaces(t *testing.T, text string) {
+	t.Helper()
+	last := -1
+	r := Read(Located(text))
+	for k := range r.Sentences {
+		s := &r.Sentences[k]
+		for i := range len(s.Text) {
+			at := r.Place(s, i)
+			if at <= last || at >= len(text) || text[at] != s.Text[i] && s.Text[i] != ' ' {
+				t.Fatalf("byte %d of %q is located at %d of %d bytes, behind %d", i, s.Text, at, len(text), last)
 			}
+			last = at
 		}
 	}
 }
 
-func TestMarksAreNotSkippedWithoutEnd(t *testing.T) {
-	// Each word may stand in each of many marks, and behind it many marks may have been removed.
-	for _, word := range []string{"a ", "ab "} {
-		text := strings.Repeat("[a]", 2000) + strings.Repeat(word, 500)
-		l := NewLocator(text)
-		for _, s := range Read(Plain(text)).Sentences {
-			l.Locate(nil, &s)
-		}
-		if spent, most := effortPerByte*len(text)-l.effort, effortPerByte*len(text)+2*mostRemoved; spent > most {
-			t.Errorf("%d bytes are skipped for the words %q, want at most %d", spent, word, most)
-		}
-	}
-}
-
-// FuzzSentencesAreLocated checks that what is located reads like the sentence, whatever the text is.
+// FuzzSentencesAreLocated checks the places of the sentences, whatever the text is.
 func FuzzSentencesAreLocated(f *testing.F) {
 	for _, text := range []string{
 		"# The cat\n\nThe *cat* sat [on](https://example.com/a) the mat.[4] It (the cat⁸) slept.\n\n- one\n- [ ] two\n\n| a | b |\n",
 		"```\ncode(1);\n```\nHe said: “No.” ![A](b.png) a) One. b) Two. 2.1 Three. hyphen-\nated",
 		"a\u00ADb \xff c. [x](y) z [[1]](z.a) é́ 👩‍👩‍👧.",
+		"0 [[1]](0#0) 01  0000 1  \u2029 0000",
 	} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		text = strings.ToValidUTF8(text, "")
-		l := NewLocator(text)
-		last := -1
-		for _, s := range Read(Plain(text)).Sentences {
-			for i, at := range l.Locate(nil, &s) {
-				if at < 0 {
-					continue
-				}
-				if at <= last || text[at] != s.Text[i] {
-					t.Fatalf("byte %d of %q is located at %d, after %d", i, s.Text, at, last)
-				}
-				last = at
-			}
-		}
-	})
+	f.Fuzz(checkPlaces)
 }

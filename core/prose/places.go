@@ -1,0 +1,112 @@
+package prose
+
+import (
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// passage is a piece of a plain text, or a text made from such pieces, and the place where it begins. The places in a plain text are its
+// offsets in bytes. The texts made from its pieces have the places behind its end, one text after the other.
+type passage struct {
+	text   string
+	at     int32
+	places *places // nil if nobody asks for places
+}
+
+// block returns a passage as a block.
+func (p passage) block(kind Kind) Block { return Block{kind, p.at, p.text, p.places} }
+
+// prefix and suffix return the beginning and the end of a passage, given their text.
+func (p passage) prefix(text string) passage {
+	p.text = text
+	return p
+}
+
+func (p passage) suffix(text string) passage {
+	p.at += int32(len(p.text) - len(text))
+	return p.prefix(text)
+}
+
+// trimmed returns a passage without the white space at its ends.
+func (p passage) trimmed() passage {
+	p = p.suffix(strings.TrimLeftFunc(p.text, unicode.IsSpace))
+	return p.prefix(strings.TrimRightFunc(p.text, unicode.IsSpace))
+}
+
+// next returns the piece of a passage that has a text and only white space before it, and the piece behind that.
+func (p passage) next(text string) (next, behind passage) {
+	p = p.trimmed()
+	return p.prefix(text), p.suffix(p.text[len(text):])
+}
+
+// without removes a text from a passage wherever it occurs.
+func (p passage) without(text string) passage {
+	if !strings.Contains(p.text, text) {
+		return p
+	}
+	var kept builder
+	kept.Grow(len(p.text))
+	for found := true; found; {
+		var before, behind string
+		before, behind, found = strings.Cut(p.text, text)
+		kept.add(p.prefix(before))
+		p = p.suffix(behind)
+	}
+	return kept.passage()
+}
+
+// places knows where the texts made from a plain text come from.
+type places struct {
+	source, end int32   // the places behind the plain text, and behind the last text made from it
+	pieces      []piece // ascending
+}
+
+// piece says that what has the place at, and what follows up to the next piece, comes from another place and what follows that.
+type piece struct{ at, from int32 }
+
+// add adds a piece, unless the last one goes on with it.
+func (p *places) add(next piece) {
+	n := len(p.pieces)
+	if n > 0 && next.at-next.from == p.pieces[n-1].at-p.pieces[n-1].from {
+		return
+	}
+	if n == cap(p.pieces) {
+		p.pieces = slices.Grow(p.pieces, n+1) // twice as many, which leaves less garbage than append does
+	}
+	p.pieces = append(p.pieces, next)
+}
+
+// inSource returns the place in the plain text of what is at a place.
+func (p *places) inSource(at int32) int {
+	for at >= p.source {
+		last := p.pieces[sort.Search(len(p.pieces), func(i int) bool { return p.pieces[i].at > at })-1]
+		at += last.from - last.at
+	}
+	return int(at)
+}
+
+// builder makes a text from passages. What is written between two of them has the place behind the first one.
+type builder struct {
+	strings.Builder
+	places *places
+}
+
+// add appends a passage.
+func (b *builder) add(p passage) {
+	if b.places = p.places; b.places != nil && p.text != "" {
+		b.places.add(piece{b.places.end + int32(b.Len()), p.at})
+	}
+	b.WriteString(p.text)
+}
+
+// passage returns the text. The place behind its end stays free for what is written behind it in another text.
+func (b *builder) passage() passage {
+	built := passage{text: b.String(), places: b.places}
+	if b.places != nil {
+		built.at = b.places.end
+		b.places.end += int32(len(built.text)) + 1
+	}
+	return built
+}
