@@ -29,16 +29,16 @@ func (p passage) suffix(text string) passage {
 	return p.prefix(text)
 }
 
-// trimmed returns a passage without the white space at its ends.
-func (p passage) trimmed() passage {
-	p = p.suffix(strings.TrimLeftFunc(p.text, unicode.IsSpace))
-	return p.prefix(strings.TrimRightFunc(p.text, unicode.IsSpace))
-}
-
 // next returns the piece of a passage that has a text and only white space before it, and the piece behind that.
 func (p passage) next(text string) (next, behind passage) {
-	p = p.trimmed()
+	p = p.suffix(strings.TrimLeftFunc(p.text, unicode.IsSpace))
 	return p.prefix(text), p.suffix(p.text[len(text):])
+}
+
+// trimmed returns a passage without the white space at its ends.
+func (p passage) trimmed() passage {
+	trimmed, _ := p.next(strings.TrimSpace(p.text))
+	return trimmed
 }
 
 // without removes a text from a passage wherever it occurs.
