@@ -15,45 +15,43 @@ const LONGEST = 300;
  *
  * @param {AsyncIterable<{ type: string, data: any }>} events of Node's test runner
  * @param {number} files the number of test files
- * @param {(text: string) => void} [print]
  */
-export async function report(events, files, print = console.log) {
+export async function report(events, files) {
   const start = Date.now();
-  /** The files that have ended. @type {{ name: string, seconds: number, tests: number }[]} */
+  /** The files that have ended. @type {{ name: string, seconds: number }[]} */
   const ended = [];
   /** @type {string[]} */
   const failures = [];
   let passed = 0;
   for await (const { type, data } of events) {
-    const name = data.file && relative(".", data.file);
     if (type === "test:stdout" || type === "test:stderr") process.stdout.write(data.message);
-    if (type === "test:summary" && name) {
-      const seconds = data.duration_ms / 1000;
-      ended.push({ name, seconds, tests: data.counts.tests });
-      const time = new Date(Date.now() - start).toISOString().slice(14, 19);
-      const all = `${ended.length} of ${files} files, ${passed} tests, ${time}`;
-      print(`${data.success ? "✔" : "✖"} ${name}: ${data.counts.tests} tests, ${seconds.toFixed(1)} s (${all})`);
-    }
     if (type !== "test:complete") continue;
-    const { error, type: kind } = data.details;
-    if (data.skip !== undefined || data.todo !== undefined) {
-      failures.push(`${name}:${data.line}: ${data.name}\n  is skipped`);
-    } else if (!error) {
-      if (kind !== "suite" && resolve(data.name) !== data.file) passed++;
-      continue;
-    } else if (error.failureType === "subtestsFailed") {
-      continue; // the tests in it are reported themselves
-    } else {
-      failures.push(describe(name, data, error));
+    const name = relative(".", data.file);
+    const { error, duration_ms, type: kind } = data.details;
+    const isSkipped = data.skip !== undefined || data.todo !== undefined;
+    // What fails because of the tests in it is not reported again.
+    if (isSkipped || (error && error.failureType !== "subtestsFailed")) {
+      failures.push(isSkipped ? `${name}:${data.line}: ${data.name}\n  is skipped` : describe(name, data, error));
+      console.log(`✖ ${failures.at(-1)}`);
     }
-    print(`✖ ${failures.at(-1)}`);
+    if (resolve(data.name) === data.file) {
+      // The events of the tests in a file come behind those of the files before it, so the number of tests lags behind.
+      const seconds = duration_ms / 1000;
+      ended.push({ name, seconds });
+      const time = new Date(Date.now() - start).toISOString().slice(14, 19);
+      console.log(
+        `${error ? "✖" : "✔"} ${time} ${name}, ${seconds.toFixed(1)} s (${ended.length} of ${files} files, ${passed} tests)`,
+      );
+    } else if (kind !== "suite" && !error && !isSkipped) {
+      passed++;
+    }
   }
-  print(`\nThe slowest of ${files} files:`);
-  for (const { name, seconds, tests } of ended.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
-    print(`${seconds.toFixed(1).padStart(7)} s  ${name}, ${tests} tests`);
+  console.log(`\nThe slowest of ${files} files:`);
+  for (const { name, seconds } of ended.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   }
-  for (const failure of failures) print(`\n✖ ${failure}`);
-  print(`\n${passed} passed, ${failures.length} failed`);
+  for (const failure of failures) console.log(`\n✖ ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0;
 }
 

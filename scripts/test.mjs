@@ -4,6 +4,7 @@
  * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs. The option
  * `--test-name-pattern` is that of Node.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -34,10 +35,12 @@ const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
 /** Each stops something that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
 const mask = process.umask();
+let before = "";
 
 try {
   if (files.some((file) => !file.startsWith("wasm/"))) await serve();
   if (files.some((file) => !file.startsWith("worker/"))) await browse();
+  before = tree(); // the first server on a machine has made its secrets
   process.umask(mask); // the server's state is for its owner only
   const interrupted = new AbortController();
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
@@ -58,6 +61,15 @@ try {
     process.exitCode = 1;
   }
   rmSync(folder, { recursive: true, force: true });
+  if (tree() !== before) {
+    console.error(`The tests have changed the folders of the sources: git status was\n${before}and is\n${tree()}`);
+    process.exitCode = 1;
+  }
+}
+
+/** What git says about the tree: changed files, and others. Outside of a checkout it says nothing. */
+function tree() {
+  return spawnSync("git", ["status", "--porcelain", "--ignored"], { encoding: "utf8" }).stdout;
 }
 
 /** Starts a server whose output goes into a file, and puts its address into the environment of the tests. */

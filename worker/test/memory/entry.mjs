@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The Worker of memory.test.mjs: the programs of the data plane and the page program. /memory returns the size of their
+ * The Worker of memory.slow.mjs: the programs of the data plane and the page program. /memory returns the size of their
  * linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not refuse calls that a
  * fast machine would answer.
  */
