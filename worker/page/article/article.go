@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	readability "codeberg.org/readeck/go-readability/v2"
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -35,14 +36,12 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 	if err != nil {
 		return Article{}, err
 	}
-	prepare(doc)
-	var a Article
-	if root := first(doc, atom.Html); root != nil {
-		a.Language = tag(attribute(root, "lang"))
-	}
-	heading := clean(text(first(doc, atom.H1)))
+	page := goquery.NewDocumentFromNode(doc)
+	prepare(page)
+	a := Article{Language: tag(page.FindMatcher(goquery.Single("html")).AttrOr("lang", ""))}
+	heading := mainHeading(page)
 	// The extraction would parse the content of noscript elements to look for images, without a limit.
-	remove(doc, func(n *html.Node) bool { return n.DataAtom == atom.Noscript })
+	page.Find("noscript").Remove()
 
 	parser := readability.NewParser()
 	parser.KeepClasses = true
@@ -50,18 +49,18 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 	parser.Logger = slog.New(slog.DiscardHandler)
 	found, err := parser.ParseAndMutate(doc, address)
 	if a.Title = clean(found.Title()); a.Title == "" {
-		a.Title = clean(text(first(doc, atom.Title)))
+		a.Title = clean(page.FindMatcher(goquery.Single("title")).Text())
 	}
 	if err == nil && found.Node != nil {
 		a.Blocks = blocks(found.Node, false)
 	}
 	if size(a.Blocks) < minText {
-		whole, err := parse()
-		if err != nil {
+		if doc, err = parse(); err != nil {
 			return Article{}, err
 		}
-		prepare(whole)
-		if body := first(whole, atom.Body); body != nil {
+		page = goquery.NewDocumentFromNode(doc)
+		prepare(page)
+		for _, body := range page.FindMatcher(goquery.Single("body")).Nodes {
 			if text := blocks(body, true); len(text) > 0 {
 				a.Blocks = text
 				return a, nil
@@ -72,6 +71,11 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 		a.Blocks = withHeading(a.Blocks, heading)
 	}
 	return a, nil
+}
+
+// mainHeading returns the first main heading in a page.
+func mainHeading(page *goquery.Document) string {
+	return clean(page.FindMatcher(goquery.Single("h1")).Text())
 }
 
 // withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves it out if it is like the

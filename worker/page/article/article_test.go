@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"lettercraft/core/prose"
 )
@@ -75,13 +75,13 @@ func TestPublishedPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		markNotes(doc, false)
+		markNotes(goquery.NewDocumentFromNode(doc))
 		// The published articles have no main heading, which the title has.
 		from, err := html.Parse(strings.NewReader(string(source)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		heading := clean(text(first(from, atom.H1)))
+		heading := mainHeading(goquery.NewDocumentFromNode(from))
 		want := texts(withHeading(blocks(doc, false), heading))
 		score := f1(words(strings.Join(texts(extract(t, string(source)).Blocks), " ")), words(strings.Join(want, " ")))
 		sum += score

@@ -3,7 +3,10 @@ package article
 import (
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/PuerkitoBio/goquery"
+	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -12,40 +15,26 @@ import (
 
 // prepare removes what is not read from a page, and marks its notes. It shortens white space, which the extraction counts again and
 // again.
-func prepare(doc *html.Node) {
-	remove(doc, isUnread)
-	most := textSize(doc) / boxShare
-	remove(doc, func(n *html.Node) bool { return isBox(n) && textSize(n) <= most })
-	markNotes(doc, false)
-	shorten(doc)
+func prepare(page *goquery.Document) {
+	page.FindMatcher(unread()).Remove()
+	most := textSize(page.Nodes[0]) / boxShare
+	page.FindMatcher(box).FilterFunction(func(_ int, s *goquery.Selection) bool { return textSize(s.Nodes[0]) <= most }).Remove()
+	markNotes(page)
+	shorten(page.Nodes[0])
 }
 
-// remove removes the elements in a node that a function chooses.
-func remove(n *html.Node, isChosen func(*html.Node) bool) {
-	for child := n.FirstChild; child != nil; {
-		next := child.NextSibling
-		if child.Type == html.ElementNode && isChosen(child) {
-			n.RemoveChild(child)
-		} else {
-			remove(child, isChosen)
-		}
-		child = next
-	}
-}
-
-// unread are the elements whose text is not part of what people read.
-var unread = map[atom.Atom]bool{
-	atom.Script: true, atom.Style: true, atom.Template: true, atom.Iframe: true, atom.Frame: true, atom.Noframes: true, atom.Object: true,
-	atom.Embed: true, atom.Noembed: true, atom.Svg: true, atom.Annotation: true, atom.AnnotationXml: true, atom.Canvas: true, atom.Audio: true,
-	atom.Video: true, atom.Select: true, atom.Datalist: true, atom.Textarea: true, atom.Input: true, atom.Button: true, atom.Meter: true,
-	atom.Progress: true,
-}
-
-func isUnread(n *html.Node) bool {
-	return unread[n.DataAtom] || slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
-		return a.Key == "hidden" || a.Key == "aria-hidden" && a.Val == "true"
+// compiled returns a function that returns the matcher of a selector. The first call compiles the selector.
+func compiled(selector string) func() goquery.Matcher {
+	return sync.OnceValue(func() goquery.Matcher {
+		match := cascadia.MustCompile(selector)
+		// Half of the nodes are texts, which would be compared with each part of the selector.
+		return cascadia.Selector(func(n *html.Node) bool { return n.Type == html.ElementNode && match(n) })
 	})
 }
+
+// unread selects the elements whose text is not part of what people read.
+var unread = compiled("script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, " +
+	"audio, video, select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]")
 
 // boxes are parts of the classes and ids of elements that often hold what pages put around or between their text: questions about
 // cookies, newsletters and teasers.
@@ -55,52 +44,37 @@ var boxes = []string{"cookie", "consent", "gdpr", "newsletter", "related", "teas
 // name.
 const boxShare = 4
 
-func isBox(n *html.Node) bool {
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "class", "id":
-			if slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) }) {
-				return true
-			}
-		case "role":
-			if a.Val == "dialog" {
-				return true
-			}
-		case "aria-modal":
-			if a.Val == "true" {
-				return true
-			}
-		}
-	}
-	return false
+// box selects boxes, and dialogs. A selector for each name, such as [class*=cookie], [id*=cookie], takes 1% of a page's time more.
+var box cascadia.Selector = func(n *html.Node) bool {
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
+		return (a.Key == "class" || a.Key == "id") && slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) })
+	}) || dialog().Match(n)
 }
 
-// markNotes replaces the links to notes in a node, and digits in superscript elements, by characters from which package prose
+var dialog = compiled("[role=dialog], [aria-modal=true]")
+
+// markNotes replaces the links to notes in a page, and digits in superscript elements, by characters from which package prose
 // recognizes the marks of notes.
-func markNotes(n *html.Node, superscript bool) {
-	superscript = superscript || n.DataAtom == atom.Sup
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		if child.DataAtom == atom.A && isNote(child, superscript) {
-			mark := &html.Node{Type: html.TextNode, Data: "[1]"}
-			n.InsertBefore(mark, child)
-			n.RemoveChild(child)
-			child = mark
+func markNotes(page *goquery.Document) {
+	for _, link := range page.FindMatcher(inPage()).EachIter() {
+		mark := strings.Trim(clean(link.Text()), "[]()")
+		if isMark(mark) || len(mark) <= longestMark && link.ClosestMatcher(superscript()).Length() > 0 {
+			link.ReplaceWithNodes(&html.Node{Type: html.TextNode, Data: "[1]"})
 		}
-		if child.Type == html.TextNode && superscript {
-			child.Data = prose.Superscript(child.Data)
+	}
+	for _, n := range page.FindMatcher(superscript()).Nodes {
+		for d := range n.Descendants() {
+			if d.Type == html.TextNode {
+				d.Data = prose.Superscript(d.Data)
+			}
 		}
-		markNotes(child, superscript)
 	}
 }
 
-// isNote reports whether a link leads to a note.
-func isNote(link *html.Node, superscript bool) bool {
-	if !strings.HasPrefix(attribute(link, "href"), "#") {
-		return false
-	}
-	mark := strings.Trim(clean(text(link)), "[]()")
-	return superscript && len(mark) <= longestMark || isMark(mark)
-}
+var (
+	inPage      = compiled(`a[href^="#"]`)
+	superscript = compiled("sup")
+)
 
 const longestMark = 8
 
@@ -142,41 +116,9 @@ func isMeasured(n *html.Node) bool {
 	return false
 }
 
-// measured are the parts of attributes from which the extraction recognizes such elements.
+// measured are the parts of attributes from which the extraction recognizes such elements. A selector for each, such as
+// [class*=author i], takes 3% of a page's time more.
 var measured = []string{"author", "byline", "dateline", "writtenby", "share"}
-
-// first returns the first element in a node with a name, or nil.
-func first(n *html.Node, name atom.Atom) *html.Node {
-	for d := range n.Descendants() {
-		if d.DataAtom == name {
-			return d
-		}
-	}
-	return nil
-}
-
-// attribute returns the value of an attribute of an element, or an empty string.
-func attribute(n *html.Node, key string) string {
-	for _, a := range n.Attr {
-		if a.Key == key {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-// text returns the text in a node, which may be nil.
-func text(n *html.Node) string {
-	var b strings.Builder
-	if n != nil {
-		for d := range n.Descendants() {
-			if d.Type == html.TextNode {
-				b.WriteString(d.Data)
-			}
-		}
-	}
-	return b.String()
-}
 
 // textSize returns the number of bytes of text in a node.
 func textSize(n *html.Node) int {

@@ -5,7 +5,10 @@ import (
 	"io"
 	"runtime/metrics"
 	"strings"
+	"sync"
 
+	"github.com/PuerkitoBio/goquery"
+	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -111,26 +114,14 @@ func (c *complexity) add(n *html.Node, depth, headings int) {
 			c.title = max(c.title, len(n.FirstChild.Data))
 		}
 	case atom.Meta:
-		c.title = max(c.title, metaTitle(n))
+		if metaTitle().Match(n) {
+			c.title = max(c.title, len(goquery.NewDocumentFromNode(n).AttrOr("content", "")))
+		}
 	}
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		c.add(child, depth+1, headings)
 	}
 }
 
-// metaTitle returns the length in bytes of the title in a <meta>, or 0 if it is not a title.
-func metaTitle(n *html.Node) int {
-	content, isTitle := 0, false
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "content":
-			content = len(a.Val)
-		case "name", "property":
-			isTitle = isTitle || strings.Contains(strings.ToLower(a.Val), "title")
-		}
-	}
-	if !isTitle {
-		return 0
-	}
-	return content
-}
+// metaTitle selects a <meta> with a title.
+var metaTitle = sync.OnceValue(func() goquery.Matcher { return cascadia.MustCompile("[name*=title i], [property*=title i]") })

@@ -43,7 +43,8 @@ const together = 8
 
 // measured are the packages whose statements are counted. Steps within the standard library are not counted.
 const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/service/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
-	"github.com/go-shiori/dom,github.com/abadojack/whatlanggo,github.com/clipperhouse/uax29/v2/graphemes"
+	"github.com/PuerkitoBio/goquery,github.com/andybalholm/cascadia,github.com/go-shiori/dom,github.com/abadojack/whatlanggo," +
+	"github.com/clipperhouse/uax29/v2/graphemes"
 
 // TestTwiceTheTextTakesTwiceTheSteps finds code that takes quadratic time. The coverage tool counts how often each statement runs
 // for texts of one length and of twice the length.
