@@ -16,6 +16,9 @@ import (
 // every cold caller waits for.
 var heavy = []string{"net", "net/http", "html/template", "os/exec"}
 
+// imports lists each package, with what its own code imports.
+const imports = `-f={{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
+
 func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
 	for _, target := range []string{"native", "js"} {
 		for _, dep := range list(t, target, "-deps", "lettercraft/core/...") {
@@ -44,7 +47,6 @@ func TestTheOperationPackageImportsOnlyLeaves(t *testing.T) {
 
 func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 	// Package syscall imports syscall/js itself, so only what our own packages name can be forbidden.
-	const imports = `-f={{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
 	for _, line := range list(t, "js", imports, "lettercraft/core/...") {
 		own, names, _ := strings.Cut(line, " ")
 		if slices.Contains(strings.Fields(names), "syscall/js") {
@@ -99,6 +101,23 @@ func TestTheProgramsOfTheWorkerShareOnlyEngineAndService(t *testing.T) {
 		room, _, _ := strings.Cut(strings.TrimPrefix(dep, worker), "/")
 		if slices.Contains(programs, room) {
 			t.Errorf("package service imports %s", dep)
+		}
+	}
+}
+
+// TestTheGivenLibrariesDoTheirJobs checks that programs import the libraries that were given for their jobs, outside of tests.
+func TestTheGivenLibrariesDoTheirJobs(t *testing.T) {
+	for library, job := range map[string]struct{ program, target string }{
+		"codeberg.org/readeck/go-readability/v2": {"page", "js"}, // the successor of go-shiori's
+		"github.com/PuerkitoBio/goquery":         {"page", "js"},
+		"github.com/cloudflare/cloudflare-go/v6": {"provision", "native"},
+		"github.com/graphql-go/graphql":          {"graphql", "js"},
+		"github.com/syumai/workers":              {"console", "js"},
+		"github.com/tdewolff/canvas":             {"image", "js"},
+	} {
+		packages := list(t, job.target, imports, "lettercraft/worker/"+job.program+"/...")
+		if !slices.ContainsFunc(packages, func(line string) bool { return strings.Contains(line, " "+library) }) {
+			t.Errorf("no package of worker/%s imports %s", job.program, library)
 		}
 	}
 }
