@@ -14,6 +14,7 @@ WASM := GOOS=js GOARCH=wasm
 LDFLAGS := -trimpath -ldflags="-s -w -buildid="
 GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt')
 INSTALLED := node_modules/.installed
+PEERS := worker/bench/node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 CLIENT := wasm/src/service.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
@@ -168,7 +169,7 @@ bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 	node worker/bench/images.mjs
 
 .PHONY: bench-pages
-bench-pages: build/bench/pages build/bench/pages.wasm
+bench-pages: build/bench/pages build/bench/pages.wasm $(PEERS)
 	node worker/bench/pages.mjs
 
 .PHONY: bench-builder
@@ -191,11 +192,16 @@ pack: build ## pack the toolkit for npm into build/
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf build wasm/dist node_modules worker/test/typed-client/node_modules
+	rm -rf build wasm/dist node_modules worker/bench/node_modules worker/test/typed-client/node_modules
 
 $(INSTALLED): package.json package-lock.json go.sum
 	@npm ci --no-audit --no-fund
 	@go mod download
+	@touch $@
+
+# What only benchmarks compare with.
+$(PEERS): worker/bench/package.json worker/bench/package-lock.json $(INSTALLED)
+	@npm ci --no-audit --no-fund --prefix $(dir $(@D))
 	@touch $@
 
 wasm/dist/go-runtime.js: scripts/go-runtime.mjs $(INSTALLED)

@@ -22,5 +22,8 @@ declare module "workerd" {
   export default path;
 }
 
+// The packages of worker/bench are installed for benchmarks only.
+declare module "@mozilla/readability";
 declare module "jsdom";
+declare module "syllable";
 declare module "text-readability";
