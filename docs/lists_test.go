@@ -194,7 +194,7 @@ func TestTheReadmeListsTheTestsOfTheWorker(t *testing.T) {
 	}
 	var tests, modules []string
 	for _, name := range names {
-		if name = filepath.Base(name); strings.HasSuffix(name, ".test.mjs") {
+		if name = filepath.Base(name); strings.HasSuffix(name, ".test.mjs") || strings.HasSuffix(name, ".slow.mjs") {
 			tests = append(tests, name)
 		} else {
 			modules = append(modules, name)
