@@ -2,6 +2,7 @@
 // Booklets without a page: their state, their parameters, versions of puzzles, and what is read from files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { load } from "../../wasm/dist/index.js";
 import { bookletAcrostic, sourceOf } from "../app/acrostic/in-booklet.js";
 import * as acrostic from "../app/acrostic/model.js";
@@ -24,6 +25,7 @@ import { versionsOf } from "../app/booklet/versions.js";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
 import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.js";
 import { readState } from "../app/drafts/record.js";
+import { startRequests } from "../app/page/requests.js";
 import { ShapeError } from "../app/state/shape.js";
 
 const kit = await load();
@@ -251,3 +253,40 @@ for (const [what, change] of /** @type {[string, (state: any) => void][]} */ ([
     assert.throws(() => readState({ booklet: saved }, "booklet", hostile), ShapeError);
   });
 }
+
+test("a booklet that is laid out when a newer one is wanted is dropped, and the newest is laid out after its pause", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {{ wanted: string, answer: (booklet: string) => void }[]} */
+  const asked = [];
+  /** @type {string[]} */
+  const shown = [];
+  const { request } = startRequests(
+    (/** @type {string} */ wanted) =>
+      new Promise((/** @type {(booklet: string) => void} */ answer) => asked.push({ wanted, answer })),
+    (booklet) => shown.push(booklet),
+  );
+  const answer = async () => {
+    const last = asked.at(-1);
+    last?.answer(last.wanted);
+    await setImmediate();
+  };
+  const state = () => [asked.map(({ wanted }) => wanted).join(" "), shown.join(" ")];
+
+  request("99", 500);
+  t.mock.timers.tick(499);
+  assert.deepEqual(state(), ["", ""]);
+  t.mock.timers.tick(1);
+  assert.deepEqual(state(), ["99", ""]);
+  request("98", 500);
+  t.mock.timers.tick(500);
+  assert.deepEqual(state(), ["99", ""], "one at a time");
+  await answer();
+  assert.deepEqual(state(), ["99 98", ""], "its pause is over");
+  request("97", 500);
+  await answer();
+  assert.deepEqual(state(), ["99 98", ""]);
+  t.mock.timers.tick(500);
+  assert.deepEqual(state(), ["99 98 97", ""]);
+  await answer();
+  assert.deepEqual(state(), ["99 98 97", "97"]);
+});

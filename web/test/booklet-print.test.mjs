@@ -134,7 +134,6 @@ test("without a network, a booklet of both kinds and a class set are made, close
     .getByText(/^30 puzzles/)
     .waitFor();
   await stored(page, 4);
-  await page.waitForTimeout(200);
 
   const later = await another(page);
   await page.close();

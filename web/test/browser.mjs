@@ -218,18 +218,23 @@ export const followed = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, null))));
 
 /**
- * Waits until what a page can only tell later is true. waitForFunction would take the first promise for the answer, whatever it
- * resolves to.
+ * Waits until what a page can only tell later is as wanted, and returns it. waitForFunction would take the first promise for the
+ * answer, whatever it resolves to.
  *
- * @template Argument
+ * @template Argument, Seen
  * @param {import("playwright-core").Page} page
- * @param {(argument: Argument) => Promise<boolean>} isTrue runs in the page
+ * @param {(argument: Argument) => Promise<Seen>} read runs in the page
  * @param {Argument} argument
+ * @param {(seen: Seen) => boolean} isWanted
+ * @returns {Promise<Seen>}
  */
-export async function until(page, isTrue, argument) {
-  const call = `(${isTrue})(${JSON.stringify(argument)})`;
-  for (const end = Date.now() + 30_000; !(await page.evaluate(call)); await page.waitForTimeout(50)) {
-    if (Date.now() > end) throw new Error(`Not true for 30 seconds: ${call}`);
+export async function until(page, read, argument, isWanted = Boolean) {
+  const call = `(${read})(${JSON.stringify(argument)})`;
+  for (const end = Date.now() + 30_000; ; await page.waitForTimeout(50)) {
+    /** @type {Seen} */
+    const seen = await page.evaluate(call);
+    if (isWanted(seen)) return seen;
+    if (Date.now() > end) throw new Error(`Not ${isWanted} for 30 seconds: ${call} is ${JSON.stringify(seen)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Windows with the saved puzzles, and what their storage has. A test file that imports this has a browser. */
 import assert from "node:assert/strict";
-import { ready, useSite } from "./browser.mjs";
+import { ready, until, useSite } from "./browser.mjs";
 
 export const site = useSite();
 
@@ -34,35 +34,34 @@ export async function another(page, fragment = "") {
   return other;
 }
 
-/** The saved puzzles as the storage has them, when all are as wanted. @param {Page} page @param {number} count */
-export async function stored(page, count) {
-  const all = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const request = indexedDB.open("lettercraft", 1);
-          // The page has not made it yet.
-          request.onupgradeneeded = () => request.transaction?.abort();
-          request.onerror = () => resolve([]);
-          request.onsuccess = () => {
-            const reading = request.result.transaction("drafts").objectStore("drafts").getAll();
-            reading.onsuccess = () => {
-              request.result.close();
-              resolve(reading.result);
-            };
+/**
+ * The saved puzzles as the storage has them, when all are as wanted.
+ *
+ * @param {Page} page
+ * @param {number} count
+ * @param {string} [text] what one of them has
+ * @returns {Promise<any[]>}
+ */
+export const stored = (page, count, text = "") =>
+  until(
+    page,
+    () =>
+      new Promise((/** @type {(drafts: any[]) => void} */ resolve) => {
+        const request = indexedDB.open("lettercraft", 1);
+        // The page has not made it yet.
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onerror = () => resolve([]);
+        request.onsuccess = () => {
+          const reading = request.result.transaction("drafts").objectStore("drafts").getAll();
+          reading.onsuccess = () => {
+            request.result.close();
+            resolve(reading.result);
           };
-        }),
-    );
-  /** @type {any[]} */
-  let drafts = [];
-  for (let i = 0; i < 100; i++) {
-    drafts = /** @type {any[]} */ (await all());
-    if (drafts.length === count) break;
-    await page.waitForTimeout(50);
-  }
-  assert.equal(drafts.length, count);
-  return drafts;
-}
+        };
+      }),
+    null,
+    (drafts) => drafts.length === count && JSON.stringify(drafts).includes(text),
+  );
 
 /** Waits until the text of a cryptogram is saved. @param {Page} page @param {string} text */
 export async function savedText(page, text) {

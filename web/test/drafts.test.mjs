@@ -24,8 +24,7 @@ test("what is typed in both tabs is saved, and opens with everything when the wi
   await page.fill("#word-2", "acorn");
   await page.fill("#clue-2", "A seed of the oak");
   const acrostic = await lines(page);
-  await stored(page, 2);
-  await page.waitForTimeout(500);
+  await stored(page, 2, "A seed of the oak");
   await page.context().setOffline(true);
 
   const later = await another(page);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { drawnWords, ready, SITE, slots, useSite } from "./browser.mjs";
+import { drawnWords, followed, ready, SITE, slots, useSite } from "./browser.mjs";
 
 const kit = await load();
 const site = useSite();
@@ -80,10 +80,20 @@ test("the sample becomes live without a jump, and keeps its boxes, the focus and
   assert.match(guesses, /^E/);
   await becomeLive();
   assert.ok(await page.locator("#print").isEnabled());
-  await page.waitForTimeout(800); // longer than the pause after which the preview is drawn
+  // The preview is drawn before the page is printed.
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   assert.deepEqual([await slots(page), await focused()], [guesses, focus]);
   for (const one of [box, picture]) assert.match((await one.getAttribute("class")) ?? "", /seen/);
-  assert.deepEqual(await page.evaluate(() => Object.getOwnPropertyDescriptor(window, "shifts")?.value), []);
+  // A jump is reported after the frame that has it, so a jump that is certain comes after all others.
+  await followed(page);
+  await page.evaluate(() => document.body.prepend(document.createElement("h1"), "A jump"));
+  await page.waitForFunction(() => Reflect.get(window, "shifts").length > 0);
+  const jumps = await page.evaluate(() =>
+    Reflect.get(window, "shifts").map((/** @type {any} */ { sources }) =>
+      sources.map((/** @type {any} */ { node }) => node?.nodeName),
+    ),
+  );
+  assert.equal(jumps.length, 1, JSON.stringify(jumps));
 });
 
 for (const [what, fragment] of [

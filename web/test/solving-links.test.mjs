@@ -65,9 +65,11 @@ test("a link begins empty after another link with the same alphabet", async (t) 
 
 test("a window that is left does not overwrite the letters of another one with the same link", async (t) => {
   const page = await open(t, { fragment: LINK });
+  await page.clock.install();
   await page.locator("#puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.waitForTimeout(1100); // the time runs, and is kept when the window is left
+  // The time runs, and is kept when the window is left.
+  await page.clock.runFor(2000);
   const second = await page.context().newPage();
   await second.goto(page.url());
   await ready(second);

@@ -24,6 +24,9 @@ async function openSaved(page, name) {
   await page.locator("#drafts-list .draft-open").filter({ hasText: name }).first().click();
 }
 
+/** Longer than the pause after which the address is written, in milliseconds. */
+const AFTER_PAUSE = 1000;
+
 /** @param {Page} page */
 const steps = (page) => page.evaluate(() => history.length);
 
@@ -48,12 +51,19 @@ test("Back and Forward go through the tabs, which keep what was typed in them", 
 test("typing, New puzzle and options add no steps", async (t) => {
   const page = await open(t);
   const before = await steps(page);
-  await page.locator("#text").pressSequentially(" more");
-  await page.click("#new-puzzle");
-  await page.click("#quotation");
-  await page.click("#undo");
-  await page.waitForTimeout(600);
-  assert.equal(await steps(page), before);
+  await page.clock.install();
+  for (const change of [
+    () => page.locator("#text").pressSequentially(" more"),
+    () => page.click("#new-puzzle"),
+    () => page.click("#quotation"),
+    () => page.click("#undo"),
+  ]) {
+    const address = page.url();
+    await change();
+    await page.clock.runFor(AFTER_PAUSE);
+    assert.notEqual(page.url(), address, `${change}`);
+    assert.equal(await steps(page), before, `${change}`);
+  }
 });
 
 test("Back from a saved puzzle shows the one before it, with its steps of undo", async (t) => {
@@ -111,6 +121,7 @@ test("a link, its solving view and its builder are steps, and a puzzle that was 
 
 test("after quick steps the tab has the puzzle of the address", async (t) => {
   const page = await open(t);
+  await page.clock.install();
   for (const text of ["One", "Two", "Three", "Four"]) {
     await page.locator(".my-puzzles:visible").click();
     await page.click("#drafts-new-cryptogram");
@@ -125,7 +136,10 @@ test("after quick steps the tab has the puzzle of the address", async (t) => {
   });
   await holds(page, "text", "Two");
   assert.match(page.url(), /text=Two/);
-  await page.waitForTimeout(600);
+  // The list is read after the puzzles of all steps.
+  await page.locator(".my-puzzles:visible").click();
+  await page.locator("#drafts-list > li").nth(3).waitFor();
+  await page.clock.runFor(AFTER_PAUSE);
   assert.equal(await page.inputValue("#text"), "Two");
   assert.match(page.url(), /text=Two/);
 });

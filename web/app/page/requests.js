@@ -11,10 +11,11 @@ export function startRequests(ask, onAnswer) {
   /** The request without an answer. @type {Request | null} */
   let wanted = null;
   let isBusy = false;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
   async function run() {
-    timer = 0;
+    timer = undefined;
     if (isBusy || wanted === null) return;
     isBusy = true;
     const request = wanted;
@@ -34,8 +35,8 @@ export function startRequests(ask, onAnswer) {
     /** @param {Request} request @param {number} pause in milliseconds */
     request(request, pause) {
       wanted = request;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(run, pause);
+      clearTimeout(timer);
+      timer = setTimeout(run, pause);
     },
     /** Drops the request, and returns it. It is null if there is none. */
     take() {
