@@ -172,7 +172,7 @@ for (const [what, spread] of /** @type {const} */ ([
       const { getImageData } = CanvasRenderingContext2D.prototype;
       CanvasRenderingContext2D.prototype.getImageData = function (...place) {
         const pixels = getImageData.apply(this, place);
-        for (const i of pixels.data.keys()) pixels.data[i] = 255 - Math.floor(Math.random() * spread);
+        for (const i of pixels.data.keys()) pixels.data[i] = 255 - (i % spread);
         return pixels;
       };
     }, spread);

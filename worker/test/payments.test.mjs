@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { learn, NOTHING, recall } from "../console/payments/facts.mjs";
+import { chance } from "./generated.mjs";
 import { ownServer } from "./server.mjs";
 
 const SECRET = "whsec_of_these_tests";
@@ -179,7 +180,8 @@ test("whatever the order in which events arrive at the same time, the account ha
       its.failed(6),
       ...more.map(() => its.ended(7)),
     ];
-    const order = [...events, ...events.slice(2, 5)].map((event) => ({ event, rank: Math.random() }));
+    const { below } = chance(round);
+    const order = [...events, ...events.slice(2, 5)].map((event) => ({ event, rank: below(1e9) }));
     order.sort((a, b) => a.rank - b.rank);
     await Promise.all(order.map(({ event }) => send(event)));
     const types = order.map(({ event }) => `${event.type} ${event.created}`);
