@@ -336,6 +336,23 @@ test("an account without credits reaches no threshold", () => {
   assert.deepEqual(crossed(state, [80, 95]), []);
 });
 
+test("another plan begins a new rate window, and the same plan does not", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const [small, large] = [
+    { credits: 100, bonus: 0, perMinute: 2 },
+    { credits: 100, bonus: 0, perMinute: 3 },
+  ];
+  const state = account(small, now);
+  for (const outcome of ["done", "done", "throttled"]) {
+    assert.equal(charge(state, { key: KEY, cost: 1 }, small, now).outcome, outcome);
+  }
+  changePlan(state, "p", small, small, now);
+  assert.equal(charge(state, { key: KEY, cost: 1 }, small, now).outcome, "throttled");
+  changePlan(state, "large", small, large, now);
+  const { left, reset } = charge(state, { key: KEY, cost: 1 }, large, now + 1000);
+  assert.deepEqual([left, reset], [2, 60]);
+});
+
 test("changing the plan back and forth gains no credits", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account({ ...FREE, perMinute: 0 }, now);

@@ -88,21 +88,23 @@ func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheDigestChangesWithTheProgramAndTheConfiguration(t *testing.T) {
+func TestTheDigestChangesWithTheProgramTheAssetsAndTheConfiguration(t *testing.T) {
 	t.Chdir(t.TempDir())
-	w := Worker{"lettercraft-page", nil}
+	w := Worker{"lettercraft", map[string]any{"assets": map[string]any{"directory": "build/web"}}}
 	if _, err := w.digest(nil); err == nil || !strings.Contains(err.Error(), "run make bundle") {
 		t.Errorf("without a bundle: %v", err)
 	}
-	folder := bundles + "/lettercraft-page"
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
+	const entry, page = "build/bundles/lettercraft/entry.js", "build/web/index.html"
+	for _, folder := range []string{"build/bundles/lettercraft", "build/web"} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
 	}
 	seen := map[string]bool{}
 	for _, c := range []struct{ file, content, config string }{
-		{"entry.js", "a", "{}"}, {"entry.js", "b", "{}"}, {"entry.js", "b", "{ }"}, {"more.wasm", "", "{ }"},
+		{entry, "a", "{}"}, {entry, "b", "{}"}, {entry, "b", "{ }"}, {"build/bundles/lettercraft/more.wasm", "", "{ }"}, {page, "a", "{ }"}, {page, "b", "{ }"},
 	} {
-		if err := os.WriteFile(folder+"/"+c.file, []byte(c.content), 0o644); err != nil {
+		if err := os.WriteFile(c.file, []byte(c.content), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		digest, err := w.digest([]byte(c.config))

@@ -1,0 +1,71 @@
+package deployment
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"lettercraft/worker/provision/cloud"
+)
+
+// TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues checks the secrets under which accounts keep something.
+func TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues(t *testing.T) {
+	const older, newer = "KEY_SECRET", "KEY_SECRET_20261101T000000Z"
+	for _, c := range []struct {
+		have, had []string
+		isAllowed bool
+	}{
+		{nil, nil, true},
+		{[]string{older}, []string{older}, true},
+		{[]string{older}, nil, false},
+		{[]string{older, newer}, []string{older, newer}, true},
+		{[]string{older, newer}, []string{older}, false},
+		{[]string{older, newer}, []string{newer}, true},
+		{[]string{"SESSION_SECRET"}, nil, true}, // accounts keep nothing under it
+	} {
+		d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, c.have, c.had))}
+		err := d.checkSecrets(context.Background(), "lettercraft-console", nil, cloud.Version{ID: "BEFORE"}, true)
+		if (err == nil) != c.isAllowed {
+			t.Errorf("from %v to %v: %v", c.have, c.had, err)
+		}
+	}
+}
+
+func TestAWorkerGoesBackBeyondAChangeOfSecretsOnlyByForce(t *testing.T) {
+	d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, nil, nil))}
+	for _, force := range []bool{false, true} {
+		since := []cloud.Version{{}, {IsSecretChange: true}}
+		if err := d.checkSecrets(context.Background(), "lettercraft-console", since, cloud.Version{ID: "BEFORE"}, force); (err == nil) != force {
+			t.Errorf("force %v: %v", force, err)
+		}
+	}
+}
+
+// withSecrets returns the address of an interface in which a Worker has secrets now, and its version BEFORE had some.
+func withSecrets(t *testing.T, have, had []string) string {
+	t.Helper()
+	type binding struct {
+		Name string `json:"name"`
+		Type string `json:"type"`
+	}
+	bindings := func(names []string) []binding {
+		all := []binding{{"PUBLIC_URL", "plain_text"}}
+		for _, name := range names {
+			all = append(all, binding{name, "secret_text"})
+		}
+		return all
+	}
+	const script = "/accounts/ACCOUNT/workers/scripts/lettercraft-console"
+	results := map[string]any{
+		script + "/secrets":         bindings(have)[1:],
+		script + "/versions/BEFORE": map[string]any{"resources": map[string]any{"bindings": bindings(had)}},
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(map[string]any{"success": true, "result": results[r.URL.Path]})
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
