@@ -113,6 +113,19 @@ func TestATimeAfterALongPhraseEndsTheSentence(t *testing.T) {
 	}
 }
 
+// A reference that belongs to the sentence before it has at most 38 characters between its parentheses.
+func TestALongParenthesisIsNoReference(t *testing.T) {
+	for text, want := range map[string]int{
+		"This is true. (S" + strings.Repeat("x", 34) + " 55). It is late.": 2,
+		"This is true. (S" + strings.Repeat("x", 35) + " 55). It is late.": 3,
+		"This is true. (Smith). It is late.":                               3,
+	} {
+		if got := Split(text); len(got) != want {
+			t.Errorf("%q has the sentences %q, want %d", text, got, want)
+		}
+	}
+}
+
 func TestSentencesOfOtherScripts(t *testing.T) {
 	for _, text := range []string{"बारिश हुई। कोई नहीं आया।", "هل أمطرت؟ لم يأت أحد.", "بارش ہوئی۔ کوئی نہیں آیا۔", "下雨了。没有人来。"} {
 		if got := Split(text); len(got) != 2 {
