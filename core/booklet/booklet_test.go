@@ -106,6 +106,49 @@ func TestSeveralPuzzlesShareAPage(t *testing.T) {
 	}
 }
 
+// TestPuzzlesOfAPageStandApart checks the line between two puzzles, and that none is cut in two, with puzzles of many heights.
+func TestPuzzlesOfAPageStandApart(t *testing.T) {
+	const apart = 4.2
+	pages := map[int]bool{}
+	for n := 1; n <= 40; n++ {
+		for parts := range 4 {
+			var puzzles []map[string]any
+			for i, words := range []int{n, 20} {
+				text := strings.Repeat("hungry ", words)
+				puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": text, "seed": strconv.Itoa(i + 1)}})
+			}
+			params := map[string]any{"perPage": 2, "frequencies": false, "instructions": parts&1 > 0, "rating": parts&2 > 0}
+			d := drawn(t, params, puzzles)
+			pages[len(d.Pages)] = true
+			for i, page := range d.Pages {
+				ends := map[string]float64{}
+				for _, x := range page.Texts {
+					ends[x.Text] = x.Y
+					if strings.HasSuffix(x.Text, "(continued)") {
+						t.Errorf("%d words: page %d has %q", n, i+1, x.Text)
+					}
+				}
+				var lines []float64
+				for _, b := range page.Boxes {
+					if b.Width > page.Width/2 {
+						lines = append(lines, b.Y)
+					}
+				}
+				if len(d.Pages) == 2 && len(lines) == 0 {
+					continue
+				}
+				above, below := ends["Puzzle 1"], ends["2. Cryptogram Puzzle"]-headingSize*several
+				if len(lines) != 1 || lines[0]-above < apart || below-lines[0] < apart {
+					t.Errorf("%d words: the lines are at %.1f, want one between %.1f and %.1f", n, lines, above+apart, below-apart)
+				}
+			}
+		}
+	}
+	if !pages[1] || !pages[2] {
+		t.Errorf("the puzzles have %v pages", pages)
+	}
+}
+
 func TestAShortPuzzleFollowsTheEndOfALongOne(t *testing.T) {
 	long := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": strings.Repeat(text+". ", 8), "seed": "a"}}
 	for perPage, want := range map[int][]int{1: {1, 3}, 2: {1, 2}} {
@@ -152,6 +195,30 @@ func TestALongAcrosticHasAPageOfItsOwn(t *testing.T) {
 		r := must(t, map[string]any{"nameLine": true, "perPage": perPage}, ofWord("UNCOPYRIGHTABLE"), ofWord("WONDERFULSTORYX"))
 		if len(r.Pages) != 2 {
 			t.Errorf("%d a page: there are %d pages", perPage, len(r.Pages))
+		}
+	}
+}
+
+// TestTheSeedIsBelowAnAcrosticOfAnyHeight checks that the lines of an acrostic leave room for its seed.
+func TestTheSeedIsBelowAnAcrosticOfAnyHeight(t *testing.T) {
+	for _, word := range []string{"WONDERFU", "WONDERFUL"} {
+		for long := range word {
+			answers := ""
+			for i, letter := range word {
+				clue := "short"
+				if i <= long {
+					clue = strings.Repeat("whom Mommy ", 10)
+				}
+				answers += string(letter) + strings.Repeat("W", 9) + ": " + clue + "\n"
+			}
+			for _, nameLine := range []bool{false, true} {
+				page := words(must(t, map[string]any{"nameLine": nameLine}, map[string]any{
+					"operation": "acrostic", "parameters": map[string]any{"word": word, "answers": answers, "seed": "a"},
+				}).Pages[0])
+				if end := page[len(page)-3:]; end[0] != "Puzzle a" { // the two parts of the foot follow it
+					t.Errorf("%s, %d long clues: the page ends with %q", word, long+1, end)
+				}
+			}
 		}
 	}
 }
