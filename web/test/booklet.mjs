@@ -14,7 +14,6 @@ export async function lists(page, names) {
     .waitForFunction(
       (all) => JSON.stringify([...document.querySelectorAll("#booklet-list b")].map((one) => one.textContent)) === all,
       JSON.stringify(wanted),
-      { timeout: 5000 },
     )
     .catch(() => {});
   assert.deepEqual(await listed(page), wanted);

@@ -50,10 +50,10 @@ test("if the storage is full, the page says so, and a reload keeps the screen, a
   await page.reload();
   await ready(page);
   assert.equal(await page.inputValue("#text"), "Not saved any more");
-  assert.equal((await stored(page, 1))[0].state.fields.text, "Not saved any more");
+  await stored(page, 1, "Not saved any more");
   await page.fill("#text", "Saved again");
   await stored(page, 2);
-  assert.ok(await page.locator("#drafts-failed").isHidden());
+  await page.locator("#drafts-failed").waitFor({ state: "hidden" });
 });
 
 test("a text that is too long to be saved stays on the screen, and the page says so", async (t) => {

@@ -219,7 +219,7 @@ test("a link never changes a saved puzzle, and is saved once it is changed", asy
   await page.click("#open-builder");
   await page.getByRole("button", { name: "Show the answer" }).click();
   await page.fill("#text", "Hello there, friend");
-  const texts = (await stored(page, 3)).map(({ state }) => state.fields.text);
+  const texts = (await stored(page, 3, "Hello there, friend")).map(({ state }) => state.fields.text);
   assert.deepEqual(texts.sort(), ["From a link, changed", "Hello there, friend", "My own words"]);
 });
 
