@@ -115,6 +115,10 @@ test-bundlers: build ## run the packed toolkit in bundlers and runtimes, and pri
 fuzz: $(INSTALLED) ## run every fuzz target for a time (T=60s)
 	scripts/fuzz.sh $(or $(T),60s)
 
+.PHONY: mutants
+mutants: $(TOOLKIT) ## list the small mistakes that no test finds where they cost money, data or trust (P=core/booklet, EVERY=1 for all of them)
+	go run ./scripts/mutants $(if $(EVERY),-every $(EVERY)) $(P)
+
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
 	@unformatted=$$(go tool gofumpt -l core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
