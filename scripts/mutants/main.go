@@ -48,7 +48,7 @@ var targets = []target{
 	{folder: "worker/service/account", every: 1},
 	{
 		folder: "worker/account", every: 1, files: []string{"profile.mjs", "use.mjs"},
-		tests: []string{"worker/test/outbox.test.mjs", "worker/test/use.test.mjs"},
+		tests: []string{"worker/test/outbox.test.mjs", "worker/test/sessions.test.mjs", "worker/test/use.test.mjs"},
 	},
 	{folder: "worker/provision/deployment", every: 8},
 	{folder: "core/prose", every: 8},

@@ -329,6 +329,15 @@ test("credits held in the last cycle do not delay a threshold of this one", () =
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 
+test("held credits of the bonus do not reach a threshold either", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 100, bonus: 100, perMinute: 0 };
+  const state = account(plan, now);
+  hold(state, { key: KEY, cost: 170, hold: "a", life: 90_000 }, plan, now);
+  charge(state, { key: KEY, cost: 20 }, plan, now);
+  assert.deepEqual(crossed(state, [80, 95]), []);
+});
+
 test("an account without credits reaches no threshold", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(PRO, now, 0);
@@ -351,6 +360,14 @@ test("another plan begins a new rate window, and the same plan does not", () => 
   changePlan(state, "large", small, large, now);
   const { left, reset } = charge(state, { key: KEY, cost: 1 }, large, now + 1000);
   assert.deepEqual([left, reset], [2, 60]);
+});
+
+test("a plan that changes in a new cycle has all of its credits", () => {
+  const state = account(PRO, at("2026-01-01T00:00:00Z"));
+  charge(state, { key: KEY, cost: 700 }, PRO, at("2026-01-02T00:00:00Z"));
+  const now = at("2026-02-01T00:00:00Z");
+  changePlan(state, "p2", PRO, { ...FREE, perMinute: 0 }, now);
+  assert.deepEqual([state.credits, state.used], [1000, 0]);
 });
 
 test("changing the plan back and forth gains no credits", () => {

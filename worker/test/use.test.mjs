@@ -109,3 +109,16 @@ test("a clock that is set back over midnight gives each day once, also after a r
     ["2026-11-22", 3],
   ]);
 });
+
+test("of the calls that were not paid, the first 60 of each minute are recorded", () => {
+  const { entries, storage } = memory();
+  const use = new Use(storage);
+  const record = (/** @type {number} */ calls, /** @type {number} */ credits, /** @type {number} */ now) => {
+    for (let i = 0; i < calls; i++) use.record(call("hmac", credits), credits ? "done" : "exhausted", credits, now);
+    return JSON.parse([...entries.values()].sort((a, b) => JSON.parse(b)[0] - JSON.parse(a)[0])[0])[0] + 1;
+  };
+  assert.equal(record(59, 0, START), 59);
+  assert.equal(record(9, 0, START + 59_999), 60);
+  assert.equal(record(9, 1, START + 59_999), 69, "calls that were paid are recorded nevertheless");
+  assert.equal(record(70, 0, START + 60_000), 129);
+});
