@@ -19,13 +19,12 @@ import { startServer } from "./server.mjs";
 /** The number of files that run at the same time: one more than there are cores, because some wait. */
 const CONCURRENCY = availableParallelism() + 1;
 
-/** The files that take longest. They start first, so that no core is idle at the end. */
-const LONGEST = ["accessibility", "adding", "readability", "memory", "storage", "dev"].map(
-  (name) => `${name}.test.mjs`,
-);
+/** The files that take longest, of both lanes. They start first, so that no core is idle at the end. */
+const LONGEST =
+  "deploy-failures deploy text-keeping accessibility-narrow accessibility-wide account-states storage rotation text-tab drafts node options booklet address";
 
-const rank = (/** @type {string} */ file) =>
-  (LONGEST.indexOf(basename(file)) + LONGEST.length + 1) % (LONGEST.length + 1);
+const order = LONGEST.split(" ").reverse();
+const rank = (/** @type {string} */ file) => -order.indexOf(basename(file).replace(/\..*/, ""));
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { "test-name-pattern": { type: "string", multiple: true } },

@@ -2,7 +2,7 @@
 // The ways between the text and the lists of its hardest sentences and hard words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { followed, useBuilder } from "./browser.mjs";
+import { followed, until, useBuilder } from "./browser.mjs";
 import { counted, openText, textField } from "./readable.mjs";
 
 const open = useBuilder();
@@ -11,12 +11,14 @@ const HARDER =
   "Notwithstanding, the administration underestimated the considerable expenditure of the municipal undertaking.";
 const EASY = "The cat sat on the mat. ";
 
-/** What is selected in the editor. @param {import("playwright-core").Page} page */
-const selected = (page) =>
-  page.evaluate(() => {
-    const root = document.getElementById("readable-editor")?.shadowRoot;
-    return /** @type {any} */ (root).getSelection().toString();
-  });
+/** Waits until a text is selected in the editor. @param {import("playwright-core").Page} page @param {string} text */
+const selects = (page, text) =>
+  until(
+    page,
+    async (text) =>
+      /** @type {any} */ (document.getElementById("readable-editor")).shadowRoot.getSelection().toString() === text,
+    text,
+  );
 
 /** The text of the element with the focus. @param {import("playwright-core").Page} page */
 const focused = (page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -30,7 +32,7 @@ test("Escape in the editor goes back to the button that led there, wherever the 
   const button = page.getByRole("button", { name: "expenditure 1×" });
   await button.click();
   assert.equal(await focused(page), "readable-editor");
-  assert.equal(await selected(page), "expenditure");
+  await selects(page, "expenditure");
   await page.keyboard.press("Escape");
   assert.ok(await button.evaluate((one) => one === document.activeElement));
   await followed(page);
@@ -55,7 +57,7 @@ test("if the sentence is gone from its list, Escape goes back to the one in its 
 
   // A list that has become empty leads nowhere.
   await page.keyboard.press("Enter");
-  assert.equal(await selected(page), HARDER);
+  await selects(page, HARDER);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("The cat sat.");
   await counted(page);
@@ -72,7 +74,7 @@ test("a word and a repeated sentence have their places in turn, and the page say
   await page.keyboard.type("council");
   // The next one is that behind the caret, also before the text was counted again.
   await button.click();
-  assert.equal(await selected(page), "administration");
+  await selects(page, "administration");
   await counted(page);
   assert.equal(await page.getByRole("button", { name: "administration 1×" }).count(), 1);
 
@@ -83,7 +85,7 @@ test("a word and a repeated sentence have their places in turn, and the page say
   for (const place of [1, 2, 1]) {
     await sentence.click();
     await noticed(page, `Place ${place} of 2.`);
-    assert.equal(await selected(page), HARD);
+    await selects(page, HARD);
   }
 });
 
@@ -104,17 +106,17 @@ test("F8 and Shift+F8 go through the marked sentences, and the page says how har
   const said = /^(Very hard|Hard) sentence, 1 of 2: 11 words, grade \d+\.\d\.$/;
   await page.keyboard.press("F8");
   assert.match((await page.textContent("#notice")) ?? "", said);
-  assert.equal(await selected(page), HARD);
+  await selects(page, HARD);
   await page.keyboard.press("F8");
-  assert.equal(await selected(page), HARDER);
+  await selects(page, HARDER);
   await page.keyboard.press("F8");
-  assert.equal(await selected(page), HARD);
+  await selects(page, HARD);
   await page.keyboard.press("Shift+F8");
-  assert.equal(await selected(page), HARDER);
+  await selects(page, HARDER);
   await page.uncheck("#readable-mark-hard");
   await page.uncheck("#readable-mark-veryHard");
   await textField(page).press("F8");
   await noticed(page, "No sentence is marked.");
-  assert.equal(await selected(page), HARDER);
+  await selects(page, HARDER);
   assert.match((await page.locator("#readable-editor #description").textContent()) ?? "", /F8 in the text/);
 });

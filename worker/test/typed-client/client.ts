@@ -1,4 +1,4 @@
-// A client whose types all come from the OpenAPI document. openapi.test.mjs generates them beside this file, checks that the
+// A client whose types all come from the OpenAPI document. openapi.slow.mjs generates them beside this file, checks that the
 // client compiles, and runs it.
 import type { components, paths } from "./api.js";
 
