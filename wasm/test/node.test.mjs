@@ -32,25 +32,6 @@ after(() => server.close());
 
 for (const [name, run] of Object.entries(cases)) test(name, () => run(env));
 
-// The program without a snapshot, as it is built if none can be taken.
-for (const [name, run] of Object.entries(cases)) {
-  test(`booting: ${name}`, () => {
-    const { load, loadInWorker } = env.toolkit;
-    const booting = {
-      wasm: readFileSync("build/booting/lettercraft.wasm"),
-      texts: readFileSync("build/booting/lettercraft-texts.wasm"),
-    };
-    return run({
-      ...env,
-      toolkit: {
-        ...env.toolkit,
-        load: (options) => load({ ...booting, ...options }),
-        loadInWorker: (options) => loadInWorker({ ...booting, ...options }),
-      },
-    });
-  });
-}
-
 test("loading and calling add nothing to globalThis", () => assert.deepEqual(added, []));
 
 test("a file URL is read from disk, and the error for a missing file names it", async () => {
