@@ -9,13 +9,16 @@ import { dirname, join, resolve } from "node:path";
  *
  * @param {string} file the configuration: wrangler.toml, worker/page/wrangler.toml
  * @param {string} folder
- * @param {Record<string, string>} [vars]
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.vars]
+ * @param {string | undefined} [options.main] the module to run, instead of that of the configuration. As an argument of wrangler, it would
+ *   make it write into the current folder
  */
-export function copyConfiguration(file, folder, vars = {}) {
+export function copyConfiguration(file, folder, { vars = {}, main } = {}) {
   mkdirSync(folder, { recursive: true });
   const home = dirname(file);
   const path = (/** @type {string} */ _, /** @type {string} */ key, /** @type {string} */ value) =>
-    `${key} = ${JSON.stringify(resolve(home, value))}`;
+    `${key} = ${JSON.stringify(key === "main" && main ? resolve(main) : resolve(home, value))}`;
   const copy = join(folder, "wrangler.toml");
   writeFileSync(copy, readFileSync(file, "utf8").replace(/^(main|directory) = "(.*)"$/gm, path));
   const lines = Object.entries(vars).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);

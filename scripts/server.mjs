@@ -97,26 +97,22 @@ export async function startServer({
     copyConfiguration(
       join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
       join(resolve(state), "workers", name),
-      vars,
+      { vars, main: name === "." ? entry : undefined },
     ),
   ]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
-  const child = spawn(
-    "wrangler",
-    ["dev", ...(entry ? [entry] : []), ...configs, ...flags, "--show-interactive-dev-session=false"],
-    {
-      detached: true, // a process group of its own
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        NO_COLOR: "1",
-        WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
-        WRANGLER_SEND_METRICS: "false",
-        WRANGLER_WRITE_LOGS: "false",
-        X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
-      },
+  const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
+    detached: true, // a process group of its own
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
+      WRANGLER_SEND_METRICS: "false",
+      WRANGLER_WRITE_LOGS: "false",
+      X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
     },
-  );
+  });
   // If this process is killed, workerd must not go on writing to a state that is no longer claimed.
   const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid}`], {
     detached: true,

@@ -9,6 +9,7 @@ import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { buildSync } from "esbuild";
 import workerd from "workerd";
+import { copyConfiguration } from "../../scripts/configuration.mjs";
 
 /** A key of a Pro account in the directory of every server. Its checksum is correct. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
@@ -32,7 +33,8 @@ const ACCOUNT = "account.js";
 export function bundle(name, entry, objects = "worker/account/entry.mjs") {
   const out = resolve("build/bench", name);
   rmSync(out, { recursive: true, force: true });
-  execFileSync("wrangler", ["deploy", entry, "--dry-run", "--outdir", out], { stdio: "pipe" });
+  const configuration = copyConfiguration("wrangler.toml", resolve("build/configurations", name), { main: entry });
+  execFileSync("wrangler", ["deploy", "-c", configuration, "--dry-run", "--outdir", out], { stdio: "pipe" });
   buildSync({
     entryPoints: [objects],
     outfile: join(out, ACCOUNT),

@@ -10,9 +10,9 @@ describePrograms(({ text, interleave }) => {
       await interleave(10_000);
       return { memory: await text("host/memory"), heap: Number(await text("heap")) };
     };
-    const instances = await text("host/instances");
     // The heap reaches its final size in the first rounds; then memory must not grow.
     let [last, earlier] = [await round(), { memory: "", heap: 0 }];
+    const instances = await text("host/instances");
     for (let rounds = 0; rounds < 5 && last.memory !== earlier.memory; rounds++)
       [last, earlier] = [await round(), last];
     assert.equal(last.memory, earlier.memory);

@@ -25,14 +25,8 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {Record<string, string>} [headers]
  * @property {unknown} [json] a body that is sent as JSON with its Content-Type
  * @property {string | Buffer | Buffer[]} [body] a body as it is; an array is sent chunked, without a Content-Length
- * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request has a connection of its own
+ * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request opens its own connection
  */
-
-/**
- * Opens a connection for each request, and no more than these at a time: the proxy that wrangler puts before the Workers loses some of
- * a hundred connections that are opened at once.
- */
-const connections = new Agent({ maxSockets: 32 });
 
 /** Milliseconds to wait for an answer before the test fails. */
 const PATIENCE = 120_000;
@@ -53,11 +47,7 @@ export function ask(url, { method, key, headers = {}, json, body, agent } = {}) 
   if (method === "DELETE" && content) all["Content-Length"] = String(Buffer.byteLength(String(content)));
   return new Promise((resolve, reject) => {
     let answered = false;
-    const options = {
-      method: method ?? (content === undefined ? "GET" : "POST"),
-      headers: all,
-      agent: agent ?? connections,
-    };
+    const options = { method: method ?? (content === undefined ? "GET" : "POST"), headers: all, agent: agent ?? false };
     const message = request(url, options, (response) => {
       answered = true;
       /** @type {Buffer[]} */
@@ -216,6 +206,12 @@ export function ownServer(setUp, testHosts, consoleVars) {
   return { ...started, stop: () => server.stop() };
 }
 
+/**
+ * At most these connections to a server at a time: the proxy that wrangler puts before the Workers loses some of a hundred that are
+ * opened at once. Each is for one request, because of its header Connection: close.
+ */
+const connections = new Agent({ maxSockets: 32 });
+
 /** @typedef {ReturnType<typeof client>} Server */
 
 /**
@@ -248,7 +244,13 @@ function client(url, state, lines) {
      * @param {string} path
      * @param {Question} [question]
      */
-    ask: (path, question) => ask(url() + path, question),
+    ask: (path, question) =>
+      ask(
+        url() + path,
+        question?.agent
+          ? question
+          : { ...question, agent: connections, headers: { Connection: "close", ...question?.headers } },
+      ),
 
     /**
      * Sends a request to the administration.
