@@ -34,7 +34,8 @@ const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
 /** Each stops something that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
 const mask = process.umask();
-let before = "";
+/** The tree before the tests, once they begin. @type {string | undefined} */
+let before;
 
 try {
   if (files.some((file) => !file.startsWith("wasm/"))) await serve();
@@ -60,7 +61,7 @@ try {
     process.exitCode = 1;
   }
   rmSync(folder, { recursive: true, force: true });
-  if (tree() !== before) {
+  if (before !== undefined && tree() !== before) {
     console.error(`The tests have changed the folders of the sources: git status was\n${before}and is\n${tree()}`);
     process.exitCode = 1;
   }

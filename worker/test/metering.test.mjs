@@ -8,35 +8,13 @@ import {
   charge,
   check,
   commit,
-  crossed,
   cycleEnd,
-  grant,
   hold,
   open,
   release,
   standing,
 } from "../service/payment/metering.mjs";
-
-/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
-
-/** @type {Plan} */
-const FREE = { credits: 1000, bonus: 500, perMinute: 60 };
-/** @type {Plan} */
-const PRO = { credits: 50_000, bonus: 0, perMinute: 0 };
-const KEY = "hash of the key";
-
-/** @param {string} text */
-const at = (text) => Date.parse(text);
-
-/**
- * @param {Plan} plan
- * @param {number} now
- * @param {number} [credits]
- */
-function account(plan, now, credits) {
-  const command = { account: "A", plan: "p", key: KEY, ...(credits !== undefined && { credits }) };
-  return open(command, plan, now);
-}
+import { account, at, FREE, KEY, PRO } from "./metered.mjs";
 
 /**
  * Returns a generator of numbers from 0 to n − 1, the same in every run (Park and Miller).
@@ -270,79 +248,6 @@ test("after any sequence of commands no number is negative, and used is the sum 
     }
   }
   assert.deepEqual([...outcomes].sort(), ["done", "exhausted", "revoked", "throttled"]);
-});
-
-test("each threshold is reached once in a cycle, by the share of all credits that the account has or had in it", () => {
-  const plan = { credits: 100, bonus: 100, perMinute: 0 };
-  const start = at("2026-01-31T12:00:00Z");
-  const state = account(plan, start);
-  /** Pays, and returns the thresholds that were newly reached. @param {number} cost @param {number} [now] */
-  const pay = (cost, now = start) => {
-    assert.equal(charge(state, { key: KEY, cost }, plan, now).outcome, "done");
-    return crossed(state, [80, 95]);
-  };
-  assert.deepEqual([pay(159), pay(1), pay(0), pay(29), pay(1), pay(9), pay(1)], [[], [80], [], [], [95], [], []]);
-  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, start).outcome, "exhausted");
-
-  // A new cycle begins anew: the bonus is gone, so 100 credits are all.
-  const next = at("2026-02-28T00:00:00Z");
-  assert.deepEqual([pay(79, next), pay(1, next), pay(20, next)], [[], [80], [95]]);
-  assert.deepEqual(pay(100, at("2026-03-31T00:00:00Z")), [80, 95], "one call can reach both");
-});
-
-test("a grant or another plan moves the thresholds, and none is reached twice in a cycle", () => {
-  const now = at("2026-01-01T00:00:00Z");
-  const plan = { credits: 100, bonus: 0, perMinute: 0 };
-  const larger = { credits: 1000, bonus: 0, perMinute: 0 };
-  const state = account(plan, now);
-  /** @param {number} cost @param {Plan} [on] */
-  const pay = (cost, on = plan) => {
-    assert.equal(charge(state, { key: KEY, cost }, on, now).outcome, "done");
-    return crossed(state, [80, 95]);
-  };
-  assert.deepEqual(pay(80), [80]);
-  grant(state, 100);
-  assert.deepEqual([pay(99), pay(10), pay(1)], [[], [], [95]], "95% of 200 credits are 190");
-  changePlan(state, "larger", plan, larger, now);
-  assert.equal(standing(state, larger, now).remaining, 910);
-  assert.deepEqual([pay(700, larger), pay(200, larger)], [[], []], "both thresholds were reached before");
-});
-
-test("held credits do not reach a threshold before they are paid", () => {
-  const now = at("2026-01-01T00:00:00Z");
-  const plan = { credits: 100, bonus: 0, perMinute: 0 };
-  const state = account(plan, now);
-  hold(state, { key: KEY, cost: 90, hold: "a", life: 90_000 }, plan, now);
-  charge(state, { key: KEY, cost: 1 }, plan, now);
-  assert.deepEqual(crossed(state, [80, 95]), []);
-  commit(state, { key: KEY, hold: "a", cost: 90 }, plan, now);
-  assert.deepEqual(crossed(state, [80, 95]), [80]);
-});
-
-test("credits held in the last cycle do not delay a threshold of this one", () => {
-  const plan = { credits: 100, bonus: 0, perMinute: 0 };
-  const start = at("2026-01-01T00:00:00Z");
-  const state = account(plan, start);
-  const next = state.cycleEnd;
-  hold(state, { key: KEY, cost: 50, hold: "a", life: 90_000 }, plan, next - 1);
-  charge(state, { key: KEY, cost: 80 }, plan, next);
-  assert.deepEqual(crossed(state, [80, 95]), [80]);
-});
-
-test("held credits of the bonus do not reach a threshold either", () => {
-  const now = at("2026-01-01T00:00:00Z");
-  const plan = { credits: 100, bonus: 100, perMinute: 0 };
-  const state = account(plan, now);
-  hold(state, { key: KEY, cost: 170, hold: "a", life: 90_000 }, plan, now);
-  charge(state, { key: KEY, cost: 20 }, plan, now);
-  assert.deepEqual(crossed(state, [80, 95]), []);
-});
-
-test("an account without credits reaches no threshold", () => {
-  const now = at("2026-01-01T00:00:00Z");
-  const state = account(PRO, now, 0);
-  charge(state, { key: KEY, cost: 0 }, PRO, now);
-  assert.deepEqual(crossed(state, [80, 95]), []);
 });
 
 test("another plan begins a new rate window, and the same plan does not", () => {
