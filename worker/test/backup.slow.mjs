@@ -12,9 +12,9 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { listen } from "../../scripts/loopback.mjs";
+import { eventually } from "./eventually.mjs";
 import { ownServer } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
@@ -105,15 +105,6 @@ async function buy(account, subscription) {
 /** @param {string} id @param {string} plan */
 const bought = (id, plan) => ({ id, status: "active", items: { data: [{ price: { id: `price_${plan}` } }] } });
 
-/** Waits until a condition is met. @param {() => Promise<boolean>} condition */
-async function until(condition) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await condition()) return;
-    await setTimeout(50);
-  }
-  throw new Error("the condition was not met");
-}
-
 /**
  * The accounts in a backup as a text, in the order of their ids, without the calls in the rate window, which time changes.
  * @param {string} name
@@ -163,7 +154,7 @@ async function prepare() {
 
   const { url } = await listen(web);
   source.ask("/v1/websitereadability", { key: held.key, json: { url } }).catch(() => {});
-  await until(async () => (await source.admin(`accounts/${held.account}`)).json.remaining === 49_995);
+  await eventually(async () => (await source.admin(`accounts/${held.account}`)).json.remaining === 49_995);
   const { code, output } = await run(source.url(), "backup", file);
   web.closeAllConnections();
   web.close();

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { effects } from "../service/effects.mjs";
 import { cycleEnd } from "../service/payment/metering.mjs";
+import { eventually } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
@@ -221,12 +221,7 @@ test("the balance is published in the directory", async () => {
   for (let i = 0; i < 3; i++) await call(key);
   const expected = { plan: "pro", remaining: 17, used: 3, sessions: [] };
   // The balance is published after a second, and reading it takes about as long.
-  let published;
-  for (let tries = 0; tries < 20 && JSON.stringify(published) !== JSON.stringify(expected); tries++) {
-    await setTimeout(200);
-    published = await directory(`credits:${account}`);
-  }
-  assert.deepEqual(published, expected);
+  await eventually(async () => isDeepStrictEqual(await directory(`credits:${account}`), expected));
 });
 
 /**

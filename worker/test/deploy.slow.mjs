@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../scripts/loopback.mjs";
 import { runUploaded, startCloudflare } from "./cloudflare/index.mjs";
+import { eventually } from "./eventually.mjs";
 import { operatorOf } from "./operator.mjs";
 import { ask } from "./server.mjs";
 
@@ -41,11 +41,6 @@ const WORKERS = ["image", "page", "notifier", "account", "console", "graphql", "
 const backup = "backup.jsonl";
 /** The key of an account that was saved with 49,996 credits left. */
 const saved = { key: "" };
-
-/** Waits until a condition holds. @param {() => Promise<boolean>} holds */
-async function eventually(holds) {
-  while (!(await holds())) await setTimeout(100);
-}
 
 /** Returns what was deployed of a Worker. @param {string} name */
 const live = (name) => {

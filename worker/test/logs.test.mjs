@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { adminToken } from "../../scripts/server.mjs";
+import { eventually } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
@@ -26,12 +26,10 @@ const logged = () => server.lines().filter((line) => !line.startsWith("[wrangler
 async function lines(path, question) {
   const { status, headers } = await server.ask(path, question);
   const id = String(headers["x-request-id"]);
-  /** @type {string[]} */
-  let found = [];
-  for (let tries = 0; tries < 200 && found.length === 0; tries++) {
-    found = server.lines().filter((line) => line.includes(`"${id}"`));
-    if (found.length === 0) await setTimeout(10);
-  }
+  const found = await eventually(() => {
+    const all = server.lines().filter((line) => line.includes(`"${id}"`));
+    return all.length > 0 && all;
+  });
   return { status, id, headers, found };
 }
 

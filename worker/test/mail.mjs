@@ -1,8 +1,8 @@
 // @ts-check
 /** The mails that the server has sent. The local server simulates them, and lists them as JSON. */
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { signInLink } from "../../scripts/mail.mjs";
+import { eventually } from "./eventually.mjs";
 
 /**
  * @typedef {object} Mail
@@ -40,12 +40,10 @@ export async function mailsTo(url, address) {
  * @returns {Promise<Mail>}
  */
 export async function mailTo(url, address, count = 1) {
-  for (let tries = 0; tries < 600; tries++) {
-    const [newest, ...others] = await mailsTo(url, address);
-    if (newest && others.length + 1 >= count) return newest;
-    await setTimeout(50);
-  }
-  throw new Error(`fewer than ${count} mails were sent`);
+  return eventually(async () => {
+    const mails = await mailsTo(url, address);
+    return mails.length >= count && mails[0];
+  });
 }
 
 /**

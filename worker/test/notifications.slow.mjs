@@ -7,11 +7,11 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { startServer } from "../../scripts/server.mjs";
 import { key } from "../bench/workerd.mjs";
+import { eventually } from "./eventually.mjs";
 import { mailsTo } from "./mail.mjs";
 import { openReceiver } from "./receiver.mjs";
 import { ask } from "./server.mjs";
@@ -85,20 +85,6 @@ async function load() {
   const statuses = await Promise.all(Array.from({ length: CONNECTIONS }, lane));
   agent.destroy();
   return statuses;
-}
-
-/**
- * Returns what a function returns once that is neither false nor empty.
- * @template T
- * @param {() => Promise<T> | T} look
- */
-async function eventually(look) {
-  for (let tries = 0; tries < 2400; tries++) {
-    const found = await look();
-    if (found) return found;
-    await setTimeout(50);
-  }
-  throw new Error(`this did not happen: ${look}`);
 }
 
 /** The webhooks that have arrived for a threshold. @param {number} threshold */

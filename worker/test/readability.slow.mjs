@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { listen } from "../../scripts/loopback.mjs";
+import { eventually } from "./eventually.mjs";
 import { openSocket, openWeb } from "./page/web.mjs";
 import { sharedServer } from "./server.mjs";
 
-const PATIENCE = 10_000;
 const server = sharedServer();
 
 /** Returns the credits that an account has left. @param {string} account */
@@ -57,11 +56,9 @@ test("a caller that disconnects is not charged", async (t) => {
     agent: false,
   });
   caller.on("error", () => {}).end(JSON.stringify({ url: web.url }));
-  for (const end = Date.now() + PATIENCE; waiting === 0 && Date.now() < end; ) await setTimeout(20);
+  await eventually(() => waiting > 0);
   assert.equal(await remaining(account), 7, "the credits are held");
   caller.socket?.resetAndDestroy();
   // The local server does not report the disconnect; the credits return when the fetch times out.
-  const end = Date.now() + 2 * PATIENCE;
-  while ((await remaining(account)) !== 12 && Date.now() < end) await setTimeout(50);
-  assert.equal(await remaining(account), 12);
+  await eventually(async () => (await remaining(account)) === 12);
 });

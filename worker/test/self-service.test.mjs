@@ -2,7 +2,7 @@
 /** What the owner of an account can see and change, and who else can. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
+import { eventually } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
@@ -24,20 +24,6 @@ const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } }
 
 /** @param {{ status: number, json: any, text: string }} answer */
 const isSignedOut = ({ status, json, text }) => assert.deepEqual([status, json?.code], [401, "signed_out"], text);
-
-/**
- * Waits until a function returns a result, and returns it.
- * @template Result
- * @param {() => Promise<Result | undefined | false>} poll
- */
-async function until(poll) {
-  for (let tries = 0; tries < 600; tries++) {
-    const result = await poll();
-    if (result) return result;
-    await setTimeout(50);
-  }
-  throw new Error("the condition was not met");
-}
 
 test("the account is shown with its credits, use and settings", async () => {
   const member = await owner();
@@ -93,10 +79,10 @@ test("a call that the account has refused is shown with its status", async () =>
 
 test("the balance comes from the directory", async () => {
   const member = await owner();
-  await until(async () => (await member.ask("balance")).status === 200);
+  await eventually(async () => (await member.ask("balance")).status === 200);
   assert.deepEqual((await member.ask("balance")).json, { plan: "free", remaining: 1500, used: 0 });
   await call(await keyOf(member));
-  await until(async () => (await member.ask("balance")).json.remaining === 1499);
+  await eventually(async () => (await member.ask("balance")).json.remaining === 1499);
 });
 
 test("a browser that is not signed in, or has a made-up cookie, sees nothing", async () => {
@@ -139,7 +125,7 @@ test("a cookie that was stolen is worth nothing after signing out everywhere", a
   const second = visitor(server);
   assert.equal(await second.signIn(member.address, 2), false);
   assert.equal((await second.ask("account")).json.sessions, 2);
-  await until(async () => (await thief.ask("balance")).status === 200);
+  await eventually(async () => (await thief.ask("balance")).status === 200);
 
   const { status, text } = await second.ask("sign-out", { json: { everywhere: true } });
   assert.deepEqual([status, text], [204, ""]);
@@ -297,7 +283,7 @@ test("whoever deletes an account and signs up again has what was left, and no se
   assert.equal((await call(key)).status, 401);
   assert.equal((await call(await keyOf(member))).status, 200);
   // The object, which has served the deleted accounts, publishes the balance of this one.
-  await until(async () => (await member.ask("balance")).json.used === 1);
+  await eventually(async () => (await member.ask("balance")).json.used === 1);
 });
 
 test("the plans can be seen by everybody", async () => {

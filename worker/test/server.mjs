@@ -6,10 +6,10 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
+import { eventually, PATIENCE } from "./eventually.mjs";
 
 /**
  * @typedef {object} Answer
@@ -27,9 +27,6 @@ import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
  * @property {string | Buffer | Buffer[]} [body] a body as it is; an array is sent chunked, without a Content-Length
  * @property {import("node:http").Agent} [agent] keeps connections open; without an agent the request opens its own connection
  */
-
-/** Milliseconds to wait for an answer before the test fails. */
-const PATIENCE = 120_000;
 
 /**
  * Sends a request.
@@ -269,14 +266,11 @@ function client(url, state, lines) {
      * @param {string} last its action
      */
     async audit(account, last) {
-      /** @type {any[]} */
-      let changes = [];
-      for (let tries = 0; tries < 500 && changes.at(-1)?.audit !== last; tries++) {
-        await setTimeout(10);
+      return eventually(() => {
         const found = lines().filter((line) => line.includes('"audit"') && line.includes(account));
-        changes = found.map((line) => JSON.parse(line.slice(line.indexOf("{"))));
-      }
-      return changes;
+        const changes = found.map((line) => JSON.parse(line.slice(line.indexOf("{"))));
+        return changes.at(-1)?.audit === last && changes;
+      });
     },
   };
 }

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { freePort } from "../../scripts/loopback.mjs";
 import { openAccount, startServer } from "../../scripts/server.mjs";
+import { eventually } from "./eventually.mjs";
 import { ask, envelopeOf } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
@@ -91,15 +92,12 @@ test("the scheduled event removes expired pictures, and no others", async () => 
   let output = "";
   for (const stream of [console.stdout, console.stderr]) stream.on("data", (chunk) => (output += chunk));
   try {
-    let status = 0;
-    for (let tries = 0; tries < 300 && status !== 200; tries++) {
-      await new Promise((done) => setTimeout(done, 100));
-      status = await ask(`http://localhost:${port}/cdn-cgi/handler/scheduled`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-    }
-    assert.equal(status, 200, output);
+    await eventually(() =>
+      ask(`http://localhost:${port}/cdn-cgi/handler/scheduled`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    ).catch((error) => assert.fail(`${error}\n${output}`));
   } finally {
     console.kill("SIGTERM");
     await once(console, "exit");

@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { after, before, describe } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { bundle, serve } from "../../bench/workerd.mjs";
+import { eventually } from "../eventually.mjs";
 import { ask } from "../server.mjs";
 
 const PROGRAM = "build/test/engine.wasm";
@@ -66,12 +66,10 @@ function useProgram(make) {
    */
   async function becomes(path, answer) {
     let last = "";
-    for (let tries = 0; tries < 500; tries++) {
+    await eventually(async () => {
       last = await text(path);
-      if (last === answer) return;
-      await setTimeout(10);
-    }
-    assert.equal(last, answer, path);
+      return last === answer;
+    }).catch(() => assert.equal(last, answer, path));
   }
 
   /**
