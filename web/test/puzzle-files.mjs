@@ -1,5 +1,6 @@
 // @ts-check
 /** Puzzles for the tests of files, and files as other programs write them. */
+import { chance } from "../../scripts/chance.mjs";
 import { load } from "../../wasm/dist/index.js";
 import { ipuzOf, PUZZLE } from "../app/files/ipuz-write.js";
 import { openFile } from "../app/files/open-file.js";
@@ -10,18 +11,6 @@ const PUZZLES = 150;
 /** @param {string} name @param {string | Uint8Array<ArrayBuffer>} content */
 export const opened = (name, content) => openFile(kit, new File([content], name));
 
-/** Random choices that are the same in each run. @param {number} state */
-function chance(state) {
-  /** @param {number} n */
-  const below = (n) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
-  /** @template Value @param {readonly Value[]} values @returns {Value} */
-  const one = (values) => /** @type {Value} */ (values[below(values.length)]);
-  return { below, one };
-}
-
 const WORDS =
   "a I to the mask letter don't co-op Éa straße naïve “quoted” 42 # 0 <b>x</b> &amp; ■ ◀ 🎲 日本 Привет 👩‍👩‍👧 honorificabilitudinitatibus floccinaucinihilipilification,".split(
     " ",
@@ -30,20 +19,20 @@ const TITLES = [undefined, "Class 4b: Week 3!", "<i>R&D</i> “é” 🎲", "  "
 
 /** @param {number} i @returns {import("../app/files/puzzle-file.js").CryptogramFile} */
 export function cryptogram(i) {
-  const { below, one } = chance(i);
-  const title = one(TITLES);
+  const { below, pick } = chance(i);
+  const title = pick(TITLES);
   const parameters = {
     ...(below(5) === 0
       ? { random: true, ...(below(2) ? { minLetters: 80, maxLetters: 119 } : {}) }
       : {
-          text: Array.from({ length: 1 + below(30) }, () => one(WORDS))
-            .join(one([" ", "\n", "  "]))
+          text: Array.from({ length: 1 + below(30) }, () => pick(WORDS))
+            .join(pick([" ", "\n", "  "]))
             .concat(" end"),
         }),
-    ...(below(3) === 0 && { alphabet: one(/** @type {const} */ (["k1", "k2", "k3"])), key: one(["APPLE", "crème"]) }),
+    ...(below(3) === 0 && { alphabet: pick(/** @type {const} */ (["k1", "k2", "k3"])), key: pick(["APPLE", "crème"]) }),
     ...(title && { title }),
     seed: `s${i}`,
-    spacing: one(/** @type {const} */ (["words", "words", "none"])),
+    spacing: pick(/** @type {const} */ (["words", "words", "none"])),
     hints: below(3),
     answerKey: below(2) === 1,
   };
@@ -52,11 +41,11 @@ export function cryptogram(i) {
 
 /** @param {number} i @returns {import("../app/files/puzzle-file.js").AcrosticFile} */
 export function acrostic(i) {
-  const { below, one } = chance(i);
-  const title = one(TITLES);
+  const { below, pick } = chance(i);
+  const title = pick(TITLES);
   const parameters = {
-    word: one(["Wonder", "cat", "STRAWBERRIES"]),
-    theme: one(/** @type {const} */ (["random", "nature", "learning"])),
+    word: pick(["Wonder", "cat", "STRAWBERRIES"]),
+    theme: pick(/** @type {const} */ (["random", "nature", "learning"])),
     minLetters: 3,
     maxLetters: 8 + below(5),
     ...(below(3) === 0 && { answers: "" }),

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { chance } from "../../scripts/chance.mjs";
 import {
   changePlan,
   charge,
@@ -15,18 +16,6 @@ import {
   standing,
 } from "../service/payment/metering.mjs";
 import { account, at, FREE, KEY, PRO } from "./metered.mjs";
-
-/**
- * Returns a generator of numbers from 0 to n − 1, the same in every run (Park and Miller).
- * @param {number} seed
- */
-function numbers(seed) {
-  let state = seed;
-  return (/** @type {number} */ n) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % n;
-  };
-}
 
 test("a billing cycle is a calendar month in UTC from the first day", () => {
   /** @type {[string, string, string][]} */
@@ -207,7 +196,7 @@ test("a revoked key changes nothing in the account", () => {
 test("after any sequence of commands no number is negative, and used is the sum of the charges", () => {
   const outcomes = new Set();
   for (let seed = 1; seed <= 200; seed++) {
-    const below = numbers(seed);
+    const { below } = chance(seed);
     const plan = { credits: below(40), bonus: below(20), perMinute: below(3) * 4 };
     let now = at("2026-01-01T00:00:00Z") + below(365 * 86_400) * 1000;
     const state = account(plan, now);

@@ -8,9 +8,10 @@ import { createRequire } from "node:module";
 import { resolve as absolute, join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { chance } from "../../scripts/chance.mjs";
 import { freePort, listen } from "../../scripts/loopback.mjs";
 import { check, document, FILE, faults, resolve } from "./documented.mjs";
-import { chance, makeRequest } from "./generated.mjs";
+import { makeRequest } from "./generated.mjs";
 import { call, exampleOf, operations } from "./requests.mjs";
 import { sharedServer } from "./server.mjs";
 

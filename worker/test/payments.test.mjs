@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { chance } from "../../scripts/chance.mjs";
 import { learn, NOTHING, recall } from "../console/payments/facts.mjs";
-import { chance } from "./generated.mjs";
 import { ownServer } from "./server.mjs";
 
 const SECRET = "whsec_of_these_tests";
