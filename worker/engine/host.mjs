@@ -131,11 +131,16 @@ export class ProgramHost {
    * @returns {Promise<Outcome[]>}
    */
   async #perform(program, scope) {
-    const parts = program.text().split("\0");
-    const outcomes = [];
-    for (let i = 0; i + 1 < parts.length; i += 2) {
-      outcomes.push(this.#outcome(/** @type {string} */ (parts[i]), /** @type {string} */ (parts[i + 1]), scope));
+    const head = program.number(2);
+    let end = head;
+    const effects = [];
+    for (const line of program.text(0, head).split("\n").slice(0, -1)) {
+      const [name = "", length] = line.split(" ");
+      const begin = end;
+      end += Number(length);
+      effects.push({ name, argument: program.text(begin, end) });
     }
+    const outcomes = effects.map(({ name, argument }) => this.#outcome(name, argument, scope));
     return outcomes.length === 1 ? [await /** @type {Promise<Outcome>} */ (outcomes[0])] : Promise.all(outcomes);
   }
 

@@ -15,6 +15,10 @@ describePrograms(({ url, get, text, becomes, interleave }) => {
     assert.equal(await text("parallel"), "0:x|0:met|0:y|0:met");
   });
 
+  test("no character in the argument of an effect means anything to the engine", async () => {
+    assert.equal(await text("arguments"), "0:(a\0note\0b\n)|0:()|0:(\n é😀 note 1\0)");
+  });
+
   test("an effect that rejects or does not exist has failed; one that returns null is absent", async () => {
     const [failed, absent, empty, unknown] = (await text("outcomes")).split("|");
     assert.equal(failed, "2:Error: on purpose");

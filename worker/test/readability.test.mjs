@@ -1,6 +1,7 @@
 // @ts-check
 /** Website readability over REST, with the pages of a server on the loopback. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
@@ -98,6 +99,21 @@ test("a text is scored as a page is, for one credit", async () => {
   assert.deepEqual({ ...json.data, language: page.language }, page);
   assert.equal(json.data.language, "en");
   assert.equal(await remaining(account), 12 - 1 - 5);
+});
+
+test("a text can't contain a command of the service", async () => {
+  const { key, account } = await server.open("pro", 10);
+  const hash = createHash("sha256").update(key).digest("hex");
+  const plans = { pro: { credits: 50_000, bonus: 0, perMinute: 0 } };
+  for (const effect of [
+    `account\0${account}\n${JSON.stringify({ do: "charge", key: hash, cost: -1000, plans })}`,
+    `store\0${account}\n\nstored`,
+  ]) {
+    const text = `${"The cat sat on the mat. ".repeat(5)}\0${effect}\0`;
+    const { status, headers } = await server.ask("/v1/textreadability", { key, json: { text } });
+    assert.deepEqual([status, headers["x-credits-cost"]], [200, "1"]);
+  }
+  assert.equal((await server.ask("/v1/account", { key })).json.data.creditsRemaining, 8);
 });
 
 test("a text without words, and one that is too long, are refused and cost nothing", async () => {

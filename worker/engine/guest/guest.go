@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -122,8 +123,9 @@ func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
 func put(text string, end byte) { out = append(append(out, text...), end) }
 
 // finish ends a call from JavaScript: it outputs the effects or the response of a request. The output of a response is its
-// header (alternating names and values, each on a line) and its log line; the body is separate. The output of effects is
-// their alternating names and arguments, each followed by a NUL.
+// header (alternating names and values, each on a line) and its log line; the body is separate. The output of effects is a head with
+// a line for each of them (name, space, length of the argument in bytes), and then their arguments. An argument can be a text of a
+// caller, so no character in it may mean anything here.
 func finish(id uint32, effects []engine.Effect, response *engine.Response) {
 	out = out[:0]
 	var body []byte
@@ -141,10 +143,13 @@ func finish(id uint32, effects []engine.Effect, response *engine.Response) {
 		out = append(out, response.Log...)
 		body = response.Body
 	case effects != nil:
-		numbers[0] = waiting
 		for _, e := range effects {
-			put(e.Name, 0)
-			put(e.Argument, 0)
+			put(e.Name, ' ')
+			put(strconv.Itoa(len(e.Argument)), '\n')
+		}
+		numbers = program.Numbers{waiting, id, uint32(len(out))}
+		for _, e := range effects {
+			out = append(out, e.Argument...)
 		}
 	}
 	program.ReturnWithBody(out, body, numbers)

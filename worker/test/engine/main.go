@@ -47,6 +47,8 @@ func handle(x *engine.Exchange) engine.Response {
 		return text(200, list(x.Do(effect("late", "3 x"), effect("meet", "2"), effect("late", "0 y"), effect("meet", "2"))))
 	case "outcomes":
 		return text(200, list(x.Do(effect("fail", "on purpose"), effect("absent", ""), effect("late", "0 "), effect("unknown", ""))))
+	case "arguments":
+		return text(200, list(x.Do(effect("note", "a\x00note\x00b\n"), effect("note", ""), effect("note", "\n é😀 note 1\x00"))))
 	case "bytes":
 		return engine.Response{Status: 200, Body: x.Do(effect("bytes", query))[0].Value}
 	case "own":
