@@ -229,10 +229,9 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 	pages, scale := s.drawing.Pages, s.paper.Scale
 	size := s.Size(footerSize)
 	const pageNumber = 40.0 // room for it
-	if lines := drawing.Wrap(Printable(note), s.Inner()-pageNumber, size, false); len(lines) > 0 {
-		if note = lines[0]; len(lines) > 1 {
-			note += "…"
-		}
+	lines := drawing.Wrap(Printable(note), s.Inner()-pageNumber, size, false)
+	if note = strings.Join(lines[:min(len(lines), 1)], ""); len(lines) > 1 {
+		note += "…"
 	}
 	for i := first; i < len(pages); i++ {
 		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
