@@ -20,6 +20,7 @@ import (
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/payments"
+	"lettercraft/worker/console/protect"
 	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
@@ -62,7 +63,7 @@ func main() {
 		Now:     time.Now,
 	}, cloud{}))
 	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
-	workers.Serve(mux)
+	workers.Serve(protect.Answers(mux))
 }
 
 // secrets returns the values of a secret, the newest first. Two or more are in use while the secret is being rotated; entry.mjs collects
