@@ -41,6 +41,8 @@ function isRefused(answer, status, code) {
   assert.deepEqual([answer.status, answer.json?.code], [status, code], answer.text);
   assert.match(answer.json.error, /^[A-Z].*[^.]$/);
   assert.equal(answer.headers["cache-control"], "no-store");
+  assert.equal(answer.headers["x-content-type-options"], "nosniff");
+  assert.equal(answer.headers["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
   assert.equal(answer.headers["set-cookie"], undefined);
 }
 
@@ -172,10 +174,30 @@ test("an address that is known is signed in to the account that it has, in any c
   const third = visitor(server);
   const { status } = await third.ask("sign-in", { json: { email: ` ${to.replace("example.com", "EXAMPLE.Com")} ` } });
   assert.equal(status, 202);
-  const other = visitor(server);
-  assert.equal(await other.signIn(to.replace("@", "+x@")), true);
-  assert.notEqual(accountOf(other), accountOf(first));
   assert.equal((await mailsTo(server.url(), to)).length, 3);
+});
+
+test("the forms of one address get one account, with the credits of one", async () => {
+  const to = address();
+  const first = visitor(server);
+  assert.equal(await first.signIn(to), true);
+  for (const form of [
+    to.replace("@", "+x@"),
+    to.replace(/^.*@/, (local) => local.toUpperCase()),
+    to.replace("@", "+@"),
+  ]) {
+    const guest = visitor(server);
+    isRefused(await press(guest, await guest.link(form)), 409, "other_address");
+    assert.equal(guest.cookies.has("session"), false);
+  }
+  // Once the first account is deleted, another form can open one, with what was left.
+  const { key } = (await first.ask("key")).json;
+  assert.equal((await server.ask("/v1/reversetext", { key, json: { text: "a" } })).status, 200);
+  assert.equal((await first.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
+  const other = visitor(server);
+  assert.equal(await other.signIn(to.replace("@", "+y@")), true);
+  assert.equal((await other.ask("account")).json.remaining, 1499);
+  isRefused(await press(first, await first.link(to, 2)), 409, "other_address");
 });
 
 test("fifty confirmations of one address at once make one account", async () => {

@@ -61,6 +61,8 @@ func refusalOf(err error) *refusal {
 		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was requested in another browser"}
 	case errors.Is(err, signin.ErrExpired):
 		return &refusal{status: 410, Code: "expired", Sentence: "The link or code is no longer valid; request another mail"}
+	case errors.Is(err, signin.ErrOtherAddress):
+		return &refusal{status: 409, Code: "other_address", Sentence: "Another form of this address already has an account; sign in with the form that you used first"}
 	case errors.As(err, &wrong):
 		r := errParameter("code", "The code is wrong")
 		r.Code, r.Left = "wrong_code", wrong.Left

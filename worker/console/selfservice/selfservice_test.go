@@ -50,7 +50,7 @@ func (s *store) Send(m mail.Message) error {
 
 // working returns a store for a sign-in that succeeds.
 func working() *store {
-	return &store{account: `{"outcome":"done"}`, mailbox: `{"outcome":"done","until":1,"account":"A1","address":"a@b.c"}`, throttle: `{"after":0}`}
+	return &store{account: `{"outcome":"done"}`, mailbox: `{"outcome":"done","until":1,"account":"A1","address":"a@b.example"}`, throttle: `{"after":0}`}
 }
 
 // ask sends a request of the page to a handler. The log is returned too.
@@ -107,12 +107,12 @@ func TestTheMailLeadsToTheConfiguredAddress(t *testing.T) {
 func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
 	_, pending := member()
 	_, verifier, _ := strings.Cut(pending.Value, ".")
-	response, _, _ := ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`, pending)
+	response, _, _ := ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.example"}`, pending)
 	if cookie := response.Header.Get("Set-Cookie"); !strings.Contains(cookie, "."+verifier+";") {
 		t.Errorf("the cookie is %s, want the verifier %s", cookie, verifier)
 	}
 	pending.Value += "x"
-	response, _, _ = ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`, pending)
+	response, _, _ = ask(t, config, working(), "POST", site+"/account/api/sign-in", `{"email":"a@b.example"}`, pending)
 	if cookie := response.Header.Get("Set-Cookie"); strings.Contains(cookie, verifier) {
 		t.Errorf("the cookie is %s, with the verifier of a cookie that is not well-formed", cookie)
 	}
@@ -144,7 +144,7 @@ func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
 func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	signedIn, pending := member()
 	for target, body := range map[string]string{
-		"POST sign-in": `{"email":"a@b.c"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
+		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
 		"GET account": "", "GET balance": "", "GET data": "", "GET key": "", "POST key": "", "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
 	} {
@@ -172,7 +172,7 @@ func TestWithoutItsSecretsTheServiceAnswersNothing(t *testing.T) {
 		for _, target := range []string{"POST sign-in", "GET sign-in", "GET account", "GET key", "POST key", "GET plans"} {
 			method, path, _ := strings.Cut(target, " ")
 			s := working()
-			response, answer, logged := ask(t, c, s, method, site+"/account/api/"+path, `{"email":"a@b.c"}`, signedIn)
+			response, answer, logged := ask(t, c, s, method, site+"/account/api/"+path, `{"email":"a@b.example"}`, signedIn)
 			if response.StatusCode != 503 || answer["code"] != "unavailable" || len(s.mails) > 0 || !strings.Contains(logged, "SESSION_SECRET") {
 				t.Errorf("%s: status %d, %v, log %q", target, response.StatusCode, answer, logged)
 			}
@@ -189,7 +189,7 @@ func TestTooManyMailsAreRefusedForATime(t *testing.T) {
 	} {
 		s := working()
 		s.throttle = `{"after":` + after + `}`
-		response, answer, _ := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"a@b.c"}`)
+		response, answer, _ := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"a@b.example"}`)
 		if response.StatusCode != 429 || response.Header.Get("Retry-After") != want.header || answer["error"] != want.sentence || len(s.mails) > 0 {
 			t.Errorf("%s ms: status %d, Retry-After %s, %v", after, response.StatusCode, response.Header.Get("Retry-After"), answer)
 		}

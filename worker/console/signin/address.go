@@ -6,10 +6,14 @@ import (
 	"strings"
 )
 
-// addressForm is what the HTML standard calls a valid e-mail address: what <input type=email> accepts. It has no characters that
-// mean anything in a header or in HTML but the ampersand and the apostrophe.
+// addressForm is a part of what the HTML standard calls a valid e-mail address: what <input type=email> accepts. It has no characters that
+// mean anything in a header or in HTML but the ampersand and the apostrophe. Addresses that can't receive mail are left out: those
+// with a dot at the end of a part or next to another one (RFC 5321, section 4.1.2, "Dot-string"), and those of hosts that are not in
+// a top-level domain, or are IP addresses: the last label of a domain is not all-numeric (RFC 3696, section 2).
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
-var addressForm = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" + label + `(?:\.` + label + `)*$`)
+var addressForm = regexp.MustCompile("^" + atom + `(?:\.` + atom + `)*@(?:` + label + `\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$`)
+
+const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
 
 const label = `[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?`
 
@@ -26,6 +30,23 @@ func canonical(address string) (string, bool) {
 	}
 	at := strings.IndexByte(address, '@')
 	return address[:at] + strings.ToLower(address[at:]), true
+}
+
+// identity returns the form in which addresses are compared when an account is opened, so that one mailbox does not get the free
+// credits of many. Its letters are small, and it has no suffix behind a plus sign (RFC 5233), and no dots if its host ignores them.
+// It is not used to sign in: on other hosts, the forms can be mailboxes of different people.
+func identity(address string) string {
+	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
+	if base, _, found := strings.Cut(local, "+"); found && base != "" {
+		local = base
+	}
+	if domain == "googlemail.com" {
+		domain = "gmail.com"
+	}
+	if domain == "gmail.com" {
+		local = strings.ReplaceAll(local, ".", "")
+	}
+	return local + "@" + domain
 }
 
 // client returns the name under which the requests of an IP address are counted. A customer usually has at least a /64 of IPv6,

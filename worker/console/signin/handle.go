@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/service/account"
 )
 
 // handleSize is the length of a handle in characters.
@@ -14,12 +15,32 @@ const handleSize = 22
 // handles returns the names of the mailboxes of an address, one for each secret and the newest first. They are keyed, so that nobody
 // can tell from a handle whose it is. The first one decides which account the address has. The others are from before the secret was
 // rotated: they pass on what they know, and get no new accounts.
-func (s *Service) handles(address string) []string {
-	handles := make([]string, len(s.AddressSecrets))
+func (s *Service) handles(address string) []string { return s.names("mailbox", address) }
+
+// identities returns the names of the objects that know the account of the [identity] of an address, as handles does.
+func (s *Service) identities(address string) []string { return s.names("identity", identity(address)) }
+
+func (s *Service) names(kind, address string) []string {
+	names := make([]string, len(s.AddressSecrets))
 	for i, secret := range s.AddressSecrets {
-		handles[i] = session.MAC(secret, "mailbox", address, 16)
+		names[i] = session.MAC(secret, kind, address, 16)
 	}
-	return handles
+	return names
+}
+
+// claim gives the identity of an address its account, unless it has another one that still exists. It returns what is known then.
+func (s *Service) claim(id, address string) (known, error) {
+	names := s.identities(address)
+	k, err := s.inherit(names, known{Account: id})
+	if err != nil || k.Account == id {
+		return k, err
+	}
+	outcome, err := s.outcome(k.Account, account.NewCommand("standing").String())
+	if err != nil || outcome != "missing" {
+		return k, err
+	}
+	err = ask(s.Store.Mailbox, names[0], map[string]any{"do": "replace", "account": id, "instead": k.Account}, &k)
+	return k, err
 }
 
 // known is what a mailbox knows of the account of its address.
@@ -69,6 +90,9 @@ func (s *Service) Adopt(id, address string) (bool, error) {
 	if len(handles) == 0 {
 		return false, errNoSecret
 	}
+	if _, err := s.claim(id, address); err != nil {
+		return false, err
+	}
 	k, err := s.inherit(handles, known{Account: id})
 	return k.Account == id, err
 }
@@ -88,12 +112,15 @@ func (s *Service) Leave(id string, deleted []byte) error {
 		return errNoSecret
 	}
 	command := map[string]any{
-		"do": "leave", "account": id, "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
+		"do": "leave", "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
 	}
 	var failure error
-	for _, handle := range handles {
-		failure = cmp.Or(failure, ask(s.Store.Mailbox, handle, command, &struct{}{}))
-		delete(command, "account") // an older mailbox without the account does not get it any more
+	for _, names := range [][]string{handles, s.identities(answer.Address)} {
+		command["account"] = id
+		for _, name := range names {
+			failure = cmp.Or(failure, ask(s.Store.Mailbox, name, command, &struct{}{}))
+			delete(command, "account") // an older mailbox without the account does not get it any more
+		}
 	}
 	return failure
 }

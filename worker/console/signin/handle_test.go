@@ -34,24 +34,31 @@ func TestEveryMailboxOfAnAddressIsToldOfItsDeletedAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The older one is told so that deleting the newer secret, instead of the older one, gives no second bonus.
-	if want := []string{handles[0] + " leave A1 9", handles[1] + " leave  9"}; !slices.Equal(m.told, want) {
+	identities := s.identities("a+x@b.c")
+	want := []string{handles[0] + " leave A1 9", handles[1] + " leave  9", identities[0] + " leave A1 9", identities[1] + " leave  9"}
+	if !slices.Equal(m.told, want) {
 		t.Errorf("the mailboxes were told %q, want %q", m.told, want)
 	}
 }
 
 func TestTheNewestOfTheOlderMailboxesDecides(t *testing.T) {
 	s := &Service{AddressSecrets: []string{"newest", "new", "old"}}
-	handles := s.handles("a@b.c")
+	handles, identities := s.handles("a@b.c"), s.identities("a@b.c")
 	for _, test := range []struct{ newest, older, oldest, adopted string }{
 		{"A9", "", "", "A9"},
 		{"A9", "", "A3", "A3"},
 		{"A9", "A2", "A3", "A2"},
 		{"A9", "A2", "", "A2"},
 	} {
-		m := &mailboxes{knows: map[string]string{handles[0]: test.adopted, handles[1]: test.older, handles[2]: test.oldest}}
+		m := &mailboxes{knows: map[string]string{
+			handles[0]: test.adopted, handles[1]: test.older, handles[2]: test.oldest, identities[0]: test.newest,
+		}}
 		s.Store = m
 		same, err := s.Adopt(test.newest, "a@b.c")
-		want := []string{handles[1] + " recall  0", handles[2] + " recall  0", handles[0] + " adopt " + test.adopted + " 0"}
+		want := []string{
+			identities[1] + " recall  0", identities[2] + " recall  0", identities[0] + " adopt " + test.newest + " 0",
+			handles[1] + " recall  0", handles[2] + " recall  0", handles[0] + " adopt " + test.adopted + " 0",
+		}
 		if err != nil || same != (test.adopted == test.newest) || !slices.Equal(m.told, want) {
 			t.Errorf("%+v: %v, %v; the mailboxes were told %q, want %q", test, same, err, m.told, want)
 		}

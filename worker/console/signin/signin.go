@@ -5,10 +5,12 @@
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
 // (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and what callers of
-// [Service.Throttle] count.
+// [Service.Throttle] count. A mailbox also has the account of the addresses that are one (identity), so that they don't get the free
+// credits of several.
 package signin
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -50,6 +52,8 @@ var (
 	ErrOtherBrowser = errors.New("signin: the link belongs to another browser")
 	// ErrExpired is the error of a link or code that has expired, was used, or never existed.
 	ErrExpired = errors.New("signin: the link or code has expired")
+	// ErrOtherAddress is the error of an address that is new while another form of it has an account.
+	ErrOtherAddress = errors.New("signin: another form of the address has an account")
 	// ErrCode is the error of a text that does not have the length of a code.
 	ErrCode = errors.New("signin: the text does not have the length of a code")
 )
@@ -135,7 +139,7 @@ func (s *Service) Begin(address, verifier, ip, origin string) (handle string, un
 }
 
 // ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. It reports whether the account
-// is new. Errors: [ErrOtherBrowser], [ErrExpired].
+// is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress].
 func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
@@ -148,7 +152,8 @@ func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, err
 }
 
 // ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
-// account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired].
+// account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired],
+// [ErrOtherAddress].
 func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
@@ -196,8 +201,16 @@ func (s *Service) confirm(handle string, command map[string]any) (session.Sessio
 func (s *Service) enter(id, address string, l *left) (entered session.Session, created bool, err error) {
 	entered = session.New(id)
 	command := account.NewCommand("sign-in").Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).String()
+	k, err := s.claim(id, address)
+	if err != nil {
+		return entered, false, err
+	}
 	outcome, err := s.outcome(id, command)
 	if err == nil && outcome == "missing" {
+		if k.Account != id {
+			return entered, false, ErrOtherAddress
+		}
+		l = cmp.Or(l, k.Left)
 		// If another request opens the account in the meantime, this one finds it.
 		outcome, err = s.outcome(id, s.opening(id, address, l).Command())
 		created = outcome == "done"
