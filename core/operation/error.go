@@ -18,6 +18,7 @@ const (
 	OutOfCredits        Code = "insufficient_credits"
 	Suspended           Code = "account_suspended"
 	InvalidLink         Code = "invalid_link"
+	KeyConflict         Code = "idempotency_conflict"
 	Expired             Code = "expired"
 	NotFound            Code = "not_found"
 	MethodNotAllowed    Code = "method_not_allowed"
@@ -41,6 +42,8 @@ func (c Code) Status() int {
 		return 404
 	case MethodNotAllowed:
 		return 405
+	case KeyConflict:
+		return 409
 	case Expired:
 		return 410
 	case TooLarge:

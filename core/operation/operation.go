@@ -135,6 +135,13 @@ func (c *Call) Addresses() iter.Seq2[string, string] {
 	}
 }
 
+// WriteParams writes the values of all parameters as one object, with the defaults of those that were not given. It writes the same for
+// calls that mean the same.
+func (c *Call) WriteParams(w Writer) {
+	params := Result{fields: c.Operation.Params(), value: c.params.Elem()}
+	params.Write(w)
+}
+
 // Select limits the result to some fields. The values of the other fields are undefined.
 func (c *Call) Select(names []string) { c.selected = names }
 

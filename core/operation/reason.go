@@ -51,20 +51,18 @@ const (
 
 // Reasons of [MalformedRequest].
 const (
-	InvalidJSON         Reason = "invalid_json"
-	InvalidQueryString  Reason = "invalid_query_string"
-	ContentType         Reason = "content_type"
-	IncompleteBody      Reason = "incomplete_body"
-	InvalidMember       Reason = "invalid_member"
-	Batch               Reason = "batch"
-	PersistedQuery      Reason = "persisted_query"
-	QuerySyntax         Reason = "query_syntax"
-	QueryInvalid        Reason = "query_invalid"
-	QueryLimit          Reason = "query_limit"
-	AnswerTooLarge      Reason = "answer_too_large"
-	IdempotencyKey      Reason = "idempotency_key"
-	KeyOfAnotherCall    Reason = "key_of_another_call"
-	KeyRepeatedTooOften Reason = "key_repeated_too_often"
+	InvalidJSON        Reason = "invalid_json"
+	InvalidQueryString Reason = "invalid_query_string"
+	ContentType        Reason = "content_type"
+	IncompleteBody     Reason = "incomplete_body"
+	InvalidMember      Reason = "invalid_member"
+	Batch              Reason = "batch"
+	PersistedQuery     Reason = "persisted_query"
+	QuerySyntax        Reason = "query_syntax"
+	QueryInvalid       Reason = "query_invalid"
+	QueryLimit         Reason = "query_limit"
+	AnswerTooLarge     Reason = "answer_too_large"
+	IdempotencyKey     Reason = "idempotency_key"
 )
 
 // Reasons of [InvalidKey] and [NotFound].
@@ -88,6 +86,13 @@ const (
 	PageTimedOut       Reason = "page_timed_out"
 	PageNotRead        Reason = "page_not_read"
 	TextNotMeasured    Reason = "text_not_measured"
+	CallRunning        Reason = "call_running"
+)
+
+// Reasons of [KeyConflict].
+const (
+	KeyOfAnotherCall Reason = "key_of_another_call"
+	AnswerNotKept    Reason = "answer_not_kept"
 )
 
 // Reasons of the other codes. Each of these codes has one reason, which is spelled like the code.
@@ -157,13 +162,13 @@ var Reasons = []ReasonInfo{
 	{QueryLimit, MalformedRequest, "The GraphQL query exceeds a limit."},
 	{AnswerTooLarge, MalformedRequest, "The answer to the GraphQL query would be too large."},
 	{IdempotencyKey, MalformedRequest, "The header Idempotency-Key is too long, or has characters other than printable ASCII."},
-	{KeyOfAnotherCall, MalformedRequest, "The Idempotency-Key was used for a different call."},
-	{KeyRepeatedTooOften, MalformedRequest, "The call was repeated too often with this Idempotency-Key."},
 	{MissingKey, InvalidKey, "The request has no API key."},
 	{UnknownKey, InvalidKey, "The API key is mistyped, unknown or revoked."},
 	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},
 	{AccountSuspended, Suspended, "The operator of the service has suspended the account."},
 	{LinkInvalid, InvalidLink, "The link is not one that the service has made."},
+	{KeyOfAnotherCall, KeyConflict, "The Idempotency-Key was used for a different call."},
+	{AnswerNotKept, KeyConflict, "The call with the Idempotency-Key was paid, but its answer is not kept any more."},
 	{LinkExpired, Expired, "The link has expired."},
 	{UnknownPath, NotFound, "There is nothing at this path."},
 	{UnknownOperation, NotFound, "The toolkit has no operation of this name."},
@@ -183,6 +188,7 @@ var Reasons = []ReasonInfo{
 	{PageTimedOut, ServiceUnavailable, "The page did not arrive in time."},
 	{PageNotRead, ServiceUnavailable, "The service could not read the page."},
 	{TextNotMeasured, ServiceUnavailable, "The service could not measure the text."},
+	{CallRunning, ServiceUnavailable, "The first call with the Idempotency-Key is still being answered."},
 }
 
 // Code returns the code that a reason belongs to. It is empty for a text that is not a reason.

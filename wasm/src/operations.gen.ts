@@ -509,6 +509,7 @@ export type Code =
   | "insufficient_credits"
   | "account_suspended"
   | "invalid_link"
+  | "idempotency_conflict"
   | "expired"
   | "not_found"
   | "method_not_allowed"
@@ -610,10 +611,6 @@ export type Reason =
   | "answer_too_large"
   /** `malformed_request`: The header Idempotency-Key is too long, or has characters other than printable ASCII. */
   | "idempotency_key"
-  /** `malformed_request`: The Idempotency-Key was used for a different call. */
-  | "key_of_another_call"
-  /** `malformed_request`: The call was repeated too often with this Idempotency-Key. */
-  | "key_repeated_too_often"
   /** `invalid_key`: The request has no API key. */
   | "missing_key"
   /** `invalid_key`: The API key is mistyped, unknown or revoked. */
@@ -624,6 +621,10 @@ export type Reason =
   | "account_suspended"
   /** `invalid_link`: The link is not one that the service has made. */
   | "invalid_link"
+  /** `idempotency_conflict`: The Idempotency-Key was used for a different call. */
+  | "key_of_another_call"
+  /** `idempotency_conflict`: The call with the Idempotency-Key was paid, but its answer is not kept any more. */
+  | "answer_not_kept"
   /** `expired`: The link has expired. */
   | "expired"
   /** `not_found`: There is nothing at this path. */
@@ -661,7 +662,9 @@ export type Reason =
   /** `unavailable`: The service could not read the page. */
   | "page_not_read"
   /** `unavailable`: The service could not measure the text. */
-  | "text_not_measured";
+  | "text_not_measured"
+  /** `unavailable`: The first call with the Idempotency-Key is still being answered. */
+  | "call_running";
 
 /** The names of the operations. */
 export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];

@@ -48,7 +48,6 @@ export type Service = {
   ) => Promise<ReturnType<ServiceOperations[Name]>>;
 };
 
-/** The service lets a call be repeated 5 times with the same `Idempotency-Key`. */
 const MAX_RETRIES = 3;
 
 /** The wait before the first retry, in milliseconds. It doubles with each retry. */

@@ -4,18 +4,18 @@
  * can call Durable Objects but not implement them.
  *
  * A command is one synchronous step: read the state, apply the command, write the state. Nothing can run in between, so two charges
- * can't both spend the last credit. The platform sends an answer only after the write is on disk, so no charge that was answered is
+ * can't both spend the last credit. A repeated call may wait before its step. The platform sends an answer only after the write is on disk, so no charge that was answered is
  * lost if the process dies. The parts of the account are separate entries, so that a call writes only what it changes:
  *
  *   "state"              credits, rate window, holds, the key in force (metering.mjs)
  *   "profile"            sessions, settings, messages to deliver (profile.mjs)
  *   "use:…", "call:…"    what the account was used for (use.mjs)
- *   the table repeats    calls that were paid with an Idempotency-Key (repeats.mjs)
+ *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
 import { crossed, lapse, open } from "../service/payment/metering.mjs";
 import { restore, save } from "./backup.mjs";
-import { isLast, isPayment, pay } from "./charging.mjs";
+import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { forget, writeBalance, writeKey } from "./directory.mjs";
 import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
@@ -26,11 +26,19 @@ import { Use } from "./use.mjs";
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
+/**
+ * A repeated call that waits. Its hold is the one that it would take, if it needs one.
+ * @typedef {{ key: string, hold: string | undefined, resume: (isWanted: boolean) => void }} Waiter
+ */
+
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
 
 /** The delay before work that failed is tried again, in milliseconds. */
 const RETRY_DELAY = 30_000;
+
+/** The number of repeated calls that may wait at the same time. The others are told at once to try again. */
+const MAX_WAITING = 100;
 
 export class Account extends DurableObject {
   /** @type {State | undefined} */
@@ -47,6 +55,8 @@ export class Account extends DurableObject {
   #publishDelay = PUBLISH_DELAY;
   /** The last writing of the directory. */
   #writing = Promise.resolve();
+  /** The repeated calls that wait for the first one to end. @type {Set<Waiter>} */
+  #waiting = new Set();
 
   /**
    * @param {DurableObjectState} ctx
@@ -61,17 +71,62 @@ export class Account extends DurableObject {
    * Executes a command of the data plane, which is JSON. The answer is one line of values separated by spaces: the outcome, the
    * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
    * cycle in milliseconds since 1970. The answer to "report" also has the used credits, those left of the bonus, and the thresholds
-   * that were reached, separated by commas. The answer to a repeated call also has the credits that it has paid.
+   * that were reached, separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until
+   * the first call has ended.
    * @param {string} text
    */
-  command(text) {
+  async command(text) {
     const command = JSON.parse(text);
-    const state = this.#state;
-    if (!state) return "missing";
-    const { outcome, remaining, used, limit, left, reset, cycleEnd, due } = this.#pay(state, command, Date.now());
-    const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
-    if (outcome === "repeated") return `${line} ${due}`;
-    return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
+    for (const end = Date.now() + (command.repeat?.wait ?? 0); ; ) {
+      const state = this.#state;
+      if (!state) return "missing";
+      const now = Date.now();
+      const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
+      const { outcome, remaining, used, limit, left, reset, cycleEnd, ...more } = this.#pay(
+        state,
+        command,
+        now,
+        isLast,
+      );
+      if (outcome === "running" && !isLast) {
+        const isWanted = await this.#wait(command, Math.min(end, more.expires ?? end) - now);
+        if (!isWanted) return "released";
+        continue;
+      }
+      const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
+      if (outcome === "repeated") return `${line}\n${more.answer}`;
+      return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
+    }
+  }
+
+  /**
+   * Lets a repeated call wait until the first one has ended, or for a time in milliseconds. Returns false if its caller has gone.
+   * @param {{ repeat: import("./repeats.mjs").Repeat, hold?: string }} command
+   * @param {number} time
+   */
+  async #wait({ repeat, hold }, time) {
+    const timer = new AbortController();
+    const waiter = { key: repeat.key, hold, resume: (/** @type {boolean} */ _) => {} };
+    const resumed = new Promise((resolve) => (waiter.resume = resolve));
+    this.#waiting.add(waiter);
+    try {
+      return await Promise.race([resumed, scheduler.wait(time, { signal: timer.signal }).then(() => true)]);
+    } finally {
+      this.#waiting.delete(waiter);
+      timer.abort();
+    }
+  }
+
+  /**
+   * Resumes the repeated calls that wait for a call with an Idempotency-Key that has ended, or that nobody wants any more.
+   * @param {string} hold id of the hold that was settled
+   * @param {string | undefined} key of the call that had it
+   */
+  #resume(hold, key) {
+    for (const waiter of this.#waiting) {
+      if (waiter.hold === hold) waiter.resume(false);
+      else if (waiter.key === key) waiter.resume(true);
+    }
   }
 
   /**
@@ -90,15 +145,19 @@ export class Account extends DurableObject {
    * @param {State} state
    * @param {any} command
    * @param {number} now
-   * @returns {Standing & { due?: number }} due is what a repeated call costs
+   * @param {boolean} isLast whether the command ends, even if the call must wait
    */
-  #pay(state, command, now) {
-    const isFinal = isLast(command);
+  #pay(state, command, now, isLast) {
+    const isFinal = isEnd(command);
+    const ending = state.holds[command.hold]?.repeat?.key;
     try {
       const answer = pay(state, this.#repeats, command, now);
-      const isDone = ["done", "repeated"].includes(answer.outcome);
+      if (command.do === "commit" || command.do === "release") this.#resume(command.hold, ending);
+      const isRepeated = answer.outcome === "repeated";
+      const isDone = answer.outcome === "done" || isRepeated;
       const isPaid = isDone && isPayment(command) && command.do !== "check";
-      const reached = isPaid && isFinal ? crossed(state, command.thresholds ?? []) : [];
+      const isCharged = isPaid && isFinal && !isRepeated;
+      const reached = isCharged ? crossed(state, command.thresholds ?? []) : [];
       // A call that is free changes nothing, unless it counts in the rate window. A commit ends its hold, whatever its outcome.
       const isFree = command.do === "charge" && command.cost === 0 && answer.limit === 0;
       if ((isPaid && !isFree) || reached.length > 0 || command.do === "commit") {
@@ -107,10 +166,11 @@ export class Account extends DurableObject {
         this.#isDirty = true;
         this.#wake(now + PUBLISH_DELAY);
       }
-      // check and hold are not the end of a call, unless they refuse it.
-      const isOver = isFinal || !isDone || !["check", "hold"].includes(command.do);
-      if (command.call && isOver && answer.outcome !== "revoked") {
-        this.#use.record(command.call, answer.outcome, isPaid && isFinal ? (answer.due ?? command.cost) : 0, now);
+      // check and hold are not the end of a call, unless they refuse or repeat it. A call that still waits has not ended either.
+      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
+      const isWaiting = answer.outcome === "running" && !isLast;
+      if (command.call && isOver && !isWaiting && answer.outcome !== "revoked") {
+        this.#use.record(command.call, answer.outcome, isCharged ? command.cost : 0, now);
       }
       return answer;
     } catch (error) {
@@ -263,7 +323,8 @@ export class Account extends DurableObject {
     await this.#deliver(state);
     const profile = this.#profile;
     if (!this.#state || !profile) return;
-    const times = [nextDue(profile), ...Object.values(this.#state.holds).map(({ expires }) => expires)];
+    const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
+    const times = [nextDue(profile), this.#repeats.forget(Date.now()), ...expiring];
     if (profile.unpublished || this.#isDirty) times.push(Date.now() + this.#publishDelay);
     const next = Math.min(...times.filter((time) => time !== undefined));
     if (next < Infinity) this.#wake(next);

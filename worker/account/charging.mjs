@@ -4,6 +4,15 @@ import { charge, check, commit, hold, release, standing } from "../service/payme
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
+/** @typedef {import("./repeats.mjs").Repeat} Repeat */
+/** @typedef {import("./repeats.mjs").Repeats} Repeats */
+
+/**
+ * The answer to a command. A repeated call has the answer of the first one, if it is known ("forgotten" if not). While the first one is
+ * running, expires is the time at which its hold expires.
+ * @typedef {Omit<Standing, "outcome"> & { outcome: Standing["outcome"] | "repeated" | "forgotten" | "conflict" | "running",
+ *   answer?: string, expires?: number }} Paid
+ */
 
 /** The commands that pay for calls, by name. */
 const payments = { charge, check, commit, hold, release };
@@ -12,44 +21,49 @@ const payments = { charge, check, commit, hold, release };
 export const isPayment = (command) => Object.hasOwn(payments, command.do);
 
 /** Reports whether a payment is final with a command. @param {{ do: string }} command */
-export const isLast = (command) => command.do === "charge" || command.do === "commit";
+export const isEnd = (command) => command.do === "charge" || command.do === "commit";
 
 /**
- * Applies a command. A repeated call is charged only for what it costs more than before: a part of it that failed, which is free,
- * may succeed the next time.
+ * Applies a command. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
+ * the rate window.
  * @param {State} state
- * @param {import("./repeats.mjs").Repeats} repeats
+ * @param {Repeats} repeats
  * @param {any} command
  * @param {number} now
- * @returns {Standing & { due?: number }} due is what a repeated call costs
+ * @returns {Paid}
  */
 export function pay(state, repeats, command, now) {
   const plan = command.plans[state.plan];
   if (!isPayment(command)) return standing(state, plan, now, command.key);
+  if (command.cost !== undefined && !(Number.isSafeInteger(command.cost) && command.cost >= 0)) {
+    throw new RangeError("a cost is not a number of credits");
+  }
   const payment = payments[/** @type {keyof typeof payments} */ (command.do)];
   const { repeat } = command;
-  if (!repeat) return payment(state, command, plan, now);
-
-  const { known, paid } = repeats.look(repeat, now);
-  if (known === "new") {
+  const isNew = ["charge", "check", "hold"].includes(command.do);
+  const known = repeat && isNew ? (running(state, repeat, now) ?? repeats.look(repeat, now)) : null;
+  if (!known) {
     const answer = payment(state, command, plan, now);
-    if (isLast(command) && answer.outcome === "done" && command.cost > 0) repeats.remember(repeat, command.cost, now);
+    if (answer.outcome !== "done" || !repeat) return answer;
+    const held = command.do === "hold" && state.holds[command.hold];
+    if (held) held.repeat = { key: repeat.key, content: repeat.content };
+    else if (repeat.answer !== undefined) repeats.keep(repeat, now);
     return answer;
   }
-  const isRefused = known !== "paid" && command.do !== "commit"; // a commit must end its hold
-  if (isRefused) return unlessRefused(standing(state, plan, now, command.key), known);
-  const due = known === "conflict" ? 0 : Math.max(command.cost - paid, 0);
-  const answer = payment(state, { ...command, cost: due }, plan, now);
-  if (isLast(command) && answer.outcome === "done") repeats.count(repeat, due);
-  return { ...unlessRefused(answer, known === "conflict" ? known : "repeated"), due };
+  const counts = known.outcome === "repeated" && command.do !== "check";
+  const answer = (counts ? charge : check)(state, { ...command, cost: 0 }, plan, now);
+  return answer.outcome === "done" && command.do !== "check" ? { ...answer, ...known } : answer;
 }
 
 /**
- * Returns an answer with another outcome, unless the account refuses the call.
- * @param {Standing} answer
- * @param {string} outcome
- * @returns {Standing}
+ * Returns what is known of a call whose credits are held, or null if there is none with its key.
+ * @param {State} state
+ * @param {Repeat} repeat
+ * @param {number} now
+ * @returns {Pick<Paid, "outcome" | "expires"> | null}
  */
-function unlessRefused(answer, outcome) {
-  return answer.outcome === "done" ? { ...answer, outcome: /** @type {any} */ (outcome) } : answer;
+function running(state, { key, content }, now) {
+  const held = Object.values(state.holds).find(({ repeat, expires }) => repeat?.key === key && expires > now);
+  if (!held) return null;
+  return held.repeat?.content === content ? { outcome: "running", expires: held.expires } : { outcome: "conflict" };
 }

@@ -1,27 +1,34 @@
 // @ts-check
 /**
- * The calls that were paid with an Idempotency-Key, so that a repeated call is not charged again. Only hashes of keys and of calls
- * are stored. Go sends the limits with the command.
+ * The calls that were paid with an Idempotency-Key, with their answers. A repeated call gets the answer of the first one. Go sends the
+ * limits with the command. Of keys and calls only hashes are stored.
  *
  * @typedef {object} Repeat what a command says of its Idempotency-Key
  * @property {string} key hash of the Idempotency-Key
  * @property {string} [content] hash of the call, if it is known already
- * @property {number} life time in milliseconds for which the key is remembered
+ * @property {number} life time in milliseconds for which an answer is kept
+ * @property {number} wait time in milliseconds for which a repetition waits for the first call
  * @property {number} keys maximum number of keys that are remembered; the oldest are forgotten
- * @property {number} times maximum number of repetitions of a call
+ * @property {string} [answer] answer to keep, in the form that Go gives it; it is not empty
  *
- * @typedef {object} Remembered a call that was paid
+ * @typedef {object} Remembered a call that was paid, without its answer
  * @property {string} key hash of the Idempotency-Key
  * @property {string} content hash of the call
  * @property {number} expires
- * @property {number} times number of repetitions so far
- * @property {number} paid credits
  */
+
+const TABLE =
+  "answers (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, answer TEXT)";
+
+/** The least time between two searches for calls that have expired, in milliseconds. A search reads all of them. */
+const SWEEP = 3_600_000;
 
 export class Repeats {
   /** @type {SqlStorage} */
   #sql;
   #isReady = false;
+  /** The time of the last search for calls that have expired. */
+  #swept = 0;
 
   /** @param {SqlStorage} sql */
   constructor(sql) {
@@ -29,76 +36,85 @@ export class Repeats {
   }
 
   /**
-   * Reports whether a call was paid already ("paid"), is not known ("new"), has the key of another call ("conflict"), or was
-   * repeated too often ("spent"), and the credits that were paid.
+   * Returns the outcome of a command for a call that was paid before, with the answer of the first call; or for one that has the key of
+   * another call. Returns null for a call that is new. A call from a backup has an answer that is not known.
    * @param {Repeat} repeat
    * @param {number} now
-   * @returns {{ known: "paid" | "new" | "conflict" | "spent", paid: number }}
+   * @returns {{ outcome: "repeated" | "forgotten" | "conflict", answer?: string } | null}
    */
-  look(repeat, now) {
-    const [row] = this.#run("SELECT content, times, paid FROM repeats WHERE key = ? AND expires > ?", repeat.key, now);
-    const paid = Number(row?.paid ?? 0);
-    if (!row) return { known: "new", paid };
-    if (repeat.content !== undefined && row.content !== repeat.content) return { known: "conflict", paid };
-    return { known: Number(row.times) >= repeat.times ? "spent" : "paid", paid };
+  look({ key, content }, now) {
+    const [row] = this.#run("SELECT content, answer FROM answers WHERE key = ? AND expires > ?", key, now);
+    if (!row) return null;
+    if (content !== undefined && row.content !== content) return { outcome: "conflict" };
+    return row.answer === "" ? { outcome: "forgotten" } : { outcome: "repeated", answer: String(row.answer) };
   }
 
   /**
-   * Remembers a call that was paid.
+   * Keeps the answer to a call that was paid. The oldest calls above the maximum are forgotten.
    * @param {Repeat} repeat
-   * @param {number} paid credits
    * @param {number} now
    */
-  remember({ key, content, life, keys }, paid, now) {
-    const [row] = this.#run(
-      "INSERT OR REPLACE INTO repeats (key, content, expires, times, paid) VALUES (?, ?, ?, 0, ?) RETURNING number",
-      key,
-      content ?? "",
-      now + life,
-      paid,
-    );
-    this.#run("DELETE FROM repeats WHERE number <= ?", Number(row?.number) - keys);
+  keep({ key, content, life, keys, answer }, now) {
+    const number = this.#put(key, content ?? "", now + life, answer ?? "");
+    this.#run("DELETE FROM answers WHERE number <= ?", number - keys);
   }
 
   /**
-   * Counts a repetition of a call that was paid.
-   * @param {Repeat} repeat
-   * @param {number} due credits that the repetition has paid
+   * Deletes the calls that have expired, and returns the time at which all of them will have, if there are any.
+   * @param {number} now
+   * @returns {number | undefined}
    */
-  count({ key }, due) {
-    this.#run("UPDATE repeats SET times = times + 1, paid = paid + ? WHERE key = ?", due, key);
+  forget(now) {
+    if (!this.#isThere()) return undefined;
+    if (now >= this.#swept + SWEEP) {
+      this.#run("DELETE FROM answers WHERE expires <= ?", now);
+      this.#swept = now;
+    }
+    const [last] = this.#run("SELECT expires FROM answers ORDER BY number DESC LIMIT 1");
+    return last && Math.max(Number(last.expires), this.#swept + SWEEP);
   }
 
   /**
-   * Returns the calls that are remembered, the oldest first. It makes no table, so that reading an account writes nothing.
+   * Returns the calls that are remembered, the oldest first.
    * @param {number} now
    * @returns {Remembered[]}
    */
   list(now) {
-    const tables = [...this.#sql.exec("SELECT name FROM sqlite_master WHERE name = 'repeats'")];
-    if (tables.length === 0) return [];
-    const rows = this.#run(
-      "SELECT key, content, expires, times, paid FROM repeats WHERE expires > ? ORDER BY number",
-      now,
+    if (!this.#isThere()) return [];
+    return /** @type {any} */ (
+      this.#run("SELECT key, content, expires FROM answers WHERE expires > ? ORDER BY number", now)
     );
-    return /** @type {any} */ (rows);
   }
 
   /**
-   * Remembers the calls that another object has listed.
+   * Remembers the calls that another object has listed. Their answers are not known here.
    * @param {Remembered[]} calls
    */
   take(calls) {
-    for (const { key, content, expires, times, paid } of calls) {
-      this.#run(
-        "INSERT INTO repeats (key, content, expires, times, paid) VALUES (?, ?, ?, ?, ?)",
-        key,
-        content,
-        expires,
-        times,
-        paid,
-      );
-    }
+    for (const { key, content, expires } of calls) this.#put(key, content, expires, "");
+  }
+
+  /**
+   * Writes the row of a call, and returns its number.
+   * @param {string} key
+   * @param {string} content
+   * @param {number} expires
+   * @param {string} answer
+   */
+  #put(key, content, expires, answer) {
+    const [row] = this.#run(
+      "INSERT OR REPLACE INTO answers (key, content, expires, answer) VALUES (?, ?, ?, ?) RETURNING number",
+      key,
+      content,
+      expires,
+      answer,
+    );
+    return Number(row?.number);
+  }
+
+  /** Reports whether the table was made. Reading an account makes none, so that it writes nothing. */
+  #isThere() {
+    return this.#isReady || [...this.#sql.exec("SELECT name FROM sqlite_master WHERE name = 'answers'")].length > 0;
   }
 
   /**
@@ -108,9 +124,8 @@ export class Repeats {
    */
   #run(statement, ...values) {
     if (!this.#isReady) {
-      this.#sql.exec(
-        "CREATE TABLE IF NOT EXISTS repeats (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, times INTEGER, paid INTEGER)",
-      );
+      this.#sql.exec("DROP TABLE IF EXISTS repeats"); // earlier releases kept no answers
+      this.#sql.exec(`CREATE TABLE IF NOT EXISTS ${TABLE}`);
       this.#isReady = true;
     }
     return [...this.#sql.exec(statement, ...values)];

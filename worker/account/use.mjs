@@ -51,10 +51,7 @@ export class Use {
     if (credits === 0 && this.#isFlooded(now)) return;
     const result = outcome === "done" || outcome === "repeated" ? call.status : outcome;
     const last = this.#begin(now);
-    // What a repetition pays for was in part counted before.
-    const use =
-      outcome === "repeated" ? { [call.operation]: /** @type {[number, number]} */ ([0, credits]) } : call.use;
-    if (credits > 0 && use) add(last.sums, use);
+    if (credits > 0 && call.use) add(last.sums, call.use);
     const { number, day, sums } = last;
     const entry = [number, now, call.operation, result, credits, call.id, call.duration, day, sums];
     this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));

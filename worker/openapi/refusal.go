@@ -33,6 +33,7 @@ func refusals() []refusal {
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.Suspended, "The account is suspended", nil, nil, nil},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
+		{operation.KeyConflict, "The Idempotency-Key is that of another call, or the answer to its call is not kept any more", with(request, credits), window, payment.ErrOtherCall},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
 		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},

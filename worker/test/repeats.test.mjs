@@ -1,5 +1,5 @@
 // @ts-check
-/** Calls that are sent again with the same Idempotency-Key, if they are paid in advance: pictures, pages and GraphQL. */
+/** Calls that are sent again with the same Idempotency-Key, if they are paid in advance or large: pictures, pages, texts and GraphQL. */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
@@ -9,68 +9,113 @@ const server = sharedServer();
 
 /** The page fails as long as this is true. */
 let isDown = true;
+/** The number of times that the page was fetched. */
+let fetched = 0;
 const PAGE = `<!doctype html><title>T</title><p>${"The cat sat on the mat. ".repeat(20)}`;
 const web = createServer((_, response) => {
+  fetched++;
   response.writeHead(isDown ? 500 : 200, { "Content-Type": "text/html" }).end(PAGE);
 }).listen(0, "127.0.0.1");
 after(() => web.close());
+const pageURL = () => `http://127.0.0.1:${/** @type {any} */ (web.address()).port}/`;
 
 /** @param {string} key */
 const balance = async (key) => (await server.ask("/v1/account", { key })).json.data.creditsRemaining;
 
-test("a puzzle with a picture, sent again, is drawn again and charged once", async () => {
+/**
+ * Sends a call many times at once, and again afterwards. It must be paid once, and have one answer.
+ * @param {string} path
+ * @param {import("./server.mjs").Question} question
+ * @param {string} cost
+ */
+async function answersOf(path, question, cost) {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => server.ask(path, question)));
+  answers.push(await server.ask(path, question));
+  const [first] = answers;
+  for (const { status, bytes } of answers) {
+    assert.equal(status, 200);
+    assert.ok(bytes.equals(first?.bytes ?? Buffer.alloc(0)), "a repetition has another answer");
+  }
+  const costs = answers.map(({ headers }) => headers["x-credits-cost"]);
+  assert.deepEqual(costs.sort(), [...Array(30).fill("0"), cost]);
+  return first?.json.data;
+}
+
+test("a puzzle with a picture that is sent many times is drawn once", async () => {
   const { key } = await server.open("pro", 10);
   const question = { key, headers: { "Idempotency-Key": "picture" } };
-  const answers = [];
-  for (let i = 0; i < 2; i++) answers.push(await server.ask("/v1/cryptogram?text=Hello&seed=a&image=true", question));
-  const [first, second] = answers.map(({ json }) => json.data);
-  assert.deepEqual(
-    answers.map(({ status, headers }) => [status, headers["x-credits-cost"]]),
-    [
-      [200, "1"],
-      [200, "0"],
-    ],
-  );
-  assert.equal(second.encoded, first.encoded);
-  assert.notEqual(second.image.imageName, first.image.imageName);
+  const { image } = await answersOf("/v1/cryptogram?random=true&image=true", question, "1");
+  const link = new URL(image.downloadURL);
+  assert.equal((await server.ask(link.pathname + link.search)).status, 200);
   assert.equal(await balance(key), 9);
 });
 
-test("a page that could not be read is not charged, and the call that is sent again is, once", async () => {
+test("a page that could not be read is not charged, and then it is fetched once, however often the call is sent", async () => {
   const { key } = await server.open("pro", 10);
-  const url = `http://127.0.0.1:${/** @type {any} */ (web.address()).port}/`;
-  const question = { key, json: { url }, headers: { "Idempotency-Key": "page" } };
+  const question = { key, json: { url: pageURL() }, headers: { "Idempotency-Key": "page" } };
   assert.equal((await server.ask("/v1/websitereadability", question)).status, 503);
   isDown = false;
-  const answers = await Promise.all([1, 2].map(() => server.ask("/v1/websitereadability", question)));
+  fetched = 0;
+  await answersOf("/v1/websitereadability", question, "5");
+  assert.equal(fetched, 1);
+  assert.equal(await balance(key), 5);
+});
+
+test("if the first call fails, the next one that waits for it is answered", async () => {
+  const { key } = await server.open("pro", 10);
+  const question = { key, json: { url: pageURL() }, headers: { "Idempotency-Key": "page" } };
+  isDown = true;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => server.ask("/v1/websitereadability", question)));
   assert.deepEqual(
     answers.map(({ status }) => status),
-    [200, 200],
+    Array(5).fill(503),
   );
-  assert.deepEqual(answers.map(({ headers }) => headers["x-credits-cost"]).sort(), ["0", "5"]);
+  isDown = false;
+  assert.equal((await server.ask("/v1/websitereadability", question)).headers["x-credits-cost"], "5");
   assert.equal(await balance(key), 5);
-  // With the last credits it can be sent again, and nothing else can be paid.
-  assert.equal((await server.ask("/v1/websitereadability", question)).headers["x-credits-remaining"], "5");
 });
 
-test("a GraphQL query that is sent again is charged once, and may ask for the account", async () => {
-  const { key } = await server.open("free", 10);
-  const query = '{ hmac(message: "m", secret: "s") { hmac } account { plan creditsRemaining thresholdsReached } }';
+test("a large answer is kept, too, also if it has used the last credit", async () => {
+  const { key } = await server.open("pro", 1);
+  const question = { key, json: { text: "x".repeat(600_000) }, headers: { "Idempotency-Key": "large" } };
+  /** @type {import("./server.mjs").Answer[]} */
+  const answers = [];
+  for (let i = 0; i < 2; i++) answers.push(await server.ask("/v1/reversetext", question));
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers["x-credits-cost"], headers["content-type"]]),
+    ["1", "0"].map((cost) => [200, cost, answers[0]?.headers["content-type"]]),
+  );
+  assert.ok(answers[0]?.bytes.equals(answers[1]?.bytes ?? Buffer.alloc(0)));
+  const other = await server.ask("/v1/reversetext", { ...question, json: { text: "y".repeat(20_000) } });
+  assert.deepEqual([other.status, other.json.reason], [409, "key_of_another_call"]);
+  const { json } = await server.ask("/v1/reversetext", { ...question, headers: { "Idempotency-Key": "other" } });
+  assert.equal(json.reason, "insufficient_credits");
+});
+
+test("a GraphQL query that is sent many times is executed once, and may ask for the account", async () => {
+  const { key } = await server.open("free", 50);
+  const query = `{ a: cryptogram(random: true) { encoded } b: websitereadability(url: "${pageURL()}") { title } account { plan creditsRemaining } }`;
+  fetched = 0;
   const question = { key, json: { query }, headers: { "Idempotency-Key": "query" } };
-  const first = await server.ask("/v1/graphql", question);
-  assert.deepEqual([first.status, first.headers["x-credits-cost"]], [200, "1"]);
-  assert.equal(first.json.data.account.plan, "free");
-  const second = await server.ask("/v1/graphql", question);
-  assert.deepEqual([second.status, second.headers["x-credits-cost"]], [200, "0"]);
-  const { json } = await server.ask("/v1/graphql", {
-    ...question,
-    json: { query: "{ account { creditsRemaining } }" },
-  });
-  assert.equal(json.errors[0].extensions.reason, "key_of_another_call");
-  assert.equal(await balance(key), 9);
+  const { a, b, account } = await answersOf("/v1/graphql", question, "6");
+  assert.deepEqual([typeof a.encoded, b.title, account.plan, fetched], ["string", "T", "free", 1]);
+  // The same query, written in another way.
+  const other = `query Q($url: String!) { ...F account { plan, creditsRemaining } } # a comment
+    fragment F on Query { a: cryptogram(random: true) { encoded } b: websitereadability(url: $url) { title } }`;
+  const again = await server.ask("/v1/graphql", { ...question, json: { query: other, variables: { url: pageURL() } } });
+  assert.deepEqual([again.headers["x-credits-cost"], again.json.data.a], ["0", a]);
+  for (const different of [
+    query.replace("a:", "c:"),
+    query.replace("true", "false"),
+    "{ account { creditsRemaining } }",
+  ]) {
+    const { status, json } = await server.ask("/v1/graphql", { ...question, json: { query: different } });
+    assert.deepEqual([status, json.errors[0].extensions.reason], [409, "key_of_another_call"]);
+  }
+  assert.equal(await balance(key), 44);
 });
 
-test("a GraphQL query by GET that is sent again is charged once", async () => {
+test("a GraphQL query by GET that is sent again gets the same answer", async () => {
   const { key } = await server.open("free", 10);
   const question = { key, headers: { "Idempotency-Key": "query" } };
   const ask = (/** @type {string} */ field) =>
@@ -83,14 +128,13 @@ test("a GraphQL query by GET that is sent again is charged once", async () => {
   assert.equal(await balance(key), 9);
 });
 
-test("a part of a GraphQL query that failed at first is charged when it succeeds", async () => {
+test("a GraphQL query of which a part failed gets the same answer again, unless nothing was charged", async () => {
   const { key } = await server.open("pro", 20);
-  const url = `http://127.0.0.1:${/** @type {any} */ (web.address()).port}/`;
-  for (const [other, costs] of /** @type {const} */ ([
-    ["", ["0", "5", "0"]],
-    ['hmac(message: "m", secret: "s") { hmac }', ["1", "5", "0"]],
+  for (const [other, costs, titles] of /** @type {const} */ ([
+    ["", ["0", "5", "0"], [undefined, "T", "T"]],
+    ['hmac(message: "m", secret: "s") { hmac }', ["1", "0", "0"], [undefined, undefined, undefined]],
   ])) {
-    const query = `{ websitereadability(url: "${url}") { title } ${other} }`;
+    const query = `{ websitereadability(url: "${pageURL()}") { title } ${other} }`;
     const question = { key, json: { query }, headers: { "Idempotency-Key": `query${other.length}` } };
     isDown = true;
     const answers = [await server.ask("/v1/graphql", question)];
@@ -102,10 +146,10 @@ test("a part of a GraphQL query that failed at first is charged when it succeeds
     );
     assert.deepEqual(
       answers.map(({ json }) => json.data.websitereadability?.title),
-      [undefined, "T", "T"],
+      titles,
     );
   }
-  assert.equal(await balance(key), 9);
+  assert.equal(await balance(key), 14);
 });
 
 test("the account is answered in every format, and to accounts without credits", async () => {

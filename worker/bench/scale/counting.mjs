@@ -2,6 +2,9 @@
 /** The accounts' objects, which also count what the platform's price list charges for. The command "counts" returns the counts. */
 import { Account as Plain } from "../../account/account.mjs";
 
+/** An alarm that is due within this time, in milliseconds, belongs to the call: a later one deletes old answers. */
+const SOON = 60_000;
+
 const counts = { commands: 0, alarms: 0, alarmsSet: 0, rows: 0, directoryWrites: 0 };
 let isCounting = false;
 
@@ -51,25 +54,25 @@ function count(storage, directory) {
   after(storage.sql, "exec", (/** @type {SqlStorageCursor<any>} */ cursor) => {
     counts.rows += cursor.rowsWritten;
   });
-  after(storage, "setAlarm", () => {
-    counts.alarmsSet++;
+  after(storage, "setAlarm", (_, time) => {
+    if (time < Date.now() + SOON) counts.alarmsSet++;
     counts.rows++;
   });
   after(directory, "put", () => counts.directoryWrites++);
 }
 
 /**
- * Calls a function with the result of each call of a method.
+ * Calls a function with the result and the arguments of each call of a method.
  * @param {any} object
  * @param {string} method
- * @param {(result: any) => void} then
+ * @param {(result: any, ...values: any[]) => void} then
  */
 function after(object, method, then) {
   const prototype = Object.getPrototypeOf(object);
   const original = prototype[method];
   prototype[method] = function (/** @type {any[]} */ ...values) {
     const result = original.apply(this, values);
-    then(result);
+    then(result, ...values);
     return result;
   };
 }

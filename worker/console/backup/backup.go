@@ -133,8 +133,6 @@ type Repeat struct {
 	Key     string `json:"key"`
 	Content string `json:"content"`
 	Expires int64  `json:"expires"`
-	Times   int64  `json:"times"`
-	Paid    int64  `json:"paid"`
 }
 
 // errForm is the error of a text that is not the JSON of an [Account], or is it in another form than that of [Account.Encode].

@@ -168,7 +168,7 @@ func TestSameIgnoresOnlyWhatObjectsOfSubscriptionsKnow(t *testing.T) {
 	if !a.Same(b) || a.Profile.Subscriptions[0].Known == nil {
 		t.Error("two equal accounts are not the same, or one was changed")
 	}
-	b.Repeats[0].Times++
+	b.Repeats[0].Expires++
 	if a.Same(b) {
 		t.Error("two different accounts are the same")
 	}

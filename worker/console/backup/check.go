@@ -90,7 +90,7 @@ func (a *Account) check() error {
 	count(c, "repeats", a.Repeats, maxRepeats)
 	keys := map[string]bool{}
 	for _, r := range a.Repeats {
-		c.numbers("repeats", r.Expires, r.Times, r.Paid)
+		c.numbers("repeats", r.Expires)
 		c.want(shortHash.MatchString(r.Key) && (r.Content == "" || shortHash.MatchString(r.Content)) && !keys[r.Key], "repeats")
 		keys[r.Key] = true
 	}

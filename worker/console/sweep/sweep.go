@@ -1,4 +1,4 @@
-// Package sweep removes the pictures of puzzles whose links have expired. Read [Expired].
+// Package sweep removes the pictures of puzzles whose links have expired, and the answers that are stored beside them. Read [Expired].
 package sweep
 
 import (

@@ -69,9 +69,11 @@ func (a *answer) failure(err error) engine.Response {
 // with returns a response. If the response is an error, failure is that error; logged is the error for the log, or nil.
 func (a *answer) with(status int, failure, logged *operation.Error, body []byte) engine.Response {
 	return engine.Response{
-		Status: status, Header: a.Header(a.contentType+"; charset=utf-8", failure), Body: body, Log: a.Log(status, logged, a.x.Now()),
+		Status: status, Header: a.Header(a.mediaType(), failure), Body: body, Log: a.Log(status, logged, a.x.Now()),
 	}
 }
+
+func (a *answer) mediaType() string { return a.contentType + "; charset=utf-8" }
 
 // writeError writes an error, with its place in the query if at has a line, and with the field that is null because of it if
 // field is not empty.

@@ -14,6 +14,7 @@ import (
 	"lettercraft/worker/service/host"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/pages"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
 )
 
@@ -125,7 +126,7 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 			}
 		}
 	}
-	if err := q.reserve(x); err != nil {
+	if err := q.reserve(x, a.Payment); err != nil {
 		return 0, err
 	}
 	// Write the answer before it is paid for.
@@ -138,10 +139,10 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 const maxAnswer = 8 << 20
 
 // reserve reserves the memory for the answer. Errors: [operation.MalformedRequest], [load.ErrBusy].
-func (q *query) reserve(x *engine.Exchange) error {
+func (q *query) reserve(x *engine.Exchange, pay *payment.Payment) error {
 	size := q.size()
 	if size > maxAnswer {
 		return malformed(operation.AnswerTooLarge, "The answer would have more than "+numerals.WithCommas(maxAnswer)+" bytes; select fewer fields at once")
 	}
-	return load.Reserve(x, load.Answers, size)
+	return load.Reserve(x, load.Answers, size+pay.Copy(size))
 }

@@ -41,14 +41,12 @@ func receive(x *engine.Exchange, pay *payment.Payment) (*request, error) {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
-		pay.Repeats(x.URL, nil)
 		return r, r.decodeURL(x.URL)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
 	if err != nil {
 		return nil, err
 	}
-	pay.Repeats(x.URL, content)
 	return r, r.decodeBody(content)
 }
 

@@ -6,6 +6,7 @@
 package serve
 
 import (
+	"errors"
 	"sync"
 
 	"github.com/graphql-go/graphql"
@@ -49,7 +50,12 @@ func serve(x *engine.Exchange) engine.Response {
 		return a.failure(err)
 	}
 	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, ID: a.ID, Start: x.Start})
-	if err := answerQuery(x, a, who.Plan); err != nil {
+	err = answerQuery(x, a, who.Plan)
+	var before *payment.Repetition
+	switch {
+	case errors.As(err, &before):
+		return a.Repeat(before, x.Now())
+	case err != nil:
 		return a.failure(err)
 	}
 	return a.response()
@@ -76,7 +82,7 @@ func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 	}
 	// A query of the schema costs nothing but counts in the rate window.
 	if called || len(q.schema) > 0 {
-		return a.Payment.Settle(x, cost)
+		return a.Payment.Settle(x, cost, payment.Answer{ContentType: a.mediaType(), Body: a.data})
 	}
 	return a.Payment.Cancel(x, nil)
 }
@@ -119,7 +125,11 @@ func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
 	if q.schema, err = p.introspect(r.operation, fields); err != nil {
 		return nil, err
 	}
-	return q, q.bind(x)
+	if err := q.bind(x); err != nil {
+		return nil, err
+	}
+	pay.Repeats(q.describe)
+	return q, nil
 }
 
 // choose returns the operation of a document to execute. The name may be empty if the document has one operation.

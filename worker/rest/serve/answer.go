@@ -1,12 +1,14 @@
 package serve
 
 import (
+	"errors"
 	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/address"
 	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
 )
 
@@ -41,8 +43,12 @@ func newAnswer(x *engine.Exchange) *answer {
 	return a
 }
 
-// response returns the response: the body if err is nil, and otherwise the error.
+// response returns the response: the body if err is nil, the answer that a repeated call got before, or the error.
 func (a *answer) response(err error, now time.Time) engine.Response {
+	var before *payment.Repetition
+	if errors.As(err, &before) {
+		return a.Repeat(before, now)
+	}
 	status, body, failure := 200, a.body, (*operation.Error)(nil)
 	if err != nil {
 		failure = reply.Failure(err)

@@ -91,7 +91,7 @@ func call(x *engine.Exchange, a *answer) error {
 	if err := compute(x, a, who.Plan); err != nil {
 		return a.Payment.Cancel(x, err)
 	}
-	return a.Payment.Settle(x, a.operation.Credits)
+	return a.Payment.Settle(x, a.operation.Credits, payment.Answer{ContentType: a.format.ContentType, Body: a.body})
 }
 
 // download answers a request for a picture.
@@ -118,6 +118,12 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	if err != nil {
 		return err
 	}
+	a.Payment.Repeats(func(w operation.Writer) {
+		w.BeginObject()
+		w.Name(bound.Operation.Name)
+		bound.WriteParams(w)
+		w.EndObject()
+	})
 	if addresses := pageAddresses(bound); len(addresses) > 0 {
 		x.Release(load.Work) // a web page can be slow, and the call needs hardly any memory while it waits
 		refusals, err := pages.Check(x, addresses)
@@ -137,7 +143,7 @@ func compute(x *engine.Exchange, a *answer, plan account.Plan) error {
 	}
 	a.premium = reply.NewPremium(x, locked)
 	a.body = a.envelope(result)
-	return nil
+	return load.Reserve(x, load.Answers, a.Payment.Copy(len(a.body)))
 }
 
 // pageAddresses returns the addresses of web pages in the parameters of a call.
@@ -179,14 +185,12 @@ func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
-		a.Payment.Repeats(x.URL, nil)
 		return a.operation.BindValues(a.query)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.operation.Credits) })
 	if err != nil {
 		return nil, err
 	}
-	a.Payment.Repeats(x.URL, content)
 	return a.operation.BindJSON(content)
 }
 

@@ -1,5 +1,5 @@
 // Package images stores the pictures of puzzles, and serves them to anyone who has the link. Read [Store], which makes the
-// links, then [Open], which serves the pictures.
+// links, then [Open], which serves the pictures. Large answers that are kept for repeated calls are stored beside them ([Keep]).
 package images
 
 import (

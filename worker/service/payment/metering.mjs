@@ -32,9 +32,10 @@
  * @property {number} bonus credits taken from the bonus
  * @property {number} cycleEnd end of that cycle
  * @property {number} expires time at which the hold is released if it has not been settled
+ * @property {{ key: string, content: string }} [repeat] hashes of the call's Idempotency-Key and of the call
  *
  * @typedef {object} Standing the answer to a command
- * @property {"done" | "repeated" | "conflict" | "spent" | "revoked" | "suspended" | "throttled" | "exhausted" | "lapsed"} outcome
+ * @property {"done" | "revoked" | "suspended" | "throttled" | "exhausted" | "lapsed"} outcome
  * @property {string} plan
  * @property {number} remaining credits left, including the bonus
  * @property {number} used credits used in this cycle, including those of the bonus

@@ -36,12 +36,10 @@ type Payment struct {
 	account *account.Account
 	call    Call
 	uses    []use
-	// repeatKey is the hash of the Idempotency-Key, and repeat is JSON for the object about it. Both may be empty.
-	repeatKey, repeat string
-	hold              string // the hold's id, or empty
-	refused           bool
-	// repeated is the number of credits that a repetition of a call costs, or nil if the call is not known to be one.
-	repeated *int64
+	// repeatKey is the hash of the Idempotency-Key, and content that of the call. Both may be empty.
+	repeatKey, content string
+	hold               string // the hold's id, or empty
+	refused            bool
 }
 
 // Call describes a request for the account's record.
@@ -63,9 +61,9 @@ func By(who *account.Account, call Call) *Payment { return &Payment{account: who
 // Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
 // Errors of Check, Hold and Settle: [operation.InvalidKey] for a revoked key, [operation.RateLimited],
-// [operation.OutOfCredits], [operation.ServiceUnavailable].
+// [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also return a [*Repetition].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
-	err := p.send(x, p.record(x, p.command("check", credits), nil, 0))
+	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0))
 	p.refused = err != nil
 	return err
 }
@@ -78,8 +76,8 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	}
 	id := uuid.New(x.Random)
 	x.OnAbandon(p.account.Effect(release(id)))
-	c := p.command("hold", credits).Text("hold", id).Number("life", holdLife.Milliseconds())
-	err := p.send(x, p.record(x, c, nil, 0))
+	c := p.command("hold", credits, nil).Text("hold", id).Number("life", holdLife.Milliseconds())
+	err := p.send(x, p.record(x, c, nil, success)) // the status is that of a repetition: a new call has not ended yet
 	p.refused = err != nil
 	if err != nil {
 		x.OnAbandon()
@@ -89,14 +87,21 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	return nil
 }
 
-// Settle charges for a request that succeeded. With a hold, it makes the charge final and refunds the credits above the cost.
-// Without one, it checks the rate window and the balance and charges the cost in one step. If Settle returns an error, nothing
-// has been charged.
-func (p *Payment) Settle(x *engine.Exchange, cost int) error {
-	c := p.command("charge", cost)
+// Settle charges for a request that succeeded with an answer, which is kept for repetitions if the call has an Idempotency-Key. With
+// a hold, it makes the charge final and refunds the credits above the cost. Without one, it checks the rate window and the balance
+// and charges the cost in one step. If Settle returns an error, nothing has been charged.
+func (p *Payment) Settle(x *engine.Exchange, cost int, a Answer) error {
+	var kept *Answer
+	if p.repeatKey != "" && cost > 0 {
+		var err error
+		if kept, err = p.keep(x, cost, a); err != nil {
+			return p.Cancel(x, err)
+		}
+	}
+	c := p.command("charge", cost, kept)
 	if p.hold != "" {
 		x.OnAbandon() // the command settles the hold, even if the caller disconnects
-		c = p.command("commit", cost).Text("hold", p.hold)
+		c = p.command("commit", cost, kept).Text("hold", p.hold)
 	}
 	if p.uses == nil {
 		p.Used(p.call.Operation, cost)
@@ -105,9 +110,6 @@ func (p *Payment) Settle(x *engine.Exchange, cost int) error {
 		return err
 	}
 	p.Cost = cost
-	if p.repeated != nil {
-		p.Cost = int(*p.repeated)
-	}
 	return nil
 }
 
@@ -155,13 +157,10 @@ func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
 	return parseReport(p.account.Plan, string(answer.Value))
 }
 
-// command returns a command with the key and a cost in credits.
-func (p *Payment) command(do string, credits int) *account.Command {
+// command returns a command with the key, a cost in credits and the answer to keep, or nil.
+func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
 	c := account.NewCommand(do).Text("key", p.account.KeyHash).Number("cost", int64(credits))
-	if p.repeat != "" {
-		c.JSON("repeat", p.repeat)
-	}
-	return c
+	return p.repeat(c, a)
 }
 
 // record adds the call to a command, for the account's record of its use. The object records a refusal of its own with its outcome
@@ -211,6 +210,10 @@ func (p *Payment) send(x *engine.Exchange, c *account.Command) (err error) {
 		p.Standing = nil
 		return account.Unreachable(answer.Err())
 	}
-	p.Standing, p.repeated, err = parse(string(answer.Value))
+	p.Standing, err = parse(string(answer.Value))
+	var r *Repetition
+	if errors.As(err, &r) {
+		return r.open(x)
+	}
 	return err
 }

@@ -3,10 +3,14 @@ package payment
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"strings"
 	"time"
 
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/images"
 )
 
 // RepeatHeader is the header by which the service recognises the repetitions of a call.
@@ -14,16 +18,19 @@ const RepeatHeader = "idempotency-key"
 
 // The limits of repetitions.
 const (
-	repeatLife     = 10 * time.Minute // how long a key is remembered
-	maxRepeatKeys  = 1_000            // keys remembered for one account; the oldest are forgotten
-	maxRepetitions = 5                // repetitions of one call that are not charged
-	maxRepeatKey   = 255              // length of a key
+	repeatLife    = images.Life      // how long an answer is kept
+	repeatWait    = 15 * time.Second // how long a repetition waits for the first call; no call waits longer for memory or for a page
+	maxRepeatKeys = 1_000            // keys remembered for one account; the oldest are forgotten
+	maxRepeatKey  = 255              // length of a key
+	// maxInObject is the size in bytes of the largest answer that the account's object keeps. Larger ones are stored beside the images.
+	maxInObject = 16 << 10
 )
 
 // RepeatDoc documents the header for callers.
 const RepeatDoc = "A key that you choose for this call: 1 to 255 printable ASCII characters, such as a UUID. If you send the call again " +
-	"with the same key within 10 minutes, it is computed again, but not charged again. The address and the body must be the same. A " +
-	"call can be repeated 5 times. The service remembers the last 1,000 keys of an account."
+	"with the same key within 24 hours, you get the same answer, byte for byte, and pay nothing. If the first call is still being " +
+	"answered, the second one waits for it. The operation and the values of the parameters must be the same; their order, white space " +
+	"and the format do not count. A call that failed is not remembered. The service remembers the last 1,000 keys of an account."
 
 var (
 	errRepeatKey = &operation.Error{
@@ -31,17 +38,36 @@ var (
 		Reason:  operation.IdempotencyKey,
 		Message: "The header Idempotency-Key must have 1 to 255 printable ASCII characters",
 	}
-	errOtherCall = &operation.Error{
-		Code:    operation.MalformedRequest,
+	// ErrOtherCall is the error of a call with the Idempotency-Key of another one.
+	ErrOtherCall = &operation.Error{
+		Code:    operation.KeyConflict,
 		Reason:  operation.KeyOfAnotherCall,
 		Message: "The header Idempotency-Key was used for a different call; use a new key for each call",
 	}
-	errSpent = &operation.Error{
-		Code:    operation.MalformedRequest,
-		Reason:  operation.KeyRepeatedTooOften,
-		Message: "The call with this Idempotency-Key was repeated more than 5 times; use a new key",
+	errForgotten = &operation.Error{
+		Code:    operation.KeyConflict,
+		Reason:  operation.AnswerNotKept,
+		Message: "The call with this Idempotency-Key was paid, but its answer is not kept any more; use a new key",
 	}
+	errRunning = operation.Unavailable(operation.CallRunning, "The first call with this Idempotency-Key is still being answered; try again", nil)
 )
+
+// Answer is the answer to a call: the body of a response with the status 200.
+type Answer struct {
+	ContentType string
+	Body        []byte
+	// file is the name under which the body is stored, or empty if the account's object keeps it.
+	file string
+}
+
+// Repetition is the error of a payment for a call that was paid before with the same Idempotency-Key. It has the answer that the call
+// got then. If Stream is true, the body of the answer is in the host, which streams it.
+type Repetition struct {
+	Answer
+	Stream bool
+}
+
+func (*Repetition) Error() string { return "the call was paid and answered before" }
 
 // Repeatable makes the repetitions of this call with the same Idempotency-Key free of charge. The key is the value of the header; if
 // it is empty, Repeatable does nothing. Repeatable must be called before any other method that sends a command, so that [Payment.Check]
@@ -59,39 +85,95 @@ func (p *Payment) Repeatable(key string) error {
 		}
 	}
 	p.repeatKey = short(sha256.Sum256([]byte(key)))
-	p.setRepeat("")
 	return nil
 }
 
-// Repeats says what a repetition has in common with this call besides the key: the address and the body.
-func (p *Payment) Repeats(address string, body []byte) {
+// Repeats says what a repetition has in common with this call besides the key. The function describe writes it, and is called only if
+// the call has a key.
+func (p *Payment) Repeats(describe func(operation.Writer)) {
 	if p.repeatKey == "" {
 		return
 	}
-	sum := sha256.New()
-	sum.Write([]byte(address + "\n"))
-	sum.Write(body)
-	p.setRepeat(short([sha256.Size]byte(sum.Sum(nil))))
+	var w jsonio.Writer
+	describe(&w)
+	p.content = short(sha256.Sum256(w.Bytes))
 }
 
-// setRepeat sets what the object is told about the key. The content is empty if it is not known yet.
-func (p *Payment) setRepeat(content string) {
+// Copy returns the bytes of memory that are needed to keep an answer of this size.
+func (p *Payment) Copy(size int) int {
+	if p.repeatKey == "" || size <= maxInObject {
+		return 0
+	}
+	return size
+}
+
+// keep returns the answer to send to the account's object. The body of a large answer is stored first, once its credits are held, so
+// that nobody has anything stored who can't pay for it or has paid before. Errors: those of [Payment.Hold].
+func (p *Payment) keep(x *engine.Exchange, cost int, a Answer) (*Answer, error) {
+	if len(a.Body) <= maxInObject {
+		return &a, nil
+	}
+	if err := p.Hold(x, cost); err != nil {
+		return nil, err
+	}
+	var err error
+	a.file, err = images.Keep(x, a.Body)
+	a.Body = nil
+	return &a, err
+}
+
+// repeat adds what the object needs to know about the Idempotency-Key to a command, if there is one.
+func (p *Payment) repeat(c *account.Command, a *Answer) *account.Command {
+	if p.repeatKey == "" {
+		return c
+	}
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("key")
 	w.String(p.repeatKey)
-	if content != "" {
+	if p.content != "" {
 		w.Name("content")
-		w.String(content)
+		w.String(p.content)
 	}
 	w.Name("life")
 	w.Integer(repeatLife.Milliseconds())
+	w.Name("wait")
+	w.Integer(repeatWait.Milliseconds())
 	w.Name("keys")
 	w.Integer(maxRepeatKeys)
-	w.Name("times")
-	w.Integer(maxRepetitions)
+	if a != nil {
+		w.Name("answer")
+		w.String(a.ContentType + "\n" + a.file + "\n" + string(a.Body))
+	}
 	w.EndObject()
-	p.repeat = string(w.Bytes)
+	return c.JSON("repeat", string(w.Bytes))
+}
+
+// parseRepetition parses an answer that the object has kept, as [Payment.repeat] wrote it.
+func parseRepetition(kept string) *Repetition {
+	r := &Repetition{}
+	var body string
+	r.ContentType, body, _ = strings.Cut(kept, "\n")
+	r.file, body, _ = strings.Cut(body, "\n")
+	r.Body = []byte(body)
+	return r
+}
+
+// open opens the body of an answer that is stored as a file. It returns the repetition, or an error: [operation.KeyConflict],
+// [operation.ServiceUnavailable].
+func (r *Repetition) open(x *engine.Exchange) error {
+	if r.file == "" {
+		return r
+	}
+	isThere, err := images.Reopen(x, r.file)
+	switch {
+	case err != nil:
+		return err
+	case !isThere:
+		return errForgotten
+	}
+	r.Stream = true
+	return r
 }
 
 // short returns the first half of a hash in hexadecimal, which is enough to tell the calls of one account apart.

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -23,52 +24,145 @@ func TestIdempotencyKeysArePrintable(t *testing.T) {
 	}
 }
 
-// sent returns what the object is told about a call with an Idempotency-Key, when credits are checked and when they are charged.
-func sent(t *testing.T, key, address, body string) (check, charge string) {
+// repeatable drives the payment for a call with the Idempotency-Key "key-1" and the content "{}", and returns what was asked.
+func repeatable(t *testing.T, outcomes []engine.Outcome, steps func(*engine.Exchange, *Payment)) []string {
 	t.Helper()
-	p := By(who, call)
-	asked := drive(t, []engine.Outcome{done(standing), done("repeated 9 60 59 42 1797811200000 12")}, func(x *engine.Exchange) {
-		if err := p.Repeatable(key); err != nil {
-			t.Error(err)
+	return drive(t, outcomes, func(x *engine.Exchange) {
+		p := By(who, call)
+		if err := p.Repeatable("key-1"); err != nil {
+			t.Fatal(err)
 		}
-		if err := p.Check(x, 5); err != nil {
-			t.Error(err)
-		}
-		p.Repeats(address, []byte(body))
-		if err := p.Settle(x, 20); err != nil {
+		p.Repeats(func(w operation.Writer) {
+			w.BeginObject()
+			w.EndObject()
+		})
+		steps(x, p)
+	})
+}
+
+// told returns what a command tells the object about the Idempotency-Key.
+func told(command string) string {
+	_, repeat, _ := strings.Cut(command, `"repeat":`)
+	repeat, _, _ = strings.Cut(repeat, `,"thresholds":`)
+	repeat, _, _ = strings.Cut(repeat, `,"call":`)
+	repeat, _, _ = strings.Cut(repeat, `,"hold":`)
+	return repeat
+}
+
+// The hashes are the first 128 bits of SHA-256.
+const (
+	key1     = `{"key":"be2974546978e3739e6d6da85c4be9f3",`
+	content1 = `"content":"44136fa355b3678a1146ad16f7e8649e",`
+	limits   = `"life":86400000,"wait":15000,"keys":1000`
+)
+
+func TestTheObjectIsToldTheKeyTheCallAndTheAnswer(t *testing.T) {
+	small := Answer{ContentType: "text/csv", Body: []byte(strings.Repeat("a", 16<<10))}
+	asked := repeatable(t, []engine.Outcome{done(standing), done(standing), done(standing)}, func(x *engine.Exchange, p *Payment) {
+		if err := errors.Join(p.Check(x, 5), p.Hold(x, 5), p.Settle(x, 5, small)); err != nil {
 			t.Error(err)
 		}
 	})
-	if p.Cost != 12 {
-		t.Errorf("the repetition costs %d, want 12, as the object says", p.Cost)
-	}
-	_, check, _ = strings.Cut(asked[0], `"repeat":`)
-	check, _, _ = strings.Cut(check, `,"call":`)
-	_, charge, _ = strings.Cut(asked[1], `"repeat":`)
-	charge, _, _ = strings.Cut(charge, `,"call":`)
-	return check, charge
-}
-
-// The hashes are the first 128 bits of SHA-256 of the key, and of the address and the body with a line feed between them.
-func TestARepetitionIsRecognisedByKeyAddressAndBody(t *testing.T) {
-	check, charge := sent(t, "key-1", "/v1/hmac", "{}")
-	const (
-		key    = `{"key":"be2974546978e3739e6d6da85c4be9f3",`
-		limits = `"life":600000,"keys":1000,"times":5}`
-	)
-	if want := key + limits; check != want {
-		t.Errorf("check: got %s, want %s", check, want)
-	}
-	if want := key + `"content":"767188011f81fdcd38b937db41fa6ff8",` + limits; charge != want {
-		t.Errorf("charge: got %s, want %s", charge, want)
-	}
-	for _, other := range [][2]string{{"/v1/hmac?", "{}"}, {"/v1/hmac", "{ }"}} {
-		if _, got := sent(t, "key-1", other[0], other[1]); got == charge {
-			t.Errorf("%q is taken for a repetition", other)
+	answer := `,"answer":"text/csv\n\n` + string(small.Body) + `"`
+	for i, want := range []string{limits + "}", limits + "}", limits + answer + "}"} {
+		if got := told(asked[i]); got != key1+content1+want {
+			t.Errorf("command %d: got %.200s, want %.200s", i, got, key1+content1+want)
 		}
 	}
-	if check, charge := sent(t, "", "/v1/hmac", "{}"); check != "" || charge != "" {
-		t.Errorf("without a key, the object is told %q and %q", check, charge)
+	asked = repeatable(t, []engine.Outcome{done(standing), done(standing)}, func(x *engine.Exchange, p *Payment) {
+		if err := p.Hold(x, 5); err != nil {
+			t.Error(err)
+		}
+		if err := p.Cancel(x, errRunning); err != errRunning {
+			t.Error(err)
+		}
+	})
+	if !strings.Contains(asked[1], `"do":"release"`) {
+		t.Errorf("a call that failed: got %s", asked[1])
+	}
+	// What costs nothing is not kept.
+	asked = repeatable(t, []engine.Outcome{done(standing)}, func(x *engine.Exchange, p *Payment) { _ = p.Settle(x, 0, small) })
+	if got := told(asked[0]); got != key1+content1+limits+"}" {
+		t.Errorf("a free call: got %.200s", got)
+	}
+	asked = drive(t, []engine.Outcome{done(standing)}, func(x *engine.Exchange) { _ = By(who, call).Settle(x, 5, small) })
+	if strings.Contains(asked[0], "repeat") || strings.Contains(asked[0], "answer") {
+		t.Errorf("without a key, the object is told %s", asked[0])
+	}
+}
+
+func TestALargeAnswerIsStoredBeforeItIsCharged(t *testing.T) {
+	large := Answer{ContentType: "text/csv", Body: []byte(strings.Repeat("a", 16<<10+1))}
+	asked := repeatable(t, []engine.Outcome{done(standing), done(""), done(standing)}, func(x *engine.Exchange, p *Payment) {
+		if err := p.Settle(x, 5, large); err != nil || p.Cost != 5 {
+			t.Errorf("it costs %d: %v", p.Cost, err)
+		}
+	})
+	file, body, _ := strings.Cut(asked[1], "\n\n")
+	if body != string(large.Body) || !strings.HasSuffix(file, "_answer") {
+		t.Errorf("stored %.60q with %d bytes", file, len(body))
+	}
+	if want := `,"answer":"text/csv\n` + file + `\n"}`; told(asked[2]) != key1+content1+limits+want {
+		t.Errorf("got %s, want …%s", told(asked[2]), want)
+	}
+	for i, do := range []string{`{"do":"hold"`, "", `{"do":"commit"`} {
+		if !strings.Contains(asked[i], do) {
+			t.Errorf("command %d is %.100q, want %s", i, asked[i], do)
+		}
+	}
+	asked = repeatable(t, []engine.Outcome{done(standing), down, done(standing)}, func(x *engine.Exchange, p *Payment) {
+		operationtest.Fails(t, p.Settle(x, 5, large), operation.ServiceUnavailable, "The answer could not be kept for the Idempotency-Key; try again", "Durable Object reset")
+	})
+	if len(asked) != 3 || !strings.Contains(asked[2], `"do":"release"`) {
+		t.Errorf("if it can't be stored, the hold is not released: %.100q", asked)
+	}
+	// Whoever can't pay has nothing stored, and neither has whoever has paid before.
+	for _, refused := range []string{"exhausted 0 0 0 60 0", "repeated 9 0 0 60 0\ntext/csv\n\na"} {
+		asked = repeatable(t, []engine.Outcome{done(refused)}, func(x *engine.Exchange, p *Payment) {
+			if p.Settle(x, 5, large) == nil || p.Cost != 0 {
+				t.Errorf("%q: it costs %d", refused, p.Cost)
+			}
+		})
+		if len(asked) != 1 {
+			t.Errorf("%q: got %.200q", refused, asked)
+		}
+	}
+}
+
+func TestARepetitionGetsTheAnswerOfTheFirstCall(t *testing.T) {
+	const repeated = "repeated 9 60 59 42 1797811200000\n"
+	for what, test := range map[string]struct {
+		outcomes []engine.Outcome
+		want     Repetition
+	}{
+		"kept":           {[]engine.Outcome{done(repeated + "text/csv\n\na\nb\n")}, Repetition{Answer: Answer{ContentType: "text/csv", Body: []byte("a\nb\n")}}},
+		"stored":         {[]engine.Outcome{done(repeated + "text/csv\nF\n"), done("9 tag")}, Repetition{Answer: Answer{ContentType: "text/csv", file: "F"}, Stream: true}},
+		"forgotten file": {[]engine.Outcome{done(repeated + "text/csv\nF\n"), {State: engine.Absent}}, Repetition{}},
+		"out of reach":   {[]engine.Outcome{done(repeated + "text/csv\nF\n"), down}, Repetition{}},
+	} {
+		for name, step := range map[string]func(*engine.Exchange, *Payment) error{
+			"hold":   func(x *engine.Exchange, p *Payment) error { return p.Hold(x, 5) },
+			"charge": func(x *engine.Exchange, p *Payment) error { return p.Settle(x, 5, Answer{}) },
+		} {
+			repeatable(t, test.outcomes, func(x *engine.Exchange, p *Payment) {
+				err := step(x, p)
+				var got *Repetition
+				switch {
+				case strings.HasPrefix(what, "forgotten"):
+					operationtest.Fails(t, err, operation.KeyConflict, "The call with this Idempotency-Key was paid, but its answer is not kept any more; use a new key", "")
+				case what == "out of reach":
+					operationtest.Fails(t, err, operation.ServiceUnavailable, "The answer that was kept can't be read right now; try again", "Durable Object reset")
+				case !errors.As(err, &got) || got.ContentType != test.want.ContentType || string(got.Body) != string(test.want.Body) || got.Stream != test.want.Stream:
+					t.Errorf("%s, %s: got %+v (%v), want %+v", what, name, got, err, test.want)
+				}
+				if p.Cost != 0 || p.Standing.Remaining != 9 {
+					t.Errorf("%s, %s: the repetition costs %d", what, name, p.Cost)
+				}
+				if name == "hold" && p.Cancel(x, err) != err { // sends nothing
+					t.Errorf("%s: another error than that of the hold", what)
+				}
+			})
+		}
 	}
 }
 
@@ -78,7 +172,7 @@ func TestSeveralUsesOfAnOperationAreAddedUp(t *testing.T) {
 		p.Used("hmac", 1)
 		p.Used("websitereadability", 5)
 		p.Used("hmac", 2)
-		if err := p.Settle(x, 8); err != nil {
+		if err := p.Settle(x, 8, Answer{}); err != nil {
 			t.Error(err)
 		}
 	})

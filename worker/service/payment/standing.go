@@ -27,7 +27,8 @@ const (
 	outcomeDone      = "done"
 	outcomeRepeated  = "repeated"
 	outcomeConflict  = "conflict"
-	outcomeSpent     = "spent"
+	outcomeForgotten = "forgotten"
+	outcomeRunning   = "running"
 	outcomeMissing   = "missing"
 	outcomeSuspended = "suspended"
 	outcomeRevoked   = "revoked"
@@ -42,11 +43,12 @@ var errSuspended = &operation.Error{
 	Message: "The account is suspended; contact the operator of this service",
 }
 
-// parse parses the object's answer: the outcome and the numbers of a standing, separated by spaces. If the call was paid before, parse
-// returns what it has cost this time.
-func parse(answer string) (standing *Standing, repeated *int64, err error) {
+// parse parses the object's answer: a line with the outcome and the numbers of a standing, separated by spaces. If the call was paid
+// before, the answer that it got follows, and the error is a [*Repetition].
+func parse(answer string) (standing *Standing, err error) {
 	var s Standing
-	outcome, rest, _ := strings.Cut(answer, " ")
+	line, kept, _ := strings.Cut(answer, "\n")
+	outcome, rest, _ := strings.Cut(line, " ")
 	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd} {
 		var text string
 		text, rest, _ = strings.Cut(rest, " ")
@@ -54,26 +56,27 @@ func parse(answer string) (standing *Standing, repeated *int64, err error) {
 	}
 	switch outcome {
 	case outcomeDone:
-		return &s, nil, nil
+		return &s, nil
 	case outcomeRepeated:
-		cost, _ := strconv.ParseInt(rest, 10, 64)
-		return &s, &cost, nil
+		return &s, parseRepetition(kept)
 	case outcomeConflict:
-		return &s, nil, errOtherCall
-	case outcomeSpent:
-		return &s, nil, errSpent
+		return &s, ErrOtherCall
+	case outcomeForgotten:
+		return &s, errForgotten
+	case outcomeRunning:
+		return &s, errRunning
 	case outcomeThrottled:
-		return &s, nil, s.Throttled()
+		return &s, s.Throttled()
 	case outcomeSuspended:
-		return &s, nil, errSuspended
+		return &s, errSuspended
 	case outcomeExhausted:
-		return &s, nil, s.Exhausted()
+		return &s, s.Exhausted()
 	case outcomeRevoked, outcomeMissing:
-		return nil, nil, account.ErrInvalidKey
+		return nil, account.ErrInvalidKey
 	case outcomeLapsed:
-		return &s, nil, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
+		return &s, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
 	default:
-		return nil, nil, account.Unreachable(errors.New("the account's object returned no outcome"))
+		return nil, account.Unreachable(errors.New("the account's object returned no outcome"))
 	}
 }
 
@@ -89,7 +92,7 @@ type Report struct {
 
 // parseReport parses the object's answer to the command report. The plan is that of the directory.
 func parseReport(plan account.Plan, answer string) (*Report, error) {
-	standing, _, err := parse(answer)
+	standing, err := parse(answer)
 	if err != nil {
 		return nil, err
 	}

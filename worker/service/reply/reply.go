@@ -74,6 +74,13 @@ func isToken(s string) bool {
 	return s != ""
 }
 
+// Repeat returns the response to a repeated call, with the answer that the call got before.
+func (r *Reply) Repeat(before *payment.Repetition, now time.Time) engine.Response {
+	return engine.Response{
+		Status: 200, Header: r.Header(before.ContentType, nil), Body: before.Body, Stream: before.Stream, Log: r.Log(200, nil, now),
+	}
+}
+
 // Header returns the headers of an answer: alternating names and values. The answer is a success if failure is nil.
 func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	h := make([]string, 0, 32)

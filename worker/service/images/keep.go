@@ -1,0 +1,31 @@
+package images
+
+import (
+	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/uuid"
+)
+
+// Keep stores the body of an answer for [Life], beside the pictures, and returns its name. There are no links to it. Error:
+// [operation.ServiceUnavailable].
+func Keep(x *engine.Exchange, body []byte) (name string, err error) {
+	name = uuid.NewTimed(x.Now(), x.Random) + "_answer"
+	stored := x.Do(engine.Effect{Name: storeEffect, Argument: name + "\n\n" + string(body)})[0]
+	if err := stored.Err(); err != nil {
+		return "", operation.Unavailable(operation.ImagesUnreachable, "The answer could not be kept for the Idempotency-Key; try again", err)
+	}
+	return name, nil
+}
+
+// Reopen makes the body of an answer that was kept the body of the response, and reports whether it is still there. Error:
+// [operation.ServiceUnavailable].
+func Reopen(x *engine.Exchange, name string) (isThere bool, err error) {
+	opened := x.Do(engine.Effect{Name: objectEffect, Argument: name})[0]
+	switch opened.State {
+	case engine.Done:
+		return true, nil
+	case engine.Absent:
+		return false, nil
+	}
+	return false, operation.Unavailable(operation.ImagesUnreachable, "The answer that was kept can't be read right now; try again", opened.Err())
+}
