@@ -59,12 +59,18 @@ test("the sums of 90 days are kept, also if the object begins anew in between", 
   assert.deepEqual(new Use(storage).report(now + 200 * DAY).use, []);
 });
 
-test("a repetition adds its credits, and not the call", () => {
+test("a repetition is listed with its status and without credits, and is not counted", () => {
   const { storage } = memory();
   const use = new Use(storage);
-  use.record(call("graphql", 1), "done", 1, START);
-  use.record(call("graphql", 6), "repeated", 5, START);
-  assert.deepEqual(use.report(START).use[0]?.operations, { graphql: { calls: 1, credits: 6 } });
+  use.record(call("graphql", 6), "done", 6, START);
+  use.record(call("graphql", 6), "repeated", 0, START);
+  use.record(call("graphql", 6), "forgotten", 0, START);
+  const { use: days, calls } = use.report(START);
+  assert.deepEqual(days[0]?.operations, { graphql: { calls: 1, credits: 6 } });
+  assert.deepEqual(
+    calls.map((/** @type {any} */ { status, outcome }) => status ?? outcome),
+    ["forgotten", 200, 200],
+  );
 });
 
 test("another object that takes over a report goes on where the first one was", () => {
