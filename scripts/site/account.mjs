@@ -11,9 +11,6 @@ import { FREE_ONLY } from "./plans.mjs";
 /** The operation whose call is shown first: its call and its answer are short. */
 const FIRST = "hmac";
 
-/** The highest price, in credits, of an operation whose call is offered. */
-const CHEAP = 1;
-
 const NO_SCRIPT = html`<noscript><p class="banner bad">This page needs JavaScript.</p></noscript>`;
 
 /** @param {ReturnType<typeof import("./document.mjs").readDocument>} document */
@@ -114,7 +111,7 @@ const keyCard = html`
 <p class="key-value mono" id="key-value" translate="no"></p>
 <div class="row">
 <button type="button" id="key-copy" class="button primary">Copy<span class="visually-hidden"> the key</span></button>
-<button type="button" id="key-show" class="button" aria-pressed="false">Show<span class="visually-hidden"> the key</span></button>
+<button type="button" id="key-show" class="button"><span>Show</span><span class="visually-hidden"> the key</span></button>
 <button type="button" id="key-rotate" class="button">Replace<span class="visually-hidden"> the key</span> …</button>
 </div>
 <p id="key-state" class="hint line" role="status"></p>
@@ -137,12 +134,10 @@ const firstCalls = (priced) => html`
 <p>Samples with the address of this service and your key. The key is hidden until you show it. Copies always contain it.</p>
 <div class="row choosers">
 <div class="field"><label for="first-call">Operation</label>
-<select id="first-call">${priced
-  .filter(({ credits = 0 }) => credits <= CHEAP)
-  .map(
-    (operation) => html`
+<select id="first-call">${priced.map(
+  (operation) => html`
 <option value="${operation.id}" data-call="${JSON.stringify(callOf(operation))}" data-credits="${operation.credits}"${operation.id === FIRST && html` selected`}>${operation.id}</option>`,
-  )}
+)}
 </select></div>
 <div class="field"><label for="language">Language</label><select id="language"></select></div>
 </div>
@@ -204,7 +199,7 @@ const notifications = html`
 <p>Secret <code id="secret-value" class="mono" translate="no"></code></p>
 <div class="row">
 <button type="button" id="secret-copy" class="button">Copy<span class="visually-hidden"> the secret</span></button>
-<button type="button" id="secret-show" class="button" aria-pressed="false">Show<span class="visually-hidden"> the secret</span></button>
+<button type="button" id="secret-show" class="button"><span>Show</span><span class="visually-hidden"> the secret</span></button>
 <button type="button" id="webhook-test" class="button">Send a test</button>
 </div>
 <p id="test-state" class="state line" role="status"></p>

@@ -74,7 +74,7 @@ export async function copySecret(load, what) {
  * @param {Secret} secret
  * @param {object} parts
  * @param {HTMLElement} parts.value
- * @param {HTMLElement} parts.show
+ * @param {HTMLElement} parts.show its first element is the verb of its name
  * @param {HTMLElement} parts.copy
  * @param {HTMLElement} parts.state
  * @param {string} parts.mask
@@ -85,7 +85,7 @@ export function showSecret(secret, { value, show, copy, state, mask, what }, att
   secret.subscribe(() => {
     value.textContent = secret.text(mask);
     value.toggleAttribute("data-masked", !secret.shown);
-    show.setAttribute("aria-pressed", String(secret.shown));
+    /** @type {HTMLElement} */ (show.firstElementChild).textContent = secret.shown ? "Hide" : "Show";
   });
   show.addEventListener("click", () => attempt(show, state, () => secret.show(!secret.shown)));
   copy.addEventListener("click", () =>

@@ -101,6 +101,8 @@ test("Run sends the call with the key, shows the answer and brings the figures u
   });
   await page.selectOption("#first-call", "account");
   assert.match((await page.textContent("#sample-cost")) ?? "", /It costs nothing\.$/);
+  await page.selectOption("#first-call", "websitereadability");
+  await page.getByText("It costs 5 credits.").waitFor();
   await page.selectOption("#first-call", "hmac");
   assert.match((await page.textContent("#sample-cost")) ?? "", /It costs 1 credit\.$/);
   await page.getByRole("button", { name: "Run here" }).click();
