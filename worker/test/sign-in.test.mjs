@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { eventually } from "./eventually.mjs";
-import { codeOf, mailsTo, mailTo } from "./mail.mjs";
+import { codeOf, linkIn, mailsTo, mailTo } from "./mail.mjs";
 import { sharedServer } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
@@ -57,9 +57,9 @@ test("in the browser that asked, the link signs in once", async () => {
   assert.deepEqual([answer.status, answer.json], [200, { created: true }], answer.text);
   assert.match(
     String(answer.headers["set-cookie"]),
-    /^session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,/,
+    /^session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax,/,
   );
-  assert.deepEqual([...guest.cookies.keys()], ["session"]);
+  assert.deepEqual([...guest.cookies.keys()], ["session", "device"]);
   const { status, json } = await guest.ask("account");
   assert.deepEqual([status, json.address, json.plan, json.remaining, json.sessions], [200, to, "free", 1500, 1]);
 
@@ -297,12 +297,45 @@ test("a client can have five mails sent to an address in fifteen minutes, and ot
   assert.equal(await visitor(server).signIn(to, 6), true);
 });
 
-test("an address gets twenty mails in an hour, whoever asks", async () => {
+test("an address gets twenty mails in an hour, whoever asks, and a browser that knows it has mails of its own", async () => {
   const to = address();
-  for (let i = 0; i < 20; i++)
+  const owner = visitor(server);
+  await owner.signIn(to);
+  assert.equal((await owner.ask("sign-out", { method: "POST", json: {} })).status, 204);
+  for (let i = 1; i < 20; i++)
     assert.equal((await visitor(server).ask("sign-in", { json: { email: to } })).status, 202);
-  isRefused(await visitor(server).ask("sign-in", { json: { email: to } }), 429, "throttled");
+  const answer = await visitor(server).ask("sign-in", { json: { email: to } });
+  isRefused(answer, 429, "throttled");
+  assert.match(answer.json.error, /The links in the mails that were sent still work for 15 minutes$/);
   assert.equal((await mailsTo(server.url(), to)).length, 20);
+  assert.equal(await owner.signIn(to, 21), false);
+  for (let i = 0; i < 4; i++) assert.equal((await owner.ask("sign-in", { json: { email: to } })).status, 202);
+  isRefused(await owner.ask("sign-in", { json: { email: to } }), 429, "throttled");
+  // The cookie is of use for this address only, and one that was made up is of none.
+  const device = String(owner.cookies.get("device"));
+  for (const value of [device.replace(/.$/, (last) => (last === "A" ? "B" : "A")), "m.d.s", ""]) {
+    const guest = visitor(server);
+    guest.cookies.set("device", value);
+    isRefused(await guest.ask("sign-in", { json: { email: to } }), 429, "throttled");
+  }
+});
+
+test("mails that led to a sign-in do not count for their client", async () => {
+  const school = visitor(server);
+  const ask = (/** @type {ReturnType<typeof visitor>} */ guest, /** @type {string} */ to) =>
+    guest.ask("sign-in", { json: { email: to }, headers: { "CF-Connecting-IP": school.ip } });
+  for (let i = 0; i < 3; i++) {
+    const pupil = visitor(server);
+    const to = address();
+    assert.equal((await ask(pupil, to)).status, 202);
+    const link = linkIn(await mailTo(server.url(), to));
+    secrets.push(...link.split("."));
+    const json = { link };
+    const { status } = await pupil.ask("sign-in/link", { json, headers: { "CF-Connecting-IP": school.ip } });
+    assert.equal(status, 200);
+  }
+  for (let i = 0; i < 30; i++) assert.equal((await ask(visitor(server), address())).status, 202);
+  isRefused(await ask(visitor(server), address()), 429, "throttled");
 });
 
 test("a client gets thirty mails in an hour, also from other addresses of its network", async () => {

@@ -56,7 +56,11 @@ func refusalOf(err error) *refusal {
 		r.Code = "invalid_address"
 		return r
 	case errors.As(err, &throttled):
-		return tooMany("mails were requested", throttled)
+		r := tooMany("mails were requested", throttled)
+		if throttled.Address {
+			r.Sentence += ". The links in the mails that were sent still work for 15 minutes"
+		}
+		return r
 	case errors.Is(err, signin.ErrOtherBrowser):
 		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was requested in another browser"}
 	case errors.Is(err, signin.ErrExpired):

@@ -3,6 +3,7 @@ package selfservice
 import (
 	"cmp"
 	"net/http"
+	"strings"
 
 	"lettercraft/worker/console/session"
 )
@@ -28,9 +29,7 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	if p.Verifier == "" {
 		p.Verifier = session.NewVerifier()
 	}
-	// The platform sets CF-Connecting-IP and overwrites what a client sends. The local server only adds it if the client has not sent
-	// it, so that each test can be a client of its own.
-	handle, until, err := a.signin.Begin(body.Email, p.Verifier, r.Header.Get("CF-Connecting-IP"), cmp.Or(a.PublicURL, session.Origin(r)))
+	handle, until, err := a.signin.Begin(body.Email, p.Verifier, clientOf(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
 	if err != nil {
 		return err
 	}
@@ -39,13 +38,18 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusAccepted, map[string]any{"mailbox": handle, "until": until})
 }
 
+// clientOf returns the IP address of the client. The platform sets CF-Connecting-IP and overwrites what a client sends. The local
+// server only adds it if the client has not sent it, so that each test can be a client of its own.
+func clientOf(r *http.Request) string { return r.Header.Get("CF-Connecting-IP") }
+
 func (a *service) confirmLink(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Link string }
 	if err := decode(r, &body); err != nil {
 		return err
 	}
-	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier)
-	return a.welcome(w, r, s, created, err)
+	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier, clientOf(r))
+	mailbox, _, _ := strings.Cut(body.Link, ".")
+	return a.welcome(w, r, s, mailbox, created, err)
 }
 
 func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
@@ -53,16 +57,22 @@ func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &body); err != nil {
 		return err
 	}
-	s, created, err := a.signin.ConfirmCode(body.Code, session.ReadPending(r))
-	return a.welcome(w, r, s, created, err)
+	p := session.ReadPending(r)
+	s, created, err := a.signin.ConfirmCode(body.Code, p, clientOf(r))
+	return a.welcome(w, r, s, p.Mailbox, created, err)
 }
 
-// welcome answers a sign-in.
-func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Session, created bool, err error) error {
+// welcome answers a sign-in by a mail to a mailbox.
+func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Session, mailbox string, created bool, err error) error {
 	if err != nil {
 		return err
 	}
+	device := session.ReadDevice(r, a.SessionSecrets)
+	if device.Mailbox != mailbox {
+		device = session.NewDevice(mailbox)
+	}
 	http.SetCookie(w, s.Cookie(r, a.SessionSecrets))
+	http.SetCookie(w, device.Cookie(r, a.SessionSecrets))
 	http.SetCookie(w, session.PendingEnded(r))
 	return reply(w, http.StatusOK, map[string]any{"created": created})
 }

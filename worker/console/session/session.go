@@ -1,5 +1,5 @@
 // Package session has what identifies a browser: the cookie of a session ([Session]), the cookie of a sign-in that waits for its
-// mail ([Pending]), and the check that a request comes from our own pages ([SameOrigin]).
+// mail ([Pending]), the cookie of a browser in which somebody has signed in before ([Device]), and the check that a request comes from our own pages ([SameOrigin]).
 package session
 
 import (
@@ -45,28 +45,37 @@ func MAC(key, purpose, text string, size int) string {
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:size])
 }
 
-// mac proves that the service has issued the session, so that made-up cookies are refused without asking an account's object.
-func (s Session) mac(key string) string {
-	return MAC(key, "session", s.Account+"."+s.Secret, sha256.Size)
-}
-
 // Cookie returns the cookie of the session for the browser that sent a request. It is signed with the first of the keys.
 func (s Session) Cookie(r *http.Request, keys []string) *http.Cookie {
-	return cookie(r, "session", s.Account+"."+s.Secret+"."+s.mac(keys[0]), Life)
+	return cookie(r, "session", sign(keys[0], "session", s.Account, s.Secret), Life)
 }
 
-// Read returns the session of a request, and whether it has one that the service has issued with one of the keys. The account's
-// object decides whether the session still exists.
+// Read returns the session of a request, and whether it has one that the service has issued with one of the keys, so that made-up
+// cookies are refused without asking an account's object. The object decides whether the session still exists.
 func Read(r *http.Request, keys []string) (Session, bool) {
-	parts := strings.Split(value(r, "session"), ".")
+	account, secret, ok := issued(value(r, "session"), "session", keys)
+	return Session{account, secret}, ok
+}
+
+// sign returns the value of a cookie with two parts, which the service issues for a purpose.
+func sign(key, purpose, first, second string) string {
+	return first + "." + second + "." + MAC(key, purpose, first+"."+second, sha256.Size)
+}
+
+// issued returns the parts of the value of a cookie, and whether the service has signed it with one of the keys.
+func issued(value, purpose string, keys []string) (first, second string, ok bool) {
+	parts := strings.Split(value, ".")
 	if len(parts) != 3 {
-		return Session{}, false
+		return "", "", false
 	}
-	s, issued := Session{parts[0], parts[1]}, 0
+	same := 0
 	for _, key := range keys {
-		issued |= subtle.ConstantTimeCompare([]byte(parts[2]), []byte(s.mac(key)))
+		same |= subtle.ConstantTimeCompare([]byte(value), []byte(sign(key, purpose, parts[0], parts[1])))
 	}
-	return s, issued == 1
+	if same != 1 {
+		return "", "", false
+	}
+	return parts[0], parts[1], true
 }
 
 // Pending is a browser that waits for a mail. Mailbox is the handle of the address of its last mail. Verifier is a secret of the

@@ -123,3 +123,34 @@ func TestSecretsDiffer(t *testing.T) {
 		}
 	}
 }
+
+func TestADeviceIsReadFromItsCookie(t *testing.T) {
+	const url = "https://letters.example/"
+	d := NewDevice(strings.Repeat("m", 22))
+	cookie := d.Cookie(request(url), keys)
+	if cookie.Name != "__Host-device" || !cookie.HttpOnly || cookie.MaxAge != 365*24*3600 {
+		t.Errorf("the cookie is %v", cookie)
+	}
+	if got := ReadDevice(request(url, cookie), append([]string{"a newer secret"}, keys...)); got != d {
+		t.Errorf("got %v, want %v", got, d)
+	}
+	parts := strings.Split(cookie.Value, ".")
+	session := New(parts[0]).Cookie(request(url), keys)
+	for name, value := range map[string]string{
+		"another mailbox": strings.Repeat("n", 22) + "." + parts[1] + "." + parts[2],
+		"another id":      parts[0] + "." + NewDevice("").ID + "." + parts[2],
+		"no signature":    parts[0] + "." + parts[1] + ".",
+		"a part missing":  parts[0] + "." + parts[1],
+		"a session":       session.Value,
+		"nothing":         "",
+	} {
+		forged := *cookie
+		forged.Value = value
+		if got := ReadDevice(request(url, &forged), keys); got != (Device{}) {
+			t.Errorf("%s: got %v", name, got)
+		}
+	}
+	if got := ReadDevice(request(url, cookie), []string{"another secret"}); got != (Device{}) {
+		t.Errorf("with another secret: got %v", got)
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,6 +62,8 @@ var (
 // ThrottledError is the error of a request that exceeds a limit.
 type ThrottledError struct {
 	After time.Duration // until the next request may come
+	// Address reports whether the limit is that of the address, which others may have used up.
+	Address bool
 }
 
 func (e *ThrottledError) Error() string { return "signin: too many requests" }
@@ -87,31 +90,27 @@ const (
 )
 
 // The limits of mails. A client can use up only a part of what an address allows, so that nobody alone can keep the owner of an
-// address from signing in.
+// address from signing in. A browser in which somebody has signed in to the address has mails of its own (deviceLimits). Mails that
+// led to a sign-in do not count for their client, so that a school can sign up from one address.
 var (
+	deviceLimits  = pairLimits
 	pairLimits    = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
 	clientLimits  = []Limit{{30, time.Hour.Milliseconds()}}
 	addressLimits = []Limit{{maxAttempts, time.Hour.Milliseconds()}, {40, (24 * time.Hour).Milliseconds()}}
 )
 
 // Begin sends a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address has an
-// account. It returns the handle of the address and the time until which the link works. ip is the address of the client, and origin
-// that of the service. Errors: [ErrAddress], [ErrMail], [ThrottledError].
-func (s *Service) Begin(address, verifier, ip, origin string) (handle string, until int64, err error) {
+// account. It returns the handle of the address and the time until which the link works. ip is the address of the client, device is
+// that of its browser, and origin is that of the service. Errors: [ErrAddress], [ErrMail], [ThrottledError].
+func (s *Service) Begin(address, verifier, ip string, device session.Device, origin string) (handle string, until int64, err error) {
 	to, valid := canonical(address)
 	if !valid {
 		return "", 0, ErrAddress
 	}
 	handles := s.handles(to)
 	handle = handles[0]
-	from := "client " + client(ip)
-	for _, t := range []struct {
-		name   string
-		limits []Limit
-	}{{from, clientLimits}, {from + " address " + handle, pairLimits}, {"address " + handle, addressLimits}} {
-		if err := s.Throttle(t.name, t.limits); err != nil {
-			return "", 0, err
-		}
+	if err := s.admit(handles, client(ip), device); err != nil {
+		return "", 0, err
 	}
 	if len(handles) > 1 {
 		if _, err := s.inherit(handles, known{}); err != nil {
@@ -138,9 +137,29 @@ func (s *Service) Begin(address, verifier, ip, origin string) (handle string, un
 	return handle, answer.Until, nil
 }
 
-// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. It reports whether the account
+// admit counts a mail from a client and a device to an address, or returns a [ThrottledError].
+func (s *Service) admit(handles []string, client string, device session.Device) error {
+	if slices.Contains(handles, device.Mailbox) {
+		return s.Throttle("device "+device.ID, deviceLimits)
+	}
+	from, to := "client "+client, "address "+handles[0]
+	if err := s.Throttle(from, clientLimits); err != nil {
+		return err
+	}
+	if err := s.Throttle(from+" "+to, pairLimits); err != nil {
+		return err
+	}
+	err := s.Throttle(to, addressLimits)
+	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
+		throttled.Address = true
+	}
+	return err
+}
+
+// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. ip is the address of the client.
+// It reports whether the account
 // is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress].
-func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, error) {
+func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
 	case verifier == "":
@@ -148,13 +167,13 @@ func (s *Service) ConfirmLink(link, verifier string) (session.Session, bool, err
 	case len(handle) != handleSize:
 		return session.Session{}, false, ErrExpired
 	}
-	return s.confirm(handle, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
+	return s.confirm(handle, ip, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
 }
 
 // ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
 // account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired],
 // [ErrOtherAddress].
-func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, bool, error) {
+func (s *Service) ConfirmCode(code string, p session.Pending, ip string) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
 	}
@@ -162,13 +181,13 @@ func (s *Service) ConfirmCode(code string, p session.Pending) (session.Session, 
 	if len(code) != codeSize {
 		return session.Session{}, false, ErrCode
 	}
-	return s.confirm(p.Mailbox, map[string]any{
+	return s.confirm(p.Mailbox, ip, map[string]any{
 		"do": "code", "verifier": session.Hash(p.Verifier), "code": session.Hash(code), "tries": maxWrongCodes,
 	})
 }
 
 // confirm sends a command that confirms an attempt to a mailbox, and opens a session of its account.
-func (s *Service) confirm(handle string, command map[string]any) (session.Session, bool, error) {
+func (s *Service) confirm(handle, ip string, command map[string]any) (session.Session, bool, error) {
 	command["account"] = rand.Text()
 	var answer struct {
 		known
@@ -180,6 +199,9 @@ func (s *Service) confirm(handle string, command map[string]any) (session.Sessio
 	}
 	switch answer.Outcome {
 	case "done":
+		if err := s.discount("client " + client(ip)); err != nil {
+			return session.Session{}, false, err
+		}
 		k := answer.known
 		if newest := s.handles(answer.Address)[0]; newest != handle { // the mail was sent before the secret was rotated
 			var err error
@@ -242,11 +264,20 @@ func (s *Service) opening(id, address string, l *left) *account.Opening {
 // Throttle counts a request under a name, or returns a [ThrottledError].
 func (s *Service) Throttle(name string, limits []Limit) error {
 	var answer struct{ After int64 }
-	err := ask(s.Store.Throttle, session.MAC(s.AddressSecrets[0], "throttle", name, 16), map[string]any{"limits": limits}, &answer)
+	err := s.throttle(name, map[string]any{"limits": limits}, &answer)
 	if err == nil && answer.After > 0 {
-		return &ThrottledError{time.Duration(answer.After) * time.Millisecond}
+		return &ThrottledError{After: time.Duration(answer.After) * time.Millisecond}
 	}
 	return err
+}
+
+// discount takes a request back that was counted under a name.
+func (s *Service) discount(name string) error {
+	return s.throttle(name, map[string]any{"discount": true}, &struct{}{})
+}
+
+func (s *Service) throttle(name string, command, answer any) error {
+	return ask(s.Store.Throttle, session.MAC(s.AddressSecrets[0], "throttle", name, 16), command, answer)
 }
 
 // outcome sends a command to an account's object and returns the outcome in its answer.

@@ -8,12 +8,19 @@ import { admit } from "./window.mjs";
 export class Throttle extends DurableObject {
   /**
    * Counts a request, unless that exceeds a limit. Body: {limits}. Answer: {after}, the milliseconds after which the next
-   * request may come, or 0 if this one was counted.
+   * request may come, or 0 if this one was counted. With {discount: true}, the last request that was counted does not count any more.
    * @param {Request} request
    */
   async fetch(request) {
-    const { limits } = /** @type {{ limits: import("./window.mjs").Limit[] }} */ (await request.json());
-    const { times, after, end } = admit(this.ctx.storage.kv.get("times") ?? [], limits, Date.now());
+    /** @type {{ limits: import("./window.mjs").Limit[], discount?: boolean }} */
+    const { limits, discount } = await request.json();
+    /** @type {number[]} */
+    const counted = this.ctx.storage.kv.get("times") ?? [];
+    if (discount) {
+      if (counted.length > 0) this.ctx.storage.kv.put("times", counted.slice(0, -1));
+      return Response.json({ after: 0 });
+    }
+    const { times, after, end } = admit(counted, limits, Date.now());
     if (after === 0) {
       this.ctx.storage.kv.put("times", times);
       this.ctx.storage.setAlarm(end);
