@@ -56,11 +56,15 @@ func refusalOf(err error) *refusal {
 		r.Code = "invalid_address"
 		return r
 	case errors.As(err, &throttled):
-		r := tooMany("mails were requested", throttled)
-		if throttled.Address {
+		switch throttled.Limit {
+		case signin.OfAddress:
+			r := tooMany("mails were requested", throttled)
 			r.Sentence += ". The links in the mails that were sent still work for 15 minutes"
+			return r
+		case signin.OfAccounts:
+			return tooMany("accounts were opened from this network or with this domain", throttled)
 		}
-		return r
+		return tooMany("mails were requested", throttled)
 	case errors.Is(err, signin.ErrOtherBrowser):
 		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was requested in another browser"}
 	case errors.Is(err, signin.ErrExpired):

@@ -49,6 +49,30 @@ func identity(address string) string {
 	return local + "@" + domain
 }
 
+// networks returns the names under which the new accounts of an IP address are counted, for each network that it is a part of: a /24
+// of IPv4, or a /64 and a /48 of IPv6, which one customer can have.
+func networks(ip string) []string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return []string{"unknown"}
+	}
+	address = address.Unmap().WithZone("")
+	lengths := []int{64, 48}
+	if address.Is4() {
+		lengths = []int{24}
+	}
+	names := make([]string, len(lengths))
+	for i, length := range lengths {
+		names[i] = netip.PrefixFrom(address, length).Masked().String()
+	}
+	return names
+}
+
+// providers are domains in which anybody can have an address, so that the accounts of one of them are no sign of abuse.
+var providers = strings.Fields(`
+	aol.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.com icloud.com live.com mac.com mail.com mail.ru me.com
+	msn.com naver.com outlook.com pm.me proton.me protonmail.com qq.com t-online.de web.de yahoo.com yandex.ru 163.com`)
+
 // client returns the name under which the requests of an IP address are counted. A customer usually has at least a /64 of IPv6,
 // so all addresses in it are one client. An address that can't be parsed is one client with all others of this kind.
 func client(ip string) string {

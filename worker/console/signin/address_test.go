@@ -1,8 +1,10 @@
 package signin
 
 import (
+	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestAddressesThatCanReceiveMail(t *testing.T) {
@@ -63,6 +65,63 @@ func TestClientsAreCountedByAddressOrNetwork(t *testing.T) {
 	} {
 		if got := client(ip); got != want {
 			t.Errorf("%q: got %q, want %q", ip, got, want)
+		}
+	}
+}
+
+func TestNewAccountsAreCountedByNetwork(t *testing.T) {
+	for ip, want := range map[string]string{
+		"192.0.2.1":            "192.0.2.0/24",
+		"::ffff:192.0.2.255":   "192.0.2.0/24",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64 2001:db8:1::/48",
+		"fe80::1%eth0":         "fe80::/64 fe80::/48",
+		"":                     "unknown",
+	} {
+		if got := strings.Join(networks(ip), " "); got != want {
+			t.Errorf("%q: got %q, want %q", ip, got, want)
+		}
+	}
+}
+
+// counter is a [Store] that counts requests by name, and admits so many of each.
+type counter struct {
+	mailboxes
+	admitted int
+	counted  map[string]int
+}
+
+func (c *counter) Throttle(name, _ string) ([]byte, error) {
+	if c.counted[name]++; c.counted[name] > c.admitted {
+		return []byte(`{"after":1000}`), nil
+	}
+	return []byte(`{"after":0}`), nil
+}
+
+func TestANetworkAndADomainOpenSoManyAccounts(t *testing.T) {
+	for what, test := range map[string]struct {
+		addresses, ips []string
+		admitted       int
+	}{
+		"a network":   {[]string{"a@one.example", "b@two.example", "c@three.example"}, []string{"192.0.2.1", "192.0.2.2", "192.0.2.3"}, 2},
+		"a /48":       {[]string{"a@one.example", "b@two.example", "c@three.example"}, []string{"2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1"}, 2},
+		"a domain":    {[]string{"a@one.example", "b@one.example", "c@one.example"}, []string{"192.0.2.1", "192.0.3.1", "192.0.4.1"}, 2},
+		"a provider":  {[]string{"a@gmail.com", "b@gmail.com", "c@gmail.com"}, []string{"192.0.2.1", "192.0.3.1", "192.0.4.1"}, 3},
+		"all of them": {[]string{"a@one.example", "b@two.example", "c@three.example"}, []string{"192.0.2.1", "192.0.3.1", "2001:db8::1"}, 3},
+	} {
+		s := &Service{Store: &counter{admitted: 2, counted: map[string]int{}}, AddressSecrets: []string{"secret"}}
+		admitted := 0
+		for i := range test.addresses {
+			err := s.admitAccount(test.addresses[i], test.ips[i])
+			var throttled *ThrottledError
+			switch {
+			case err == nil:
+				admitted++
+			case !errors.As(err, &throttled) || throttled.Limit != OfAccounts || throttled.After != time.Second:
+				t.Errorf("%s: got %v", what, err)
+			}
+		}
+		if admitted != test.admitted {
+			t.Errorf("%s opened %d accounts, want %d", what, admitted, test.admitted)
 		}
 	}
 }

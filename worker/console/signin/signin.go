@@ -62,9 +62,19 @@ var (
 // ThrottledError is the error of a request that exceeds a limit.
 type ThrottledError struct {
 	After time.Duration // until the next request may come
-	// Address reports whether the limit is that of the address, which others may have used up.
-	Address bool
+	Limit Exceeded
 }
+
+// Exceeded is the kind of a limit.
+type Exceeded string
+
+// The limits that a sign-in can exceed: the mails of a client, the mails of an address, which others may have used up, and the new
+// accounts of a network or of a domain.
+const (
+	OfClient   Exceeded = ""
+	OfAddress  Exceeded = "address"
+	OfAccounts Exceeded = "accounts"
+)
 
 func (e *ThrottledError) Error() string { return "signin: too many requests" }
 
@@ -93,9 +103,11 @@ const (
 // address from signing in. A browser in which somebody has signed in to the address has mails of its own (deviceLimits). Mails that
 // led to a sign-in do not count for their client, so that a school can sign up from one address.
 var (
-	deviceLimits  = pairLimits
-	pairLimits    = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
-	clientLimits  = []Limit{{30, time.Hour.Milliseconds()}}
+	deviceLimits = pairLimits
+	pairLimits   = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
+	clientLimits = []Limit{{30, time.Hour.Milliseconds()}}
+	// accountLimits are those of the new accounts of a network and of a domain.
+	accountLimits = []Limit{{100, (24 * time.Hour).Milliseconds()}}
 	addressLimits = []Limit{{maxAttempts, time.Hour.Milliseconds()}, {40, (24 * time.Hour).Milliseconds()}}
 )
 
@@ -151,14 +163,35 @@ func (s *Service) admit(handles []string, client string, device session.Device) 
 	}
 	err := s.Throttle(to, addressLimits)
 	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
-		throttled.Address = true
+		throttled.Limit = OfAddress
 	}
 	return err
 }
 
+// admitAccount counts a new account of a client and an address, or returns a [ThrottledError].
+func (s *Service) admitAccount(address, ip string) error {
+	var names []string
+	for _, network := range networks(ip) {
+		names = append(names, "accounts of "+network)
+	}
+	if _, domain, _ := strings.Cut(address, "@"); !slices.Contains(providers, domain) {
+		names = append(names, "accounts of "+domain)
+	}
+	for _, name := range names {
+		err := s.Throttle(name, accountLimits)
+		if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
+			throttled.Limit = OfAccounts
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. ip is the address of the client.
 // It reports whether the account
-// is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress].
+// is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
 func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
@@ -172,7 +205,7 @@ func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool,
 
 // ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
 // account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired],
-// [ErrOtherAddress].
+// [ErrOtherAddress], [ThrottledError].
 func (s *Service) ConfirmCode(code string, p session.Pending, ip string) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
@@ -209,7 +242,7 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 				return session.Session{}, false, err
 			}
 		}
-		return s.enter(k.Account, answer.Address, k.Left)
+		return s.enter(k.Account, answer.Address, ip, k.Left)
 	case "other-browser":
 		return session.Session{}, false, ErrOtherBrowser
 	case "wrong-code":
@@ -220,7 +253,7 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 }
 
 // enter opens a session of an account. It opens the account first if it does not exist, and reports whether it has.
-func (s *Service) enter(id, address string, l *left) (entered session.Session, created bool, err error) {
+func (s *Service) enter(id, address, ip string, l *left) (entered session.Session, created bool, err error) {
 	entered = session.New(id)
 	command := account.NewCommand("sign-in").Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).String()
 	k, err := s.claim(id, address)
@@ -231,6 +264,9 @@ func (s *Service) enter(id, address string, l *left) (entered session.Session, c
 	if err == nil && outcome == "missing" {
 		if k.Account != id {
 			return entered, false, ErrOtherAddress
+		}
+		if err := s.admitAccount(address, ip); err != nil {
+			return entered, false, err
 		}
 		l = cmp.Or(l, k.Left)
 		// If another request opens the account in the meantime, this one finds it.

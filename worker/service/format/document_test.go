@@ -9,7 +9,7 @@ import (
 
 // hostile are strings that a careless writer or reader of a format changes.
 var hostile = []string{
-	"", "plain", " ", "  leading and trailing  ", "\ttab\t", "\n", "\r", "\r\n", "a\r\nb\rc\nd", "line\nbreak ",
+	"", "plain", " ", "  leading and trailing  ", "\ttab\t", "\n", "\r", "\r\n", "a\r\nb\rc\nd", "x\ry", "line\nbreak ",
 	"=cmd()", "+1", "-1", "@SUM(A1)", "=1+1\r\n", "＝1", "'=x", "''+y", "'plain'", "'", "\t=1", "\r=1", " =1",
 	";=1", "';'=1", ";;\n;+1", "a;=1", "a\"; \"@x", "\uFEFF=1", "'\uFEFF-1", "a\n-1", "a;'=1;-1", "=;=",
 	"NO", "no", "Yes", "y", "n", "on", "null", "Null", "~", "true", "False", "1e3", "0x1F", "0o17", "017", "1_000", "1:30", ".inf",
