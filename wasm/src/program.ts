@@ -17,7 +17,7 @@ const BODY = 9;
 const BODY_LENGTH = 10;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true }); // a byte order mark is a part of a text
 
 /** A running Go program. All methods are synchronous. The output is valid until the next call. */
 export class Program {

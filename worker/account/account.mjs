@@ -4,8 +4,9 @@
  * can call Durable Objects but not implement them.
  *
  * A command is one synchronous step: read the state, apply the command, write the state. Nothing can run in between, so two charges
- * can't both spend the last credit. A repeated call may wait before its step. The platform sends an answer only after the write is on disk, so no charge that was answered is
- * lost if the process dies. The parts of the account are separate entries, so that a call writes only what it changes:
+ * can't both spend the last credit. A repeated call may wait before its step. The platform sends an answer only after the write is
+ * on disk, so no charge that was answered is lost if the process dies. The parts of the account are separate entries, so that a call
+ * writes only what it changes:
  *
  *   "state"              credits, rate window, holds, the key in force (metering.mjs)
  *   "profile"            sessions, settings, messages to deliver (profile.mjs)
@@ -21,15 +22,11 @@ import { forget, writeBalance, writeKey } from "./directory.mjs";
 import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
+import { Waiting } from "./waiting.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
-
-/**
- * A repeated call that waits. Its hold is the one that it would take, if it needs one.
- * @typedef {{ key: string, hold: string | undefined, resume: (isWanted: boolean) => void }} Waiter
- */
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
@@ -55,8 +52,8 @@ export class Account extends DurableObject {
   #publishDelay = PUBLISH_DELAY;
   /** The last writing of the directory. */
   #writing = Promise.resolve();
-  /** The repeated calls that wait for the first one to end. @type {Set<Waiter>} */
-  #waiting = new Set();
+  /** The repeated calls that wait. */
+  #waiting = new Waiting();
 
   /**
    * @param {DurableObjectState} ctx
@@ -89,43 +86,17 @@ export class Account extends DurableObject {
         isLast,
       );
       if (outcome === "running" && !isLast) {
-        const isWanted = await this.#wait(command, Math.min(end, more.expires ?? end) - now);
+        const isWanted = await this.#waiting.wait(
+          command.repeat.key,
+          command.hold,
+          Math.min(end, more.expires ?? end) - now,
+        );
         if (!isWanted) return "released";
         continue;
       }
       const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
       if (outcome === "repeated") return `${line}\n${more.answer}`;
       return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
-    }
-  }
-
-  /**
-   * Lets a repeated call wait until the first one has ended, or for a time in milliseconds. Returns false if its caller has gone.
-   * @param {{ repeat: import("./repeats.mjs").Repeat, hold?: string }} command
-   * @param {number} time
-   */
-  async #wait({ repeat, hold }, time) {
-    const timer = new AbortController();
-    const waiter = { key: repeat.key, hold, resume: (/** @type {boolean} */ _) => {} };
-    const resumed = new Promise((resolve) => (waiter.resume = resolve));
-    this.#waiting.add(waiter);
-    try {
-      return await Promise.race([resumed, scheduler.wait(time, { signal: timer.signal }).then(() => true)]);
-    } finally {
-      this.#waiting.delete(waiter);
-      timer.abort();
-    }
-  }
-
-  /**
-   * Resumes the repeated calls that wait for a call with an Idempotency-Key that has ended, or that nobody wants any more.
-   * @param {string} hold id of the hold that was settled
-   * @param {string | undefined} key of the call that had it
-   */
-  #resume(hold, key) {
-    for (const waiter of this.#waiting) {
-      if (waiter.hold === hold) waiter.resume(false);
-      else if (waiter.key === key) waiter.resume(true);
     }
   }
 
@@ -149,22 +120,26 @@ export class Account extends DurableObject {
    */
   #pay(state, command, now, isLast) {
     const isFinal = isEnd(command);
-    const ending = state.holds[command.hold]?.repeat?.key;
+    const held = state.holds[command.hold];
     try {
       const answer = pay(state, this.#repeats, command, now);
-      if (command.do === "commit" || command.do === "release") this.#resume(command.hold, ending);
+      if (command.do === "commit" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
       const isRepeated = answer.outcome === "repeated";
       const isDone = answer.outcome === "done" || isRepeated;
       const isPaid = isDone && isPayment(command) && command.do !== "check";
       const isCharged = isPaid && isFinal && !isRepeated;
       const reached = isCharged ? crossed(state, command.thresholds ?? []) : [];
-      // A call that is free changes nothing, unless it counts in the rate window. A commit ends its hold, whatever its outcome.
-      const isFree = command.do === "charge" && command.cost === 0 && answer.limit === 0;
-      if ((isPaid && !isFree) || reached.length > 0 || command.do === "commit") {
+      // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was
+      // never taken. A commit ends its hold, whatever its outcome.
+      const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && answer.limit === 0;
+      const isVain = isFree || (command.do === "release" && !held);
+      if ((isPaid && !isVain) || reached.length > 0 || command.do === "commit") {
         this.ctx.storage.kv.put("state", state);
         if (reached.length > 0) this.#announce(state, reached, now);
-        this.#isDirty = true;
-        this.#wake(now + PUBLISH_DELAY);
+        if (!isRepeated) {
+          this.#isDirty = true;
+          this.#wake(now + PUBLISH_DELAY);
+        }
       }
       // check and hold are not the end of a call, unless they refuse or repeat it. A call that still waits has not ended either.
       const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);

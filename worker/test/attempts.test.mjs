@@ -18,9 +18,18 @@ const empty = () => ({ attempts: [] });
  * @param {string} name of the attempt
  * @param {number} [now]
  * @param {number} [most]
+ * @param {string} [counted]
  */
-function ask(state, verifier, name, now = NOW, most = 5) {
-  const mail = { address: "a@b.c", verifier, link: `link ${name}`, code: `code ${name}`, life: 15 * MINUTE, most };
+function ask(state, verifier, name, now = NOW, most = 5, counted = "client") {
+  const mail = {
+    address: "a@b.c",
+    verifier,
+    link: `link ${name}`,
+    code: `code ${name}`,
+    life: 15 * MINUTE,
+    most,
+    counted,
+  };
   return begin(state, mail, now);
 }
 
@@ -43,7 +52,7 @@ const follow = (state, verifier, name, now = NOW, account = "NEW") =>
 const type = (state, verifier, name, now = NOW) =>
   confirmCode(state, { verifier, code: `code ${name}`, account: "NEW", tries: 5 }, now);
 
-const entered = { outcome: "done", account: "NEW", address: "a@b.c", left: null };
+const entered = { outcome: "done", account: "NEW", address: "a@b.c", counted: "client", left: null };
 const expired = { outcome: "expired" };
 
 test("an attempt can be confirmed until it expires, by link or by code", () => {
@@ -206,7 +215,7 @@ test("a mailbox adopts the account that another one knows, unless it has one", (
   assert.deepEqual(adopt(state, { account: "A2", left: null }), { outcome: "done", account: "A1", left });
   assert.deepEqual(recall(state), { outcome: "done", account: "A1", left });
   ask(state, "v", "1");
-  assert.deepEqual(follow(state, "v", "1"), { outcome: "done", account: "A1", address: "a@b.c", left });
+  assert.deepEqual(follow(state, "v", "1"), { ...entered, account: "A1", left });
 });
 
 test("a mailbox that does not know the deleted account gets it with what the account had left", () => {
@@ -218,9 +227,27 @@ test("a mailbox that does not know the deleted account gets it with what the acc
   assert.deepEqual(recall(state), { outcome: "done", account: "A1", left: { ...left, credits: 4 } });
 });
 
-test("a mailbox replaces its account only if it is the one that was looked at", () => {
+test("a mailbox replaces its account only if it is the one that was looked at, and not at once again", () => {
   const state = empty();
   adopt(state, { account: "A1", left: null });
-  assert.equal(replace(state, { account: "A3", instead: "A2" }).account, "A1");
-  assert.equal(replace(state, { account: "A3", instead: "A1" }).account, "A3");
+  assert.equal(replace(state, { account: "A3", instead: "A2" }, NOW).account, "A1");
+  assert.equal(replace(state, { account: "A3", instead: "A1" }, NOW).account, "A3");
+  assert.equal(replace(state, { account: "A4", instead: "A3" }, NOW + MINUTE - 1).account, "A3");
+  assert.equal(replace(state, { account: "A4", instead: "A3" }, NOW + MINUTE).account, "A4");
+});
+
+test("mails of others do not end those of a known device", () => {
+  const state = empty();
+  ask(state, "owner", "known", NOW, 3, "");
+  for (let i = 0; i < 5; i++) ask(state, `other ${i}`, `${i}`, NOW, 3);
+  assert.deepEqual(
+    state.attempts.map(({ link }) => link),
+    ["link known", "link 3", "link 4"],
+  );
+  assert.deepEqual(follow(state, "owner", "known"), { ...entered, counted: "" });
+  for (let i = 0; i < 4; i++) ask(state, "owner", `known ${i}`, NOW, 3, "");
+  assert.deepEqual(
+    state.attempts.map(({ link }) => link),
+    ["link known 1", "link known 2", "link known 3"],
+  );
 });

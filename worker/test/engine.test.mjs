@@ -16,7 +16,7 @@ describePrograms(({ url, get, text, becomes, interleave }) => {
   });
 
   test("no character in the argument of an effect means anything to the engine", async () => {
-    assert.equal(await text("arguments"), "0:(a\0note\0b\n)|0:()|0:(\n é😀 note 1\0)");
+    assert.equal(await text("arguments"), "0:(a\0note\0b\n)|0:()|0:(\n é😀 note 1\0)|0:(\ufeffb)");
   });
 
   test("an effect that rejects or does not exist has failed; one that returns null is absent", async () => {

@@ -200,6 +200,39 @@ test("the forms of one address get one account, with the credits of one", async 
   isRefused(await press(first, await first.link(to, 2)), 409, "other_address");
 });
 
+test("of several forms of an address that are confirmed at once, one opens an account", async () => {
+  const to = address();
+  const forms = Array.from({ length: 8 }, (_, i) => to.replace("@", `+${i}@`));
+  const guests = await Promise.all(
+    forms.map(async (form) => {
+      const guest = visitor(server);
+      return { guest, link: await guest.link(form) };
+    }),
+  );
+  const answers = await Promise.all(guests.map(({ guest, link }) => press(guest, link)));
+  const statuses = answers.map(({ status }) => status);
+  assert.deepEqual(statuses.sort(), [200, ...Array(7).fill(409)]);
+});
+
+test("what a form of an address knows of its deleted account gives no credits that another form has used", async () => {
+  const to = address();
+  const [one, other] = [to, to.replace("@", "+x@")];
+  /** Opens an account, uses a number of its credits, deletes it, and returns what it had at first. @param {string} form @param {number} mails @param {number} calls */
+  const live = async (form, mails, calls) => {
+    const guest = visitor(server);
+    assert.equal(await guest.signIn(form, mails), true);
+    const { remaining } = (await guest.ask("account")).json;
+    const { key } = (await guest.ask("key")).json;
+    secrets.push(key);
+    for (let i = 0; i < calls; i++) await server.ask("/v1/reversetext", { key, json: { text: "a" } });
+    assert.equal((await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
+    return remaining;
+  };
+  assert.equal(await live(one, 1, 0), 1500); // its mailbox remembers 1,500
+  assert.equal(await live(other, 1, 5), 1500);
+  assert.equal(await live(other, 2, 0), 1495);
+});
+
 test("fifty confirmations of one address at once make one account", async () => {
   const to = address();
   const guests = Array.from({ length: 5 }, () => visitor(server));

@@ -44,7 +44,9 @@ func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 }
 
 // statuses are the HTTP statuses of calls that the account has refused, by outcome.
-var statuses = map[any]int{"throttled": 429, "exhausted": 403, "suspended": 403}
+var statuses = map[any]int{
+	"throttled": 429, "exhausted": 403, "suspended": 403, "conflict": 409, "forgotten": 409, "running": 503, "lapsed": 503,
+}
 
 // view returns the account of a request as the page shows it.
 func (a *service) view(r *http.Request) (map[string]any, error) {
@@ -128,6 +130,7 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 		log.Print("the mailbox of a deleted account could not be told: ", err)
 	}
 	http.SetCookie(w, session.Ended(r))
+	http.SetCookie(w, session.DeviceEnded(r))
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -21,6 +21,9 @@ func (d Device) Cookie(r *http.Request, keys []string) *http.Cookie {
 	return cookie(r, "device", sign(keys[0], "device", d.Mailbox, d.ID), deviceLife)
 }
 
+// DeviceEnded returns a cookie that removes the one of a [Device] from the browser that sent a request.
+func DeviceEnded(r *http.Request) *http.Cookie { return cookie(r, "device", "", -time.Second) }
+
 // ReadDevice returns the device of a request, if the service has issued its cookie with one of the keys, or the zero value.
 func ReadDevice(r *http.Request, keys []string) Device {
 	mailbox, id, _ := issued(value(r, "device"), "device", keys)

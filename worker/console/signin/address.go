@@ -6,14 +6,19 @@ import (
 	"strings"
 )
 
-// addressForm is a part of what the HTML standard calls a valid e-mail address: what <input type=email> accepts. It has no characters that
-// mean anything in a header or in HTML but the ampersand and the apostrophe. Addresses that can't receive mail are left out: those
-// with a dot at the end of a part or next to another one (RFC 5321, section 4.1.2, "Dot-string"), and those of hosts that are not in
-// a top-level domain, or are IP addresses: the last label of a domain is not all-numeric (RFC 3696, section 2).
+// addressForm is what the HTML standard calls a valid e-mail address: what <input type=email> accepts. It has no characters that
+// mean anything in a header or in HTML but the ampersand and the apostrophe.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
-var addressForm = regexp.MustCompile("^" + atom + `(?:\.` + atom + `)*@(?:` + label + `\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$`)
+var addressForm = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" + label + `(?:\.` + label + `)*$`)
 
-const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
+// unreachable matches addresses that can't receive mail: those with a dot at an end of the part before the @ or beside another one
+// (RFC 5321, section 4.1.2, "Dot-string"), and those of hosts that are in no top-level domain or are IP addresses: the last label of
+// a domain has more than one character, and the first of them is a letter (RFC 3696, section 2).
+var unreachable = regexp.MustCompile(`^\.|\.\.|\.@|@[^.]*$|\.(?:[^a-zA-Z.][^.]*|.)$`)
+
+// canReceive reports whether mail can be sent to a valid address. It is checked before a mail is sent, and not if an account with the
+// address is restored.
+func canReceive(address string) bool { return !unreachable.MatchString(address) }
 
 const label = `[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?`
 

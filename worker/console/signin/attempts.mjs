@@ -12,6 +12,7 @@
  * @property {string} link hash of the secret in the link
  * @property {string} code hash of the code that the link shows in other browsers
  * @property {number} wrong wrong codes that this browser has sent
+ * @property {string} counted name of the throttle that has counted the mail for its client; empty for a mail of a known device
  * @property {number} expires
  *
  * @typedef {object} Left what a deleted account had left
@@ -23,22 +24,30 @@
  * @property {Attempt[]} attempts
  * @property {string} [account] id of the account, once somebody has signed in
  * @property {Left} [left] set when the account was deleted
+ * @property {number} [replaced] time at which the account replaced another one
  *
- * @typedef {{ outcome: "done", account: string, address: string, left: Left | null }
+ * @typedef {{ outcome: "done", account: string, address: string, counted: string, left: Left | null }
  *   | { outcome: "expired" } | { outcome: "other-browser" } | { outcome: "wrong-code", tries: number }} Answer
  */
 
+/** The time in milliseconds in which an account is opened once its address has it. */
+const OPENING = 60_000;
+
 /**
- * Begins an attempt. If there are too many, the oldest one ends.
+ * Begins an attempt. If there are too many, the oldest one ends that is not of a known device.
  * @param {State} state
- * @param {{ address: string, verifier: string, link: string, code: string, life: number, most: number }} command life is in
- *   milliseconds
+ * @param {{ address: string, verifier: string, link: string, code: string, life: number, most: number, counted: string }} command
+ *   life is in milliseconds
  * @param {number} now
  */
-export function begin(state, { address, verifier, link, code, life, most }, now) {
+export function begin(state, { address, verifier, link, code, life, most, counted }, now) {
   const wrong = Math.max(0, ...attemptsOf(state, verifier, now).map((attempt) => attempt.wrong));
-  const attempt = { address, verifier, link, code, wrong, expires: now + life };
-  state.attempts = [...state.attempts, attempt].slice(-most);
+  const attempt = { address, verifier, link, code, wrong, counted, expires: now + life };
+  state.attempts.push(attempt);
+  if (state.attempts.length > most) {
+    const oldest = state.attempts.findIndex(({ counted }) => counted !== "");
+    state.attempts.splice(Math.max(oldest, 0), 1);
+  }
   return { outcome: "done", until: attempt.expires };
 }
 
@@ -109,12 +118,17 @@ export function adopt(state, { account, left }) {
 }
 
 /**
- * Gives the address an account instead of another one, if it has that. Returns what is known then.
+ * Gives the address an account instead of another one, if it has that. Returns what is known then. The account may be opened a moment
+ * later, so it can't be replaced at once.
  * @param {State} state
  * @param {{ account: string, instead: string }} command
+ * @param {number} now
  */
-export function replace(state, { account, instead }) {
-  if (state.account === instead) state.account = account;
+export function replace(state, { account, instead }, now) {
+  if (state.account === instead && now >= (state.replaced ?? 0) + OPENING) {
+    state.account = account;
+    state.replaced = now;
+  }
   return recall(state);
 }
 
@@ -139,7 +153,8 @@ export function drop(state, now) {
 function admit(state, attempt, account) {
   end(state, attempt.verifier);
   state.account ??= account;
-  return { outcome: "done", account: state.account, address: attempt.address, left: state.left ?? null };
+  const { address, counted } = attempt;
+  return { outcome: "done", account: state.account, address, counted, left: state.left ?? null };
 }
 
 /**

@@ -28,11 +28,12 @@ func (s *Service) names(kind, address string) []string {
 	return names
 }
 
-// claim gives the identity of an address its account, unless it has another one that still exists. It returns what is known then.
+// claim gives the identity of an address its account, unless it has another one that was not deleted. It returns what is known then.
+// An account that is missing and was not deleted may be about to be opened.
 func (s *Service) claim(id, address string) (known, error) {
 	names := s.identities(address)
 	k, err := s.inherit(names, known{Account: id})
-	if err != nil || k.Account == id {
+	if err != nil || k.Account == id || k.Left == nil {
 		return k, err
 	}
 	outcome, err := s.outcome(k.Account, account.NewCommand("standing").String())

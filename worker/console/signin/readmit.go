@@ -12,6 +12,9 @@ func (s *Service) Readmit(id, address string) (other string, err error) {
 	if len(handles) == 0 {
 		return "", errNoSecret
 	}
+	if _, err := s.claim(id, address); err != nil {
+		return "", err
+	}
 	k, err := s.inherit(handles, known{Account: id})
 	if err != nil || k.Account == id {
 		return "", err

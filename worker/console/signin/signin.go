@@ -14,6 +14,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"log"
 	"slices"
 	"strings"
 	"time"
@@ -116,12 +117,13 @@ var (
 // that of its browser, and origin is that of the service. Errors: [ErrAddress], [ErrMail], [ThrottledError].
 func (s *Service) Begin(address, verifier, ip string, device session.Device, origin string) (handle string, until int64, err error) {
 	to, valid := canonical(address)
-	if !valid {
+	if !valid || !canReceive(to) {
 		return "", 0, ErrAddress
 	}
 	handles := s.handles(to)
 	handle = handles[0]
-	if err := s.admit(handles, client(ip), device); err != nil {
+	counted, err := s.admit(handles, client(ip), device)
+	if err != nil {
 		return "", 0, err
 	}
 	if len(handles) > 1 {
@@ -139,6 +141,7 @@ func (s *Service) Begin(address, verifier, ip string, device session.Device, ori
 		"code":     session.Hash(codeOf(secret)),
 		"life":     session.PendingLife.Milliseconds(),
 		"most":     maxAttempts,
+		"counted":  counted,
 	}, &answer)
 	if err != nil {
 		return "", 0, err
@@ -149,23 +152,24 @@ func (s *Service) Begin(address, verifier, ip string, device session.Device, ori
 	return handle, answer.Until, nil
 }
 
-// admit counts a mail from a client and a device to an address, or returns a [ThrottledError].
-func (s *Service) admit(handles []string, client string, device session.Device) error {
+// admit counts a mail from a client and a device to an address, or returns a [ThrottledError]. It returns the name of the object that
+// has counted the mail for the client, or the empty string for a mail of the device.
+func (s *Service) admit(handles []string, client string, device session.Device) (counted string, err error) {
 	if slices.Contains(handles, device.Mailbox) {
-		return s.Throttle("device "+device.ID, deviceLimits)
+		return "", s.Throttle("device "+device.ID, deviceLimits)
 	}
 	from, to := "client "+client, "address "+handles[0]
 	if err := s.Throttle(from, clientLimits); err != nil {
-		return err
+		return "", err
 	}
 	if err := s.Throttle(from+" "+to, pairLimits); err != nil {
-		return err
+		return "", err
 	}
-	err := s.Throttle(to, addressLimits)
+	err = s.Throttle(to, addressLimits)
 	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
 		throttled.Limit = OfAddress
 	}
-	return err
+	return s.throttle(from), err
 }
 
 // admitAccount counts a new account of a client and an address, or returns a [ThrottledError].
@@ -190,8 +194,7 @@ func (s *Service) admitAccount(address, ip string) error {
 }
 
 // ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. ip is the address of the client.
-// It reports whether the account
-// is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
+// It reports whether the account is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
 func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
@@ -224,17 +227,14 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 	command["account"] = rand.Text()
 	var answer struct {
 		known
-		Outcome, Address string
-		Tries            int
+		Outcome, Address, Counted string
+		Tries                     int
 	}
 	if err := ask(s.Store.Mailbox, handle, command, &answer); err != nil {
 		return session.Session{}, false, err
 	}
 	switch answer.Outcome {
 	case "done":
-		if err := s.discount("client " + client(ip)); err != nil {
-			return session.Session{}, false, err
-		}
 		k := answer.known
 		if newest := s.handles(answer.Address)[0]; newest != handle { // the mail was sent before the secret was rotated
 			var err error
@@ -242,7 +242,13 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 				return session.Session{}, false, err
 			}
 		}
-		return s.enter(k.Account, answer.Address, ip, k.Left)
+		entered, created, err := s.enter(k.Account, answer.Address, ip, k.Left)
+		if err == nil && answer.Counted != "" {
+			if err := ask(s.Store.Throttle, answer.Counted, map[string]any{"discount": true}, &struct{}{}); err != nil {
+				log.Print("a mail that led to a sign-in still counts for its client: ", err)
+			}
+		}
+		return entered, created, err
 	case "other-browser":
 		return session.Session{}, false, ErrOtherBrowser
 	case "wrong-code":
@@ -268,7 +274,7 @@ func (s *Service) enter(id, address, ip string, l *left) (entered session.Sessio
 		if err := s.admitAccount(address, ip); err != nil {
 			return entered, false, err
 		}
-		l = cmp.Or(l, k.Left)
+		l = cmp.Or(k.Left, l)
 		// If another request opens the account in the meantime, this one finds it.
 		outcome, err = s.outcome(id, s.opening(id, address, l).Command())
 		created = outcome == "done"
@@ -300,20 +306,16 @@ func (s *Service) opening(id, address string, l *left) *account.Opening {
 // Throttle counts a request under a name, or returns a [ThrottledError].
 func (s *Service) Throttle(name string, limits []Limit) error {
 	var answer struct{ After int64 }
-	err := s.throttle(name, map[string]any{"limits": limits}, &answer)
+	err := ask(s.Store.Throttle, s.throttle(name), map[string]any{"limits": limits}, &answer)
 	if err == nil && answer.After > 0 {
 		return &ThrottledError{After: time.Duration(answer.After) * time.Millisecond}
 	}
 	return err
 }
 
-// discount takes a request back that was counted under a name.
-func (s *Service) discount(name string) error {
-	return s.throttle(name, map[string]any{"discount": true}, &struct{}{})
-}
-
-func (s *Service) throttle(name string, command, answer any) error {
-	return ask(s.Store.Throttle, session.MAC(s.AddressSecrets[0], "throttle", name, 16), command, answer)
+// throttle returns the name of the object that counts requests under a name.
+func (s *Service) throttle(name string) string {
+	return session.MAC(s.AddressSecrets[0], "throttle", name, 16)
 }
 
 // outcome sends a command to an account's object and returns the outcome in its answer.

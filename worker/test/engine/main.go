@@ -48,7 +48,7 @@ func handle(x *engine.Exchange) engine.Response {
 	case "outcomes":
 		return text(200, list(x.Do(effect("fail", "on purpose"), effect("absent", ""), effect("late", "0 "), effect("unknown", ""))))
 	case "arguments":
-		return text(200, list(x.Do(effect("note", "a\x00note\x00b\n"), effect("note", ""), effect("note", "\n é😀 note 1\x00"))))
+		return text(200, list(x.Do(effect("note", "a\x00note\x00b\n"), effect("note", ""), effect("note", "\n é😀 note 1\x00"), effect("note", "\ufeffb"))))
 	case "bytes":
 		return engine.Response{Status: 200, Body: x.Do(effect("bytes", query))[0].Value}
 	case "own":
