@@ -29,12 +29,31 @@ import { eventually, PATIENCE } from "./eventually.mjs";
  */
 
 /**
- * Sends a request.
+ * What the proxy answers that wrangler puts before the Workers, if its own connection to them has just been closed. It keeps such
+ * connections open, and sends only requests without a body again. The request has not arrived: answers of the Workers have an id.
+ *
+ * @param {Answer} answer
+ */
+const isLost = ({ status, headers, text }) =>
+  status === 500 && headers["x-request-id"] === undefined && text.startsWith("Error: Network connection lost.");
+
+/**
+ * Sends a request, and again if the proxy has lost it.
  * @param {string} url
  * @param {Question} [question]
  * @returns {Promise<Answer>}
  */
-export function ask(url, { method, key, headers = {}, json, body, agent } = {}) {
+export async function ask(url, question) {
+  const answer = await send(url, question);
+  return isLost(answer) ? ask(url, question) : answer;
+}
+
+/**
+ * @param {string} url
+ * @param {Question} [question]
+ * @returns {Promise<Answer>}
+ */
+function send(url, { method, key, headers = {}, json, body, agent } = {}) {
   const content = json === undefined ? body : JSON.stringify(json);
   /** @type {Record<string, string>} */
   const all = { ...headers };
