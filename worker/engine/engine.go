@@ -91,7 +91,7 @@ type Response struct {
 }
 
 // Effect is something that only the host can do. Name is the name of a function given to host.mjs, which defines the
-// meaning of the argument. Neither may contain a NUL.
+// meaning of the argument. A name has no space or line feed; an argument can have any text, as it may be a caller's.
 type Effect struct {
 	Name     string
 	Argument string
