@@ -170,6 +170,8 @@ test("the browser's own Undo command undoes a step of the page", async (t) => {
   await page.locator("#text").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" there");
+  // A letter is painted before its step is recorded, and a command of a script, unlike one of a menu, does not announce itself.
+  await page.locator("#undo:enabled").waitFor({ state: "attached" });
   await page.evaluate(() => document.execCommand("undo"));
   assert.equal(await page.inputValue("#text"), "Hello");
   assert.equal(await page.textContent("#notice"), "Undone: Your text");
