@@ -11,6 +11,7 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"time"
@@ -159,4 +160,20 @@ func (x *Exchange) Do(effects ...Effect) []Outcome {
 	outcomes := x.outcomes
 	x.outcomes = nil // do not keep them in memory while the request waits for its next effects
 	return outcomes
+}
+
+// Once returns the outcome of an effect that stays the same while the program runs, such as a setting. The effect is performed for the
+// first request that asks for it. An outcome that failed is not kept.
+func (x *Exchange) Once(e Effect) Outcome {
+	if kept, known := x.runner.kept[e]; known {
+		return kept
+	}
+	outcome := x.Do(e)[0]
+	if outcome.State != Failed {
+		if x.runner.kept == nil {
+			x.runner.kept = map[Effect]Outcome{}
+		}
+		x.runner.kept[e] = Outcome{outcome.State, bytes.Clone(outcome.Value)}
+	}
+	return outcome
 }

@@ -24,6 +24,7 @@ type Runner struct {
 	running []waiting
 	count   int // number of requests in running that have not ended
 	idle    []*coroutine
+	kept    map[Effect]Outcome // what [Exchange.Once] keeps
 
 	rooms    [maxRooms]room
 	tickets  uint32   // number of tickets issued so far

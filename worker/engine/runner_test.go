@@ -206,3 +206,26 @@ func TestCancelReturnsTheEffectsOfOnAbandon(t *testing.T) {
 		t.Errorf("%d requests are running", r.Running())
 	}
 }
+
+func TestOnceKeepsWhatStaysTheSame(t *testing.T) {
+	performed := 0
+	p := &Program{Handle: func(x *Exchange) Response {
+		first := x.Once(Effect{"setting", "a"})
+		return Response{Status: 200, Body: append(first.Value, x.Once(Effect{"setting", "a"}).Value...)}
+	}}
+	r := NewRunner(p, nil)
+	for _, answer := range []Outcome{{State: Failed, Value: []byte("no")}, {Value: []byte("v")}, {Value: []byte("other")}} {
+		id, effects, response := r.Start(NewRequest("GET", "/", nil), time.Time{})
+		for response == nil {
+			performed++
+			effects, response = r.Resume(id, []Outcome{answer}, time.Time{})
+		}
+		_ = effects
+		if want := map[State]string{Failed: "nono", Done: "vv"}[answer.State]; string(response.Body) != want {
+			t.Errorf("got %s, want %s", response.Body, want)
+		}
+	}
+	if performed != 3 { // twice for the outcome that failed
+		t.Errorf("the effect was performed %d times", performed)
+	}
+}
