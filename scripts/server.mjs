@@ -80,13 +80,14 @@ export async function startServer({
   await claimPort(port);
   const release = await claimState(state);
   const url = `http://localhost:${port}`;
-  const link = { LINK_SECRET: linkSecret() };
+  const named = { KEY_NAME_SECRET: secret("KEY_NAME_SECRET") };
+  const link = { LINK_SECRET: linkSecret(), ...named };
   const owned = ["SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) => [name, secret(name)]);
   /** The variables and secrets of each Worker. The main Worker, named by a dot, must be the first. @type {Record<string, Record<string, string>>} */
   const workers = {
     ".": { ...link, ...mainVars },
     graphql: { ...link, ...graphqlVars }, // it signs links too
-    console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...Object.fromEntries(owned), ...consoleVars },
+    console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...named, ...Object.fromEntries(owned), ...consoleVars },
     "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
     page: testHosts ? { TEST_HOSTS: testHosts } : {},
     image: {},

@@ -17,6 +17,7 @@ const (
 	InvalidKey          Code = "invalid_key"
 	OutOfCredits        Code = "insufficient_credits"
 	Suspended           Code = "account_suspended"
+	Forbidden           Code = "forbidden"
 	InvalidLink         Code = "invalid_link"
 	KeyConflict         Code = "idempotency_conflict"
 	Expired             Code = "expired"
@@ -36,7 +37,7 @@ func (c Code) Status() int {
 		return 400
 	case InvalidKey:
 		return 401
-	case OutOfCredits, Suspended, InvalidLink:
+	case OutOfCredits, Suspended, Forbidden, InvalidLink:
 		return 403
 	case NotFound:
 		return 404

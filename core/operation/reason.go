@@ -69,6 +69,7 @@ const (
 const (
 	MissingKey       Reason = "missing_key"
 	UnknownKey       Reason = "unknown_key"
+	KeyExpired       Reason = "key_expired"
 	UnknownPath      Reason = "unknown_path"
 	UnknownOperation Reason = "unknown_operation"
 	ImageRemoved     Reason = "image_removed"
@@ -95,7 +96,16 @@ const (
 	AnswerNotKept    Reason = "answer_not_kept"
 )
 
-// Reasons of the other codes. Each of these codes has one reason, which is spelled like the code.
+// Reasons of [Forbidden].
+const (
+	KeyScope  Reason = "key_scope"
+	KeyOrigin Reason = "key_origin"
+)
+
+// KeyLimit is a reason of [OutOfCredits].
+const KeyLimit Reason = "key_limit"
+
+// Reasons that are spelled like their codes. All these codes but [OutOfCredits] have one reason.
 const (
 	CreditsExhausted = Reason(OutOfCredits)
 	AccountSuspended = Reason(Suspended)
@@ -164,7 +174,11 @@ var Reasons = []ReasonInfo{
 	{IdempotencyKey, MalformedRequest, "The header Idempotency-Key is too long, or has characters other than printable ASCII."},
 	{MissingKey, InvalidKey, "The request has no API key."},
 	{UnknownKey, InvalidKey, "The API key is mistyped, unknown or revoked."},
+	{KeyExpired, InvalidKey, "The API key has expired."},
+	{KeyScope, Forbidden, "The API key may not be used for this operation."},
+	{KeyOrigin, Forbidden, "The API key is for pages of other origins."},
 	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},
+	{KeyLimit, OutOfCredits, "The API key has used its own limit of credits in this billing cycle."},
 	{AccountSuspended, Suspended, "The operator of the service has suspended the account."},
 	{LinkInvalid, InvalidLink, "The link is not one that the service has made."},
 	{KeyOfAnotherCall, KeyConflict, "The Idempotency-Key was used for a different call."},

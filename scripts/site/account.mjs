@@ -40,6 +40,7 @@ ${creditsCard}
 </div>
 <div class="row"><p id="details-state" class="hint beside" role="status"></p><button type="button" id="details-again" class="button" hidden>Try again</button></div>
 <div id="details" class="dashboard" hidden>
+${keys}
 ${firstCalls(priced)}
 ${use(priced)}
 ${calls}
@@ -50,6 +51,8 @@ ${leaving}
 </div>
 </div>
 ${rotateDialog}
+${revokeDialog}
+${keyDialog(priced)}
 ${deleteDialog}
 `,
   });
@@ -112,9 +115,21 @@ const keyCard = html`
 <div class="row">
 <button type="button" id="key-copy" class="button primary">Copy<span class="visually-hidden"> the key</span></button>
 <button type="button" id="key-show" class="button"><span>Show</span><span class="visually-hidden"> the key</span></button>
-<button type="button" id="key-rotate" class="button">Replace<span class="visually-hidden"> the key</span> …</button>
 </div>
 <p id="key-state" class="hint line" role="status"></p>
+</section>`;
+
+const keys = html`
+<section class="card prose" aria-labelledby="keys-title">
+<div class="field-head"><h2 id="keys-title">Keys</h2><button type="button" id="key-new" class="button">New key …</button></div>
+<p>Give each program a key of its own. Calls with any of them use the credits of the account.</p>
+<fieldset id="keys" class="keys"><legend class="visually-hidden">The key that is shown at the top and in the samples</legend></fieldset>
+<p id="key-facts" class="hint"></p>
+<div id="key-one" class="row">
+<button type="button" id="key-change" class="button">Change<span class="visually-hidden"> the key</span> …</button>
+<button type="button" id="key-rotate" class="button">Replace<span class="visually-hidden"> the key</span> …</button>
+<button type="button" id="key-revoke" class="button danger">Revoke<span class="visually-hidden"> the key</span> …</button>
+</div>
 </section>`;
 
 const creditsCard = html`
@@ -216,7 +231,7 @@ const leaving = html`
 <p>Everything that this service stores about your account, as JSON.</p>
 <div class="row"><button type="button" id="download" class="button">Download my data</button></div>
 <h3>Delete the account</h3>
-<p>The key stops working at once.</p>
+<p>All keys stop working at once.</p>
 <div class="row"><button type="button" id="delete" class="button danger">Delete the account …</button></div>
 <p id="leaving-state" class="error" role="alert"></p>
 </section>`;
@@ -225,7 +240,16 @@ const rotateDialog = html`
 <dialog id="rotate-dialog" aria-labelledby="rotate-title" aria-describedby="rotate-text">
 <form method="dialog" class="prose">
 <h2 id="rotate-title">Replace the key?</h2>
-<p id="rotate-text">You get a new key. The old key stops working at once for calls that cost credits, and within about a minute for everything else. Programs that use it fail until you give them the new key.</p>
+<p id="rotate-text">You get a new key with the same name and rules. Programs that use the old key fail once it ends, until you give them the new key.</p>
+<div class="field">
+<label for="rotate-overlap">The old key ends</label>
+<select id="rotate-overlap">
+<option value="0">at once</option>
+<option value="1">after an hour</option>
+<option value="24">after 24 hours</option>
+<option value="72">after 72 hours</option>
+</select>
+</div>
 <p id="rotate-error" class="error" role="alert"></p>
 <div class="row">
 <button type="submit" class="button primary">Keep the key</button>
@@ -234,11 +258,71 @@ const rotateDialog = html`
 </form>
 </dialog>`;
 
+const revokeDialog = html`
+<dialog id="revoke-dialog" aria-labelledby="revoke-title" aria-describedby="revoke-text">
+<form method="dialog" class="prose">
+<h2 id="revoke-title">Revoke the key?</h2>
+<p id="revoke-text">“<span id="revoke-name"></span>” ends at once and for good. Programs that use it fail.</p>
+<p id="revoke-error" class="error" role="alert"></p>
+<div class="row">
+<button type="submit" class="button primary">Keep the key</button>
+<button type="button" id="revoke-confirm" class="button danger">Revoke the key</button>
+</div>
+</form>
+</dialog>`;
+
+/** What the scopes that are no operations with a price allow. @type {Record<string, string>} */
+const SCOPES = { account: "read the account", keys: "manage the keys" };
+
+/** @param {Operation[]} priced */
+const keyDialog = (priced) => html`
+<dialog id="key-dialog" aria-labelledby="key-form-title">
+<form id="key-form" class="prose" novalidate>
+<h2 id="key-form-title">New key</h2>
+<div class="field">
+<label for="key-name">Name</label>
+<input id="key-name" type="text" maxlength="60" autocomplete="off" aria-describedby="key-name-hint">
+<p id="key-name-hint" class="hint">For you, such as the program that uses the key.</p>
+</div>
+<fieldset class="field">
+<legend>The key may be used for</legend>
+<label class="check"><input id="key-all" type="radio" name="key-for" checked>all operations</label>
+<label class="check"><input id="key-some" type="radio" name="key-for">only these:</label>
+<div id="key-scopes" class="checks" hidden>
+${[...priced.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)), "keys"].map(
+  (name) =>
+    html`<label class="check"><input type="checkbox" name="key-scope" value="${name}">${name in SCOPES ? html`${SCOPES[name] ?? ""}` : html`<code>${name}</code>`}</label>`,
+)}
+</div>
+</fieldset>
+<div class="field">
+<label for="key-expires">Last day (UTC)</label>
+<input id="key-expires" type="date" aria-describedby="key-expires-hint">
+<p id="key-expires-hint" class="hint">Leave it empty for a key that does not expire.</p>
+</div>
+<div class="field">
+<label for="key-limit">Most credits in a billing cycle</label>
+<input id="key-limit" type="text" inputmode="numeric" autocomplete="off" aria-describedby="key-limit-hint">
+<p id="key-limit-hint" class="hint">Leave it empty for no limit but that of the account.</p>
+</div>
+<div class="field">
+<label for="key-origins">Pages that may use the key</label>
+<textarea id="key-origins" rows="2" spellcheck="false" autocomplete="off" aria-describedby="key-origins-hint"></textarea>
+<p id="key-origins-hint" class="hint">Their origins, such as https://example.com, one on each line. Leave it empty for programs.</p>
+</div>
+<p id="key-error" class="error" role="alert"></p>
+<div class="row">
+<button type="submit" id="key-save" class="button primary">Create the key</button>
+<button type="button" id="key-cancel" class="button">Cancel</button>
+</div>
+</form>
+</dialog>`;
+
 const deleteDialog = html`
 <dialog id="delete-dialog" aria-labelledby="delete-title" aria-describedby="delete-text">
 <form id="delete-form" class="prose" novalidate>
 <h2 id="delete-title">Delete the account?</h2>
-<div id="delete-text" class="prose"><p>The key stops working at once. Your settings, your usage and your sessions are deleted. This can't be undone.</p>
+<div id="delete-text" class="prose"><p>All keys stop working at once. Your settings, your usage and your sessions are deleted. This can't be undone.</p>
 <p id="delete-payment" hidden>Your subscription goes on. Cancel it with the payment provider.</p></div>
 <div class="field">
 <label for="delete-word">Type “delete” to confirm</label>

@@ -506,6 +506,7 @@ export type Code =
   | "invalid_parameter"
   | "malformed_request"
   | "invalid_key"
+  | "forbidden"
   | "insufficient_credits"
   | "account_suspended"
   | "invalid_link"
@@ -615,8 +616,16 @@ export type Reason =
   | "missing_key"
   /** `invalid_key`: The API key is mistyped, unknown or revoked. */
   | "unknown_key"
+  /** `invalid_key`: The API key has expired. */
+  | "key_expired"
+  /** `forbidden`: The API key may not be used for this operation. */
+  | "key_scope"
+  /** `forbidden`: The API key is for pages of other origins. */
+  | "key_origin"
   /** `insufficient_credits`: The account has too few credits left. */
   | "insufficient_credits"
+  /** `insufficient_credits`: The API key has used its own limit of credits in this billing cycle. */
+  | "key_limit"
   /** `account_suspended`: The operator of the service has suspended the account. */
   | "account_suspended"
   /** `invalid_link`: The link is not one that the service has made. */

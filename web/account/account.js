@@ -34,7 +34,7 @@ let isNew = takeWelcome();
 
 const attempt = attempts(() => leave(ENDED, true));
 const signingIn = startSigningIn({ attempt, show, signedIn });
-const keyCard = startKeyCard(attempt);
+const keyCard = startKeyCard(attempt, () => load());
 const use = startUse();
 const settings = startSettings(attempt);
 const leaving = startLeaving(attempt, (reason) => {

@@ -22,7 +22,7 @@ export class Refusal extends Error {
 /**
  * Calls the page API and returns the JSON of the answer, or null if it has no content. Throws a Refusal.
  *
- * @param {"GET" | "POST" | "PUT" | "DELETE"} method
+ * @param {"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} method
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<any>}

@@ -1,72 +1,189 @@
 // @ts-check
-import { element } from "../app/page/dom.js";
+/** The list of keys, and the card with the one that is chosen in it. */
+import { element, make } from "../app/page/dom.js";
+import { notice } from "../app/page/notice.js";
 import { call, Refusal } from "./api.js";
+import { startKeyForm } from "./key-form.js";
+import { factsOf, summaryOf } from "./keys.js";
 import { Secret, showSecret } from "./secret.js";
-import { dayOf } from "./view.js";
 
 /** What stands for a key that is not shown. */
 export const MASK = `lc-${"•".repeat(12)}`;
 
+const TITLE = "Your API key";
+const WELCOME = "Your account is open. This is your API key";
+
 /**
- * The card with the key.
- *
  * @param {import("./attempt.js").Attempt} attempt
+ * @param {() => void} changed called when the keys have changed
  */
-export function startKeyCard(attempt) {
-  const key = new Secret(async () => (await call("GET", "key")).key);
+export function startKeyCard(attempt, changed) {
   const state = element("key-state");
   const title = element("key-title");
-  const dialog = element("rotate-dialog", HTMLDialogElement);
-  const confirm = element("rotate-confirm");
-  const show = element("key-show");
-  showSecret(
-    key,
-    { value: element("key-value"), show, copy: element("key-copy"), state, mask: MASK, what: "Key" },
-    attempt,
-  );
-  /** When the key was made, as far as it is known. @type {number | null} */
+  const list = element("keys");
+  const show = element("key-show", HTMLButtonElement);
+  const copy = element("key-copy", HTMLButtonElement);
+  const replacing = element("rotate-dialog", HTMLDialogElement);
+  const revoking = element("revoke-dialog", HTMLDialogElement);
+  /** @type {import("./view.js").View | null} */
+  let view = null;
+  /** The id of the key that is chosen. */
+  let chosen = "";
+  /** When the secret was made that is known here. @type {number | null} */
   let made = null;
 
+  const key = new Secret(async () => {
+    // The key may be wanted before the account has been loaded.
+    if (chosen === "") chosen = (await call("GET", "keys")).keys[0]?.id ?? "";
+    return (await call("GET", `keys/${chosen}/secret`)).secret;
+  });
+  showSecret(key, { value: element("key-value"), show, copy, state, mask: MASK, what: "Key" }, attempt);
+  const form = startKeyForm((control, place, id, rules) =>
+    attempt(control, place, async () => {
+      try {
+        if (id === null) await add(rules);
+        else await call("PATCH", `keys/${id}`, rules);
+      } catch (cause) {
+        if (cause instanceof Refusal && cause.parameter) form.refuse(cause.parameter, cause.message);
+        throw cause;
+      }
+      form.close();
+      notice(id === null ? "Key created" : "Key changed");
+      changed();
+    }),
+  );
+
+  /** Makes a key and chooses it. @param {import("./keys.js").Rules} rules */
+  async function add(rules) {
+    const answer = await call("POST", "keys", rules);
+    choose(answer.key.id);
+    made = answer.key.made;
+    key.set(answer.secret, true);
+    state.textContent = "This is the new key.";
+    title.focus();
+  }
+
+  /** @param {string} id */
+  function choose(id) {
+    if (chosen === id) return;
+    chosen = id;
+    made = null;
+    key.set(null);
+    state.textContent = "";
+  }
+
+  const current = () => view?.keys.find(({ id }) => id === chosen) ?? null;
+
+  list.addEventListener("change", (event) => {
+    choose(/** @type {HTMLInputElement} */ (event.target).value);
+    write();
+  });
+  element("key-new").addEventListener("click", () => form.open(null));
+  element("key-change").addEventListener("click", () => form.open(current()));
   element("key-rotate").addEventListener("click", () => {
     element("rotate-error").textContent = "";
-    dialog.showModal();
+    replacing.showModal();
   });
+  const confirm = element("rotate-confirm");
   confirm.addEventListener("click", () =>
     attempt(confirm, element("rotate-error"), async () => {
+      const overlap = Number(element("rotate-overlap", HTMLSelectElement).value);
       try {
-        key.set((await call("POST", "key")).key, true);
+        key.set((await call("POST", `keys/${chosen}/secret`, { overlap })).secret, true);
         made = null;
       } catch (cause) {
         // The service may have replaced the key although its answer was lost.
         if (cause instanceof Refusal && cause.code === "offline") key.set(null);
         throw cause;
       }
-      dialog.close();
-      state.textContent = "This is the new key. The old key no longer works.";
+      replacing.close();
+      const end =
+        overlap === 0 ? "no longer works" : `works for ${overlap === 1 ? "an hour" : `${overlap} hours`} more`;
+      state.textContent = `This is the new key. The old key ${end}.`;
       title.focus();
+      changed();
+    }),
+  );
+  element("key-revoke").addEventListener("click", () => {
+    element("revoke-error").textContent = "";
+    element("revoke-name").textContent = current()?.name ?? "";
+    revoking.showModal();
+  });
+  const revoke = element("revoke-confirm");
+  revoke.addEventListener("click", () =>
+    attempt(revoke, element("revoke-error"), async () => {
+      await call("DELETE", `keys/${chosen}`);
+      revoking.close();
+      notice("Key revoked");
+      title.focus();
+      changed();
     }),
   );
 
+  /** Shows the keys. The list is only written when it differs, so that the focus stays in it. */
+  function write() {
+    if (!view) return;
+    const { keys, use, now } = view;
+    const rows = keys.map((one) => [one.id, one.name, summaryOf(one, use, now)]);
+    const written = JSON.stringify(rows);
+    if (list.dataset.written !== written) {
+      list.dataset.written = written;
+      list.replaceChildren(
+        list.children[0] ?? "",
+        ...rows.map(([id = "", name = "", text = ""]) => choice(id, name, text)),
+      );
+    }
+    for (const input of list.querySelectorAll("input")) input.checked = input.value === chosen;
+    const one = current();
+    if (keys.length > 1 && one) title.textContent = `${TITLE}: ${one.name}`;
+    else if (title.textContent !== WELCOME) title.textContent = TITLE;
+    element("key-one").hidden = !one;
+    element("key-facts").textContent = one ? factsOf(one, now) : "The account has no key. Calls need one.";
+    for (const button of [show, copy]) button.disabled = one?.isShown === false;
+  }
+
   return {
     key,
-    /** @param {import("./view.js").View} view */
-    show({ keyMade }) {
-      if (made !== null && made !== keyMade) key.set(null); // it was replaced in another window
-      made = keyMade;
-      if (state.textContent === "") state.textContent = `Created on ${dayOf(keyMade)} (UTC).`;
+    /** @param {import("./view.js").View} latest */
+    show(latest) {
+      view = latest;
+      if (!current()) choose(latest.keys[0]?.id ?? "");
+      const one = current();
+      if (one && made !== null && made !== one.made) key.set(null); // it was replaced in another window
+      made = one?.made ?? null;
+      write();
     },
     /** Shows the key of an account that has just been opened. */
     async welcome() {
-      title.textContent = "Your account is open. This is your API key";
+      title.textContent = WELCOME;
       title.focus();
       await attempt(show, state, () => key.show(true));
     },
     forget() {
-      dialog.close();
+      for (const dialog of [replacing, revoking]) dialog.close();
+      form.close();
+      view = null;
+      choose("");
       key.set(null);
       state.textContent = "";
-      title.textContent = "Your API key";
-      made = null;
+      title.textContent = TITLE;
     },
   };
+}
+
+/**
+ * A key in the list.
+ *
+ * @param {string} id
+ * @param {string} name
+ * @param {string} text
+ */
+function choice(id, name, text) {
+  const input = make("input", "");
+  input.type = "radio";
+  input.name = "key";
+  input.value = id;
+  const label = make("label", "key-choice");
+  label.append(input, make("b", "", name), make("span", "hint", text));
+  return label;
 }

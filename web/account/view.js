@@ -17,7 +17,9 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} mail
  * @property {Webhook | null} webhook
  *
- * @typedef {{ day: string, operations: Record<string, { calls: number, credits: number }> }} Day
+ * @typedef {Record<string, { calls: number, credits: number }>} Sums
+ *
+ * @typedef {{ day: string, operations: Sums, keys?: Sums }} Day keys are sums by id
  *
  * @typedef {object} Call
  * @property {number} time
@@ -34,7 +36,7 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} suspended
  * @property {number} bonus
  * @property {number} cycleEnd
- * @property {number} keyMade
+ * @property {import("./keys.js").Key[]} keys
  * @property {number} now
  * @property {number} perMinute
  * @property {number[]} thresholds in percent
@@ -95,7 +97,7 @@ export function warningsOf({ remaining, suspended, payment, cycleEnd }) {
   /** @type {ReturnType<typeof warningsOf>} */
   const warnings = [];
   if (suspended) {
-    const text = "This account is suspended. Calls with its key are refused. Contact the operator of this service.";
+    const text = "This account is suspended. Calls with its keys are refused. Contact the operator of this service.";
     warnings.push({ kind: "suspended", text });
   }
   if (payment === "failed") {

@@ -30,6 +30,19 @@ export function holdKey(field) {
 /** Forgets the key, so that the next user of the tab does not find it. */
 export const forgetKey = () => storage()?.removeItem(NAME);
 
+/** Asks for the first key of the account that can be shown and may be used on this page. @returns {Promise<Response>} */
+async function secretOfAccount() {
+  const response = await fetch("/account/api/keys", { cache: "no-store" });
+  if (!response.ok) return response;
+  /** @type {{ keys: import("../account/keys.js").Key[] }} */
+  const { keys } = await response.json();
+  const fits = keys.find(
+    ({ isShown, expires, origins }) =>
+      isShown && (expires ?? Infinity) > Date.now() && (origins?.includes(location.origin) ?? true),
+  );
+  return fetch(`/account/api/keys/${fits?.id ?? "none"}/secret`, { cache: "no-store" });
+}
+
 /**
  * Starts the button that fills the field with the key of the account that is signed in.
  *
@@ -41,17 +54,17 @@ export function offerAccountKey(held, onFilled = () => {}) {
   element("account-key").addEventListener("click", async () => {
     state.textContent = "Loading your key …";
     try {
-      const response = await fetch("/account/api/key", { cache: "no-store" });
+      const response = await secretOfAccount();
       if (response.status === 401) {
         const link = make("a", "", "Sign in to use your account's key");
         link.href = "/account/";
         state.replaceChildren(link);
         return;
       }
-      const { key, error } = await response.json();
+      const { secret, error } = await response.json();
       state.textContent = response.ok ? "The key of your account is filled in." : `${error}.`;
       if (!response.ok) return;
-      held.set(key);
+      held.set(secret);
       onFilled();
     } catch (cause) {
       console.warn(cause);

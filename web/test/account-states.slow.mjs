@@ -76,7 +76,7 @@ const STATES = {
     },
   },
   "an expired session": {
-    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET key"] = () => SIGNED_OUT) },
+    start: { view: HEAVY, prepare: ({ handle }) => (handle["GET keys/first/secret"] = () => SIGNED_OUT) },
     reach: async (page) => {
       await dashboard(page);
       await page.click("#key-show");

@@ -12,6 +12,35 @@ export const MAILBOX = "mailbox_AAAAAAAAAAAAAA";
 
 const OPERATIONS = ["acrostic", "cryptogram", "hmac", "reversetext", "websitereadability"];
 
+/** The key of an account that has one. @type {import("../account/keys.js").Key} */
+export const FIRST_KEY = {
+  id: "first",
+  name: "First key",
+  made: NOW - DAY_MS,
+  expires: null,
+  scopes: null,
+  limit: null,
+  origins: null,
+  spent: 0,
+  before: null,
+  isShown: true,
+};
+
+/** A key with every rule, whose secret can't be shown. @type {import("../account/keys.js").Key} */
+export const LIMITED_KEY = {
+  ...FIRST_KEY,
+  id: "web",
+  name: "Crosswords on the school's website",
+  made: NOW,
+  expires: NOW + 30 * DAY_MS,
+  scopes: ["cryptogram", "hmac"],
+  limit: 1000,
+  origins: ["https://school.example", "https://letters.example"],
+  spent: 250,
+  before: NOW + DAY_MS,
+  isShown: false,
+};
+
 /** An account without any use. @type {import("../account/view.js").View} */
 export const EMPTY = {
   account: "a1",
@@ -23,7 +52,7 @@ export const EMPTY = {
   bonus: 500,
   used: 0,
   cycleEnd: Date.UTC(2026, 11, 21),
-  keyMade: NOW - DAY_MS,
+  keys: [FIRST_KEY],
   now: NOW,
   perMinute: 60,
   thresholds: [80, 95],
@@ -38,6 +67,7 @@ export const EMPTY = {
 /** An account with use on each of 90 days, and 50 calls. @type {import("../account/view.js").View} */
 export const HEAVY = {
   ...EMPTY,
+  keys: [FIRST_KEY, LIMITED_KEY, { ...FIRST_KEY, id: "old", name: "Old script", expires: NOW - DAY_MS }],
   address: "a-very-long-address.of.somebody+lettercraft@subdomain.of.a.long.example.com",
   plan: "mega",
   premium: true,
@@ -64,6 +94,7 @@ export const HEAVY = {
         return [name, { calls, credits: name === "websitereadability" ? 5 * calls : calls }];
       }),
     ),
+    keys: { first: { calls: 40, credits: 60 } },
   })),
   calls: Array.from({ length: 50 }, (_, i) => ({
     time: NOW - i * 61_234,

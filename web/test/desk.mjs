@@ -3,7 +3,7 @@
 // payment, an answer that is slow or never comes.
 
 import assert from "node:assert/strict";
-import { CODE, EMPTY, KEY, MAILBOX, NEW_KEY, NOW, SECRET } from "./accounts.mjs";
+import { CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, SECRET } from "./accounts.mjs";
 import { useSite } from "./browser.mjs";
 
 /** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
@@ -62,11 +62,32 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     },
     "GET balance": () => signedIn(({ plan, remaining, used }) => ({ status: 200, body: { plan, remaining, used } })),
     "GET account": () => signedIn((view) => ({ status: 200, body: view })),
-    "GET key": () => signedIn(() => ({ status: 200, body: { key: desk.key } })),
-    "POST key": () =>
-      signedIn(() => {
+    "GET keys": () => signedIn(({ keys }) => ({ status: 200, body: { keys } })),
+    "POST keys": ({ expires, ...rules }) =>
+      signedIn((view) => {
         desk.key = NEW_KEY;
-        return { status: 200, body: { key: NEW_KEY } };
+        const key = { ...FIRST_KEY, ...rules, expires: expires && Date.parse(expires), id: "new", made: NOW };
+        desk.view = { ...view, keys: [...view.keys, key] };
+        return { status: 201, body: { key, secret: NEW_KEY } };
+      }),
+    "PATCH keys/first": ({ expires, ...rules }) =>
+      signedIn((view) => {
+        const changed = { ...view.keys[0], ...rules, expires: expires && Date.parse(expires) };
+        desk.view = { ...view, keys: [changed, ...view.keys.slice(1)] };
+        return { status: 200, body: { key: changed } };
+      }),
+    "DELETE keys/first": () =>
+      signedIn((view) => {
+        desk.view = { ...view, keys: view.keys.slice(1) };
+        return { status: 204 };
+      }),
+    "GET keys/first/secret": () => signedIn(() => ({ status: 200, body: { secret: desk.key } })),
+    "POST keys/first/secret": ({ overlap }) =>
+      signedIn((view) => {
+        desk.key = NEW_KEY;
+        const before = overlap > 0 ? NOW + overlap * 3_600_000 : null;
+        desk.view = { ...view, keys: view.keys.map((key) => ({ ...key, made: NOW, before })) };
+        return { status: 201, body: { secret: NEW_KEY } };
       }),
     "PUT settings": ({ mail, webhook }) =>
       signedIn((view) => {

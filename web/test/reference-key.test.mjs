@@ -56,10 +56,10 @@ test("a key of the account that can't be read is said to be so", async (t) => {
   const page = await open(t, "/reference/", { expected: /status of 503|net::ERR_FAILED/ });
   const button = page.getByRole("button", { name: "Use my account's key" });
   const json = { error: "The account can't be reached", code: "unavailable", parameter: null };
-  await page.route("**/account/api/key", (route) => route.fulfill({ status: 503, json }));
+  await page.route("**/account/api/keys", (route) => route.fulfill({ status: 503, json }));
   await button.click();
   await page.getByRole("status").getByText("The account can't be reached.", { exact: true }).waitFor();
-  await page.route("**/account/api/key", (route) => route.abort());
+  await page.route("**/account/api/keys", (route) => route.abort());
   await button.click();
   await page.getByRole("status").getByText("Your key could not be loaded. Check your network connection.").waitFor();
   assert.equal(await page.inputValue("#key"), "");

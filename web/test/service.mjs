@@ -96,7 +96,7 @@ export function useService(needs) {
     await guest.signIn(newAddress());
     const url = server.url();
     await page.context().addCookies([...guest.cookies].map(([name, value]) => ({ name, value, url })));
-    return (await guest.ask("key")).json.key;
+    return (await guest.ask("keys/first/secret")).json.secret;
   };
   return { ...server, open, signIn, account: server.open };
 }

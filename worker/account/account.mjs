@@ -8,8 +8,8 @@
  * on disk, so no charge that was answered is lost if the process dies. The parts of the account are separate entries, so that a call
  * writes only what it changes:
  *
- *   "state"              credits, rate window, holds, the key in force (metering.mjs)
- *   "profile"            sessions, settings, messages to deliver (profile.mjs)
+ *   "state"              credits, rate window, holds (metering.mjs)
+ *   "profile"            keys, sessions, settings, messages to deliver (profile.mjs, keys.mjs)
  *   "use:…", "call:…"    what the account was used for (use.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
@@ -18,7 +18,8 @@ import { crossed, lapse, open } from "../service/payment/metering.mjs";
 import { restore, save } from "./backup.mjs";
 import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { forget, writeBalance, writeKey } from "./directory.mjs";
+import { forget, writeBalance, writeKeys } from "./directory.mjs";
+import { addKey, endSecrets, FIRST, keyOf, listedOf, onlyKey } from "./keys.mjs";
 import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
@@ -65,7 +66,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Executes a command of the data plane, which is JSON. The answer is one line of values separated by spaces: the outcome, the
+   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. Others are answered with one line of values separated by spaces: the outcome, the
    * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
    * cycle in milliseconds since 1970. The answer to "report" also has the used credits, those left of the bonus, and the thresholds
    * that were reached, separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until
@@ -76,11 +77,14 @@ export class Account extends DurableObject {
     const command = JSON.parse(text);
     for (const end = Date.now() + (command.repeat?.wait ?? 0); ; ) {
       const state = this.#state;
-      if (!state) return "missing";
+      const profile = this.#profile;
+      if (!state || !profile) return "missing";
+      if (command.do === "plan-name") return state.closing ? "missing" : state.plan;
       const now = Date.now();
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
       const { outcome, remaining, used, limit, left, reset, cycleEnd, ...more } = this.#pay(
         state,
+        profile.keys,
         command,
         now,
         isLast,
@@ -114,15 +118,16 @@ export class Account extends DurableObject {
   /**
    * Executes a command of the data plane.
    * @param {State} state
+   * @param {import("./keys.mjs").Keys} keys
    * @param {any} command
    * @param {number} now
    * @param {boolean} isLast whether the command ends, even if the call must wait
    */
-  #pay(state, command, now, isLast) {
+  #pay(state, keys, command, now, isLast) {
     const isFinal = isEnd(command);
     const held = state.holds[command.hold];
     try {
-      const answer = pay(state, this.#repeats, command, now);
+      const answer = pay(state, keys, this.#repeats, command, now);
       if (command.do === "commit" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
       const isRepeated = answer.outcome === "repeated";
       const isDone = answer.outcome === "done" || isRepeated;
@@ -145,7 +150,8 @@ export class Account extends DurableObject {
       const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
       const isWaiting = answer.outcome === "running" && !isLast;
       if (command.call && isOver && !isWaiting && answer.outcome !== "revoked") {
-        this.#use.record(command.call, answer.outcome, isCharged ? command.cost : 0, now);
+        const by = keyOf(keys, command.key, now)?.id;
+        this.#use.record({ ...command.call, key: by }, answer.outcome, isCharged ? command.cost : 0, now);
       }
       return answer;
     } catch (error) {
@@ -165,7 +171,7 @@ export class Account extends DurableObject {
     const profile = this.#profile;
     if (command.do === "open") return this.#open(command, now);
     if (command.do === "import") return this.#import(command, now);
-    if (!state || !profile || state.key === "") return { outcome: "missing" };
+    if (!state || !profile || state.closing) return { outcome: "missing" };
     if (command.session !== undefined && command.do !== "sign-in" && !hasSession(profile, command.session, now)) {
       return { outcome: "signed-out" };
     }
@@ -190,15 +196,16 @@ export class Account extends DurableObject {
   #open(command, now) {
     if (this.#state) return this.#exists(this.#state);
     this.#state = open(command, command.plans[command.plan], now);
-    this.#profile = newProfile(command, now);
+    this.#profile = newProfile(command);
+    addKey(this.#profile.keys, { ...FIRST, ...command.key }, now);
     this.#save();
     this.#wake(now + PUBLISH_DELAY);
     return { outcome: "done" };
   }
 
   /** Returns the answer to a command that would make the account again. @param {State} state */
-  #exists({ key }) {
-    return { outcome: key === "" ? "closing" : "exists" };
+  #exists({ closing }) {
+    return { outcome: closing ? "closing" : "exists" };
   }
 
   /**
@@ -221,7 +228,7 @@ export class Account extends DurableObject {
    */
   #import({ account, restored }, now) {
     if (this.#state) return this.#exists(this.#state);
-    const { state, profile } = restore(account, restored, now);
+    const { state, profile } = restore(account, restored);
     try {
       this.ctx.storage.transactionSync(() => {
         this.#use.take(account);
@@ -257,11 +264,22 @@ export class Account extends DurableObject {
   /** Reads the account from disk. Accounts from before a field existed get its first value. */
   #read() {
     const { kv } = this.ctx.storage;
-    const state = /** @type {State | undefined} */ (kv.get("state"));
-    const profile = /** @type {Profile | undefined} */ (kv.get("profile"));
+    const state = /** @type {any} */ (kv.get("state"));
+    const profile = /** @type {any} */ (kv.get("profile"));
+    const first = {
+      holds: {},
+      spent: {},
+      reached: [],
+      suspended: false,
+      closing: state?.key === "",
+      taken: state?.used,
+    };
     this.#use.reset();
-    this.#state = state && { ...{ holds: {}, reached: [], suspended: false, taken: state.used }, ...state };
-    this.#profile = state && { ...newProfile({}, state.created), unpublished: false, ...profile };
+    this.#state = state && { ...first, ...state };
+    this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
+    // An account from before it had several keys is published, so that its plan gets into the directory.
+    if (state && !profile?.keys)
+      Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
   }
 
   #save() {
@@ -292,6 +310,7 @@ export class Account extends DurableObject {
     if (!state) return;
     const holds = Object.keys(state.holds).length;
     lapse(state, Date.now());
+    this.#endSecrets();
     if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
     this.#isDirty = true; // by the holds, or before this instance began
     await this.#publish().catch((error) => this.#log(state, error));
@@ -299,10 +318,22 @@ export class Account extends DurableObject {
     const profile = this.#profile;
     if (!this.#state || !profile) return;
     const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
-    const times = [nextDue(profile), this.#repeats.forget(Date.now()), ...expiring];
+    const ending = Object.values(profile.keys).flatMap(({ before }) => before?.ends ?? []);
+    const times = [nextDue(profile), this.#repeats.forget(Date.now()), ...expiring, ...ending];
     if (profile.unpublished || this.#isDirty) times.push(Date.now() + this.#publishDelay);
     const next = Math.min(...times.filter((time) => time !== undefined));
     if (next < Infinity) this.#wake(next);
+  }
+
+  /** Forgets the secrets that have ended since they were replaced. */
+  #endSecrets() {
+    const profile = this.#profile;
+    const now = Date.now();
+    if (!profile || !Object.values(profile.keys).some(({ before }) => before && before.ends <= now)) return;
+    const ended = endSecrets(profile.keys, now);
+    profile.stale.push(...ended);
+    profile.unpublished ||= ended.length > 0;
+    this.ctx.storage.kv.put("profile", profile);
   }
 
   /**
@@ -326,15 +357,16 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Writes the key in force to the directory, and deletes the keys before it. An account that is being deleted is removed
+   * Writes the secrets in force to the directory, and deletes those that have ended. An account that is being deleted is removed
    * afterwards.
    * @param {State} state
    * @param {Profile} profile
    */
   async #writeKeys(state, profile) {
-    const { key, plan, account } = state;
+    const { closing, plan, account } = state;
     const stale = [...profile.stale];
-    if (key === "") {
+    const hashes = listedOf(profile.keys);
+    if (closing) {
       await forget(this.env.ACCOUNTS, account, stale);
       await this.ctx.storage.deleteAll();
       await this.ctx.storage.deleteAlarm();
@@ -345,10 +377,10 @@ export class Account extends DurableObject {
       this.#use.reset();
       return;
     }
-    await writeKey(this.env.ACCOUNTS, state, stale);
+    await writeKeys(this.env.ACCOUNTS, state, hashes, stale);
     await this.#writeBalance(state, profile);
     profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
-    profile.unpublished = state.key !== key || state.plan !== plan;
+    profile.unpublished = state.closing || state.plan !== plan || listedOf(profile.keys).join() !== hashes.join();
     this.ctx.storage.kv.put("profile", profile);
   }
 

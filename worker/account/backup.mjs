@@ -12,10 +12,10 @@ import { newProfile } from "./profile.mjs";
 
 /**
  * @typedef {object} Saved
- * @property {Omit<State, "holds">} state
- * @property {Pick<Profile, "address" | "sealed" | "keyMade" | "mail" | "webhook" | "outbox" | "payment"> & { subscriptions:
- *   ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile subscriptions are in the order in which they were
- *   noted
+ * @property {Omit<State, "holds" | "closing">} state
+ * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & { keys: import("./keys.mjs").Key[],
+ *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys are in the order in which they were
+ *   made, subscriptions in that in which they were noted
  */
 
 /**
@@ -29,13 +29,27 @@ import { newProfile } from "./profile.mjs";
  */
 export function save(state, profile, { plans }, now) {
   standing(state, /** @type {Plan} */ (plans[state.plan]), now); // applies the passing of time
-  const { account, plan, key, suspended, created, cycleEnd, credits, bonus, taken, used, reached, windowEnd, calls } =
+  const { account, plan, suspended, created, cycleEnd, credits, bonus, taken, used, spent, reached, windowEnd, calls } =
     withoutHolds(state);
-  const { address, sealed, keyMade, mail, webhook, outbox, payment } = profile;
+  const { address, mail, webhook, outbox, payment } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
-    state: { account, plan, key, suspended, created, cycleEnd, credits, bonus, taken, used, reached, windowEnd, calls },
-    profile: { address, sealed, keyMade, mail, webhook, outbox, payment, subscriptions },
+    state: {
+      account,
+      plan,
+      suspended,
+      created,
+      cycleEnd,
+      credits,
+      bonus,
+      taken,
+      used,
+      spent,
+      reached,
+      windowEnd,
+      calls,
+    },
+    profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions },
   };
 }
 
@@ -43,13 +57,19 @@ export function save(state, profile, { plans }, now) {
  * Returns state and profile of an account that is restored.
  * @param {Saved} saved
  * @param {string} restored hash of the backup
- * @param {number} now
  * @returns {{ state: State, profile: Profile }}
  */
-export function restore({ state, profile }, restored, now) {
+export function restore({ state, profile }, restored) {
+  const keys = profile.keys.map((key) => [key.id, key]);
   const subscriptions = profile.subscriptions.map(({ id, version, plan, payment }) => [id, { version, plan, payment }]);
   return {
-    state: { ...state, holds: {} },
-    profile: { ...newProfile({}, now), ...profile, subscriptions: Object.fromEntries(subscriptions), restored },
+    state: { ...state, closing: false, holds: {} },
+    profile: {
+      ...newProfile({}),
+      ...profile,
+      keys: Object.fromEntries(keys),
+      subscriptions: Object.fromEntries(subscriptions),
+      restored,
+    },
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The commands of the data plane, as functions of state, command and time: what a call pays, and that a repeated one pays once. */
 import { charge, check, commit, hold, release, standing } from "../service/payment/metering.mjs";
+import { keyOf, refusal } from "./keys.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
@@ -10,8 +11,8 @@ import { charge, check, commit, hold, release, standing } from "../service/payme
 /**
  * The answer to a command. A repeated call has the answer of the first one, if it is known ("forgotten" if not). While the first one is
  * running, expires is the time at which its hold expires.
- * @typedef {Omit<Standing, "outcome"> & { outcome: Standing["outcome"] | "repeated" | "forgotten" | "conflict" | "running",
- *   answer?: string, expires?: number }} Paid
+ * @typedef {Omit<Standing, "outcome"> & { outcome: Standing["outcome"] | "repeated" | "forgotten" | "conflict" | "running" |
+ *   NonNullable<ReturnType<typeof refusal>>, answer?: string, expires?: number }} Paid
  */
 
 /** The commands that pay for calls, by name. */
@@ -24,17 +25,23 @@ export const isPayment = (command) => Object.hasOwn(payments, command.do);
 export const isEnd = (command) => command.do === "charge" || command.do === "commit";
 
 /**
- * Applies a command. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
- * the rate window.
+ * Applies a command. If it has the hash of a secret, the key must be allowed to do it; if it is not, a commit refunds its hold. A call
+ * that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in the rate window.
  * @param {State} state
+ * @param {import("./keys.mjs").Keys} keys
  * @param {Repeats} repeats
- * @param {any} command
+ * @param {any} sent
  * @param {number} now
  * @returns {Paid}
  */
-export function pay(state, repeats, command, now) {
-  const plan = command.plans[state.plan];
-  if (!isPayment(command)) return standing(state, plan, now, command.key);
+export function pay(state, keys, repeats, sent, now) {
+  const plan = sent.plans[state.plan];
+  const by = sent.key === undefined ? undefined : keyOf(keys, sent.key, now);
+  const refused = sent.key === undefined ? null : refusal(by, sent, now);
+  if (refused && sent.do === "commit") return { ...release(state, sent, plan, now), outcome: refused };
+  if (refused) return { ...standing(state, plan, now), outcome: refused };
+  const command = { ...sent, by };
+  if (!isPayment(command)) return standing(state, plan, now);
   if (command.cost !== undefined && !(Number.isSafeInteger(command.cost) && command.cost >= 0)) {
     throw new RangeError("a cost is not a number of credits");
   }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
-import { changePlan, grant, standing } from "../service/payment/metering.mjs";
+import { changePlan, grant, spentBy, standing } from "../service/payment/metering.mjs";
+import { addKey, changeKey, listedOf, replaceSecret } from "./keys.mjs";
 import { addSession, hasSession, setSettings } from "./profile.mjs";
 import { decisive, noteSubscription } from "./subscriptions.mjs";
 
@@ -20,7 +21,7 @@ export const reads = {
   /** Returns the account as its owner sees it, except its use. */
   account(state, profile, { plans }, now) {
     const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
-    const { address, keyMade, payment, mail, webhook } = profile;
+    const { address, payment, mail, webhook } = profile;
     const sessions = Object.entries(profile.sessions).filter(([session]) => hasSession(profile, session, now));
     return {
       outcome,
@@ -34,7 +35,7 @@ export const reads = {
       used,
       cycleEnd,
       created: state.created,
-      keyMade,
+      keys: keysOf(state, profile, now),
       perMinute: limit,
       reached: state.reached,
       payment,
@@ -44,8 +45,17 @@ export const reads = {
     };
   },
 
-  /** Returns the sealed key. */
-  reveal: (_state, { sealed }) => ({ ...done, sealed }),
+  /** Returns the keys without their secrets. */
+  keys: (state, profile, { plans }, now) => {
+    standing(state, plans[state.plan], now); // applies the passing of time
+    return { ...done, keys: keysOf(state, profile, now) };
+  },
+
+  /** Returns the sealed secrets of the keys that have one, by id. */
+  reveal(_state, { keys }) {
+    const sealed = Object.values(keys).filter((key) => key.sealed);
+    return { ...done, sealed: Object.fromEntries(sealed.map((key) => [key.id, key.sealed])) };
+  },
 };
 
 /** The commands that change the account. @type {Record<string, Command>} */
@@ -67,20 +77,35 @@ export const changes = {
     return done;
   },
 
-  /** Replaces the key. The old one ends at once. */
-  rotate(state, profile, { key, sealed = null }, now) {
-    replaceKey(state, profile, key);
-    profile.sealed = sealed;
-    profile.keyMade = now;
-    return done;
+  /** Adds a key. */
+  "add-key"(_state, profile, { key }, now) {
+    const answer = addKey(profile.keys, key, now);
+    profile.unpublished ||= answer.outcome === "done";
+    return answer;
   },
 
-  /** Replaces the sealed key by the same key, sealed with another secret, unless the key was replaced in the meantime. */
-  reseal(_state, profile, { from, sealed }) {
-    if (profile.sealed !== from) return { outcome: "replaced" };
-    profile.sealed = sealed;
-    return done;
-  },
+  /** Changes the name and the rules of a key. */
+  "change-key": onKey((_profile, key, { rules }) => changeKey(key, rules)),
+
+  /** Gives a key another secret. The one before ends at once, or after a time. */
+  "replace-key": onKey((profile, key, command, now) => {
+    profile.stale.push(...replaceSecret(key, command, now));
+    profile.unpublished = true;
+  }),
+
+  /** Ends a key and its secrets. */
+  "revoke-key": onKey((profile, key, _command, _now, state) => {
+    profile.stale.push(...listedOf({ [key.id]: key }));
+    profile.unpublished = true;
+    delete profile.keys[key.id];
+    delete state.spent[key.id];
+  }),
+
+  /** Replaces a sealed secret by the same one, sealed with another secret, unless it was replaced in the meantime. */
+  reseal: onKey((_profile, key, { from, sealed }) => {
+    if (key.sealed !== from) return { outcome: "replaced" };
+    key.sealed = sealed;
+  }),
 
   settings(_state, profile, command) {
     setSettings(profile, command);
@@ -124,12 +149,15 @@ export const changes = {
   },
 
   /**
-   * Ends the key and the sessions. account.mjs removes the rest once the directory is clean. The owner can't delete a suspended account:
+   * Ends the keys and the sessions. account.mjs removes the rest once the directory is clean. The owner can't delete a suspended account:
    * signing up again would lift the suspension.
    */
   delete(state, profile, { session }) {
     if (state.suspended && session !== undefined) return { outcome: "suspended" };
-    replaceKey(state, profile, "");
+    profile.stale.push(...listedOf(profile.keys));
+    profile.unpublished = true;
+    profile.keys = {};
+    state.closing = true;
     profile.sessions = {};
     profile.outbox = [];
     const { credits, bonus, cycleEnd } = state;
@@ -160,12 +188,28 @@ function setPlan(state, profile, plan, { plans }, now) {
 }
 
 /**
+ * Returns the command that changes a key, whose id is in the command. The outcome is that of the change, or "unknown-key".
+ * @param {(profile: Profile, key: import("./keys.mjs").Key, command: any, now: number, state: State) => { outcome: string } | void} change
+ * @returns {Command}
+ */
+function onKey(change) {
+  return (state, profile, command, now) => {
+    const key = Object.hasOwn(profile.keys, command.id) ? profile.keys[command.id] : undefined;
+    return key ? (change(profile, key, command, now, state) ?? done) : { outcome: "unknown-key" };
+  };
+}
+
+/**
+ * Returns the keys as their owner sees them.
  * @param {State} state
  * @param {Profile} profile
- * @param {string} key hash of the new key, or "" for none
+ * @param {number} now
  */
-function replaceKey(state, profile, key) {
-  profile.stale.push(state.key);
-  profile.unpublished = true;
-  state.key = key;
+function keysOf(state, { keys }, now) {
+  return Object.values(keys).map(({ hash: _, isListed: __, sealed, before, ...key }) => ({
+    ...key,
+    spent: spentBy(state, key.id),
+    isShown: Boolean(sealed),
+    before: before && before.ends > now ? before.ends : null,
+  }));
 }

@@ -2,21 +2,24 @@
 /**
  * What an account has in the directory at the edge:
  *
- *   key:HASH      plan and account of the key in force; package account reads it
+ *   plan:ID       plan; package account reads it
+ *   key:HASH      plan and account of a secret in force that does not name its account, as keys did before; package account reads it
  *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; some seconds old
  */
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 
 /**
- * Writes the key in force, and deletes the keys before it.
+ * Writes the plan and the secrets in force, and deletes those that have ended.
  * @param {KVNamespace} directory
  * @param {State} state
- * @param {string[]} stale hashes of the keys before it
+ * @param {string[]} hashes
+ * @param {string[]} stale hashes of secrets that have ended
  */
-export async function writeKey(directory, { key, plan, account }, stale) {
+export async function writeKeys(directory, { plan, account }, hashes, stale) {
   await deleteKeys(directory, stale);
-  await directory.put(`key:${key}`, `${plan} ${account}`);
+  await Promise.all(hashes.map((hash) => directory.put(`key:${hash}`, `${plan} ${account}`)));
+  await directory.put(`plan:${account}`, plan);
 }
 
 /**
@@ -33,10 +36,11 @@ export async function writeBalance(directory, { account, plan, credits, bonus, u
  * Removes an account.
  * @param {KVNamespace} directory
  * @param {string} account
- * @param {string[]} keys hashes
+ * @param {string[]} keys hashes of its secrets
  */
 export async function forget(directory, account, keys) {
   await deleteKeys(directory, keys);
+  await directory.delete(`plan:${account}`);
   await directory.delete(`credits:${account}`);
 }
 

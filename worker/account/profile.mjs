@@ -1,21 +1,20 @@
 // @ts-check
 /**
- * What an account has besides its credits: the sessions of its owner, the sealed key, and the settings of notifications with the
+ * What an account has besides its credits: its keys, the sessions of its owner, and the settings of notifications with the
  * messages that wait to be delivered. Plain functions change it; account.mjs stores it. All times are in milliseconds since 1970.
  */
 
 /**
  * @typedef {object} Profile
  * @property {string | null} address e-mail address of the owner; null if the operator opened the account
- * @property {string | null} sealed the key, encrypted by the console
- * @property {number} keyMade time at which the key was made
+ * @property {import("./keys.mjs").Keys} keys
  * @property {Record<string, Session>} sessions by hash of their secret
  * @property {boolean} mail whether notifications are sent by mail
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
  * @property {"none" | "active" | "failed"} payment
  * @property {Record<string, import("./subscriptions.mjs").Subscription>} subscriptions by id
- * @property {string[]} stale hashes of keys whose entries in the directory are still to be deleted
+ * @property {string[]} stale hashes of secrets whose entries in the directory are still to be deleted
  * @property {boolean} unpublished whether the directory is still to be written
  * @property {string} [restored] hash of the backup from which the account was restored
  *
@@ -50,15 +49,13 @@
 const SESSIONS = 20;
 
 /**
- * @param {{ address?: string, sealed?: string }} command
- * @param {number} now
+ * @param {{ address?: string }} command
  * @returns {Profile}
  */
-export function newProfile({ address, sealed }, now) {
+export function newProfile({ address }) {
   return {
     address: address ?? null,
-    sealed: sealed ?? null,
-    keyMade: now,
+    keys: {},
     sessions: {},
     mail: true,
     webhook: null,

@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * The record of what an account was used for: sums by day and operation, and the last calls. Each call writes one small entry,
+ * The record of what an account was used for: sums by day, operation and key, and the last calls. Each call writes one small entry,
  * whatever the account has used before.
  *
- * @typedef {Record<string, [calls: number, credits: number]>} Sums by operation
+ * @typedef {Record<string, [calls: number, credits: number]>} Sums by operation, or by id of the key
  *
- * @typedef {{ number: number, day: string, sums: Sums }} Last number is that of the next call
+ * @typedef {{ operations: Sums, keys: Sums }} Day
+ *
+ * @typedef {{ number: number, day: string, sums: Day }} Last number is that of the next call
  *
  * @typedef {object} Call a call, as the data plane reports it
  * @property {string} operation
+ * @property {string} [key] id of the key
  * @property {number} [status] status of the answer, if the call did not fail for want of something in the account
  * @property {string} id id of the request
  * @property {number} duration in milliseconds
@@ -23,6 +26,10 @@ const UNPAID = 60;
 
 /** The number of days whose sums are kept, including today. */
 const DAYS = 90;
+
+/** The number of keys whose use of a day is summed. Revoked keys count too. The use of more keys is summed under one name. */
+const KEYS = 100;
+const OTHERS = "others";
 
 const DAY = 86_400_000;
 
@@ -51,9 +58,9 @@ export class Use {
     if (credits === 0 && this.#isFlooded(now)) return;
     const result = outcome === "done" || outcome === "repeated" ? call.status : outcome;
     const last = this.#begin(now);
-    if (credits > 0 && call.use) add(last.sums, call.use);
+    if (credits > 0 && call.use) add(last.sums, call.use, call.key);
     const { number, day, sums } = last;
-    const entry = [number, now, call.operation, result, credits, call.id, call.duration, day, sums];
+    const entry = [number, now, call.operation, result, credits, call.id, call.duration, day, sums, call.key];
     this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
     last.number++;
   }
@@ -80,24 +87,17 @@ export class Use {
   report(now) {
     const first = dayOf(now - (DAYS - 1) * DAY);
     const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "use:" }));
-    const days = [...entries].map(([name, sums]) => ({ day: name.slice(4), sums: JSON.parse(sums) }));
+    const days = [...entries].map(([name, sums]) => ({ day: name.slice(4), sums: dayIn(JSON.parse(sums)) }));
     const { day, sums } = this.#read();
     const use = [...days, { day, sums }]
-      .filter(({ day, sums }) => day >= first && Object.keys(sums).length > 0)
-      .map(({ day, sums }) => ({
-        day,
-        operations: Object.fromEntries(
-          Object.entries(/** @type {Sums} */ (sums)).map(([operation, [calls, credits]]) => [
-            operation,
-            { calls, credits },
-          ]),
-        ),
-      }));
+      .filter(({ day, sums }) => day >= first && !isEmpty(sums))
+      .map(({ day, sums }) => ({ day, operations: named(sums.operations), keys: named(sums.keys) }));
     const calls = this.#calls()
       .sort(([a], [b]) => b - a)
-      .map(([, time, operation, result, credits, id, duration]) => ({
+      .map(([, time, operation, result, credits, id, duration, , , key]) => ({
         time,
         operation,
+        ...(key && { key }),
         ...(typeof result === "number" ? { status: result } : { outcome: result }),
         credits,
         id,
@@ -113,18 +113,14 @@ export class Use {
   take({ use, calls }) {
     // The last call can be from before the last day, if the clock was set back.
     const last = calls[0] && [dayOf(calls[0].time), use.at(-1)?.day ?? ""].sort()[1];
-    /** @type {Sums} */
-    let sums = {};
-    for (const { day, operations } of use) {
-      const entries = Object.entries(operations).map(([operation, { calls, credits }]) => [
-        operation,
-        [calls, credits],
-      ]);
-      if (day === last) sums = Object.fromEntries(entries);
-      else this.#storage.put(`use:${day}`, JSON.stringify(Object.fromEntries(entries)));
+    let sums = nothing();
+    for (const { day, operations, keys } of use) {
+      const taken = { operations: summed(operations), keys: summed(keys) };
+      if (day === last) sums = taken;
+      else this.#storage.put(`use:${day}`, JSON.stringify(taken));
     }
     for (const [number, call] of [...calls].reverse().entries()) {
-      const { time, operation, status, outcome, credits, id, duration } = /** @type {any} */ (call);
+      const { time, operation, key, status, outcome, credits, id, duration } = /** @type {any} */ (call);
       const isLast = number === calls.length - 1; // only its entry needs the sums of the day
       const entry = [
         number,
@@ -135,7 +131,8 @@ export class Use {
         id,
         duration,
         isLast ? last : dayOf(time),
-        isLast ? sums : {},
+        isLast ? sums : nothing(),
+        key,
       ];
       this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
     }
@@ -152,11 +149,11 @@ export class Use {
     const last = this.#read();
     const day = dayOf(now);
     if (last.day >= day) return last;
-    if (Object.keys(last.sums).length > 0) this.#storage.put(`use:${last.day}`, JSON.stringify(last.sums));
+    if (!isEmpty(last.sums)) this.#storage.put(`use:${last.day}`, JSON.stringify(last.sums));
     const old = [...this.#storage.list({ prefix: "use:", end: `use:${dayOf(now - (DAYS - 1) * DAY)}` })];
     for (const [name] of old) this.#storage.delete(name);
     last.day = day;
-    last.sums = {};
+    last.sums = nothing();
     return last;
   }
 
@@ -164,8 +161,8 @@ export class Use {
   #read() {
     this.#last ??= this.#calls().reduce(
       (/** @type {Last} */ last, [number, , , , , , , day, sums]) =>
-        number >= last.number ? { number: number + 1, day, sums } : last,
-      { number: 0, day: "", sums: {} },
+        number >= last.number ? { number: number + 1, day, sums: dayIn(sums) } : last,
+      { number: 0, day: "", sums: nothing() },
     );
     return this.#last;
   }
@@ -179,15 +176,44 @@ export class Use {
 
 /**
  * Adds calls to the sums of a day.
- * @param {Sums} sums
- * @param {Sums} use
+ * @param {Day} day
+ * @param {Sums} use by operation
+ * @param {string} [key] id of the key
  */
-function add(sums, use) {
-  for (const [operation, [calls, credits]] of Object.entries(use)) {
-    const before = sums[operation] ?? [0, 0];
-    sums[operation] = [before[0] + calls, before[1] + credits];
+function add({ operations, keys }, use, key) {
+  for (const [operation, figures] of Object.entries(use)) {
+    addTo(operations, operation, figures);
+    if (key !== undefined)
+      addTo(keys, Object.hasOwn(keys, key) || Object.keys(keys).length < KEYS ? key : OTHERS, figures);
   }
 }
+
+/**
+ * @param {Sums} sums
+ * @param {string} name
+ * @param {[calls: number, credits: number]} figures
+ */
+function addTo(sums, name, [calls, credits]) {
+  const before = sums[name] ?? [0, 0];
+  sums[name] = [before[0] + calls, before[1] + credits];
+}
+
+/** @returns {Day} */
+const nothing = () => ({ operations: {}, keys: {} });
+
+/** @param {Day} day */
+const isEmpty = ({ operations }) => Object.keys(operations).length === 0;
+
+/** Returns the sums in an entry. Entries from before accounts had several keys have only those by operation. @param {any} entry @returns {Day} */
+const dayIn = (entry) => (entry.keys ? entry : { operations: entry, keys: {} });
+
+/** @param {Sums} sums */
+const named = (sums) =>
+  Object.fromEntries(Object.entries(sums).map(([name, [calls, credits]]) => [name, { calls, credits }]));
+
+/** @param {Record<string, { calls: number, credits: number }>} sums @returns {Sums} */
+const summed = (sums) =>
+  Object.fromEntries(Object.entries(sums).map(([name, { calls, credits }]) => [name, [calls, credits]]));
 
 /** Returns the day of a time in UTC, such as "2026-11-21". @param {number} time */
 const dayOf = (time) => new Date(time).toISOString().slice(0, 10);

@@ -47,7 +47,10 @@ try {
 async function open() {
   const before = memory(home.pid);
   for (const [i, key] of keys.entries()) {
-    await home.administer({ do: "open", account: `SCALE${i}`, key: hash(key), plan: "pro" }, `SCALE${i}`);
+    await home.administer(
+      { do: "open", account: `SCALE${i}`, key: { hash: hash(key), isListed: true }, plan: "pro" },
+      `SCALE${i}`,
+    );
   }
   const objects = ((memory(home.pid) - before) * 1000) / keys.length;
   for (let i = 0; i < most.isolates; i++) isolates.push(await isolate(folder, home, entries));

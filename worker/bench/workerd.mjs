@@ -85,7 +85,7 @@ export async function serve(folder, kept) {
     pid,
     objects: Number(ports.objects),
     async open(credits) {
-      await execute({ do: "open", account, key: hash, plan: "pro", credits }, account);
+      await execute({ do: "open", account, key: { hash, isListed: true }, plan: "pro", credits }, account);
     },
     standing: () => execute({ do: "standing", line: true }, account),
     pay: (command, repeat) => execute({ line: true, key: hash, ...command }, account, repeat),

@@ -8,7 +8,14 @@ export { Mailbox } from "./signin/mailbox.mjs";
 export { Throttle } from "./signin/throttle.mjs";
 
 /** The secrets that can be rotated. */
-const SECRETS = ["ADMIN_TOKEN", "SESSION_SECRET", "KEY_SECRET", "ADDRESS_SECRET", "STRIPE_WEBHOOK_SECRET"];
+const SECRETS = [
+  "ADMIN_TOKEN",
+  "SESSION_SECRET",
+  "KEY_SECRET",
+  "KEY_NAME_SECRET",
+  "ADDRESS_SECRET",
+  "STRIPE_WEBHOOK_SECRET",
+];
 
 /**
  * Returns the environment of the Go program, which can't list the names in an environment. Each secret has all of its values, the newest

@@ -24,6 +24,7 @@ import (
 	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
+	"lettercraft/worker/service/account"
 )
 
 func main() {
@@ -34,20 +35,22 @@ func main() {
 		return err
 	})
 	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
+	nameSecrets := secrets(account.NameSecret)
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
 	mailboxes := signin.Service{Store: cloud{}, AddressSecrets: addressSecrets}
 	mux := http.NewServeMux()
 	mux.Handle("/admin/", admin.New(admin.Config{
 		Tokens:     secrets("ADMIN_TOKEN"),
-		KeySecrets: keySecrets,
-		Leave:      mailboxes.Leave,
-		Adopt:      mailboxes.Adopt,
-		Readmit:    mailboxes.Readmit,
+		KeySecrets: keySecrets, NameSecrets: nameSecrets,
+		Leave:   mailboxes.Leave,
+		Adopt:   mailboxes.Adopt,
+		Readmit: mailboxes.Readmit,
 	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecrets: sessionSecrets,
 		AddressSecrets: addressSecrets,
 		KeySecrets:     keySecrets,
+		NameSecrets:    nameSecrets,
 		PublicURL:      publicURL,
 		PaymentLinks: map[string]string{
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),

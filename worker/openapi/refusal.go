@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/service/account"
@@ -14,6 +13,7 @@ import (
 	"lettercraft/worker/service/operations"
 	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
+	"lettercraft/worker/service/sample"
 )
 
 // refusal is a kind of error. Its example is an error of the service.
@@ -32,6 +32,7 @@ func refusals() []refusal {
 		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.Suspended, "The account is suspended", nil, nil, nil},
+		{operation.Forbidden, "The key may not be used for the operation, or not by this page", nil, nil, nil},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.KeyConflict, "The Idempotency-Key is that of another call, or the answer to its call is not kept any more", with(request, credits), window, payment.ErrOtherCall},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
@@ -109,11 +110,8 @@ func missingKey() error {
 	return err
 }
 
-// cycleEnd is the end of the billing cycle in the examples.
-var cycleEnd = time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
-
 func exhausted() error {
-	return (&payment.Standing{CycleEnd: cycleEnd.UnixMilli()}).Exhausted()
+	return (&payment.Standing{CycleEnd: sample.CycleEnd.UnixMilli()}).Exhausted()
 }
 
 func throttled() error {

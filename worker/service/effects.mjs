@@ -13,6 +13,11 @@ export const effects = {
     return env.ACCOUNTS.get(argument.slice(space + 1), { cacheTtl: Number(argument.slice(0, space)) });
   },
 
+  /** Returns the values of a secret, the newest first, separated by spaces. It is absent if there is none. Argument: its name. */
+  async secrets(argument, { env }) {
+    return valuesOf(env, argument).join(" ") || null;
+  },
+
   /** Sends a command to an account's object. Argument: account id, line feed, command. */
   account(argument, { env }) {
     const end = argument.indexOf("\n");

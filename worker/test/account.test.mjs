@@ -61,7 +61,13 @@ async function open(plan, more) {
   const key = newKey();
   /** @param {object} command */
   const send = (command) => server.administer({ plans, ...command }, account);
-  const opened = await send({ do: "open", account, plan, key: sha256(key), ...more });
+  const opened = await send({
+    do: "open",
+    account,
+    plan,
+    key: { hash: sha256(key), isListed: true, sealed: `sealed ${account}` },
+    ...more,
+  });
   assert.deepEqual(opened, { outcome: "done" });
   /** @param {string} path @param {import("./server.mjs").Question} [question] */
   const call = (path, question) => ask(`${server.url}/v1/${path}`, { key, ...question });
@@ -88,7 +94,11 @@ test("an account keeps its last 50 calls, and sums by day and operation", async 
   const { use, calls } = await view();
   const today = new Date().toISOString().slice(0, 10);
   assert.deepEqual(use, [
-    { day: today, operations: { reversetext: { calls: 1, credits: 1 }, cryptogram: { calls: 1, credits: 1 } } },
+    {
+      day: today,
+      operations: { reversetext: { calls: 1, credits: 1 }, cryptogram: { calls: 1, credits: 1 } },
+      keys: { first: { calls: 2, credits: 2 } },
+    },
   ]);
   assert.deepEqual(
     calls.map((/** @type {any} */ { operation, status, credits }) => [operation, status, credits]),
@@ -141,17 +151,17 @@ test("of a flood of refused calls, sixty a minute are written", () => {
 });
 
 test("a session ends when it expires, is signed out, or all are signed out", async () => {
-  const account = await open("free", { address: "a@example.com", sealed: "sealed-key" });
+  const account = await open("free", { address: "a@example.com" });
   const [one, two] = [await signIn(account), await signIn(account)];
   const view = await one.view();
   assert.deepEqual(
     [view.outcome, view.address, view.plan, view.remaining, view.bonus, view.sessions],
     ["done", "a@example.com", "free", 1500, 500, 2],
   );
-  assert.ok(!JSON.stringify(view).includes("sealed-key"));
+  assert.ok(!JSON.stringify(view).includes("sealed "));
   assert.deepEqual(await account.send({ do: "reveal", session: one.session }), {
     outcome: "done",
-    sealed: "sealed-key",
+    sealed: { first: `sealed ${account.account}` },
   });
 
   const signedOut = { outcome: "signed-out" };
@@ -160,7 +170,7 @@ test("a session ends when it expires, is signed out, or all are signed out", asy
   assert.equal((await two.view()).outcome, "done");
   for (const session of ["", "x", "__proto__", "constructor", sha256("x")]) {
     assert.deepEqual(await account.send({ do: "account", session }), signedOut);
-    assert.deepEqual(await account.send({ do: "rotate", session, key: "k" }), signedOut);
+    assert.deepEqual(await account.send({ do: "replace-key", id: "first", session, hash: "k" }), signedOut);
   }
   const three = await signIn(account);
   await account.send({ do: "sign-out-everywhere", session: three.session });
@@ -258,7 +268,9 @@ test("under load no call with the old key succeeds once the key is replaced, and
   };
   const lanes = Array.from({ length: 16 }, (_, i) => lane(() => (i % 4 === 0 && isRotated ? fresh : account.key)));
   while (paid < 100) await new Promise(setImmediate);
-  assert.deepEqual(await account.send({ do: "rotate", key: sha256(fresh) }), { outcome: "done" });
+  assert.deepEqual(await account.send({ do: "replace-key", id: "first", hash: sha256(fresh), isListed: true }), {
+    outcome: "done",
+  });
   isRotated = true;
   await Promise.all(lanes);
   agent.destroy();
@@ -274,7 +286,7 @@ test("a deleted account is gone, and its key is refused at once", async () => {
   const { outcome, address, credits, bonus } = await account.send({ do: "delete", session });
   assert.deepEqual([outcome, address, credits, bonus], ["done", "a@example.com", 999, 500]);
   assert.equal((await account.reverse()).status, 401);
-  for (const name of ["account", "standing", "reveal", "rotate", "delete", "grant"]) {
+  for (const name of ["account", "standing", "keys", "reveal", "replace-key", "delete", "grant"]) {
     assert.deepEqual(await account.send({ do: name }), { outcome: "missing" });
   }
   // The object can be used for an account again, with what the command says was left.
@@ -282,7 +294,7 @@ test("a deleted account is gone, and its key is refused at once", async () => {
     do: "open",
     account: account.account,
     plan: "free",
-    key: sha256(account.key),
+    key: { hash: sha256(account.key), isListed: true },
     credits: 7,
     bonus: 2,
   });

@@ -158,18 +158,20 @@ test("an account is changed, suspended, resumed, given another key and deleted, 
   assert.equal((await change("/resume")).suspended, false);
   assert.equal((await call(key)).headers["x-credits-remaining"], "10505");
 
-  const replaced = await change("/key");
-  assert.ok(KEY.test(replaced.key));
+  const { json: replaced } = await server.admin(`accounts/${account}/keys/first/secret`, { method: "POST", json: {} });
+  assert.ok(KEY.test(replaced.secret));
   assert.equal((await call(key)).status, 401);
-  assert.equal((await call(replaced.key)).headers["x-credits-remaining"], "10504");
+  assert.equal((await call(replaced.secret)).headers["x-credits-remaining"], "10504");
+  const unknown = await server.admin(`accounts/${account}/keys/none`, { method: "DELETE" });
+  assert.deepEqual([unknown.status, unknown.json], [404, { error: "The account has no such key" }]);
 
   assert.equal((await server.admin(`accounts/${account}/sign-out`, { method: "POST" })).status, 204);
   const unconfirmed = await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: "another" } });
   assert.deepEqual(unconfirmed.json, { error: "Parameter 'confirm' must be the id of the account" });
-  assert.equal((await call(replaced.key)).status, 200);
+  assert.equal((await call(replaced.secret)).status, 200);
   const deleted = await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: account } });
   assert.deepEqual([deleted.status, deleted.text], [204, ""]);
-  assert.equal((await call(replaced.key)).status, 401);
+  assert.equal((await call(replaced.secret)).status, 401);
   assert.equal((await server.admin(`accounts/${account}`)).status, 404);
   assert.equal((await server.admin(`accounts/${account}/resume`, { method: "POST" })).status, 404);
 
@@ -179,12 +181,12 @@ test("an account is changed, suspended, resumed, given another key and deleted, 
     { audit: "grant", account, credits: 7, remaining: 10_506 },
     { audit: "suspend", account, remaining: 10_506 },
     { audit: "resume", account, remaining: 10_506 },
-    { audit: "key", account },
+    { audit: "replace-key", account },
     { audit: "sign-out", account },
     { audit: "delete", account, remaining: 10_503 },
   ]);
   const output = server.lines().join("\n");
-  assert.ok(!output.includes(key.slice(3)) && !output.includes(replaced.key.slice(3)), "a key was logged");
+  assert.ok(!output.includes(key.slice(3)) && !output.includes(replaced.secret.slice(3)), "a key was logged");
 });
 
 test("what the operator changes reaches the owner of the account", async () => {
@@ -196,8 +198,8 @@ test("what the operator changes reaches the owner of the account", async () => {
     server.admin(`accounts/${account}/${path}`, { method: "POST", json });
   assert.equal((await server.admin(`accounts/${account}`)).json.address, address);
 
-  const { key } = (await post("key", {})).json;
-  assert.equal((await owner.ask("key")).json.key, key);
+  const { secret: key } = (await post("keys/first/secret", {})).json;
+  assert.equal((await owner.ask("keys/first/secret")).json.secret, key);
   await post("suspend", {});
   assert.equal((await owner.ask("account")).json.suspended, true);
   await post("resume", {});

@@ -134,7 +134,7 @@ async function prepare() {
   await change(source, `${granted.account}/grant`, { credits: 7 });
   await change(source, `${suspended.account}/suspend`);
   revoked.push(rotated.key, deleted.key);
-  rotated.key = (await change(source, `${rotated.account}/key`)).key;
+  rotated.key = (await change(source, `${rotated.account}/keys/first/secret`)).secret;
   assert.equal((await call(source, repeated.key, "once")).headers["x-credits-cost"], "1");
   await buy(paid.account, "sub_paid");
   await buy(late.account, "sub_late");
@@ -144,7 +144,7 @@ async function prepare() {
   await member.signIn(owner.address);
   const settings = { mail: false, webhook: "https://example.com/hook" };
   owner.settings = (await member.ask("settings", { method: "PUT", json: settings })).json;
-  owner.key = (await member.ask("key")).json.key;
+  owner.key = (await member.ask("keys/first/secret")).json.secret;
   owner.account = (await member.ask("account")).json.account;
   await call(source, owner.key);
   const other = visitor(source);
@@ -309,7 +309,7 @@ test("the owner signs in to the same account, with key, settings and use", async
   assert.deepEqual([json.account, json.bonus], [owner.account, 500]);
   assert.deepEqual(json.settings, owner.settings);
   assert.equal(json.use.at(-1).operations.reversetext.calls, 2);
-  assert.equal((await member.ask("key")).json.key, owner.key);
+  assert.equal((await member.ask("keys/first/secret")).json.secret, owner.key);
   const other = visitor(target);
   assert.equal(await other.signIn(newcomer.address, 2), false);
   assert.equal((await other.ask("account")).json.account, newcomer.account);

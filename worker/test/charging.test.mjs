@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { pay } from "../account/charging.mjs";
 import { Repeats } from "../account/repeats.mjs";
-import { account, at, KEY } from "./metered.mjs";
+import { account, at, KEY, oneKey } from "./metered.mjs";
 
 const START = at("2026-01-15T00:00:00Z");
 const LIFE = 90_000;
@@ -22,6 +22,7 @@ function newTable() {
 function open(keys = 1000) {
   const state = account(plans.p, START);
   const repeats = new Repeats(newTable());
+  const secrets = oneKey(START);
   let now = START;
   /**
    * @param {string} does
@@ -31,7 +32,7 @@ function open(keys = 1000) {
    */
   const send = (does, key, content, { answer, ...more } = {}) => {
     const repeat = { key, content, life: DAY, keys, ...(answer !== undefined && { answer }) };
-    return pay(state, repeats, { do: does, key: KEY, cost: 3, life: LIFE, plans, repeat, ...more }, now);
+    return pay(state, secrets, repeats, { do: does, key: KEY, cost: 3, life: LIFE, plans, repeat, ...more }, now);
   };
   return {
     state,

@@ -61,7 +61,7 @@ test("a plan lists what is missing and changes nothing", async () => {
   assert.ok(output.includes("create the KV namespace lettercraft-test-accounts"), output);
   assert.ok(
     output.includes(
-      "deploy lettercraft-test-console with new secrets: ADDRESS_SECRET, ADMIN_TOKEN, KEY_SECRET, SESSION_SECRET",
+      "deploy lettercraft-test-console with new secrets: ADDRESS_SECRET, ADMIN_TOKEN, KEY_NAME_SECRET, KEY_SECRET, SESSION_SECRET",
     ),
   );
   assert.ok(output.includes(`attach the domain ${domain}`), output);
@@ -105,11 +105,14 @@ test("secrets are long, agree where they must, and are in no output", async () =
   const link = text("lettercraft-test", "LINK_SECRET");
   assert.match(link ?? "", /^[0-9a-f]{64}$/);
   assert.equal(text("lettercraft-test-graphql", "LINK_SECRET"), link);
+  const name = text("lettercraft-test-console", "KEY_NAME_SECRET");
+  for (const worker of ["lettercraft-test", "lettercraft-test-graphql"])
+    assert.equal(text(worker, "KEY_NAME_SECRET"), name);
   assert.equal(operator.kept("admin-token"), text("lettercraft-test-console", "ADMIN_TOKEN"));
-  const secrets = ["ADMIN_TOKEN", "SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) =>
+  const secrets = ["ADMIN_TOKEN", "SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET", "KEY_NAME_SECRET"].map((name) =>
     text("lettercraft-test-console", name),
   );
-  assert.equal(new Set([link, ...secrets]).size, 5);
+  assert.equal(new Set([link, ...secrets]).size, 6);
   for (const command of ["plan", "apply", "status"]) {
     const { output } = await operator.run(command, "test");
     for (const secret of [link, ...secrets, cloudflare.token]) assert.ok(!output.includes(`${secret}`), command);

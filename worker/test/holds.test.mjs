@@ -5,24 +5,23 @@ import { test } from "node:test";
 import { charge, commit, hold, lapse, open, release, standing, withoutHolds } from "../service/payment/metering.mjs";
 
 const FREE = { credits: 10, bonus: 5, perMinute: 60 };
-const KEY = "hash of the key";
 const START = Date.parse("2026-01-15T00:00:00Z");
 const END = Date.parse("2026-02-15T00:00:00Z");
 const LIFE = 90_000;
 
-const account = () => open({ account: "A", plan: "p", key: KEY }, FREE, START);
+const account = () => open({ account: "A", plan: "p" }, FREE, START);
 
 /**
  * @param {string} id
  * @param {number} cost
  */
-const command = (id, cost) => ({ key: KEY, cost, hold: id, life: LIFE });
+const command = (id, cost) => ({ cost, hold: id, life: LIFE });
 
 test("held credits can't be used until they are released, and committed ones are spent", () => {
   const state = account();
   assert.equal(hold(state, command("a", 12), FREE, START).remaining, 3);
   assert.equal(hold(state, command("b", 3), FREE, START).remaining, 0);
-  assert.equal(charge(state, { key: KEY, cost: 1 }, FREE, START).outcome, "exhausted");
+  assert.equal(charge(state, { cost: 1 }, FREE, START).outcome, "exhausted");
   assert.equal(hold(state, command("c", 1), FREE, START).outcome, "exhausted");
   assert.deepEqual(Object.keys(state.holds), ["a", "b"], "a refused hold changes nothing");
 
@@ -97,12 +96,11 @@ test("held credits of a cycle that has ended lapse; those of the bonus are retur
 
 test("a hold counts in the rate window, released or not; a refused one does not", () => {
   const plan = { credits: 100, bonus: 0, perMinute: 2 };
-  const state = open({ account: "A", plan: "p", key: KEY }, plan, START);
+  const state = open({ account: "A", plan: "p" }, plan, START);
   assert.equal(hold(state, command("a", 1), plan, START).left, 1);
   assert.equal(release(state, { hold: "a" }, plan, START).left, 1);
   assert.equal(hold(state, command("b", 1), plan, START).left, 0);
   assert.equal(hold(state, command("c", 1), plan, START).outcome, "throttled");
-  assert.equal(hold(state, { ...command("d", 1), key: "another" }, plan, START).outcome, "revoked");
   assert.equal(standing(state, plan, START).remaining, 99);
 });
 
@@ -114,7 +112,7 @@ test("no sequence of commands creates or loses credits", () => {
   };
   for (let round = 0; round < 200; round++) {
     const plan = { credits: 20, bonus: 10, perMinute: 0 };
-    const state = open({ account: "A", plan: "p", key: KEY }, plan, START);
+    const state = open({ account: "A", plan: "p" }, plan, START);
     let now = START;
     let paid = 0;
     /** For each hold that can still be settled, its cost and its expiry. @type {Map<string, [number, number]>} */
@@ -148,7 +146,7 @@ test("no sequence of commands creates or loses credits", () => {
 
 test("a copy without holds has the credits that are held, and the account still holds them", () => {
   const state = account();
-  charge(state, { key: KEY, cost: 1 }, FREE, START);
+  charge(state, { cost: 1 }, FREE, START);
   hold(state, command("a", 8), FREE, START);
   hold(state, command("b", 4), FREE, START);
   const copy = withoutHolds(state);

@@ -116,7 +116,14 @@ function checkWebhook(message, expected) {
 }
 
 test("each threshold is told once by mail and by webhook, or again with the same id after the server was killed", async () => {
-  const opened = { do: "open", account: "NOTIFIED", key: keyHash, plan: "starter", credits: CREDITS, address: owner };
+  const opened = {
+    do: "open",
+    account: "NOTIFIED",
+    key: { hash: keyHash, isListed: true },
+    plan: "starter",
+    credits: CREDITS,
+    address: owner,
+  };
   await command("console", opened);
   await command("console", { do: "settings", webhook: `${receiver.url}/later`, secret });
   await use(7_990); // 79.9%
@@ -165,7 +172,11 @@ test("each threshold is told once by mail and by webhook, or again with the same
 
 test("a message that the notifier does not take waits, and holds up nothing", async () => {
   const account = "WAITING";
-  await command("console", { do: "open", account, key: keyHash, plan: "starter", address: owner }, account);
+  await command(
+    "console",
+    { do: "open", account, key: { hash: keyHash, isListed: true }, plan: "starter", address: owner },
+    account,
+  );
   // The notifier expects thresholds without fractions.
   await command("payment", { do: "charge", key: keyHash, cost: 9_000, thresholds: [80.5] }, account);
   const failures = () => lines.filter((line) => line.includes(account) && line.includes("status 400")).length;

@@ -35,7 +35,7 @@ const message = (id, type = "credits.threshold") => ({
 
 /** @param {object} settings */
 function profileWith(settings) {
-  const profile = newProfile({ address: "a@example.com" }, START);
+  const profile = newProfile({ address: "a@example.com" });
   setSettings(profile, { webhook: URL, secret: "whsec_1", ...settings });
   return profile;
 }
@@ -110,7 +110,7 @@ test("another URL has another secret, and reports about the old one do not touch
 });
 
 test("an account without an address or a webhook has no messages", () => {
-  const profile = newProfile({}, START);
+  const profile = newProfile({});
   post(profile, message("msg_1"));
   assert.deepEqual(profile.outbox, []);
 });

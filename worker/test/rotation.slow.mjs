@@ -146,7 +146,7 @@ test("before a rotation, the only value is in use", async () => {
     assert.equal(created, true);
     browsers[name] = guest;
     accounts[name] = accountOf(guest);
-    keys[name] = (await guest.ask("key")).json.key;
+    keys[name] = (await guest.ask("keys/first/secret")).json.secret;
   }
   const use = { key: keys.carol ?? "", json: { text: "a" } };
   assert.equal((await server.ask("/v1/reversetext", use)).headers["x-credits-remaining"], "1499");
@@ -170,8 +170,8 @@ test("while SESSION_SECRET is rotated, sessions go on", async () => {
 });
 
 test("while KEY_SECRET is rotated, keys are shown", async () => {
-  assert.equal((await browsers.ann?.ask("key"))?.json.key, keys.ann);
-  assert.equal((await browsers.bob?.ask("key"))?.json.key, keys.bob);
+  assert.equal((await browsers.ann?.ask("keys/first/secret"))?.json.secret, keys.ann);
+  assert.equal((await browsers.bob?.ask("keys/first/secret"))?.json.secret, keys.bob);
 });
 
 test("while ADDRESS_SECRET is rotated, an address keeps its account", async () => {
@@ -201,13 +201,13 @@ test("while ADDRESS_SECRET is rotated, a mail from before signs in, and its addr
     ],
   );
   assert.equal(accountOf(guest), accountOf(before));
-  keys.dave = (await before.ask("key")).json.key;
+  keys.dave = (await before.ask("keys/first/secret")).json.secret;
 });
 
 test("while ADDRESS_SECRET is rotated, a deleted account gives no second bonus", async () => {
   const { guest } = await signIn(String(erin));
   accounts.erin = accountOf(guest);
-  const call = { key: (await guest.ask("key")).json.key, json: { text: "a" } };
+  const call = { key: (await guest.ask("keys/first/secret")).json.secret, json: { text: "a" } };
   assert.equal((await server.ask("/v1/reversetext", call)).headers["x-credits-remaining"], "1499");
   assert.equal((await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
   const again = visitor(server);
@@ -236,7 +236,7 @@ test("an account is renewed, and can be renewed again", async () => {
   const { json } = await admin(`accounts/${account}/renew`, "new", { method: "POST" });
   assert.deepEqual(json, { sealed: true, mailbox: false }, "an account without an owner has no mailbox");
   assert.equal((await admin("accounts/NOBODY/renew", "new", { method: "POST" })).status, 404);
-  assert.equal((await browsers.bob?.ask("key"))?.json.key, keys.bob, "its key is the same");
+  assert.equal((await browsers.bob?.ask("keys/first/secret"))?.json.secret, keys.bob, "its key is the same");
 });
 
 test("after the old LINK_SECRET is deleted, its links are refused, and newer ones work", async () => {
@@ -267,9 +267,13 @@ test("after the old secrets are deleted, whoever was renewed or has signed in ha
 });
 
 test("after the old KEY_SECRET is deleted, the keys of renewed and of newer accounts are shown", async () => {
-  assert.equal((await browsers.dave?.ask("key"))?.json.key, keys.dave);
-  assert.equal((await browsers.bob?.ask("key"))?.json.key, keys.bob);
-  assert.equal((await browsers.ann?.ask("key"))?.json.code, "unreadable_key", "nobody has renewed this account");
+  assert.equal((await browsers.dave?.ask("keys/first/secret"))?.json.secret, keys.dave);
+  assert.equal((await browsers.bob?.ask("keys/first/secret"))?.json.secret, keys.bob);
+  assert.equal(
+    (await browsers.ann?.ask("keys/first/secret"))?.json.code,
+    "unreadable_key",
+    "nobody has renewed this account",
+  );
 });
 
 test("after they are deleted, the old token and the old secret of the payment provider are refused", async () => {

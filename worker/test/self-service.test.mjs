@@ -17,7 +17,7 @@ async function owner() {
 }
 
 /** @param {ReturnType<typeof visitor>} guest */
-const keyOf = async (guest) => (await guest.ask("key")).json.key;
+const keyOf = async (guest) => (await guest.ask("keys/first/secret")).json.secret;
 
 /** @param {string} key */
 const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } });
@@ -56,12 +56,17 @@ test("the account is shown with its credits, use and settings", async () => {
     { reached: [], payment: "none", settings: { mail: true, webhook: null }, sessions: 1 },
   );
   assert.deepEqual(use, [
-    { day: new Date(before).toISOString().slice(0, 10), operations: { reversetext: { calls: 1, credits: 1 } } },
+    {
+      day: new Date(before).toISOString().slice(0, 10),
+      operations: { reversetext: { calls: 1, credits: 1 } },
+      keys: { first: { calls: 1, credits: 1 } },
+    },
   ]);
   assert.equal(calls.length, 1);
-  assert.deepEqual(Object.keys(calls[0]).sort(), ["credits", "duration", "id", "operation", "status", "time"]);
+  assert.deepEqual(Object.keys(calls[0]).sort(), ["credits", "duration", "id", "key", "operation", "status", "time"]);
   assert.deepEqual([calls[0].operation, calls[0].status, calls[0].credits], ["reversetext", 200, 1]);
-  assert.ok(json.created <= before && json.keyMade <= before && json.now >= before && json.cycleEnd > json.now);
+  assert.deepEqual([json.keys.length, json.keys[0].id, json.keys[0].spent], [1, "first", 1]);
+  assert.ok(json.created <= before && json.keys[0].made <= before && json.now >= before && json.cycleEnd > json.now);
   assert.ok(!("outcome" in json) && !("sealed" in json) && !("key" in json));
 });
 
@@ -104,8 +109,8 @@ test("a browser that is not signed in, or has a made-up cookie, sees nothing", a
       ["GET", "account", undefined],
       ["GET", "balance", undefined],
       ["GET", "data", undefined],
-      ["GET", "key", undefined],
-      ["POST", "key", undefined],
+      ["GET", "keys", undefined],
+      ["POST", "keys", { name: "Key" }],
       ["PUT", "settings", { mail: false }],
       ["DELETE", "account", { confirm: "delete" }],
       ["POST", "sign-out", { everywhere: true }],
@@ -134,8 +139,8 @@ test("a cookie that was stolen is worth nothing after signing out everywhere", a
     isSignedOut(await guest.ask("account"));
     assert.equal((await guest.ask("balance")).status, 404);
     isSignedOut(await guest.ask("data"));
-    isSignedOut(await guest.ask("key"));
-    isSignedOut(await guest.ask("key", { method: "POST" }));
+    isSignedOut(await guest.ask("keys/first/secret"));
+    isSignedOut(await guest.ask("keys", { json: { name: "Key" } }));
     isSignedOut(await guest.ask("settings", { method: "PUT", json: { mail: false } }));
     isSignedOut(await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } }));
     assert.equal((await guest.ask("plans")).json.plan, null);
@@ -162,24 +167,98 @@ test("the key is shown, and another one takes its place at once", async () => {
   assert.match(first, /^lc-[0-9A-Za-z]{40}$/);
   assert.equal(await keyOf(member), first);
   assert.equal((await call(first)).status, 200);
-  const made = (await member.ask("account")).json.keyMade;
+  const { made } = (await member.ask("account")).json.keys[0];
 
-  const { status, json } = await member.ask("key", { method: "POST" });
-  assert.equal(status, 200);
-  assert.match(json.key, /^lc-[0-9A-Za-z]{40}$/);
-  assert.notEqual(json.key, first);
-  assert.equal(await keyOf(member), json.key);
-  assert.equal((await call(json.key)).status, 200);
+  const { status, json } = await member.ask("keys/first/secret", { json: {} });
+  assert.equal(status, 201);
+  assert.match(json.secret, /^lc-[0-9A-Za-z]{40}$/);
+  assert.notEqual(json.secret, first);
+  assert.equal(await keyOf(member), json.secret);
+  assert.equal((await call(json.secret)).status, 200);
   assert.equal((await call(first)).status, 401, "the account refuses the old key even while the edge still knows it");
   const view = (await member.ask("account")).json;
-  assert.ok(view.keyMade > made);
+  assert.ok(view.keys[0].made > made);
   assert.equal(view.used, 2);
+});
+
+test("several keys have rules of their own, and the one before works while it is replaced", async () => {
+  const member = await owner();
+  const make = (/** @type {object} */ rules) => member.ask("keys", { json: { name: "Key", ...rules } });
+  for (const [rules, parameter] of /** @type {const} */ ([
+    [{ name: " " }, "name"],
+    [{ expires: "2020-01-01T00:00:00Z" }, "expires"],
+    [{ scopes: ["everything"] }, "scopes"],
+    [{ limit: -1 }, "limit"],
+    [{ origins: ["example.com"] }, "origins"],
+  ])) {
+    const { status, json } = await make(rules);
+    assert.deepEqual([status, json.code, json.parameter], [400, "invalid_parameter", parameter]);
+  }
+  const origin = "https://a.example";
+  const { secret: first } = (await member.ask("keys/first/secret")).json;
+  const { key, secret } = (await make({ scopes: ["hmac", "reversetext"], limit: 2, origins: [`${origin}/`] })).json;
+  assert.deepEqual([key.scopes, key.limit, key.origins, key.spent], [["hmac", "reversetext"], 2, [origin], 0]);
+  const from = (/** @type {string} */ path, /** @type {object} */ question) =>
+    server.ask(path, { key: secret, headers: { Origin: origin }, ...question });
+  const reverse = () => from("/v1/reversetext", { json: { text: "a" } });
+  const told = (/** @type {Awaited<ReturnType<typeof from>>} */ { status, json }) => [status, json.reason];
+  assert.equal((await reverse()).status, 200);
+  assert.deepEqual(told(await call(secret)), [403, "key_origin"]);
+  assert.deepEqual(told(await from("/v1/cryptogram?text=Hello", {})), [403, "key_scope"]);
+  const query = (/** @type {string} */ text) => from("/v1/graphql", { json: { query: text } });
+  const both = await query('{ reversetext(text: "a") { length } acrostic(word: "cat") { html } }');
+  assert.deepEqual([both.status, both.json.errors[0].extensions.reason], [403, "key_scope"]);
+  assert.equal((await query('{ reversetext(text: "a") { length } }')).status, 200);
+  assert.deepEqual(told(await reverse()), [403, "key_limit"]);
+  assert.equal((await call(first)).status, 200, "another key has its own limit");
+
+  const { secret: second } = (await member.ask("keys/first/secret", { json: { overlap: 1 } })).json;
+  for (const one of [first, second]) assert.equal((await call(one)).status, 200);
+  assert.equal((await member.ask(`keys/${key.id}`, { method: "PATCH", json: { limit: null } })).json.key.limit, null);
+  assert.equal((await reverse()).status, 200);
+  assert.equal((await member.ask(`keys/${key.id}`, { method: "DELETE" })).status, 204);
+  assert.deepEqual(told(await reverse()), [401, "unknown_key"]);
+  assert.equal((await member.ask(`keys/${key.id}`, { method: "DELETE" })).status, 404);
+  const { keys, used, calls } = (await member.ask("account")).json;
+  assert.deepEqual([keys.length, keys[0].spent, used], [1, 3, 6]);
+  assert.deepEqual(calls.map((/** @type {any} */ { key: id, status }) => [id === key.id, status]).slice(0, 3), [
+    [true, 200],
+    [false, 200],
+    [false, 200],
+  ]);
+});
+
+test("the calls of a key for tests cost nothing and get samples, and are refused as others are", async () => {
+  const member = await owner();
+  const { key, secret } = (await member.ask("keys", { json: { name: "Tests", test: true } })).json;
+  assert.equal(key.isTest, true);
+  const send = (/** @type {string} */ path, /** @type {object} */ question = {}) =>
+    server.ask(path, { key: secret, ...question });
+  const one = await send("/v1/cryptogram?text=Hello");
+  const other = await send("/v1/cryptogram?random=true&image=true");
+  assert.deepEqual([one.status, one.text], [200, other.text], "whatever the parameters are");
+  assert.deepEqual([one.headers["x-credits-cost"], one.headers["x-credits-remaining"]], ["0", "1500"]);
+  const page = await send("/v1/websitereadability", { json: { url: "https://nowhere.example/" } });
+  assert.equal(page.status, 200, page.text);
+  assert.deepEqual([page.status, page.json.data.title], [200, "How a cryptogram is solved"]);
+  const wrong = await send("/v1/cryptogram?hints=-1&text=Hello");
+  assert.deepEqual([wrong.status, wrong.json.parameter], [400, "hints"]);
+  const query = '{ a: hmac(message: "1", secret: "k") { hmac } b: hmac(message: "2", secret: "k") { hmac } }';
+  const { json } = await send("/v1/graphql", { json: { query } });
+  assert.deepEqual([json.errors, json.data.a], [undefined, json.data.b]);
+  assert.equal((await member.ask("account")).json.used, 0);
+  assert.deepEqual(
+    (await member.ask(`keys/${key.id}`, { method: "PATCH", json: { test: true } })).json.parameter,
+    "test",
+  );
+  assert.equal((await member.ask(`keys/${key.id}/secret`, { json: {} })).status, 201);
+  assert.equal((await send("/v1/cryptogram?text=Hello")).status, 401);
 });
 
 test("an account gets ten keys in ten minutes", async () => {
   const member = await owner();
-  for (let i = 0; i < 10; i++) assert.equal((await member.ask("key", { method: "POST" })).status, 200);
-  const { status, json, headers } = await member.ask("key", { method: "POST" });
+  for (let i = 0; i < 10; i++) assert.equal((await member.ask("keys/first/secret", { json: {} })).status, 201);
+  const { status, json, headers } = await member.ask("keys", { json: { name: "One more" } });
   assert.deepEqual([status, json.code], [429, "throttled"]);
   assert.match(json.error, /^Too many keys were made; try again in \d+ minutes$/);
   assert.ok(Number(headers["retry-after"]) > 500);

@@ -7,7 +7,7 @@ import { addSession, hasSession, newProfile, sessionsOf } from "../account/profi
 const START = 1_800_000_000_000;
 
 test("a session lasts for its life, and no other name is one", () => {
-  const profile = newProfile({}, START);
+  const profile = newProfile({});
   addSession(profile, { session: "a", life: 1000 }, START);
   assert.deepEqual(
     [START, START + 999, START + 1000].map((now) => hasSession(profile, "a", now)),
@@ -17,7 +17,7 @@ test("a session lasts for its life, and no other name is one", () => {
 });
 
 test("an account keeps the 20 newest sessions that have not expired", () => {
-  const profile = newProfile({}, START);
+  const profile = newProfile({});
   addSession(profile, { session: "short", life: 10 }, START + 50);
   for (let i = 0; i < 20; i++) addSession(profile, { session: `s${i}`, life: 1000 }, START + i);
   assert.deepEqual(Object.keys(profile.sessions).length, 20);
@@ -29,7 +29,7 @@ test("an account keeps the 20 newest sessions that have not expired", () => {
 });
 
 test("the directory has the first 16 characters of the hashes of sessions that have not expired", () => {
-  const profile = newProfile({}, START);
+  const profile = newProfile({});
   addSession(profile, { session: "0123456789abcdef0123", life: 10 }, START);
   addSession(profile, { session: "fedcba9876543210fedc", life: 1000 }, START);
   assert.deepEqual(sessionsOf(profile, START + 9), ["0123456789abcdef", "fedcba9876543210"]);

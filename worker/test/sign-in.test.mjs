@@ -191,7 +191,7 @@ test("the forms of one address get one account, with the credits of one", async 
     assert.equal(guest.cookies.has("session"), false);
   }
   // Once the first account is deleted, another form can open one, with what was left.
-  const { key } = (await first.ask("key")).json;
+  const { secret: key } = (await first.ask("keys/first/secret")).json;
   assert.equal((await server.ask("/v1/reversetext", { key, json: { text: "a" } })).status, 200);
   assert.equal((await first.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
   const other = visitor(server);
@@ -222,7 +222,7 @@ test("what a form of an address knows of its deleted account gives no credits th
     const guest = visitor(server);
     assert.equal(await guest.signIn(form, mails), true);
     const { remaining } = (await guest.ask("account")).json;
-    const { key } = (await guest.ask("key")).json;
+    const { secret: key } = (await guest.ask("keys/first/secret")).json;
     secrets.push(key);
     for (let i = 0; i < calls; i++) await server.ask("/v1/reversetext", { key, json: { text: "a" } });
     assert.equal((await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
@@ -247,7 +247,7 @@ test("fifty confirmations of one address at once make one account", async () => 
   assert.equal(answers.filter(({ status }) => status === 410).length, 45);
   assert.equal(entered.filter(({ json }) => json.created).length, 1);
   assert.equal(new Set(guests.map(accountOf)).size, 1);
-  const keys = await Promise.all(guests.map(async (guest) => (await guest.ask("key")).json.key));
+  const keys = await Promise.all(guests.map(async (guest) => (await guest.ask("keys/first/secret")).json.secret));
   assert.equal(new Set(keys).size, 1);
   secrets.push(keys[0]);
   const view = (await guests[0]?.ask("account"))?.json;
@@ -396,7 +396,7 @@ test("a request that does not come from a page of the site is refused", async ()
     ["POST", "sign-in/link", { link: "x" }],
     ["POST", "sign-in/code", { code: "x" }],
     ["POST", "sign-out", { everywhere: true }],
-    ["POST", "key", undefined],
+    ["POST", "keys", { name: "Key" }],
     ["PUT", "settings", { mail: false }],
     ["DELETE", "account", { confirm: "delete" }],
   ];
@@ -420,7 +420,7 @@ test("a request that does not come from a page of the site is refused", async ()
   }
   const { json } = await guest.ask("account");
   assert.deepEqual([json.sessions, json.settings.mail], [1, true]);
-  const preflight = await guest.ask("key", { method: "OPTIONS", headers: { Origin: other } });
+  const preflight = await guest.ask("keys", { method: "OPTIONS", headers: { Origin: other } });
   assert.ok(!Object.keys(preflight.headers).some((name) => name.startsWith("access-control")));
   const answer = await guest.ask("account", { headers: { Origin: other } });
   assert.equal(answer.headers["access-control-allow-origin"], undefined);
@@ -454,7 +454,7 @@ test("other paths and methods are a 404", async () => {
     ["GET", ""],
     ["GET", "sign-in/link"],
     ["PUT", "sign-in"],
-    ["DELETE", "key"],
+    ["DELETE", "keys"],
   ]) {
     isRefused(await guest.ask(String(path), { method }), 404, "not_found");
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changePlan, charge, commit, crossed, grant, hold, standing } from "../service/payment/metering.mjs";
-import { account, at, KEY, PRO } from "./metered.mjs";
+import { account, at, PRO } from "./metered.mjs";
 
 test("each threshold is reached once in a cycle, by the share of all credits that the account has or had in it", () => {
   const plan = { credits: 100, bonus: 100, perMinute: 0 };
@@ -11,11 +11,11 @@ test("each threshold is reached once in a cycle, by the share of all credits tha
   const state = account(plan, start);
   /** Pays, and returns the thresholds that were newly reached. @param {number} cost @param {number} [now] */
   const pay = (cost, now = start) => {
-    assert.equal(charge(state, { key: KEY, cost }, plan, now).outcome, "done");
+    assert.equal(charge(state, { cost }, plan, now).outcome, "done");
     return crossed(state, [80, 95]);
   };
   assert.deepEqual([pay(159), pay(1), pay(0), pay(29), pay(1), pay(9), pay(1)], [[], [80], [], [], [95], [], []]);
-  assert.equal(charge(state, { key: KEY, cost: 1 }, plan, start).outcome, "exhausted");
+  assert.equal(charge(state, { cost: 1 }, plan, start).outcome, "exhausted");
 
   // A new cycle begins anew: the bonus is gone, so 100 credits are all.
   const next = at("2026-02-28T00:00:00Z");
@@ -30,7 +30,7 @@ test("a grant or another plan moves the thresholds, and none is reached twice in
   const state = account(plan, now);
   /** @param {number} cost @param {import("../service/payment/metering.mjs").Plan} [on] */
   const pay = (cost, on = plan) => {
-    assert.equal(charge(state, { key: KEY, cost }, on, now).outcome, "done");
+    assert.equal(charge(state, { cost }, on, now).outcome, "done");
     return crossed(state, [80, 95]);
   };
   assert.deepEqual(pay(80), [80]);
@@ -45,10 +45,10 @@ test("held credits do not reach a threshold before they are paid", () => {
   const now = at("2026-01-01T00:00:00Z");
   const plan = { credits: 100, bonus: 0, perMinute: 0 };
   const state = account(plan, now);
-  hold(state, { key: KEY, cost: 90, hold: "a", life: 90_000 }, plan, now);
-  charge(state, { key: KEY, cost: 1 }, plan, now);
+  hold(state, { cost: 90, hold: "a", life: 90_000 }, plan, now);
+  charge(state, { cost: 1 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), []);
-  commit(state, { key: KEY, hold: "a", cost: 90 }, plan, now);
+  commit(state, { hold: "a", cost: 90 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 
@@ -57,8 +57,8 @@ test("credits held in the last cycle do not delay a threshold of this one", () =
   const start = at("2026-01-01T00:00:00Z");
   const state = account(plan, start);
   const next = state.cycleEnd;
-  hold(state, { key: KEY, cost: 50, hold: "a", life: 90_000 }, plan, next - 1);
-  charge(state, { key: KEY, cost: 80 }, plan, next);
+  hold(state, { cost: 50, hold: "a", life: 90_000 }, plan, next - 1);
+  charge(state, { cost: 80 }, plan, next);
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 
@@ -66,14 +66,14 @@ test("held credits of the bonus do not reach a threshold either", () => {
   const now = at("2026-01-01T00:00:00Z");
   const plan = { credits: 100, bonus: 100, perMinute: 0 };
   const state = account(plan, now);
-  hold(state, { key: KEY, cost: 170, hold: "a", life: 90_000 }, plan, now);
-  charge(state, { key: KEY, cost: 20 }, plan, now);
+  hold(state, { cost: 170, hold: "a", life: 90_000 }, plan, now);
+  charge(state, { cost: 20 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), []);
 });
 
 test("an account without credits reaches no threshold", () => {
   const now = at("2026-01-01T00:00:00Z");
   const state = account(PRO, now, 0);
-  charge(state, { key: KEY, cost: 0 }, PRO, now);
+  charge(state, { cost: 0 }, PRO, now);
   assert.deepEqual(crossed(state, [80, 95]), []);
 });

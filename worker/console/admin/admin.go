@@ -33,6 +33,8 @@ type Config struct {
 	Tokens []string
 	// KeySecrets are the secrets with which keys are sealed for their owners, the newest first.
 	KeySecrets []string
+	// NameSecrets are those with which keys name their accounts, the newest first.
+	NameSecrets []string
 	// Leave is told the id of a deleted account, and the answer of the account's object to "delete".
 	Leave func(id string, deleted []byte) error
 	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the one with the id.
@@ -57,7 +59,7 @@ type handler struct {
 //	POST   /admin/accounts/{id}/grant      {"credits": 50} → 200, the account
 //	POST   /admin/accounts/{id}/suspend    → 200, the account
 //	POST   /admin/accounts/{id}/resume     → 200, the account
-//	POST   /admin/accounts/{id}/key        → 200 {"account": …, "key": …}
+//	…      /admin/accounts/{id}/keys       the keys, as package keys defines them
 //	POST   /admin/accounts/{id}/sign-out   → 204
 //	POST   /admin/accounts/{id}/renew      → 200 {"sealed": …, "mailbox": …}
 //	GET    /admin/accounts/{id}/backup     → 200, the account as package backup defines it
@@ -76,13 +78,15 @@ func New(c Config, s Store) http.Handler {
 		"POST /admin/accounts/{id}/grant":    h.grant,
 		"POST /admin/accounts/{id}/suspend":  h.suspend,
 		"POST /admin/accounts/{id}/resume":   h.resume,
-		"POST /admin/accounts/{id}/key":      h.rotate,
 		"POST /admin/accounts/{id}/sign-out": h.signOut,
 		"POST /admin/accounts/{id}/renew":    h.renew,
 		"GET /admin/accounts/{id}/backup":    h.save,
 		"PUT /admin/accounts/{id}/backup":    h.restore,
 	} {
 		mux.HandleFunc(pattern, serve)
+	}
+	for pattern, serve := range h.keys().Routes("/admin/accounts/{id}") {
+		mux.HandleFunc(pattern, h.refusing(serve))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !authorized(c.Tokens, r.Header.Get("Authorization")) {

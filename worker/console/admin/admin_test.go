@@ -102,7 +102,7 @@ func configuration(tokens string, s *store) Config {
 		s.events = append(s.events, "readmit "+id+" "+address)
 		return s.other, s.adoptErr
 	}
-	return Config{strings.Fields(tokens), keySecrets, leave, adopt, readmit}
+	return Config{strings.Fields(tokens), keySecrets, []string{"name-secret"}, leave, adopt, readmit}
 }
 
 // ask sends a request with the token and returns the answer and its body.
@@ -195,8 +195,8 @@ func TestAnAccountIsMade(t *testing.T) {
 		if strings.Join(s.events, ", ") != "command" {
 			t.Errorf("the calls of the store are %q", s.events)
 		}
-		hash := account.Hash(key)
-		if s.account != id || s.command["do"] != "open" || s.command["account"] != id || s.command["key"] != hash ||
+		made, _ := s.command["key"].(map[string]any)
+		if s.account != id || s.command["do"] != "open" || s.command["account"] != id || made["hash"] != account.Hash(key) ||
 			s.command["plan"] != plan.Name {
 			t.Errorf("the object of %s got %v", s.account, s.command)
 		}
@@ -206,7 +206,7 @@ func TestAnAccountIsMade(t *testing.T) {
 		if got, want := logged.String(), `{"audit":"open","account":"`+id+`","plan":"`+plan.Name+"\"}\n"; got != want {
 			t.Errorf("got the log %s, want %s", got, want)
 		}
-		sealed, _ := s.command["sealed"].(string)
+		sealed, _ := made["sealed"].(string)
 		if opened, err := seal.Open(keySecrets[:1], id, sealed); err != nil || opened != key {
 			t.Errorf("the sealed key is %q (%v)", opened, err)
 		}

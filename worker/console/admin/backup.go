@@ -87,7 +87,7 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 		err = h.checkSubscriptions(a)
 	}
 	if err == nil && !exists {
-		err = h.checkKey(a)
+		err = h.checkKeys(a)
 	}
 	if err == nil && !h.readmit(w, a) {
 		return
@@ -150,13 +150,21 @@ func (h handler) checkSubscriptions(a *backup.Account) error {
 	return nil
 }
 
-// checkKey returns a [conflictError] if the key of the account is in force for another one.
-func (h handler) checkKey(a *backup.Account) error {
-	entry, found, err := h.store.Lookup(account.DirectoryName(a.State.Key))
-	if _, owner, _ := strings.Cut(entry, " "); err == nil && found && owner != a.State.Account {
-		err = conflictError("Another account has the same key: " + owner)
+// checkKeys returns a [conflictError] if a key of the account is in force for another one. Keys that name their account can't be.
+func (h handler) checkKeys(a *backup.Account) error {
+	for _, k := range a.Profile.Keys {
+		if !k.IsListed {
+			continue
+		}
+		entry, found, err := h.store.Lookup(account.KeyEntries + k.Hash)
+		if err != nil {
+			return err
+		}
+		if _, owner, _ := strings.Cut(entry, " "); found && owner != a.State.Account {
+			return conflictError("Another account has the same key: " + owner)
+		}
 	}
-	return err
+	return nil
 }
 
 // readmit lets the mailbox of the owner's address know the account. If it can't, it answers the request and returns false.

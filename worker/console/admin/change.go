@@ -9,7 +9,6 @@ import (
 	"net/http"
 
 	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
 
@@ -28,7 +27,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id := rand.Text()
-	key := seal.NewKey(h.KeySecrets, id)
+	key := h.secrets().NewKey(account.Name{Account: id})
 	opening := account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Credits: body.Credits}
 	outcome, err := h.send(id, opening.Command(), nil)
 	if err == nil && outcome != "done" {
@@ -89,17 +88,6 @@ func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Comma
 	done.Account, done.Remaining = r.PathValue("id"), &o.Remaining
 	audit.Log(done)
 	reply(w, http.StatusOK, o)
-}
-
-// rotate replaces the key.
-func (h handler) rotate(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("id")
-	key := seal.NewKey(h.KeySecrets, id)
-	command := account.NewCommand("rotate").Text("key", key.Hash).Text("sealed", key.Sealed)
-	if h.command(w, r, command, nil) {
-		audit.Log(audit.Change{Action: "key", Account: id})
-		reply(w, http.StatusOK, map[string]string{"account": id, "key": key.Text})
-	}
 }
 
 // signOut ends all sessions of the owner.

@@ -4,9 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
 )
 
 const done = `{"outcome":"done","plan":"pro","remaining":70}`
@@ -36,26 +33,6 @@ func TestAChangeIsAnsweredWithTheAccountAndLogged(t *testing.T) {
 		if got := logged.String(); got != test.log+"\n" {
 			t.Errorf("%s: got the log %s, want %s", test.path, got, test.log)
 		}
-	}
-}
-
-func TestAKeyIsReplacedAndSealed(t *testing.T) {
-	s := &store{answer: done}
-	response, answer := ask(t, s, "POST", "/admin/accounts/A1/key", "")
-	key, _ := answer["key"].(string)
-	if response.StatusCode != 200 || !account.WellFormed(key) || answer["account"] != "A1" {
-		t.Fatalf("status %d, %v", response.StatusCode, answer)
-	}
-	sealed, _ := s.command["sealed"].(string)
-	opened, err := seal.Open(keySecrets[:1], "A1", sealed)
-	if s.command["do"] != "rotate" || s.command["key"] != account.Hash(key) || opened != key {
-		t.Errorf("the command is %v (%v)", s.command, err)
-	}
-	if got, want := logged.String(), `{"audit":"key","account":"A1"}`+"\n"; got != want {
-		t.Errorf("got the log %s, want %s", got, want)
-	}
-	if _, again := ask(t, s, "POST", "/admin/accounts/A1/key", ""); again["key"] == key {
-		t.Error("the same key was issued again")
 	}
 }
 
@@ -130,7 +107,6 @@ func TestWrongChangesAreRefused(t *testing.T) {
 
 func TestAChangeThatFailsIsNotLoggedAsOne(t *testing.T) {
 	requests := append(changes[:len(changes):len(changes)], []struct{ method, path, body, command, log string }{
-		{method: "POST", path: "key"},
 		{method: "POST", path: "sign-out"},
 		{method: "POST", path: "renew"},
 		{method: "DELETE", body: `{"confirm":"A1"}`},

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"log"
 	"net/http"
 
@@ -11,8 +12,7 @@ import (
 
 // renewed says what of an account has the newest secrets.
 type renewed struct {
-	// Sealed says whether the key is sealed with the newest secret. An account without an owner can have a key that is not sealed,
-	// and a key whose secret is lost can't be sealed again.
+	// Sealed says whether all keys that are sealed are sealed with the newest secret. A key whose secret is lost can't be sealed again.
 	Sealed bool `json:"sealed"`
 	// Mailbox says whether the mailbox of the owner's address under the newest secret has the account. It is false for an account
 	// without an owner.
@@ -22,14 +22,20 @@ type renewed struct {
 // renew brings an account under the newest secrets, so that the older ones can be deleted. It can be repeated.
 func (h handler) renew(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	var kept struct{ Sealed string }
+	var kept struct{ Sealed map[string]string }
 	var owner struct{ Address string }
 	if !h.command(w, r, account.NewCommand("reveal"), &kept) || !h.command(w, r, account.NewCommand("standing"), &owner) {
 		return
 	}
 	var done renewed
 	var err error
-	if done.Sealed, err = h.reseal(id, kept.Sealed); err == nil && owner.Address != "" {
+	done.Sealed = true
+	for key, sealed := range kept.Sealed {
+		isSealed, failure := h.reseal(id, key, sealed)
+		done.Sealed = done.Sealed && isSealed
+		err = cmp.Or(err, failure)
+	}
+	if err == nil && owner.Address != "" {
 		done.Mailbox, err = h.Adopt(id, owner.Address)
 	}
 	if err != nil {
@@ -41,17 +47,17 @@ func (h handler) renew(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, done)
 }
 
-// reseal seals the key of an account with the newest secret, and reports whether it is sealed with that.
-func (h handler) reseal(id, sealed string) (bool, error) {
+// reseal seals a key of an account with the newest secret, and reports whether it is sealed with that.
+func (h handler) reseal(id, key, sealed string) (bool, error) {
 	newest := h.KeySecrets[:min(1, len(h.KeySecrets))]
 	if _, err := seal.Open(newest, id, sealed); err == nil {
 		return true, nil
 	}
-	key, err := seal.Open(h.KeySecrets, id, sealed)
+	text, err := seal.Open(h.KeySecrets, id, sealed)
 	if err != nil {
 		return false, nil
 	}
-	command := account.NewCommand("reseal").Text("from", sealed).Text("sealed", seal.Seal(newest, id, key))
+	command := account.NewCommand("reseal").Text("id", key).Text("from", sealed).Text("sealed", seal.Seal(newest, id, text))
 	outcome, err := h.send(id, command.String(), nil)
 	return outcome == "done", err
 }

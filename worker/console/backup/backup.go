@@ -1,7 +1,7 @@
 // Package backup has the form in which an account is backed up and restored. Read [Account] and [Decode].
 //
-// A backup has everything that an account needs to go on elsewhere with the same key and the same credits. It has no sessions and no
-// holds. It has secrets: the hash of the key, the sealed key, the secret of the webhook.
+// A backup has everything that an account needs to go on elsewhere with the same keys and the same credits. It has no sessions and no
+// holds. It has secrets: the hashes of the keys, the sealed keys, the secret of the webhook.
 package backup
 
 import (
@@ -27,31 +27,54 @@ type Account struct {
 
 // State is the state of the credits, as metering.mjs defines it.
 type State struct {
-	Account   string `json:"account"`
-	Plan      string `json:"plan"`
-	Key       string `json:"key"` // hash of the key
-	Suspended bool   `json:"suspended"`
-	Created   int64  `json:"created"`
-	CycleEnd  int64  `json:"cycleEnd"`
-	Credits   int64  `json:"credits"`
-	Bonus     int64  `json:"bonus"`
-	Taken     int64  `json:"taken"`
-	Used      int64  `json:"used"`
-	Reached   []int  `json:"reached"`
-	WindowEnd int64  `json:"windowEnd"`
-	Calls     int64  `json:"calls"`
+	Account   string           `json:"account"`
+	Plan      string           `json:"plan"`
+	Suspended bool             `json:"suspended"`
+	Created   int64            `json:"created"`
+	CycleEnd  int64            `json:"cycleEnd"`
+	Credits   int64            `json:"credits"`
+	Bonus     int64            `json:"bonus"`
+	Taken     int64            `json:"taken"`
+	Used      int64            `json:"used"`
+	Spent     map[string]int64 `json:"spent"` // by id of the key
+	Reached   []int            `json:"reached"`
+	WindowEnd int64            `json:"windowEnd"`
+	Calls     int64            `json:"calls"`
 }
 
 // Profile is what profile.mjs defines.
 type Profile struct {
 	Address       *string        `json:"address"`
-	Sealed        *string        `json:"sealed"`
-	KeyMade       int64          `json:"keyMade"`
+	Keys          []Key          `json:"keys"` // in the order in which they were made
 	Mail          bool           `json:"mail"`
 	Webhook       *Webhook       `json:"webhook"`
 	Outbox        []Message      `json:"outbox"`
 	Payment       string         `json:"payment"`
 	Subscriptions []Subscription `json:"subscriptions"` // in the order in which they were noted
+}
+
+// Key is what keys.mjs defines.
+type Key struct {
+	ID       string   `json:"id"`
+	Name     string   `json:"name"`
+	Created  int64    `json:"created"`
+	IsTest   bool     `json:"isTest"`
+	Hash     string   `json:"hash"`
+	IsListed bool     `json:"isListed"`
+	Sealed   *string  `json:"sealed"`
+	Made     int64    `json:"made"`
+	Before   *Before  `json:"before"`
+	Expires  *int64   `json:"expires"`
+	Scopes   []string `json:"scopes"`
+	Limit    *int64   `json:"limit"`
+	Origins  []string `json:"origins"`
+}
+
+// Before is the secret before the one of a key, until it ends.
+type Before struct {
+	Hash     string `json:"hash"`
+	IsListed bool   `json:"isListed"`
+	Ends     int64  `json:"ends"`
 }
 
 // Webhook is where notifications go.
@@ -109,9 +132,10 @@ type Fact struct {
 type Day struct {
 	Day        string         `json:"day"`
 	Operations map[string]Sum `json:"operations"`
+	Keys       map[string]Sum `json:"keys"` // by id
 }
 
-// Sum is the use of an operation.
+// Sum is the use of an operation or a key.
 type Sum struct {
 	Calls   int64 `json:"calls"`
 	Credits int64 `json:"credits"`
@@ -121,6 +145,7 @@ type Sum struct {
 type Call struct {
 	Time      int64  `json:"time"`
 	Operation string `json:"operation"`
+	Key       string `json:"key,omitzero"` // id of the key
 	Status    int    `json:"status,omitzero"`
 	Outcome   string `json:"outcome,omitzero"`
 	Credits   int64  `json:"credits"`

@@ -15,8 +15,11 @@ const (
 	maxReached       = 100
 	maxAddress       = 254
 	maxSealed        = 512
+	maxKeys          = 20
+	maxRule          = 500      // scopes or origins of a key; more than a key is given
 	maxURL           = 4 * 2048 // the settings take 2,048 characters, of up to 4 bytes
 	maxName          = 255      // ids and names
+	maxSpent         = 1000     // keys that were used in a cycle or on a day, revoked ones too
 	maxMessages      = 200
 	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
 	maxFacts         = 16
@@ -79,11 +82,17 @@ func (a *Account) check() error {
 			c.want(name.MatchString(operation), "use.operations")
 			c.numbers("use.operations", sum.Calls, sum.Credits)
 		}
+		c.want(d.Keys != nil && len(d.Keys) <= maxSpent, "use.keys")
+		for id, sum := range d.Keys {
+			c.want(name.MatchString(id), "use.keys")
+			c.numbers("use.keys", sum.Calls, sum.Credits)
+		}
 	}
 	count(c, "calls", a.Calls, maxCalls)
 	for _, one := range a.Calls {
 		c.numbers("calls", one.Time, one.Credits, one.Duration)
 		c.want(name.MatchString(one.Operation) && len(one.ID) <= maxName, "calls")
+		c.want(one.Key == "" || name.MatchString(one.Key), "calls")
 		isStatus := one.Status >= 100 && one.Status <= 599 && one.Outcome == ""
 		c.want(isStatus || one.Status == 0 && name.MatchString(one.Outcome), "calls")
 	}
@@ -103,9 +112,13 @@ func (a *Account) check() error {
 func (s *State) check(c *checker) {
 	c.want(account.WellFormedID(s.Account), "state.account")
 	c.plan("state.plan", s.Plan)
-	c.want(keyHash.MatchString(s.Key), "state.key")
 	c.numbers("state", s.Created, s.CycleEnd, s.Credits, s.Bonus, s.Taken, s.Used, s.WindowEnd, s.Calls)
 	c.want(s.Created < s.CycleEnd, "state.cycleEnd")
+	c.want(s.Spent != nil && len(s.Spent) <= maxSpent, "state.spent")
+	for id, credits := range s.Spent {
+		c.want(name.MatchString(id), "state.spent")
+		c.numbers("state.spent", credits)
+	}
 	count(c, "state.reached", s.Reached, maxReached)
 	for _, percent := range s.Reached {
 		c.want(percent > 0 && percent <= 100, "state.reached")
@@ -114,8 +127,7 @@ func (s *State) check(c *checker) {
 
 func (p *Profile) check(c *checker) {
 	c.want(p.Address == nil || *p.Address != "" && len(*p.Address) <= maxAddress, "profile.address")
-	c.want(p.Sealed == nil || len(*p.Sealed) <= maxSealed, "profile.sealed")
-	c.numbers("profile.keyMade", p.KeyMade)
+	p.checkKeys(c)
 	c.payment("profile.payment", p.Payment)
 	if w := p.Webhook; w != nil {
 		c.want(w.URL != "" && len(w.URL) <= maxURL, "profile.webhook.url")
@@ -142,6 +154,39 @@ func (p *Profile) check(c *checker) {
 		c.want(!ids[s.ID], "profile.subscriptions.id")
 		ids[s.ID] = true
 		s.check(c)
+	}
+}
+
+// checkKeys wants keys with different ids and secrets.
+func (p *Profile) checkKeys(c *checker) {
+	count(c, "profile.keys", p.Keys, maxKeys)
+	ids, hashes := map[string]bool{}, map[string]bool{}
+	secret := func(hash string) {
+		c.want(keyHash.MatchString(hash) && !hashes[hash], "profile.keys.hash")
+		hashes[hash] = true
+	}
+	for _, k := range p.Keys {
+		c.want(name.MatchString(k.ID) && !ids[k.ID], "profile.keys.id")
+		ids[k.ID] = true
+		c.want(k.Name != "" && len(k.Name) <= maxName, "profile.keys.name")
+		secret(k.Hash)
+		c.want(k.Sealed == nil || len(*k.Sealed) <= maxSealed, "profile.keys.sealed")
+		c.numbers("profile.keys", k.Created, k.Made)
+		if k.Before != nil {
+			secret(k.Before.Hash)
+			c.numbers("profile.keys.before", k.Before.Ends)
+		}
+		for _, number := range []*int64{k.Expires, k.Limit} {
+			if number != nil {
+				c.numbers("profile.keys", *number)
+			}
+		}
+		for _, rules := range [][]string{k.Scopes, k.Origins} {
+			c.want(rules == nil || len(rules) > 0 && len(rules) <= maxRule, "profile.keys")
+		}
+		for _, rule := range slices.Concat(k.Scopes, k.Origins) {
+			c.want(rule != "" && len(rule) <= maxName+maxRule, "profile.keys")
+		}
 	}
 }
 

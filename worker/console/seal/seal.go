@@ -1,5 +1,5 @@
 // Package seal makes API keys, and encrypts them for storage, so that their owners can read them again. Everything else knows a key by
-// its hash. Read [NewKey].
+// its hash. Read [Secrets.NewKey].
 package seal
 
 import (
@@ -20,10 +20,14 @@ type Key struct {
 	Sealed string // [Seal] of the key
 }
 
-// NewKey makes an API key for an account, given the secrets for [Seal] and the id of the account.
-func NewKey(secrets []string, id string) Key {
-	text := account.NewKey(func(p []byte) { _, _ = rand.Read(p) }) // never fails
-	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(secrets, id, text)}
+// Secrets are the secrets of keys, the newest first. With Names, of which there must be one, a key names its account; with Seals it is
+// encrypted for its owner.
+type Secrets struct{ Names, Seals []string }
+
+// NewKey makes an API key that has a name. The account in the name must have the form of an id.
+func (s Secrets) NewKey(n account.Name) Key {
+	text := account.NewKey(s.Names[0], n, func(p []byte) { _, _ = rand.Read(p) }) // never fails
+	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(s.Seals, n.Account, text)}
 }
 
 // errSealed does not say what is wrong: nobody but an attacker could use it.

@@ -11,15 +11,17 @@ import (
 const key = "lc-000000000000000000000000000000000015e1MX"
 
 func TestANewKeyHasItsHashAndIsSealedForItsAccount(t *testing.T) {
-	first, second := NewKey([]string{"secret"}, "A1"), NewKey([]string{"secret"}, "A1")
+	const id = "ABCDEFGHIJKLMNOPQRSTUVWX27"
+	secrets := Secrets{Names: []string{"name", "older"}, Seals: []string{"secret"}}
+	first, second := secrets.NewKey(account.Name{Account: id}), secrets.NewKey(account.Name{Account: id})
 	if first.Text == second.Text {
 		t.Error("two new keys are equal")
 	}
 	for _, k := range []Key{first, second} {
-		if !account.WellFormed(k.Text) || k.Hash != account.Hash(k.Text) {
+		if name, ok := account.Open([]string{"name"}, k.Text); !ok || name.Account != id || k.Hash != account.Hash(k.Text) {
 			t.Errorf("got the key %s with the hash %s", k.Text, k.Hash)
 		}
-		if got, err := Open([]string{"secret"}, "A1", k.Sealed); err != nil || got != k.Text {
+		if got, err := Open([]string{"secret"}, id, k.Sealed); err != nil || got != k.Text {
 			t.Errorf("the key %s is sealed as that of %q (%v)", k.Text, got, err)
 		}
 	}

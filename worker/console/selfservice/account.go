@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/service/account"
 )
@@ -45,7 +46,8 @@ func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 
 // statuses are the HTTP statuses of calls that the account has refused, by outcome.
 var statuses = map[any]int{
-	"throttled": 429, "exhausted": 403, "suspended": 403, "conflict": 409, "forgotten": 409, "running": 503, "lapsed": 503,
+	"expired": 401, "exhausted": 403, "capped": 403, "suspended": 403, "forbidden": 403, "foreign": 403, "conflict": 409,
+	"forgotten": 409, "throttled": 429, "running": 503, "lapsed": 503,
 }
 
 // view returns the account of a request as the page shows it.
@@ -104,7 +106,7 @@ func (a *service) download(w http.ResponseWriter, r *http.Request) error {
 // remove deletes the account. The key ends at once.
 func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Confirm string }
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	if body.Confirm != "delete" {

@@ -1,43 +1,23 @@
 package selfservice
 
 import (
-	"log"
 	"net/http"
 
+	"lettercraft/worker/console/keys"
 	"lettercraft/worker/console/seal"
+	"lettercraft/worker/service/account"
 )
 
-// reveal answers with the API key.
-func (a *service) reveal(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.member(r)
-	if err != nil {
-		return err
-	}
-	var kept struct{ Sealed string }
-	if _, err := a.send(s, command("reveal", s), &kept); err != nil {
-		return err
-	}
-	key, err := seal.Open(a.KeySecrets, s.Account, kept.Sealed)
-	if err != nil {
-		log.Print("a sealed key could not be opened: ", err)
-		return errUnreadable
-	}
-	return reply(w, http.StatusOK, map[string]string{"key": key})
-}
-
-// rotate gives the account a new API key. The old one ends at the account's object before the answer is sent.
-func (a *service) rotate(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.member(r)
-	if err != nil {
-		return err
-	}
-	if err := a.throttle("key", s, "keys were made"); err != nil {
-		return err
-	}
-	key := seal.NewKey(a.KeySecrets, s.Account)
-	c := command("rotate", s).Text("key", key.Hash).Text("sealed", key.Sealed)
-	if _, err := a.send(s, c, &struct{}{}); err != nil {
-		return err
-	}
-	return reply(w, http.StatusOK, map[string]string{"key": key.Text})
+// keys returns what serves the keys of the account of a session.
+func (a *service) keys() *keys.Handler {
+	return &keys.Handler{Secrets: seal.Secrets{Names: a.NameSecrets, Seals: a.KeySecrets}, Now: a.now, Owner: func(r *http.Request) (keys.Owner, error) {
+		s, err := a.member(r)
+		return keys.Owner{
+			Account:  s.Account,
+			Command:  func(do string) *account.Command { return command(do, s) },
+			Send:     func(c *account.Command) ([]byte, error) { return a.answer(s, c) },
+			Throttle: func() error { return a.throttle("key", s, "keys were made") },
+			Changed:  func(string) {},
+		}, err
+	}}
 }

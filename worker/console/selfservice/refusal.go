@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"lettercraft/worker/console/input"
+	"lettercraft/worker/console/keys"
 	"lettercraft/worker/console/signin"
 )
 
@@ -28,13 +30,12 @@ func (r *refusal) Error() string { return r.Sentence }
 var (
 	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
 	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; only the operator of this service can delete it"}
-	errUnreadable  = &refusal{status: 409, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
 	errNoWebhook   = &refusal{status: 400, Code: "no_webhook", Sentence: "The account has no webhook"}
 	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request was not made by a page of this site"}
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
 	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}
 	errUnknown     = &refusal{status: 404, Code: "unknown", Sentence: "The balance of this account is not available yet"}
-	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: "The body must be a JSON object with the members that this request expects"}
+	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: input.Sentence}
 	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached now; try again later"}
 )
 
@@ -48,9 +49,18 @@ func refusalOf(err error) *refusal {
 	var known *refusal
 	var throttled *signin.ThrottledError
 	var wrong *signin.WrongCodeError
+	var ofKeys *keys.Refusal
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.Is(err, input.ErrBody):
+		return errBody
+	case errors.As(err, &ofKeys):
+		r := &refusal{status: ofKeys.Status, Code: ofKeys.Code, Sentence: ofKeys.Sentence}
+		if ofKeys.Parameter != "" {
+			r.Parameter = &ofKeys.Parameter
+		}
+		return r
 	case errors.Is(err, signin.ErrAddress):
 		r := errParameter("email", "Enter a valid e-mail address")
 		r.Code = "invalid_address"

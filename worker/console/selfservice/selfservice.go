@@ -5,7 +5,7 @@ package selfservice
 import (
 	"encoding/json"
 	"errors"
-	"io"
+	"maps"
 	"net/http"
 	"time"
 
@@ -25,9 +25,9 @@ type Store interface {
 
 // Config is what the operator has configured.
 type Config struct {
-	// SessionSecrets are the keys of cookies, AddressSecrets those of the names of mailboxes, and KeySecrets those of sealed API keys,
-	// the newest first. Without one of each, every request is refused.
-	SessionSecrets, AddressSecrets, KeySecrets []string
+	// SessionSecrets are the keys of cookies, AddressSecrets those of the names of mailboxes, KeySecrets those of sealed API keys, and
+	// NameSecrets those with which API keys name their accounts, the newest first. Without one of each, every request is refused.
+	SessionSecrets, AddressSecrets, KeySecrets, NameSecrets []string
 	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host of the
 	// request for it.
 	PublicURL string
@@ -55,18 +55,16 @@ type service struct {
 //	GET    account        everything about the account
 //	GET    data           the same as a file to download
 //	DELETE account        {confirm: "delete"}
-//	GET    key            the API key
-//	POST   key            ends the API key and makes a new one
+//	…      keys           the API keys, as package keys defines them
 //	PUT    settings       {mail, webhook}: where notifications are sent
 //	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          where the plans can be bought
 func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
-		signin: signin.Service{Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, Now: now},
+		signin: signin.Service{Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, Now: now},
 	}
-	mux := http.NewServeMux()
-	for pattern, handle := range map[string]func(http.ResponseWriter, *http.Request) error{
+	routes := map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /account/api/sign-in":       a.waiting,
 		"POST /account/api/sign-in":      a.ask,
 		"POST /account/api/sign-in/link": a.confirmLink,
@@ -76,13 +74,14 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"GET /account/api/account":       a.show,
 		"GET /account/api/data":          a.download,
 		"DELETE /account/api/account":    a.remove,
-		"GET /account/api/key":           a.reveal,
-		"POST /account/api/key":          a.rotate,
 		"PUT /account/api/settings":      a.set,
 		"POST /account/api/webhook/test": a.testWebhook,
 		"GET /account/api/plans":         a.plans,
 		"/account/api/":                  func(http.ResponseWriter, *http.Request) error { return errNotFound },
-	} {
+	}
+	maps.Copy(routes, a.keys().Routes("/account/api"))
+	mux := http.NewServeMux()
+	for pattern, handle := range routes {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
 			err := a.check(r)
@@ -101,34 +100,14 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 // let them read the answers.
 func (a *service) check(r *http.Request) error {
 	switch {
-	case len(a.SessionSecrets) == 0 || len(a.AddressSecrets) == 0 || len(a.KeySecrets) == 0:
-		return errors.New("the secret SESSION_SECRET, ADDRESS_SECRET or KEY_SECRET is missing")
+	case len(a.SessionSecrets) == 0 || len(a.AddressSecrets) == 0 || len(a.KeySecrets) == 0 || len(a.NameSecrets) == 0:
+		return errors.New("the secret SESSION_SECRET, ADDRESS_SECRET, KEY_SECRET or KEY_NAME_SECRET is missing")
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
 		return nil
 	case !session.SameOrigin(r):
 		return errCrossOrigin
 	case !session.Private(r):
 		return errInsecure
-	}
-	return nil
-}
-
-// maxBody is the maximum size of a body in bytes.
-const maxBody = 4096
-
-// decode reads the JSON object in the body of a request. A missing body is an empty object.
-func decode(r *http.Request, into any) error {
-	if r.Body == nil {
-		return nil
-	}
-	decoder := json.NewDecoder(io.LimitReader(r.Body, maxBody+1))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(into)
-	if err == io.EOF {
-		return nil
-	}
-	if err != nil || decoder.InputOffset() > maxBody || decoder.Decode(&struct{}{}) != io.EOF {
-		return errBody
 	}
 	return nil
 }
@@ -163,6 +142,15 @@ func command(do string, s session.Session) *account.Command {
 
 // send sends a command to the account of a session, and decodes the answer into a value. It returns the answer too.
 func (a *service) send(s session.Session, c *account.Command, into any) ([]byte, error) {
+	answer, err := a.answer(s, c)
+	if err == nil {
+		err = json.Unmarshal(answer, into)
+	}
+	return answer, err
+}
+
+// answer sends a command to the account of a session, and returns the answer.
+func (a *service) answer(s session.Session, c *account.Command) ([]byte, error) {
 	answer, err := a.store.Command(s.Account, c.String())
 	if err != nil {
 		return nil, err
@@ -172,8 +160,8 @@ func (a *service) send(s session.Session, c *account.Command, into any) ([]byte,
 		return nil, err
 	}
 	switch done.Outcome {
-	case "done":
-		return answer, json.Unmarshal(answer, into)
+	case "done", "unknown-key", "full": // package keys knows the last two
+		return answer, nil
 	case "signed-out", "missing":
 		return nil, errSignedOut
 	case "suspended":

@@ -19,7 +19,7 @@ import (
 const site = "https://letters.example"
 
 var config = Config{
-	SessionSecrets: []string{"session secret"}, AddressSecrets: []string{"address secret"}, KeySecrets: []string{"key secret"},
+	SessionSecrets: []string{"session secret"}, AddressSecrets: []string{"address secret"}, KeySecrets: []string{"key secret"}, NameSecrets: []string{"name secret"},
 }
 
 // store is a [Store] that answers every command of a kind alike. worker/test has the tests with the real objects.
@@ -119,7 +119,7 @@ func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
 }
 
 func TestNobodySignsInWithoutHTTPS(t *testing.T) {
-	for _, path := range []string{"sign-in", "sign-in/link", "sign-in/code", "sign-out", "key"} {
+	for _, path := range []string{"sign-in", "sign-in/link", "sign-in/code", "sign-out", "keys"} {
 		s := working()
 		response, answer, _ := ask(t, config, s, "POST", "http://letters.example/account/api/"+path, `{}`)
 		if response.StatusCode != 403 || answer["code"] != "https_required" || response.Header.Get("Set-Cookie") != "" || len(s.mails) > 0 {
@@ -145,7 +145,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	signedIn, pending := member()
 	for target, body := range map[string]string{
 		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
-		"GET account": "", "GET balance": "", "GET data": "", "GET key": "", "POST key": "", "PUT settings": `{}`,
+		"GET account": "", "GET balance": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
 	} {
 		method, path, _ := strings.Cut(target, " ")
@@ -166,10 +166,10 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 
 func TestWithoutItsSecretsTheServiceAnswersNothing(t *testing.T) {
 	signedIn, _ := member()
-	noSession, noAddress, noKey := config, config, config
-	noSession.SessionSecrets, noAddress.AddressSecrets, noKey.KeySecrets = nil, nil, nil
-	for _, c := range []Config{{}, noSession, noAddress, noKey} {
-		for _, target := range []string{"POST sign-in", "GET sign-in", "GET account", "GET key", "POST key", "GET plans"} {
+	noSession, noAddress, noKey, noName := config, config, config, config
+	noSession.SessionSecrets, noAddress.AddressSecrets, noKey.KeySecrets, noName.NameSecrets = nil, nil, nil, nil
+	for _, c := range []Config{{}, noSession, noAddress, noKey, noName} {
+		for _, target := range []string{"POST sign-in", "GET sign-in", "GET account", "GET keys", "POST keys", "GET plans"} {
 			method, path, _ := strings.Cut(target, " ")
 			s := working()
 			response, answer, logged := ask(t, c, s, method, site+"/account/api/"+path, `{"email":"a@b.example"}`, signedIn)

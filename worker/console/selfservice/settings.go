@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/notify"
 )
 
@@ -16,7 +17,7 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 		Mail    *bool
 		Webhook *string
 	}
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	s, err := a.member(r)

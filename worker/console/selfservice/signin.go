@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/session"
 )
 
@@ -22,7 +23,7 @@ func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
 // ask sends a mail with a link. A browser that already waits for a mail keeps its verifier, so that the links in both mails work.
 func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email string }
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	p := session.ReadPending(r)
@@ -44,7 +45,7 @@ func clientOf(r *http.Request) string { return r.Header.Get("CF-Connecting-IP") 
 
 func (a *service) confirmLink(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Link string }
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier, clientOf(r))
@@ -54,7 +55,7 @@ func (a *service) confirmLink(w http.ResponseWriter, r *http.Request) error {
 
 func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Code string }
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	p := session.ReadPending(r)
@@ -80,7 +81,7 @@ func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Sess
 // signOut ends the session of a browser. It succeeds if there is none, unless all sessions are to end.
 func (a *service) signOut(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Everywhere bool }
-	if err := decode(r, &body); err != nil {
+	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
 	do := "sign-out"

@@ -40,9 +40,10 @@ type Store interface {
 // Service signs people in.
 type Service struct {
 	Store Store
-	// AddressSecrets are the keys of the names of mailboxes, and KeySecrets those of sealed API keys, the newest first.
-	AddressSecrets, KeySecrets []string
-	Now                        func() time.Time
+	// AddressSecrets are the keys of the names of mailboxes, KeySecrets those of sealed API keys, and NameSecrets those with
+	// which API keys name their accounts, the newest first.
+	AddressSecrets, KeySecrets, NameSecrets []string
+	Now                                     func() time.Time
 }
 
 var (
@@ -291,7 +292,7 @@ func (s *Service) enter(id, address, ip string, l *left) (entered session.Sessio
 // opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
 // until the end of that account's billing cycle at most the credits that were left.
 func (s *Service) opening(id, address string, l *left) *account.Opening {
-	key := seal.NewKey(s.KeySecrets, id)
+	key := seal.Secrets{Names: s.NameSecrets, Seals: s.KeySecrets}.NewKey(account.Name{Account: id})
 	o := &account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: account.Plans[0], Address: address}
 	if l != nil {
 		credits := o.Plan.Credits

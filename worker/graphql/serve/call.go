@@ -16,6 +16,7 @@ import (
 	"lettercraft/worker/service/pages"
 	"lettercraft/worker/service/payment"
 	"lettercraft/worker/service/reply"
+	"lettercraft/worker/service/sample"
 )
 
 // query is a query while it is being answered.
@@ -37,8 +38,8 @@ type call struct {
 }
 
 // bind binds the parameters of all fields that are operations, and checks the addresses in them. Their errors are kept in the
-// calls. Error of bind itself: [operation.ServiceUnavailable].
-func (q *query) bind(x *engine.Exchange) error {
+// calls. A key for tests has no page fetched. Error of bind itself: [operation.ServiceUnavailable].
+func (q *query) bind(x *engine.Exchange, isTest bool) error {
 	q.calls = make([]call, len(q.fields))
 	var addresses []pages.Address
 	var callers []*call
@@ -62,6 +63,9 @@ func (q *query) bind(x *engine.Exchange) error {
 			c.bound.Select(names)
 		}
 	}
+	if isTest {
+		addresses, q.pages = nil, false
+	}
 	refusals, err := pages.Check(x, addresses)
 	for i, refusal := range refusals {
 		if refusal != nil {
@@ -74,6 +78,26 @@ func (q *query) bind(x *engine.Exchange) error {
 // isCallable reports whether the query calls an operation without an error.
 func (q *query) isCallable() bool {
 	return slices.ContainsFunc(q.calls, func(c call) bool { return c.bound != nil && c.err == nil })
+}
+
+// sample replaces the calls by the samples of their operations.
+func (q *query) sample() {
+	for i := range q.calls {
+		if c := &q.calls[i]; c.bound != nil && c.err == nil {
+			c.bound = sample.Call(q.fields[i].op)
+		}
+	}
+}
+
+// operations returns the names of the operations that the query calls.
+func (q *query) operations() []string {
+	var names []string
+	for i, c := range q.calls {
+		if c.bound != nil && !slices.Contains(names, q.fields[i].op.Name) {
+			names = append(names, q.fields[i].op.Name)
+		}
+	}
+	return names
 }
 
 // credits returns the cost of the query in credits if all operations without an error succeed.
@@ -89,7 +113,7 @@ func (q *query) credits() int {
 
 // call runs the operations concurrently and writes the answer. It returns the total cost of those that succeeded. It holds the
 // credits for all of them first. If the balance can't pay for all, none is run.
-func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int, err error) {
+func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) (cost int, err error) {
 	if err := load.Reserve(x, load.Results, q.texts); err != nil {
 		return 0, err
 	}
@@ -97,13 +121,15 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 		x.Release(load.Work) // a web page can be slow, and the query needs hardly any memory while it waits
 	}
 	credits := q.credits()
-	if err := a.Payment.Hold(x, credits); err != nil {
+	if who.IsTest {
+		q.sample()
+	} else if err := a.Payment.Hold(x, credits); err != nil {
 		return 0, err
 	}
 	origin, _, _, _ := address.Split(x.URL)
 	var locked []string
 	for i := range q.calls {
-		if c := &q.calls[i]; c.bound != nil && c.err == nil && !plan.Premium {
+		if c := &q.calls[i]; c.bound != nil && c.err == nil && !who.Plan.Premium {
 			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
 		}
 	}
@@ -112,14 +138,22 @@ func (q *query) call(x *engine.Exchange, a *answer, plan account.Plan) (cost int
 		worker := worker
 		worker.Exchange = x
 		if c := &q.calls[i]; c.bound != nil && c.err == nil {
-			c.result, c.err = c.bound.Run(context.Background(), worker)
+			if who.IsTest {
+				c.result, c.err = sample.Run(c.bound)
+			} else {
+				c.result, c.err = c.bound.Run(context.Background(), worker)
+			}
 		}
 	})
 	for i, c := range q.calls {
 		if c.result != nil {
 			op := q.fields[i].op
-			cost += op.Credits
-			a.Payment.Used(op.Name, op.Credits)
+			paid := op.Credits
+			if who.IsTest {
+				paid = 0
+			}
+			cost += paid
+			a.Payment.Used(op.Name, paid)
 		} else if c.err != nil {
 			if e := reply.Failure(c.err); e.Code.Status() >= 500 {
 				a.fault = e

@@ -49,8 +49,8 @@ func serve(x *engine.Exchange) engine.Response {
 	if err != nil {
 		return a.failure(err)
 	}
-	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, ID: a.ID, Start: x.Start})
-	err = answerQuery(x, a, who.Plan)
+	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, Origin: x.Header("origin"), ID: a.ID, Start: x.Start})
+	err = answerQuery(x, a, who)
 	var before *payment.Repetition
 	switch {
 	case errors.As(err, &before):
@@ -66,15 +66,15 @@ func wrongMethod(message string) error {
 }
 
 // answerQuery reads the query, calls its operations and writes the answer to a. It returns an error if there is no answer.
-func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
-	q, err := read(x, a.Payment)
+func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
+	q, err := read(x, a.Payment, who.IsTest)
 	if err != nil {
 		return a.Payment.Cancel(x, err)
 	}
 	called := q.isCallable()
 	cost := 0
 	if called {
-		if cost, err = q.call(x, a, plan); err != nil {
+		if cost, err = q.call(x, a, who); err != nil {
 			return a.Payment.Cancel(x, err)
 		}
 	} else {
@@ -88,7 +88,7 @@ func answerQuery(x *engine.Exchange, a *answer, plan account.Plan) error {
 }
 
 // read reads and checks the query of a request and binds its parameters, without calling an operation.
-func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
+func read(x *engine.Exchange, pay *payment.Payment, isTest bool) (*query, error) {
 	if err := pay.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
 		return nil, err
 	}
@@ -125,9 +125,10 @@ func read(x *engine.Exchange, pay *payment.Payment) (*query, error) {
 	if q.schema, err = p.introspect(r.operation, fields); err != nil {
 		return nil, err
 	}
-	if err := q.bind(x); err != nil {
+	if err := q.bind(x, isTest); err != nil {
 		return nil, err
 	}
+	pay.Calls(q.operations())
 	pay.Repeats(q.describe)
 	return q, nil
 }

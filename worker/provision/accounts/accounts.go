@@ -26,7 +26,7 @@ type Commands struct {
 	Grant   grant   `cmd:"" help:"Add credits that do not lapse."`
 	Suspend suspend `cmd:"" help:"Let every call of an account fail. Its owner can still sign in."`
 	Resume  resume  `cmd:"" help:"End the suspension."`
-	Rotate  rotate  `cmd:"" help:"Replace the key, and print the new one. The old key ends at once."`
+	Keys    keys    `cmd:"" help:"Show and change the keys of an account."`
 	SignOut signOut `cmd:"" help:"End all sessions of the owner."`
 	Delete  remove  `cmd:"" help:"Delete an account for good."`
 }
@@ -86,26 +86,7 @@ func (a *create) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.printKey(k, opened)
-}
-
-type rotate struct{ one }
-
-// Run replaces the key.
-func (a *rotate) Run(ctx context.Context, c *Commands, k *kong.Context) error {
-	client, err := c.Client()
-	if err != nil {
-		return err
-	}
-	opened, err := client.Rotate(ctx, string(a.ID))
-	if err != nil {
-		return err
-	}
-	return c.printKey(k, opened)
-}
-
-func (c *Commands) printKey(k *kong.Context, o administration.Opened) error {
-	return c.print(k, o, func(w io.Writer) {
-		writePairs(w, [][2]string{{"account", o.Account}, {"plan", o.Plan}, {"key", o.Key}})
+	return c.print(k, opened, func(w io.Writer) {
+		writePairs(w, [][2]string{{"account", opened.Account}, {"plan", opened.Plan}, {"key", opened.Key}})
 	})
 }

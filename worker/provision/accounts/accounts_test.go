@@ -44,6 +44,12 @@ created         2026-09-21T14:13:20Z
 next cycle      2026-10-21T14:13:20Z
 `
 
+// Two keys, as the service describes them.
+const (
+	first1  = `{"id":"first","name":"First key","created":1790000000000,"made":1790000000000,"expires":null,"scopes":null,"limit":null,"origins":null,"isTest":false,"spent":0,"before":null,"isShown":true}`
+	limited = `{"id":"k2","name":"Web","created":1790000000000,"made":1790000000000,"expires":1792592000000,"scopes":["account","hmac"],"limit":100,"origins":["https://a.example"],"isTest":false,"spent":7,"before":null,"isShown":true}`
+)
+
 func TestTheCommandsForOneAccount(t *testing.T) {
 	const opened = `{"account":"` + first + `","key":"lc-new","plan":"pro"}`
 	keys := "account  " + first + "\nplan     pro\nkey      lc-new\n"
@@ -54,7 +60,21 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 		{"suspend " + first, "POST /admin/accounts/" + first + "/suspend", overview, table},
 		{"resume " + first, "POST /admin/accounts/" + first + "/resume", overview, table},
 		{"sign-out " + first, "POST /admin/accounts/" + first + "/sign-out", "", "All sessions of the owner have ended.\n"},
-		{"rotate " + first, "POST /admin/accounts/" + first + "/key", opened, keys},
+		{
+			"keys list " + first, "GET /admin/accounts/" + first + "/keys", `{"keys":[` + first1 + `,` + limited + `]}`,
+			"key    name       made        expires     scopes          spent  limit  origins\n" +
+				"first  First key  2026-09-21  never       all operations  0      none   any\n" +
+				"k2     Web        2026-09-21  2026-10-21  account,hmac    7      100    https://a.example\n",
+		},
+		{"keys list --json " + first, "GET /admin/accounts/" + first + "/keys", `{"keys":[` + limited + `]}`, limited + "\n"},
+		{
+			"keys add " + first + " Web --expires=2027-01-31 --scopes=hmac,account --limit=100 --origins=https://a.example",
+			"POST /admin/accounts/" + first + `/keys {"expires":"2027-01-31T00:00:00Z","limit":100,"name":"Web","origins":["https://a.example"],"scopes":["hmac","account"]}`,
+			`{"key":` + limited + `,"secret":"lc-new"}`, "key     k2\nname    Web\nsecret  lc-new\n",
+		},
+		{"keys add " + first + " Web --test", "POST /admin/accounts/" + first + `/keys {"name":"Web","test":true}`, `{"key":` + limited + `,"secret":"lc-new"}`, "key     k2\nname    Web\nsecret  lc-new\n"},
+		{"keys replace " + first + " k2 --overlap=36h", "POST /admin/accounts/" + first + `/keys/k2/secret {"overlap":36}`, `{"secret":"lc-new"}`, "secret  lc-new\n"},
+		{"keys revoke " + first + " k2", "DELETE /admin/accounts/" + first + "/keys/k2", "", "The key has ended.\n"},
 		{"create", `POST /admin/accounts {"plan":"free"}`, opened, keys},
 		{"create --plan=pro --credits=0", `POST /admin/accounts {"credits":0,"plan":"pro"}`, opened, keys},
 		{"create --json", `POST /admin/accounts {"plan":"free"}`, opened, `{"account":"` + first + `","plan":"pro","key":"lc-new"}` + "\n"},

@@ -116,7 +116,9 @@ func TestOnlyWhatCanBeRepeatedIsRepeated(t *testing.T) {
 		"sign-out": {func(c *Client) error { return c.SignOut(ctx, "A1") }, 5},
 		"create":   {func(c *Client) error { _, err := c.Create(ctx, "pro", nil); return err }, 1},
 		"grant":    {func(c *Client) error { _, err := c.Grant(ctx, "A1", 1); return err }, 1},
-		"rotate":   {func(c *Client) error { _, err := c.Rotate(ctx, "A1"); return err }, 1},
+		"add":      {func(c *Client) error { _, err := c.AddKey(ctx, "A1", nil); return err }, 1},
+		"replace":  {func(c *Client) error { _, err := c.ReplaceKey(ctx, "A1", "k", 0); return err }, 1},
+		"revoke":   {func(c *Client) error { return c.RevokeKey(ctx, "A1", "k") }, 1},
 		"delete":   {func(c *Client) error { return c.Delete(ctx, "A1") }, 1},
 	} {
 		for _, fail := range []func(http.ResponseWriter){

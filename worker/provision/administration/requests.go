@@ -7,14 +7,16 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/console/keys"
 )
 
-// Opened is an account that was opened, or has got another key. Nothing else ever shows the key to the operator again.
+// Opened is an account that was opened. Nothing else ever shows the key to the operator again.
 type Opened struct {
 	Account string `json:"account"`
-	Plan    string `json:"plan,omitempty"`
+	Plan    string `json:"plan"`
 	Key     string `json:"key"`
 }
 
@@ -87,10 +89,37 @@ func (c *Client) Resume(ctx context.Context, id string) (admin.Overview, error) 
 	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/resume"), repeatable: true})
 }
 
-// Rotate replaces the key. The request is not repeated, because the key of the first answer would not work.
-func (c *Client) Rotate(ctx context.Context, id string) (o Opened, err error) {
-	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/key")}, &o)
-	return o, err
+// Keys returns the keys of an account.
+func (c *Client) Keys(ctx context.Context, id string) ([]keys.Key, error) {
+	var answer struct{ Keys []keys.Key }
+	_, err := c.do(ctx, request{method: http.MethodGet, path: accountPath(id, "/keys"), repeatable: true}, &answer)
+	return answer.Keys, err
+}
+
+// Made is a key that was made, or whose secret was replaced. Nothing else shows the secret to the operator again.
+type Made struct {
+	Key    *keys.Key `json:"key,omitempty"`
+	Secret string    `json:"secret"`
+}
+
+// AddKey makes a key with a name and rules, as package keys defines them. The request is not repeated, because that could make two keys.
+func (c *Client) AddKey(ctx context.Context, id string, rules map[string]any) (m Made, err error) {
+	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/keys"), body: rules}, &m)
+	return m, err
+}
+
+// ReplaceKey replaces the secret of a key. Callers may use the one before for a time. The request is not repeated, because the secret of
+// the first answer would not work.
+func (c *Client) ReplaceKey(ctx context.Context, id, key string, overlap time.Duration) (m Made, err error) {
+	body := map[string]float64{"overlap": overlap.Hours()}
+	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/keys/"+url.PathEscape(key)+"/secret"), body: body}, &m)
+	return m, err
+}
+
+// RevokeKey ends a key. The request is not repeated: the second answer would be that there is no such key.
+func (c *Client) RevokeKey(ctx context.Context, id, key string) error {
+	_, err := c.do(ctx, request{method: http.MethodDelete, path: accountPath(id, "/keys/"+url.PathEscape(key))}, nil)
+	return err
 }
 
 // SignOut ends all sessions of the owner.

@@ -151,10 +151,14 @@ func verify(name string) (s summary, err error) {
 		switch {
 		case ids[a.State.Account]:
 			return s, fmt.Errorf("%s, line %d: the account %s is there twice", name, s.accounts+1, a.State.Account)
-		case keys[a.State.Key]:
-			return s, fmt.Errorf("%s, line %d: the account %s has the key of another one", name, s.accounts+1, a.State.Account)
 		}
-		ids[a.State.Account], keys[a.State.Key] = true, true
+		ids[a.State.Account] = true
+		for _, k := range a.Profile.Keys {
+			if keys[k.Hash] {
+				return s, fmt.Errorf("%s, line %d: the account %s has a key of another one", name, s.accounts+1, a.State.Account)
+			}
+			keys[k.Hash] = true
+		}
 	}
 	return s, nil
 }

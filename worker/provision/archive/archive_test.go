@@ -27,7 +27,7 @@ func accounts(t *testing.T) (first, second json.RawMessage) {
 	if first, err = a.Encode(); err != nil {
 		t.Fatal(err)
 	}
-	a.State.Account, a.State.Key, a.Profile.Address = strings.Repeat("B", 26), strings.Repeat("b", 64), new("other@example.com")
+	a.State.Account, a.Profile.Keys, a.Profile.Address = strings.Repeat("B", 26), []backup.Key{{ID: "first", Name: "K", Hash: strings.Repeat("b", 64)}}, new("other@example.com")
 	if second, err = a.Encode(); err != nil {
 		t.Fatal(err)
 	}

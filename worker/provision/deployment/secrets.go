@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lettercraft/worker/service/account"
 )
 
 // secret is a secret that the program makes. Cloudflare shows nobody the value of a secret again. So a rotation adds a secret with
@@ -39,6 +41,10 @@ var secrets = []secret{
 	{name: "SESSION_SECRET", workers: console, finish: "30 days later, because sessions from before it last until then"},
 	{name: "ADDRESS_SECRET", workers: console, finish: "15 minutes later, when the mails from before it have expired", isKept: true},
 	{name: "KEY_SECRET", workers: console, finish: "15 minutes later, when every location has the new value", isKept: true},
+	{
+		name: account.NameSecret, workers: []string{mainWorker, "lettercraft-graphql", console[0]},
+		finish: "never, as long as customers use keys from before it: those end with their value",
+	},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
 }
 

@@ -23,6 +23,7 @@ type answer struct {
 	format   *format.Format
 
 	operation *operation.Operation // operation of the path, or nil
+	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	body      []byte               // body of a successful answer
 	details   data                 // data of an answer that is an error, or nil

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -9,24 +10,35 @@ import (
 	"lettercraft/worker/engine"
 )
 
+// secretsEffect returns the values of a secret, the newest first, separated by spaces. Its argument is the name of the secret.
+const secretsEffect = "secrets"
+
+// NameSecret is the name of the secret with which the names in keys are sealed.
+const NameSecret = "KEY_NAME_SECRET"
+
 // directoryEffect looks up a name in the directory at the edge. Its argument is the number of seconds for which the edge may
 // cache the entry, a space and the name. Its value is the entry.
 const directoryEffect = "directory"
 
-// cacheSeconds is how long the edge may cache a key's entry, in seconds. The directory may return a revoked key for that long.
-// The account's object refuses it at once, and it is asked before anything is charged.
+// cacheSeconds is how long the edge may cache an entry, in seconds. The directory may return a revoked key or an old plan for that long.
+// The account's object refuses a revoked key at once, and it is asked before anything is charged.
 const cacheSeconds = 60
 
-// Account is the account that a key belongs to, as found in the directory at the edge.
+// Account is the account that a key belongs to.
 type Account struct {
 	ID      string
 	Plan    Plan
 	KeyHash string // [Hash] of the key
+	IsTest  bool   // whether the calls of the key cost nothing and get samples
 }
 
-// DirectoryName returns the name of a key's entry in the directory, given the key's hash. The object of the account writes the entry:
-// the name of the plan, a space and the id of the account.
-func DirectoryName(keyHash string) string { return "key:" + keyHash }
+// The names of entries in the directory, which the object of an account writes. KeyEntries has the hash of a key of the first form after
+// it; the entry is the name of the plan, a space and the id of the account. PlanEntries has the id of an account after it; the entry is
+// the name of the plan.
+const (
+	KeyEntries  = "key:"
+	PlanEntries = "plan:"
+)
 
 // Balances is the prefix of the names of balances in the directory. The id of the account follows. The object of the account writes
 // the entry (worker/account/directory.mjs has the prefix too).
@@ -53,14 +65,47 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	switch {
 	case key == "":
 		return nil, errMissingKey
-	case !WellFormed(key):
+	case hasForm(key, secondForm):
+		return lookupNamed(x, key)
+	case hasForm(key, firstForm):
+		return lookupHash(x, key)
+	}
+	return nil, ErrInvalidKey
+}
+
+// lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup. If the
+// directory does not have a new account yet, its object is asked.
+func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
+	secrets := x.Once(engine.Effect{Name: secretsEffect, Argument: NameSecret})
+	if secrets.State != engine.Done {
+		return nil, Unreachable(cmp.Or(secrets.Err(), errors.New("the secret "+NameSecret+" is missing")))
+	}
+	name, ok := Open(strings.Fields(string(secrets.Value)), key)
+	if !ok {
 		return nil, ErrInvalidKey
 	}
+	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest}
+	found := lookup(x, PlanEntries+a.ID)
+	if found.State == engine.Absent {
+		found = x.Do(a.Effect(NewCommand("plan-name")))[0]
+	}
+	if found.State != engine.Done {
+		return nil, Unreachable(found.Err())
+	}
+	if string(found.Value) == "missing" {
+		return nil, ErrInvalidKey
+	}
+	var known bool
+	if a.Plan, known = PlanByName(string(found.Value)); !known {
+		return nil, Unreachable(errors.New("the plan of an account can't be parsed"))
+	}
+	return a, nil
+}
+
+// lookupHash returns the account that the directory has for the hash of a key.
+func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	hash := Hash(key)
-	found := x.Do(engine.Effect{
-		Name:     directoryEffect,
-		Argument: strconv.Itoa(cacheSeconds) + " " + DirectoryName(hash),
-	})[0]
+	found := lookup(x, KeyEntries+hash)
 	switch found.State {
 	case engine.Absent:
 		return nil, ErrInvalidKey
@@ -73,6 +118,11 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 		return nil, Unreachable(errors.New("the directory's entry for a key can't be parsed"))
 	}
 	return &Account{ID: id, Plan: plan, KeyHash: hash}, nil
+}
+
+// lookup looks up a name in the directory.
+func lookup(x *engine.Exchange, name string) engine.Outcome {
+	return x.Do(engine.Effect{Name: directoryEffect, Argument: strconv.Itoa(cacheSeconds) + " " + name})[0]
 }
 
 // Probes returns an effect that looks up a name in the directory and one that asks an account's object. There are no such name and no

@@ -2,6 +2,7 @@ package account
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"lettercraft/core/operation"
@@ -55,19 +56,87 @@ func TestLookupRefusesMalformedKeysWithoutAnEffect(t *testing.T) {
 	}
 }
 
-func TestLookupReadsTheDirectory(t *testing.T) {
+// oldKey is a key of the first form.
+const oldKey = "lc-000000000000000000000000000000000015e1MX"
+
+// script returns a function that records effects in asked and gives them outcomes by name. An account command has its own name.
+func script(asked *[]engine.Effect, outcomes map[string]engine.Outcome) func(engine.Effect) engine.Outcome {
+	return func(e engine.Effect) engine.Outcome {
+		*asked = append(*asked, e)
+		return outcomes[e.Name]
+	}
+}
+
+func TestLookupOfAKeyThatNamesItsAccount(t *testing.T) {
 	key := keys(1)[0]
+	plan := engine.Effect{Name: "directory", Argument: "60 plan:" + someID}
+	object := (&Account{ID: someID}).Effect(NewCommand("plan-name"))
+	absent := engine.Outcome{State: engine.Absent}
+	for name, test := range map[string]struct {
+		directory, object engine.Outcome
+		asked             []engine.Effect
+		plan              string
+		cause             string
+	}{
+		"a known account":        {done("pro"), engine.Outcome{}, []engine.Effect{plan}, "pro", ""},
+		"a new account":          {absent, done("starter"), []engine.Effect{plan, object}, "starter", ""},
+		"a deleted account":      {absent, done("missing"), []engine.Effect{plan, object}, "", ""},
+		"a failed directory":     {failed("KV is down"), engine.Outcome{}, []engine.Effect{plan}, "", "KV is down"},
+		"an unreachable account": {absent, failed("reset"), []engine.Effect{plan, object}, "", "reset"},
+		"an unknown plan":        {done("gold"), engine.Outcome{}, []engine.Effect{plan}, "", "the plan of an account can't be parsed"},
+	} {
+		var asked []engine.Effect
+		outcomes := map[string]engine.Outcome{"secrets": done("newer " + secret), "directory": test.directory, "account": test.object}
+		enginetest.Run(t, script(&asked, outcomes), func(x *engine.Exchange) {
+			who, err := Lookup(x, "\t"+key+" \t ")
+			switch {
+			case test.plan != "":
+				if err != nil || who.ID != someID || who.Plan.Name != test.plan || who.KeyHash != Hash(key) || who.IsTest {
+					t.Errorf("%s: got %+v (%v)", name, who, err)
+				}
+			case test.cause != "":
+				operationtest.Fails(t, err, operation.ServiceUnavailable, outOfReach, test.cause)
+			default:
+				operationtest.Fails(t, err, operation.InvalidKey, notValid, "")
+			}
+		})
+		// The program must not send the key itself.
+		if want := append([]engine.Effect{{Name: "secrets", Argument: NameSecret}}, test.asked...); !slices.Equal(asked, want) {
+			t.Errorf("%s: the effects were %v, want %v", name, asked, want)
+		}
+	}
+}
+
+func TestAKeyThatNobodyHasMadeCostsNoLookup(t *testing.T) {
+	var asked []engine.Effect
+	enginetest.Run(t, script(&asked, map[string]engine.Outcome{"secrets": done("another")}), func(x *engine.Exchange) {
+		for _, key := range keys(10) {
+			_, err := Lookup(x, key)
+			operationtest.Fails(t, err, operation.InvalidKey, notValid, "")
+		}
+	})
+	if len(asked) != 1 || asked[0].Name != "secrets" {
+		t.Errorf("the effects were %v", asked)
+	}
+	for cause, outcome := range map[string]engine.Outcome{"the secret KEY_NAME_SECRET is missing": {State: engine.Absent}, "lost": failed("lost")} {
+		enginetest.Run(t, script(&asked, map[string]engine.Outcome{"secrets": outcome}), func(x *engine.Exchange) {
+			_, err := Lookup(x, keys(1)[0])
+			operationtest.Fails(t, err, operation.ServiceUnavailable, outOfReach, cause)
+		})
+	}
+}
+
+func TestLookupOfAKeyOfTheFirstForm(t *testing.T) {
 	for _, plan := range Plans {
 		var asked []engine.Effect
 		entry := plan.Name + " ACCOUNT7"
 		enginetest.Run(t, always(&asked, done(entry)), func(x *engine.Exchange) {
-			who, err := Lookup(x, "\t"+key+" \t ")
+			who, err := Lookup(x, oldKey)
 			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
 			}
 		})
-		// The program must not send the key itself, only its hash.
-		if want := (engine.Effect{Name: "directory", Argument: "60 key:" + Hash(key)}); len(asked) != 1 || asked[0] != want {
+		if want := (engine.Effect{Name: "directory", Argument: "60 key:" + Hash(oldKey)}); len(asked) != 1 || asked[0] != want {
 			t.Errorf("the effects were %v, want %v", asked, want)
 		}
 	}
@@ -90,7 +159,7 @@ func TestLookupRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var asked []engine.Effect
 			enginetest.Run(t, always(&asked, test.outcome), func(x *engine.Exchange) {
-				who, err := Lookup(x, keys(1)[0])
+				who, err := Lookup(x, oldKey)
 				operationtest.Fails(t, err, test.code, test.message, test.cause)
 				if who != nil {
 					t.Error("Lookup returned an account with the error")
@@ -137,9 +206,9 @@ func TestCommandsAreJSON(t *testing.T) {
 	free, _ := PlanByName("free")
 	end := `"thresholds":[80,95],"plans":` + PlansJSON() + `}`
 	for got, want := range map[string]string{
-		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Bonus: 7}).Command():                                           `{"do":"open","account":"A1","key":"h","sealed":"s","plan":"free",` + end,
-		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":"h","sealed":"s","plan":"free","address":"a@b.c","credits":0,"bonus":7,` + end,
-		(&Opening{ID: "a\"b\n", KeyHash: "h", Plan: free}).Command():                                                              `{"do":"open","account":"a\"b\n","key":"h","sealed":"","plan":"free",` + end,
+		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Bonus: 7}).Command():                                           `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free",` + end,
+		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free","address":"a@b.c","credits":0,"bonus":7,` + end,
+		(&Opening{ID: "a\"b\n", KeyHash: "h", Plan: free}).Command():                                                              `{"do":"open","account":"a\"b\n","key":{"hash":"h","sealed":""},"plan":"free",` + end,
 		NewCommand("standing").String(): `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
 	} {
 		if got != want || !json.Valid([]byte(got)) {

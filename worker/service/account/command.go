@@ -27,6 +27,17 @@ func (c *Command) Text(name, value string) *Command {
 	return c
 }
 
+// Texts adds a list of strings to the command, and returns the command.
+func (c *Command) Texts(name string, values []string) *Command {
+	c.w.Name(name)
+	c.w.BeginList()
+	for _, value := range values {
+		c.w.String(value)
+	}
+	c.w.EndList()
+	return c
+}
+
 // Number adds a number to the command, and returns the command.
 func (c *Command) Number(name string, value int64) *Command {
 	c.w.Name(name)
@@ -59,7 +70,7 @@ func (a *Account) Effect(c *Command) engine.Effect {
 // Opening is an account to be opened.
 type Opening struct {
 	ID      string
-	KeyHash string // [Hash] of its key
+	KeyHash string // [Hash] of its first key
 	Sealed  string // the key, encrypted for its owner
 	Plan    Plan
 	Address string // e-mail address of the owner, or empty
@@ -71,7 +82,14 @@ type Opening struct {
 
 // Command returns the command that opens the account.
 func (o *Opening) Command() string {
-	c := NewCommand("open").Text("account", o.ID).Text("key", o.KeyHash).Text("sealed", o.Sealed).Text("plan", o.Plan.Name)
+	var key jsonio.Writer
+	key.BeginObject()
+	key.Name("hash")
+	key.String(o.KeyHash)
+	key.Name("sealed")
+	key.String(o.Sealed)
+	key.EndObject()
+	c := NewCommand("open").Text("account", o.ID).JSON("key", string(key.Bytes)).Text("plan", o.Plan.Name)
 	if o.Address != "" {
 		c.Text("address", o.Address)
 	}

@@ -11,34 +11,29 @@ import (
 	"strings"
 )
 
-// A key is "lc-", 34 random characters of the alphabet below and a checksum of 6 characters. With the checksum, a mistyped key
-// is refused without a lookup, and secret scanners can tell a key from other text.
+// A key is "lc-", 34 characters of the alphabet below, of which callers can tell nothing, and a checksum of 6 characters. With the
+// checksum, a mistyped key is refused without a lookup, and secret scanners can tell a key from other text. There are two forms of keys,
+// with different checksums: in keys of the first form, which are not made any more, the 34 characters are random; keys of the second form
+// name their account in them (package account, [Seal]).
 const (
-	prefix     = "lc-"
-	randomSize = 34
-	sumSize    = 6
-	base62     = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	prefix   = "lc-"
+	bodySize = 34
+	sumSize  = 6
+	base62   = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// NewKey returns a new key, given a source of secure random bytes. A key has just over 202 bits of entropy.
-func NewKey(random func([]byte)) string {
-	key := []byte(prefix)
-	var b [64]byte
-	for len(key) < len(prefix)+randomSize {
-		random(b[:])
-		for _, c := range b {
-			// 248 is the largest multiple of 62 in a byte. Higher values would make the first characters more likely.
-			if c < 248 && len(key) < len(prefix)+randomSize {
-				key = append(key, base62[c%62])
-			}
-		}
-	}
-	return string(key) + checksum(string(key))
-}
+// The polynomials of the checksums of the two forms.
+var (
+	firstForm  = crc32.IEEETable
+	secondForm = crc32.MakeTable(crc32.Castagnoli)
+)
 
 // WellFormed reports whether a string has the format of a key and a correct checksum.
-func WellFormed(key string) bool {
-	if len(key) != len(prefix)+randomSize+sumSize || !strings.HasPrefix(key, prefix) {
+func WellFormed(key string) bool { return hasForm(key, firstForm) || hasForm(key, secondForm) }
+
+// hasForm reports whether a string has the format of a key and the checksum of a form.
+func hasForm(key string, form *crc32.Table) bool {
+	if len(key) != len(prefix)+bodySize+sumSize || !strings.HasPrefix(key, prefix) {
 		return false
 	}
 	for i := len(prefix); i < len(key); i++ {
@@ -46,12 +41,12 @@ func WellFormed(key string) bool {
 			return false
 		}
 	}
-	return checksum(key[:len(prefix)+randomSize]) == key[len(prefix)+randomSize:]
+	return checksum(key[:len(prefix)+bodySize], form) == key[len(prefix)+bodySize:]
 }
 
-// checksum returns the CRC-32 (IEEE) of a string in base 62.
-func checksum(text string) string {
-	sum := crc32.ChecksumIEEE([]byte(text))
+// checksum returns the CRC-32 of a string in base 62.
+func checksum(text string, form *crc32.Table) string {
+	sum := crc32.Checksum([]byte(text), form)
 	var digits [sumSize]byte
 	for i := sumSize - 1; i >= 0; i-- {
 		digits[i] = base62[sum%62]

@@ -10,12 +10,18 @@ import (
 	"testing"
 )
 
-// keys returns keys made with a random generator that has a fixed seed.
+// An id of an account, and a secret of names.
+const (
+	someID = "ABCDEFGHIJKLMNOPQRSTUVWX27"
+	secret = "secret"
+)
+
+// keys returns keys of one account made with a random generator that has a fixed seed.
 func keys(n int) []string {
 	rng := rand.NewChaCha8([32]byte{1})
 	all := make([]string, n)
 	for i := range all {
-		all[i] = NewKey(func(p []byte) { _, _ = rng.Read(p) })
+		all[i] = NewKey(secret, Name{Account: someID}, func(p []byte) { _, _ = rng.Read(p) })
 	}
 	return all
 }
@@ -38,16 +44,59 @@ func TestKeysHaveTheirForm(t *testing.T) {
 	}
 }
 
-// TestTheChecksumNeverChanges pins the checksum, because customers keep their keys. The expected checksums come from another
-// implementation of CRC-32, Python's zlib.
-func TestTheChecksumNeverChanges(t *testing.T) {
-	const key, sum = "lc-0123456789ABCDEFGHIJKLMNOPQRSTUVWX", "07sj7Z"
-	zeros := NewKey(func(p []byte) { clear(p) })
-	if want := "lc-" + strings.Repeat("0", 34) + "15e1MX"; zeros != want {
-		t.Errorf("the key of zeros is %s, want %s", zeros, want)
+// TestTheFormsNeverChange pins keys, because customers keep them. The keys come from another implementation, in Python with zlib and hmac.
+func TestTheFormsNeverChange(t *testing.T) {
+	for _, key := range []string{"lc-0123456789ABCDEFGHIJKLMNOPQRSTUVWX07sj7Z", "lc-000000000000000000000000000000000015e1MX"} {
+		if !hasForm(key, firstForm) {
+			t.Errorf("%s is refused", key)
+		}
 	}
-	if !WellFormed(key + sum) {
-		t.Errorf("%s is refused; its checksum is now %s", key+sum, checksum(key))
+	for want, name := range map[string]Name{
+		"lc-Ain7OHI9n94KkmEZgELxsJGiUyeQ4X3ctH0FIRaT": {Account: someID},
+		"lc-A08rs2J3UvnHEM60fpIQQlP3D7A2Td2N7X463kw1": {Account: someID, IsTest: true},
+	} {
+		key := NewKey(secret, name, func(p []byte) { copy(p, []byte{1, 2, 3, 4, 5}) })
+		if got, ok := Open([]string{"newer", secret}, want); key != want || got != name || !ok {
+			t.Errorf("got %s, want %s; it names %+v (%v)", key, want, got, ok)
+		}
+	}
+}
+
+func TestAKeyNamesItsAccountOnlyToThoseWhoHaveTheSecret(t *testing.T) {
+	for range 100 {
+		id := cryptorand.Text()
+		for _, name := range []Name{{Account: id}, {Account: id, IsTest: true}} {
+			key := NewKey(secret, name, func(p []byte) { _, _ = cryptorand.Read(p) })
+			if got, ok := Open([]string{secret}, key); got != name || !ok {
+				t.Errorf("%+v became %+v (%v)", name, got, ok)
+			}
+			if got, ok := Open([]string{"another", "third"}, key); ok {
+				t.Errorf("it was opened as %+v without the secret", got)
+			}
+		}
+	}
+	if _, ok := Open(nil, keys(1)[0]); ok {
+		t.Error("a key was opened without a secret")
+	}
+	for body, ok := range map[string]bool{strings.Repeat("z", bodySize): false, strings.Repeat("0", bodySize): true} {
+		if _, got := decode(body); got != ok {
+			t.Errorf("%s: %v, want %v", body, got, ok)
+		}
+	}
+}
+
+// TestMadeUpKeysAreNotOpened tries keys with a correct checksum that nobody has made. One of 16 million would be opened.
+func TestMadeUpKeysAreNotOpened(t *testing.T) {
+	rng := rand.New(rand.NewChaCha8([32]byte{2}))
+	for range 2000 {
+		body := []byte(prefix + "0") // below 2^200
+		for len(body) < len(prefix)+bodySize {
+			body = append(body, base62[rng.IntN(62)])
+		}
+		key := string(body) + checksum(string(body), secondForm)
+		if name, ok := Open([]string{secret}, key); ok || !WellFormed(key) {
+			t.Errorf("%s names %+v", key, name)
+		}
 	}
 }
 
@@ -83,43 +132,6 @@ func TestMalformedKeysAreRefused(t *testing.T) {
 	} {
 		if WellFormed(text) {
 			t.Errorf("%.60q is accepted", text)
-		}
-	}
-}
-
-// TestKeysUseTheAlphabetUniformly tries every byte that the source can return. The same number of bytes must give each of the 62
-// characters, and the remaining bytes must give none.
-func TestKeysUseTheAlphabetUniformly(t *testing.T) {
-	count := map[byte]int{}
-	for b := range 256 {
-		key := NewKey(func(p []byte) {
-			for i := range p {
-				p[i] = byte(b * (i % 2)) // 0, b, 0, b, …
-			}
-		})
-		random := key[3:37]
-		if random[1] == '0' { // b was skipped, or gives a 0 itself
-			if random != strings.Repeat("0", 34) {
-				t.Errorf("byte %d is skipped only at some positions: %s", b, random)
-			}
-			count['0']++
-			continue
-		}
-		if random != strings.Repeat("0"+string(random[1]), 17) {
-			t.Errorf("byte %d does not always give the same character: %s", b, random)
-		}
-		count[random[1]]++
-	}
-	if len(count) != 62 {
-		t.Errorf("the keys use %d characters, want 62", len(count))
-	}
-	for c, n := range count {
-		want := 4 // 248 bytes for 62 characters
-		if c == '0' {
-			want += 8 // the skipped bytes look like a 0 here
-		}
-		if n != want {
-			t.Errorf("%d bytes give %c, want %d", n, c, want)
 		}
 	}
 }

@@ -14,14 +14,15 @@
  * @typedef {object} State an account
  * @property {string} account id
  * @property {string} plan
- * @property {string} key hash of the key in force; empty once the account is being deleted
  * @property {boolean} suspended whether the operator has suspended the account
+ * @property {boolean} closing whether the account is being deleted
  * @property {number} created time at which the account was opened; the first billing cycle begins then
  * @property {number} cycleEnd end of this billing cycle
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
  * @property {number} taken credits of this cycle that are used or held
  * @property {number} used credits used or held in this cycle, including those of the bonus
+ * @property {Record<string, number>} spent credits used or held in this cycle, by id of the key
  * @property {number[]} reached thresholds that were reached in this cycle, in percent
  * @property {number} windowEnd end of this rate window
  * @property {number} calls calls in this rate window
@@ -32,10 +33,15 @@
  * @property {number} bonus credits taken from the bonus
  * @property {number} cycleEnd end of that cycle
  * @property {number} expires time at which the hold is released if it has not been settled
+ * @property {string} [by] id of the key of the call
  * @property {{ key: string, content: string }} [repeat] hashes of the call's Idempotency-Key and of the call
  *
+ * @typedef {object} Payer the key of a call
+ * @property {string} id
+ * @property {number | null} limit credits that it may use in a cycle, or null for no limit
+ *
  * @typedef {object} Standing the answer to a command
- * @property {"done" | "revoked" | "suspended" | "throttled" | "exhausted" | "lapsed"} outcome
+ * @property {"done" | "suspended" | "throttled" | "capped" | "exhausted" | "lapsed"} outcome
  * @property {string} plan
  * @property {number} remaining credits left, including the bonus
  * @property {number} used credits used in this cycle, including those of the bonus
@@ -51,7 +57,7 @@ const WINDOW = 60_000;
 /**
  * Opens an account. If the command has credits, the account has this many in its first cycle instead of the plan's, and the bonus
  * of the command or none.
- * @param {{ account: string, plan: string, key: string, credits?: number, bonus?: number }} command
+ * @param {{ account: string, plan: string, credits?: number, bonus?: number }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {State}
@@ -60,14 +66,15 @@ export function open(command, plan, now) {
   return {
     account: command.account,
     plan: command.plan,
-    key: command.key,
     suspended: false,
+    closing: false,
     created: now,
     cycleEnd: cycleEnd(now, now),
     credits: command.credits ?? plan.credits,
     bonus: command.credits === undefined ? plan.bonus : (command.bonus ?? 0),
     taken: 0,
     used: 0,
+    spent: {},
     reached: [],
     windowEnd: 0,
     calls: 0,
@@ -78,24 +85,24 @@ export function open(command, plan, now) {
 /**
  * Reports whether a call can be paid for. Only the passing of time changes the state.
  * @param {State} state
- * @param {{ key: string, cost: number }} command
+ * @param {{ cost: number, by?: Payer | undefined }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
-export function check(state, command, plan, now) {
-  const answer = standing(state, plan, now, command.key);
-  if (answer.outcome !== "done") return answer;
+export function check(state, { cost, by }, plan, now) {
+  const answer = standing(state, plan, now);
   if (state.suspended) return { ...answer, outcome: "suspended" };
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
-  if (answer.remaining < command.cost) return { ...answer, outcome: "exhausted" };
+  if (by && by.limit !== null && spentBy(state, by.id) + cost > by.limit) return { ...answer, outcome: "capped" };
+  if (answer.remaining < cost) return { ...answer, outcome: "exhausted" };
   return answer;
 }
 
 /**
  * Pays for a call. If the outcome is not "done", only the passing of time changes the state.
  * @param {State} state
- * @param {{ key: string, cost: number }} command
+ * @param {{ cost: number, by?: Payer | undefined }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
@@ -104,7 +111,7 @@ export function charge(state, command, plan, now) {
   const before = check(state, command, plan, now);
   if (before.outcome !== "done") return before;
 
-  take(state, command.cost);
+  take(state, command.cost, command.by?.id);
   if (plan.perMinute > 0) {
     if (state.calls === 0) state.windowEnd = now + WINDOW;
     state.calls++;
@@ -115,7 +122,7 @@ export function charge(state, command, plan, now) {
 /**
  * Pays for a call in advance. commit makes the payment final; release refunds it, and so does the expiry of the hold.
  * @param {State} state
- * @param {{ key: string, cost: number, hold: string, life: number }} command life is in milliseconds
+ * @param {{ cost: number, by?: Payer | undefined, hold: string, life: number }} command life is in milliseconds
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
@@ -126,26 +133,26 @@ export function hold(state, command, plan, now) {
   const answer = charge(state, command, plan, now);
   if (answer.outcome === "done") {
     const taken = { credits: credits - state.credits, bonus: bonus - state.bonus };
-    state.holds[command.hold] = { ...taken, cycleEnd, expires: now + command.life };
+    const by = command.by && { by: command.by.id };
+    state.holds[command.hold] = { ...taken, cycleEnd, expires: now + command.life, ...by };
   }
   return answer;
 }
 
 /**
  * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold does not exist
- * any more. If the key is not in force any more, the outcome is "revoked" and all credits are refunded.
+ * any more.
  * @param {State} state
- * @param {{ hold: string, cost?: number, key?: string }} command without a cost, all credits of the hold are paid
+ * @param {{ hold: string, cost?: number }} command without a cost, all credits of the hold are paid
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
 export function commit(state, command, plan, now) {
   advance(state, plan, now);
-  const isRevoked = command.key !== undefined && command.key !== state.key;
-  const isHeld = refund(state, command.hold, isRevoked ? 0 : (command.cost ?? Infinity));
-  const answer = standing(state, plan, now, command.key);
-  return isHeld || isRevoked ? answer : { ...answer, outcome: "lapsed" };
+  const isHeld = refund(state, command.hold, command.cost ?? Infinity);
+  const answer = standing(state, plan, now);
+  return isHeld ? answer : { ...answer, outcome: "lapsed" };
 }
 
 /**
@@ -234,13 +241,15 @@ export function withoutHolds(state) {
  * Uses the credits of the cycle first, then the bonus.
  * @param {State} state
  * @param {number} cost
+ * @param {string} [by] id of the key
  */
-function take(state, cost) {
+function take(state, cost, by) {
   const fromCycle = Math.min(cost, state.credits);
   state.credits -= fromCycle;
   state.bonus -= cost - fromCycle;
   state.taken += fromCycle;
   state.used += cost;
+  if (by !== undefined) state.spent[by] = spentBy(state, by) + cost;
 }
 
 /**
@@ -262,21 +271,30 @@ function refund(state, id, cost) {
   state.credits += credits;
   state.taken -= credits;
   state.used -= credits + bonus;
+  if (held.by !== undefined && Object.hasOwn(state.spent, held.by)) {
+    state.spent[held.by] = spentBy(state, held.by) - credits - bonus; // unless the key has been revoked
+  }
   return true;
 }
 
 /**
- * Returns the standing of the account. The outcome is "revoked" if the key is not the one in force.
+ * Returns the credits that a key has used in this cycle, including held ones.
+ * @param {State} state
+ * @param {string} id
+ */
+export const spentBy = ({ spent }, id) => (Object.hasOwn(spent, id) ? /** @type {number} */ (spent[id]) : 0);
+
+/**
+ * Returns the standing of the account.
  * @param {State} state
  * @param {Plan} plan
  * @param {number} now
- * @param {string} [key]
  * @returns {Standing}
  */
-export function standing(state, plan, now, key = state.key) {
+export function standing(state, plan, now) {
   advance(state, plan, now);
   return {
-    outcome: key === state.key ? "done" : "revoked",
+    outcome: "done",
     plan: state.plan,
     remaining: state.credits + state.bonus,
     used: state.used,
@@ -300,6 +318,7 @@ function advance(state, plan, now) {
     state.credits = plan.credits;
     state.taken = 0;
     state.used = 0;
+    state.spent = {};
     state.reached = [];
   }
   if (now >= state.windowEnd) state.calls = 0;

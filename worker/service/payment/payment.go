@@ -45,8 +45,11 @@ type Payment struct {
 // Call describes a request for the account's record.
 type Call struct {
 	Operation string // operation, or "graphql"
-	ID        string // id of the request
-	Start     time.Time
+	// Scopes are what the key must be allowed to do: the operations that are called. They are empty until they are known.
+	Scopes []string
+	Origin string // the header Origin, or empty
+	ID     string // id of the request
+	Start  time.Time
 }
 
 // use is the successful use of an operation in a call.
@@ -60,8 +63,8 @@ func By(who *account.Account, call Call) *Payment { return &Payment{account: who
 
 // Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
-// Errors of Check, Hold and Settle: [operation.InvalidKey] for a revoked key, [operation.RateLimited],
-// [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also return a [*Repetition].
+// Errors of Check, Hold and Settle: [operation.InvalidKey] for a key that was revoked or has expired, [operation.Forbidden] for one
+// that may not be used for the call, [operation.RateLimited], [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also return a [*Repetition].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
 	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0))
 	p.refused = err != nil
@@ -127,12 +130,12 @@ func (p *Payment) Used(operation string, credits int) {
 }
 
 // Cancel ends the payment for a request that failed with err, or that did nothing if err is nil. It releases the hold. It
-// returns the error for the caller: [operation.InvalidKey] if the key has been revoked, and err otherwise.
+// returns the error for the caller: [operation.InvalidKey] if the key has been revoked or has expired, and err otherwise.
 func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	if p.refused {
 		return err
 	}
-	c := account.NewCommand("standing").Text("key", p.account.KeyHash)
+	c := p.keyed("standing")
 	if p.hold != "" {
 		x.OnAbandon() // the command releases the hold, even if the caller disconnects
 		c = release(p.hold)
@@ -150,17 +153,31 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 
 // Report returns what the account's object knows about the account.
 func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
-	answer := x.Do(p.account.Effect(account.NewCommand("report").Text("key", p.account.KeyHash)))[0]
+	answer := x.Do(p.account.Effect(p.keyed("report")))[0]
 	if answer.State != engine.Done {
 		return nil, account.Unreachable(answer.Err())
 	}
 	return parseReport(p.account.Plan, string(answer.Value))
 }
 
+// Calls says which operations the call is of, as soon as that is known.
+func (p *Payment) Calls(operations []string) { p.call.Scopes = operations }
+
+// keyed returns a command with the key, and with what it is used for.
+func (p *Payment) keyed(do string) *account.Command {
+	c := account.NewCommand(do).Text("key", p.account.KeyHash)
+	if len(p.call.Scopes) > 0 {
+		c.Texts("scopes", p.call.Scopes)
+	}
+	if p.call.Origin != "" {
+		c.Text("origin", p.call.Origin)
+	}
+	return c
+}
+
 // command returns a command with the key, a cost in credits and the answer to keep, or nil.
 func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
-	c := account.NewCommand(do).Text("key", p.account.KeyHash).Number("cost", int64(credits))
-	return p.repeat(c, a)
+	return p.repeat(p.keyed(do).Number("cost", int64(credits)), a)
 }
 
 // record adds the call to a command, for the account's record of its use. The object records a refusal of its own with its outcome

@@ -32,6 +32,10 @@ const (
 	outcomeMissing   = "missing"
 	outcomeSuspended = "suspended"
 	outcomeRevoked   = "revoked"
+	outcomeExpired   = "expired"
+	outcomeForbidden = "forbidden"
+	outcomeForeign   = "foreign"
+	outcomeCapped    = "capped"
 	outcomeThrottled = "throttled"
 	outcomeExhausted = "exhausted"
 	outcomeLapsed    = "lapsed"
@@ -42,6 +46,25 @@ var errSuspended = &operation.Error{
 	Reason:  operation.AccountSuspended,
 	Message: "The account is suspended; contact the operator of this service",
 }
+
+// The errors of a key that is known but can't be used.
+var (
+	errExpired = &operation.Error{
+		Code:    operation.InvalidKey,
+		Reason:  operation.KeyExpired,
+		Message: "The key in the header X-API-Key has expired",
+	}
+	errScope = &operation.Error{
+		Code:    operation.Forbidden,
+		Reason:  operation.KeyScope,
+		Message: "The key in the header X-API-Key may not be used for this operation; its owner can change that on the account page",
+	}
+	errOrigin = &operation.Error{
+		Code:    operation.Forbidden,
+		Reason:  operation.KeyOrigin,
+		Message: "The key in the header X-API-Key may be used only by pages of the origins that its owner has set",
+	}
+)
 
 // parse parses the object's answer: a line with the outcome and the numbers of a standing, separated by spaces. If the call was paid
 // before, the answer that it got follows, and the error is a [*Repetition].
@@ -71,6 +94,14 @@ func parse(answer string) (standing *Standing, err error) {
 		return &s, errSuspended
 	case outcomeExhausted:
 		return &s, s.Exhausted()
+	case outcomeExpired:
+		return &s, errExpired
+	case outcomeForbidden:
+		return &s, errScope
+	case outcomeForeign:
+		return &s, errOrigin
+	case outcomeCapped:
+		return &s, s.exhausted("The key has used its limit of credits; raise the limit or wait for the next billing cycle", operation.KeyLimit)
 	case outcomeRevoked, outcomeMissing:
 		return nil, account.ErrInvalidKey
 	case outcomeLapsed:
@@ -123,10 +154,15 @@ func (s *Standing) Throttled() *operation.Error {
 
 // Exhausted returns the error of a call that costs more than the remaining credits.
 func (s *Standing) Exhausted() *operation.Error {
-	message := "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle"
+	const message = "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle"
+	return s.exhausted(message, operation.CreditsExhausted)
+}
+
+// exhausted returns an error whose message says when the next billing cycle begins.
+func (s *Standing) exhausted(message string, reason operation.Reason) *operation.Error {
 	if s.CycleEnd > 0 {
 		year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
 		message += ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"
 	}
-	return &operation.Error{Code: operation.OutOfCredits, Reason: operation.CreditsExhausted, Message: message}
+	return &operation.Error{Code: operation.OutOfCredits, Reason: reason, Message: message}
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // Headers are the request headers that this package reads and those that both REST and GraphQL read.
-var Headers = append([]string{"accept", "access-control-request-headers", payment.RepeatHeader, "x-api-key", "x-request-id"}, body.Headers...)
+var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "x-api-key", "x-request-id"}, body.Headers...)
 
 // allowed are the request headers that a web page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}

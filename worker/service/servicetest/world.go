@@ -21,12 +21,25 @@ var Now = time.UnixMilli(1_700_000_000_000)
 // step is how long a round of effects takes.
 const step = 5 * time.Millisecond
 
-// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. UnknownKey belongs to no account. RevokedKey is in
-// the directory, but not in force.
-var FreeKey, ProKey, UnknownKey, RevokedKey = key(1), key(2), key(3), key(4)
+// The ids of the accounts of a World, and the secret with which keys name them.
+const (
+	freeID     = "FREEAAAAAAAAAAAAAAAAAAAAAA"
+	proID      = "PROAAAAAAAAAAAAAAAAAAAAAAA"
+	nameSecret = "name-secret"
+)
 
-func key(seed byte) string {
-	return account.NewKey(func(p []byte) {
+// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. TestKey is a key for tests of Pro. UnknownKey was made by
+// nobody who has the secret. RevokedKey names Pro, but is not in force.
+var (
+	FreeKey    = key(1, nameSecret, account.Name{Account: freeID})
+	ProKey     = key(2, nameSecret, account.Name{Account: proID})
+	UnknownKey = key(3, "another-secret", account.Name{Account: proID})
+	RevokedKey = key(4, nameSecret, account.Name{Account: proID})
+	TestKey    = key(5, nameSecret, account.Name{Account: proID, IsTest: true})
+)
+
+func key(seed byte, secret string, n account.Name) string {
+	return account.NewKey(secret, n, func(p []byte) {
 		for i := range p {
 			p[i] = seed * byte(i+1)
 		}
@@ -50,7 +63,7 @@ type World struct {
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
-	// its cost if it has one. The effect receive is followed by its argument.
+	// its cost if it has one. The effect receive is followed by its argument. The effect secrets is left out: a program performs it once.
 	Rounds [][]string
 
 	body string
@@ -124,6 +137,10 @@ func Random(p []byte) {
 // Perform performs a round of effects.
 func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 	outcomes := make([]engine.Outcome, len(effects))
+	if effects[0].Name == "secrets" {
+		outcomes[0] = done(nameSecret)
+		return outcomes
+	}
 	w.Rounds = append(w.Rounds, nil)
 	longest := step
 	for i, e := range effects {
@@ -256,7 +273,7 @@ func (w *World) command(c command) engine.Outcome {
 			return failed(why)
 		}
 	}
-	object := map[string]*paymenttest.Object{"FREE": w.Free, "PRO": w.Pro}[c.account]
+	object := map[string]*paymenttest.Object{freeID: w.Free, proID: w.Pro}[c.account]
 	if object == nil {
 		return done("missing")
 	}
@@ -284,10 +301,11 @@ func (w *World) addresses(argument string) engine.Outcome {
 }
 
 func (w *World) directory(argument string) engine.Outcome {
-	for key, entry := range map[string]string{FreeKey: "free FREE", ProKey: "pro PRO", RevokedKey: "pro PRO"} {
-		if argument == "60 key:"+account.Hash(key) {
-			return done(entry)
-		}
+	switch argument {
+	case "60 plan:" + freeID:
+		return done("free")
+	case "60 plan:" + proID:
+		return done("pro")
 	}
 	return absent
 }

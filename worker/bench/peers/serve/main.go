@@ -31,7 +31,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	entry, err := directory.GetString(account.DirectoryName(hash), nil)
+	entry, err := directory.GetString(account.KeyEntries+hash, nil)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

@@ -1,0 +1,279 @@
+// Package keys manages the keys of an account over HTTP. The account page, the administration and /v1/account/keys have the same paths
+// and bodies, below different prefixes; read [Handler.Routes].
+package keys
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"log"
+	"net/http"
+	"strings"
+	"time"
+
+	"lettercraft/worker/console/seal"
+	"lettercraft/worker/service/account"
+)
+
+// Owner is who manages the keys of an account in a request.
+type Owner struct {
+	Account string
+	// Command returns a command in the owner's name.
+	Command func(do string) *account.Command
+	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key" or "full". For
+	// others Send returns an error.
+	Send func(*account.Command) ([]byte, error)
+	// Throttle counts a secret that is about to be made, and returns an error if there were too many.
+	Throttle func() error
+	// Changed is told of each change.
+	Changed func(action string)
+}
+
+// Handler serves the keys of accounts.
+type Handler struct {
+	Secrets seal.Secrets
+	// Owner returns who sends a request, or the error of a request that must be refused.
+	Owner func(*http.Request) (Owner, error)
+	Now   func() time.Time
+}
+
+// Refusal is the error of a request that can't be executed.
+type Refusal struct {
+	Status    int
+	Code      string
+	Parameter string // or empty
+	Sentence  string
+}
+
+func (r *Refusal) Error() string { return r.Sentence }
+
+var (
+	errUnknown    = &Refusal{Status: http.StatusNotFound, Code: "unknown_key", Sentence: "The account has no such key"}
+	errFull       = &Refusal{Status: http.StatusConflict, Code: "too_many_keys", Sentence: "The account has 20 keys; revoke one first"}
+	errUnreadable = &Refusal{Status: http.StatusConflict, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
+)
+
+// Key is a key as its owner sees it. Times are in milliseconds since 1970.
+type Key struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Created int64    `json:"created"`
+	Made    int64    `json:"made"`    // when its secret was made
+	Expires *int64   `json:"expires"` // null if it does not
+	Scopes  []string `json:"scopes"`  // null for everything but the management of keys
+	Limit   *int64   `json:"limit"`   // credits in a billing cycle; null if it has no limit of its own
+	Origins []string `json:"origins"` // origins of the pages that may use it; null for every caller
+	IsTest  bool     `json:"isTest"`  // whether its calls cost nothing and get samples
+	Spent   int64    `json:"spent"`   // credits that it has used in this billing cycle, including held ones
+	Before  *int64   `json:"before"`  // when the secret before this one ends; null if it has ended
+	IsShown bool     `json:"isShown"` // whether its secret can be shown
+}
+
+// Routes returns the functions that serve the paths, which begin with the path of an account:
+//
+//	GET    /keys              → {"keys": [Key]}
+//	POST   /keys              {name, expires, scopes, limit, origins, test} → 201 {"key": Key, "secret": …}
+//	PATCH  /keys/{key}        some of the same → {"key": Key}
+//	DELETE /keys/{key}        → 204
+//	GET    /keys/{key}/secret → {"secret": …}
+//	POST   /keys/{key}/secret {"overlap": hours} → 201 {"secret": …}: replaces the secret. Callers may use the one before for 0 to 72 hours
+//
+// A function returns a [*Refusal], an error of this package's configuration, or another error, which must not be shown.
+func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *http.Request) error {
+	routes := map[string]func(http.ResponseWriter, *http.Request) error{}
+	for pattern, serve := range map[string]func(Owner, *http.Request) (status int, answer any, err error){
+		"GET /keys":               h.list,
+		"POST /keys":              h.add,
+		"PATCH /keys/{key}":       h.change,
+		"DELETE /keys/{key}":      h.revoke,
+		"GET /keys/{key}/secret":  h.reveal,
+		"POST /keys/{key}/secret": h.replace,
+	} {
+		method, path, _ := strings.Cut(pattern, " ")
+		routes[method+" "+prefix+path] = func(w http.ResponseWriter, r *http.Request) error {
+			owner, err := h.Owner(r)
+			if err != nil {
+				return err
+			}
+			status, answer, err := serve(owner, r)
+			if err != nil {
+				return err
+			}
+			w.Header().Set("Cache-Control", "no-store")
+			if answer == nil {
+				w.WriteHeader(status)
+				return nil
+			}
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(status)
+			_ = json.NewEncoder(w).Encode(answer) // an error means that the client has disconnected
+			return nil
+		}
+	}
+	return routes
+}
+
+func (h *Handler) list(o Owner, _ *http.Request) (int, any, error) {
+	all, err := o.keys()
+	return http.StatusOK, map[string]any{"keys": all}, err
+}
+
+func (h *Handler) add(o Owner, r *http.Request) (int, any, error) {
+	rules, err := decodeRules(r, h.Now())
+	if err != nil {
+		return 0, nil, err
+	}
+	if !rules.Name.given {
+		return 0, nil, invalid("name", "is missing")
+	}
+	secret, err := h.newSecret(o, rules.Test)
+	if err != nil {
+		return 0, nil, err
+	}
+	id := strings.ToLower(rand.Text()[:12])
+	facts := rules.members()
+	facts["id"], facts["isTest"], facts["hash"], facts["sealed"] = id, rules.Test, secret.Hash, secret.Sealed
+	if err := o.send(o.Command("add-key").JSON("key", encode(facts)), nil); err != nil {
+		return 0, nil, err
+	}
+	o.Changed("add-key")
+	key, err := o.key(id)
+	return http.StatusCreated, map[string]any{"key": key, "secret": secret.Text}, err
+}
+
+func (h *Handler) change(o Owner, r *http.Request) (int, any, error) {
+	rules, err := decodeRules(r, h.Now())
+	if err != nil {
+		return 0, nil, err
+	}
+	if rules.Test {
+		return 0, nil, invalid("test", "can't be changed; make another key")
+	}
+	id := r.PathValue("key")
+	if err := o.send(o.Command("change-key").Text("id", id).JSON("rules", encode(rules.members())), nil); err != nil {
+		return 0, nil, err
+	}
+	o.Changed("change-key")
+	key, err := o.key(id)
+	return http.StatusOK, map[string]any{"key": key}, err
+}
+
+func (h *Handler) revoke(o Owner, r *http.Request) (int, any, error) {
+	if err := o.send(o.Command("revoke-key").Text("id", r.PathValue("key")), nil); err != nil {
+		return 0, nil, err
+	}
+	o.Changed("revoke-key")
+	return http.StatusNoContent, nil, nil
+}
+
+func (h *Handler) reveal(o Owner, r *http.Request) (int, any, error) {
+	var kept struct{ Sealed map[string]string }
+	if err := o.send(o.Command("reveal"), &kept); err != nil {
+		return 0, nil, err
+	}
+	sealed, isThere := kept.Sealed[r.PathValue("key")]
+	if !isThere {
+		if _, err := o.key(r.PathValue("key")); err != nil {
+			return 0, nil, err
+		}
+		return 0, nil, errUnreadable
+	}
+	text, err := seal.Open(h.Secrets.Seals, o.Account, sealed)
+	if err != nil {
+		log.Print("a sealed key could not be opened: ", err)
+		return 0, nil, errUnreadable
+	}
+	return http.StatusOK, map[string]any{"secret": text}, nil
+}
+
+// maxOverlap is the longest time for which a replaced secret can be used, in hours.
+const maxOverlap = 72
+
+func (h *Handler) replace(o Owner, r *http.Request) (int, any, error) {
+	var body struct {
+		Overlap float64 `json:"overlap"`
+	}
+	if err := decode(r, &body); err != nil {
+		return 0, nil, err
+	}
+	if !(body.Overlap >= 0 && body.Overlap <= maxOverlap) {
+		return 0, nil, invalid("overlap", "must be a number of hours from 0 to 72")
+	}
+	key, err := o.key(r.PathValue("key"))
+	if err != nil {
+		return 0, nil, err
+	}
+	secret, err := h.newSecret(o, key.IsTest)
+	if err != nil {
+		return 0, nil, err
+	}
+	overlap := time.Duration(body.Overlap * float64(time.Hour))
+	c := o.Command("replace-key").Text("id", key.ID).Text("hash", secret.Hash).Text("sealed", secret.Sealed)
+	if err := o.send(c.Number("overlap", overlap.Milliseconds()), nil); err != nil {
+		return 0, nil, err
+	}
+	o.Changed("replace-key")
+	return http.StatusCreated, map[string]any{"secret": secret.Text}, nil
+}
+
+func (h *Handler) newSecret(o Owner, isTest bool) (seal.Key, error) {
+	if err := o.Throttle(); err != nil {
+		return seal.Key{}, err
+	}
+	return h.Secrets.NewKey(account.Name{Account: o.Account, IsTest: isTest}), nil
+}
+
+// keys returns the keys of an account in the order in which they were made.
+func (o Owner) keys() ([]Key, error) {
+	answer := struct{ Keys []Key }{Keys: []Key{}}
+	err := o.send(o.Command("keys"), &answer)
+	return answer.Keys, err
+}
+
+// key returns a key of an account.
+func (o Owner) key(id string) (*Key, error) {
+	all, err := o.keys()
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range all {
+		if key.ID == id {
+			return &key, nil
+		}
+	}
+	return nil, errUnknown
+}
+
+// send sends a command and decodes the answer, if into is not nil.
+func (o Owner) send(c *account.Command, into any) error {
+	answer, err := o.Send(c)
+	if err != nil {
+		return err
+	}
+	var done struct{ Outcome string }
+	if err := json.Unmarshal(answer, &done); err != nil {
+		return err
+	}
+	switch done.Outcome {
+	case "done":
+	case "unknown-key":
+		return errUnknown
+	case "full":
+		return errFull
+	default:
+		return errors.New("keys: the account's object answered: " + done.Outcome)
+	}
+	if into == nil {
+		return nil
+	}
+	return json.Unmarshal(answer, into)
+}
+
+// encode returns the JSON of members of a command, which always have one.
+func encode(members map[string]any) string {
+	text, err := json.Marshal(members)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}

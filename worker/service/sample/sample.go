@@ -1,0 +1,96 @@
+// Package sample has a sample of each operation: a call with the examples of its parameters, and a host for it whose answers never
+// change. The OpenAPI document shows the samples, and the calls of a key for tests get them. Read [Call].
+package sample
+
+import (
+	"context"
+	"time"
+
+	"lettercraft/core/operation"
+	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/payment"
+)
+
+// Params returns the parameters of an operation that have an example, as strings.
+func Params(op *operation.Operation) map[string][]string {
+	params := map[string][]string{}
+	for _, f := range op.Params() {
+		if f.Example != "" {
+			params[f.Name] = []string{f.Example}
+		}
+	}
+	return params
+}
+
+// Call returns the call of the sample of an operation. It panics if an operation has no examples that it accepts; the OpenAPI document
+// can't be made then.
+func Call(op *operation.Operation) *operation.Call {
+	call, err := op.BindValues(Params(op))
+	if err != nil {
+		panic("sample: the example of " + op.Name + " is refused: " + err.Error())
+	}
+	return call
+}
+
+// Run returns the result of a call that [Call] has returned.
+func Run(call *operation.Call) (*operation.Result, error) {
+	return call.Run(context.Background(), host{})
+}
+
+// host is an [operation.Host] with one web page. It panics for everything that would not always be the same.
+type host struct{}
+
+func (host) Random([]byte) {
+	panic("sample: an example is random; give the operation's seed an example")
+}
+
+func (host) Store(...operation.Picture) ([]operation.Image, error) {
+	panic("sample: an example stores pictures, whose links expire")
+}
+
+// CycleEnd is the end of the billing cycle in the samples.
+var CycleEnd = time.Date(2026, time.December, 21, 0, 0, 0, 0, time.UTC)
+
+// Report describes a Free account that has made three calls.
+func (host) Report() (*payment.Report, error) {
+	free := account.Plans[0]
+	return &payment.Report{
+		Standing: payment.Standing{Remaining: free.Credits + free.Bonus - 3, Limit: free.PerMinute, CycleEnd: CycleEnd.UnixMilli()},
+		Plan:     free,
+		Used:     3,
+		Bonus:    free.Bonus,
+		Reached:  []int{},
+	}, nil
+}
+
+func (h host) Text(string) (operation.Page, error) {
+	page, err := h.Page("", "")
+	page.Title = ""
+	return page, err
+}
+
+func (host) Page(_, address string) (operation.Page, error) {
+	page := operation.Page{Title: Title, Language: "en", Address: address}
+	return page, page.Text.UnmarshalText([]byte(pageText))
+}
+
+// Title and Paragraphs are the web page of the samples.
+const Title = "How a cryptogram is solved"
+
+// Paragraphs are its paragraphs.
+var Paragraphs = []string{
+	"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English " +
+		"the most frequent is usually E, and T and A are not far behind.",
+	"Look at the short words next. A word of one letter is A or I. The commonest word of three letters is THE, and a letter " +
+		"that ends many words is often S.",
+	"Write your guesses above the letters and read what comes of them. A wrong guess soon makes a word that nobody knows, so " +
+		"take it back and try another. When half of the letters are found, the rest come quickly.",
+}
+
+// pageText is the text form of that page. The programs that answer calls can't measure a text themselves; a test compares it with what
+// package prose measures.
+const pageText = `109 9 138 421 5 5 5 114 109 9 1.9251754148456561 few_sentences
+6 18 1 24 70 1 1 1 The commonest word of three letters is THE, and a letter that ends many words is often S.
+1 16 1 22 65 1 1 2 Every letter of the text has been replaced by another one, and always by the same.
+3 16 1 22 57 1 1 2 In English the most frequent is usually E, and T and A are not far behind.
+8 17 1 21 65 2 2 0 A wrong guess soon makes a word that nobody knows, so take it back and try another.`

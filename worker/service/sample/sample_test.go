@@ -1,0 +1,41 @@
+package sample
+
+import (
+	"testing"
+
+	"lettercraft/core/jsonio"
+	"lettercraft/core/operation"
+	"lettercraft/core/prose"
+	"lettercraft/worker/service/operations"
+)
+
+func TestEveryOperationHasASampleThatNeverChanges(t *testing.T) {
+	for _, op := range operations.All {
+		first, err := Run(Call(op))
+		if err != nil {
+			t.Fatalf("%s: %v", op.Name, err)
+		}
+		again, err := Run(Call(op))
+		if err != nil || written(first) != written(again) || len(written(first)) < 20 {
+			t.Errorf("%s: %s and %s (%v)", op.Name, written(first), written(again), err)
+		}
+	}
+}
+
+// written returns the JSON of a result.
+func written(r *operation.Result) string {
+	var w jsonio.Writer
+	r.Write(&w)
+	return string(w.Bytes)
+}
+
+func TestThePageIsMeasuredAsPagesAre(t *testing.T) {
+	blocks := []prose.Block{{Kind: prose.Heading, Text: Title}}
+	for _, text := range Paragraphs {
+		blocks = append(blocks, prose.Block{Text: text})
+	}
+	measured := prose.Measure(blocks)
+	if want, err := measured.MarshalText(); err != nil || string(want) != pageText {
+		t.Errorf("got  %q\nwant %q (%v)", pageText, want, err)
+	}
+}
