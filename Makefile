@@ -112,8 +112,9 @@ test-bundlers: build ## run the packed toolkit in bundlers and runtimes, and pri
 	node wasm/test/bundlers/run.mjs $(ONLY)
 
 .PHONY: fuzz
-fuzz: $(INSTALLED) ## run every fuzz target for a time (T=60s)
+fuzz: $(TOOLKIT) ## run every fuzz target for a time (T=60s)
 	scripts/fuzz.sh $(or $(T),60s)
+	node web/test/fuzzed-files.mjs $(or $(T),60s)
 
 .PHONY: mutants
 mutants: $(TOOLKIT) ## list the small mistakes that no test finds where they cost money, data or trust (P=core/booklet, EVERY=1 for all of them)

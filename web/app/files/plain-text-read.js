@@ -19,14 +19,16 @@ export function readPlainText(text) {
   for (const operation of /** @type {const} */ (["cryptogram", "acrostic"])) {
     const [head = "", body] = unix.split(`\n\n${TASKS[operation]}\n\n`);
     if (body === undefined || head.includes("\n")) continue;
-    const [task = "", solution] = body.split(/\n{3,}Solution\n+/);
+    // A regular expression for all the empty lines around this line would take minutes for a file with many of them.
+    const [task = "", solution] = body.split("\n\n\nSolution\n");
     if (solution === undefined) {
       throw new FileFault(
         "It is a puzzle without its solution, for solvers. To edit the puzzle, open its JSON or ipuz file.",
       );
     }
     const common = { ...(head !== KINDS[operation] && { title: head }), answerKey: true };
-    return operation === "cryptogram" ? cryptogram(task, solution, common) : acrostic(task, solution, common);
+    const read = operation === "cryptogram" ? cryptogram : acrostic;
+    return read(task.trimEnd(), solution.trimStart(), common);
   }
   return null;
 }
