@@ -57,7 +57,7 @@ export function readState(kinds, kind, state) {
 }
 
 /** A name that the user typed, or that is in a file. @param {unknown} title */
-export const readTitle = (title) => text(title).replace(/\s+/g, " ").trim().slice(0, MAX_TITLE);
+export const readTitle = (title) => text(title).replace(/\s+/g, " ").trim().slice(0, MAX_TITLE).trimEnd();
 
 /** The name of a copy. @param {string} title */
 export const copyTitle = (title) => readTitle(`${title.slice(0, MAX_TITLE - 7)} (copy)`);
