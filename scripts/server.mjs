@@ -61,6 +61,7 @@ export function localPort() {
  * @param {Record<string, string> | undefined} [options.mainVars] more variables and secrets of the main Worker
  * @param {Record<string, string> | undefined} [options.graphqlVars] the same of GraphQL
  * @param {Record<string, string> | undefined} [options.consoleVars] the same of the console
+ * @param {string | undefined} [options.network] address of what answers in the place of the public internet (worker/page/local)
  * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
@@ -73,6 +74,7 @@ export async function startServer({
   mainVars,
   graphqlVars,
   consoleVars,
+  network,
   entry,
   onLine = () => {},
   onMail = () => {},
@@ -80,6 +82,8 @@ export async function startServer({
   await claimPort(port);
   const release = await claimState(state);
   const url = `http://localhost:${port}`;
+  const { startNetwork } = await import("./network.mjs"); // it needs what is installed; dev.mjs only checks before that
+  const internet = network ? null : await startNetwork(join(resolve(state), "workers/network"));
   const named = { KEY_NAME_SECRET: secret("KEY_NAME_SECRET") };
   const link = { LINK_SECRET: linkSecret(), ...named };
   const owned = ["SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) => [name, secret(name)]);
@@ -89,16 +93,18 @@ export async function startServer({
     graphql: { ...link, ...graphqlVars }, // it signs links too
     console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...named, ...Object.fromEntries(owned), ...consoleVars },
     "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
-    page: testHosts ? { TEST_HOSTS: testHosts } : {},
+    page: { NETWORK: network ?? String(internet?.url), ...(testHosts && { TEST_HOSTS: testHosts }) },
     image: {},
     account: {},
   };
+  /** The modules that run instead of the entries of Workers. @type {Record<string, string | undefined>} */
+  const entries = { ".": entry, page: "worker/page/local/entry.mjs" };
   const configs = Object.entries(workers).flatMap(([name, vars]) => [
     "-c",
     copyConfiguration(
       join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
       join(resolve(state), "workers", name),
-      { vars, main: name === "." ? entry : undefined },
+      { vars, main: entries[name] },
     ),
   ]);
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
@@ -115,7 +121,7 @@ export async function startServer({
     },
   });
   // If this process is killed, workerd must not go on writing to a state that is no longer claimed.
-  const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid}`], {
+  const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid} ${internet?.pid ?? ""}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -133,7 +139,8 @@ export async function startServer({
     });
   }
   /** @type {Promise<number | null>} */
-  const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail)).finally(() => {
+  const ended = new Promise((done, fail) => child.once("exit", done).once("error", fail)).finally(async () => {
+    await internet?.stop();
     reaper.stdin.end(); // workerd may still run after wrangler has ended
     release();
   });

@@ -17,11 +17,6 @@ declare module "*.wasm" {
   export default module;
 }
 
-declare module "workerd" {
-  const path: { default: string };
-  export default path;
-}
-
 // The packages of worker/bench are installed for benchmarks only.
 declare module "@mozilla/readability";
 declare module "jsdom";

@@ -1,15 +1,13 @@
 // @ts-check
 /** Starts a bundle on a bare `workerd serve`, with a directory and an account's object. */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { buildSync } from "esbuild";
-import workerd from "workerd";
 import { copyConfiguration } from "../../scripts/configuration.mjs";
+import { launch, quote } from "../../scripts/workerd.mjs";
 
 /** A key of a Pro account in the directory of every server. Its checksum is correct. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
@@ -96,48 +94,6 @@ export async function serve(folder, kept) {
     },
   };
 }
-
-/**
- * Starts workerd.
- * @param {string} config
- * @param {string[]} sockets the names of its sockets
- * @param {string} folder where the configuration is written
- */
-export async function launch(config, sockets, folder) {
-  const file = join(folder, "config.capnp");
-  writeFileSync(file, config);
-  const process = spawn(workerd.default, ["serve", "--import-path=/", "--control-fd=3", file], {
-    stdio: ["ignore", "ignore", "inherit", "pipe"],
-  });
-  const ended = once(process, "exit");
-  return {
-    pid: /** @type {number} */ (process.pid),
-    ports: await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), sockets),
-    async stop() {
-      process.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
-
-/**
- * Waits until workerd listens on its sockets, and returns their ports.
- * @param {import("node:stream").Readable} control where workerd writes one event on each line
- * @param {string[]} sockets
- */
-async function listening(control, sockets) {
-  /** @type {Record<string, number>} */
-  const ports = {};
-  for await (const line of createInterface({ input: control })) {
-    const { event, socket, port } = JSON.parse(line);
-    if (event === "listen") ports[socket] = port;
-    if (sockets.every((name) => name in ports)) return ports;
-  }
-  throw new Error("workerd ended before it listened");
-}
-
-/** Returns a text as a literal of Cap'n Proto. @type {(text: string) => string} */
-export const quote = (text) => JSON.stringify(text);
 
 /**
  * Returns the configuration of the data plane in a bundle, as the service main.

@@ -15,18 +15,28 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer as createHTTPServer } from "node:http";
 import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
-import { freePort } from "../../scripts/loopback.mjs";
+import { freePort, listen } from "../../scripts/loopback.mjs";
 import { startServer } from "../../scripts/server.mjs";
 import { claimState } from "../../scripts/state.mjs";
 import { ownServer } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-dev-"));
 after(() => rmSync(folder, { recursive: true }));
-const server = ownServer();
+/** The addresses that the server has fetched from the public internet. @type {unknown[]} */
+const fetched = [];
+const internet = await listen(
+  createHTTPServer((request, response) => {
+    fetched.push(request.headers["x-address"]);
+    response.setHeader("Content-Type", "text/plain").end("The cat sat on the mat. The dog lay at the door.");
+  }),
+);
+after(() => internet.close());
+const server = ownServer(undefined, undefined, undefined, internet.url);
 
 /**
  * Runs make as a shell does, and checks that it fails with exactly one sentence.
@@ -203,6 +213,14 @@ test("only the owner may enter a STATE, but a folder with other files keeps its 
 
 test("the server serves the files of the site and no others", async () => {
   assert.equal((await server.ask("/.built")).status, 404);
+});
+
+test("a page is fetched over the network of public addresses, whatever its name leads to", async () => {
+  const { key } = await server.open("pro");
+  const url = "http://127.0.0.2.nip.io/page";
+  const { status, text } = await server.ask("/v1/websitereadability", { key, json: { url } });
+  assert.equal(status, 200, text);
+  assert.deepEqual(fetched, [url]);
 });
 
 test("no text of a caller is stored, and only the owner can read the state", async () => {

@@ -196,8 +196,9 @@ export function sharedServer(setUp) {
  * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  * @param {string} [testHosts] hosts of this machine whose pages it may read
  * @param {Record<string, string>} [consoleVars] more variables and secrets of the console
+ * @param {string} [network] address of what answers in the place of the public internet
  */
-export function ownServer(setUp, testHosts, consoleVars) {
+export function ownServer(setUp, testHosts, consoleVars, network) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
   const state = join(folder, "state");
   /** @type {import("../../scripts/server.mjs").Server} */
@@ -211,7 +212,7 @@ export function ownServer(setUp, testHosts, consoleVars) {
   );
   before(async () => {
     const onLine = (/** @type {string} */ line) => lines.push(line);
-    server = await startServer({ port: await freePort(), state, testHosts, consoleVars, onLine });
+    server = await startServer({ port: await freePort(), state, testHosts, consoleVars, network, onLine });
     await setUp?.(started);
   });
   after(async () => {

@@ -6,7 +6,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dataPlane, directory, launch, quote } from "../workerd.mjs";
+import { launch, quote } from "../../../scripts/workerd.mjs";
+import { dataPlane, directory } from "../workerd.mjs";
 
 /**
  * @param {string} folder a bundle

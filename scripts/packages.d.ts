@@ -1,0 +1,5 @@
+/** The types of packages that have none. */
+declare module "workerd" {
+  const path: { default: string };
+  export default path;
+}
