@@ -165,9 +165,11 @@ function changedJSON({ below, pick }, json) {
       Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
     const value = pick([...VALUES, owner[name], root[0]]);
     // A part may become a copy of the whole, but no circle.
-    const copy = value === undefined ? null : JSON.parse(JSON.stringify(value));
+    const written = JSON.stringify(value) ?? "null";
+    const copy = JSON.parse(written);
+    const often = written.length < 100 ? 300 : 3;
     if (Array.isArray(owner))
-      owner.splice(Number(name), below(2), ...Array.from({ length: pick([0, 1, 2, 300]) }, () => copy));
+      owner.splice(Number(name), below(2), ...Array.from({ length: pick([0, 1, 2, often]) }, () => copy));
     else if (below(4) === 0) delete owner[name];
     else set(below(4) === 0 ? pick(TRAPS) : name, copy);
   }
