@@ -33,11 +33,12 @@ export async function launch({ own = false, letters } = {}) {
  * time.
  *
  * @param {import("playwright-core").Page} page
+ * @param {import("axe-core").RunOptions} [options] without them, all rules that axe runs by default
  * @returns {Promise<import("axe-core").AxeResults>}
  */
-export async function axe(page) {
+export async function axe(page, options) {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(engine.source);
   }
-  return page.evaluate("axe.run({ resultTypes: ['violations'] })");
+  return page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ["violations"], ...options })})`);
 }

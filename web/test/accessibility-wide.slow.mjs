@@ -1,4 +1,0 @@
-// @ts-check
-import { testStates } from "./states.mjs";
-
-testStates(1280);
