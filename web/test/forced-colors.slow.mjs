@@ -15,30 +15,34 @@ const openDesk = useDesk();
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
 /**
- * The colour that most pixels of each element have.
+ * The colour that most pixels of each element have. The elements must fit into the window together.
  *
  * @param {Locator} elements
  */
 async function colours(elements) {
-  const all = [];
-  for (const one of await elements.all()) {
-    const picture = (await one.screenshot()).toString("base64");
-    const colour = await one.evaluate(async (_, source) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
-      pen.drawImage(image, 0, 0);
-      const pixels = new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer);
+  await elements.first().scrollIntoViewIfNeeded();
+  await elements.last().scrollIntoViewIfNeeded();
+  const picture = (await elements.page().screenshot()).toString("base64");
+  return elements.evaluateAll(async (all, source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    pen.drawImage(image, 0, 0);
+    return all.map((one) => {
+      const box = one.getBoundingClientRect();
+      const [x, y, right, bottom] = [box.left, box.top, box.right, box.bottom].map(Math.round);
+      if (!x || !y || !right || !bottom || x < 0 || y < 0 || right > image.width || bottom > image.height) {
+        throw new Error(`not in view: ${JSON.stringify(box)}`);
+      }
+      const pixels = new Uint32Array(pen.getImageData(x, y, right - x, bottom - y).data.buffer);
       /** @type {Map<number, number>} */
       const counts = new Map();
       for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
       return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-    }, picture);
-    all.push(colour);
-  }
-  return all;
+    });
+  }, picture);
 }
 
 /**

@@ -38,38 +38,40 @@ const hidden = (controls) =>
 
 const CONTROLS = "a, button, input, select, textarea, summary";
 
-for (const [width, height] of /** @type {const} */ ([
-  [667, 375],
-  [740, 360],
-  [932, 430],
-  [320, 256],
+const WINDOWS = [
+  { width: 667, height: 375 },
+  { width: 740, height: 360 },
+  { width: 932, height: 430 },
+  ENLARGED,
   // The lowest window in which the builder sticks, and one that is lower.
-  [1280, 740],
-  [1280, 720],
-])) {
-  test(`every control of the builder can be scrolled into view, ${width} × ${height}`, async (t) => {
-    const page = await open(t, { viewport: { width, height } });
-    for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
+  { width: 1280, height: 740 },
+  { width: 1280, height: 720 },
+];
+
+test("every control of the builder can be scrolled into view, and the window with a printed page fits, in low windows", async (t) => {
+  const page = await open(t, { viewport: WINDOWS[0] ?? null });
+  await page.click("#quotation");
+  await paste(page, ["one", "two", "three", "four", "five", "six", "seven"]);
+  await openExample(page);
+  for (const size of WINDOWS) {
+    const window = Object.values(size).join(" × ");
+    await page.setViewportSize(size);
+    for (const tab of ["acrostic", "booklet", "text", "reverse", "hmac", "cryptogram"]) {
       await page.click(`#tab-${tab}`);
-      if (tab === "booklet") await paste(page, ["one", "two", "three", "four", "five", "six", "seven"]);
-      if (tab === "text") await openExample(page);
-      if (tab === "cryptogram") await page.click("#quotation");
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);
-      assert.deepEqual(await hidden(controls), [], tab);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab);
+      assert.deepEqual(await hidden(controls), [], `${tab}, ${window}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab}, ${window}`);
     }
-  });
-
-  test(`the window with a printed page fits, ${width} × ${height}`, async (t) => {
-    const page = await open(t, { viewport: { width, height } });
     await page.locator("#pages button").first().click();
     await page.locator("#page-view").waitFor();
-    assert.deepEqual(await hidden(page.locator(`#page-view :is(${CONTROLS})`)), []);
+    assert.deepEqual(await hidden(page.locator(`#page-view :is(${CONTROLS})`)), [], window);
     const frame = await page.locator("#page-view-frame").boundingBox();
-    assert.ok((frame?.height ?? 0) > height / 3, `${frame?.height} pixels are left for the page`);
-  });
-}
+    assert.ok((frame?.height ?? 0) > size.height / 3, `${frame?.height} pixels of ${window} are left for the page`);
+    await page.keyboard.press("Escape");
+    await page.locator("#page-view").waitFor({ state: "hidden" });
+  }
+});
 
 for (const [kind, lines, fragment] of /** @type {const} */ ([
   [
