@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { laidOut, listed, lists, pagesOf, paste, tool } from "./booklet.mjs";
+import { laidOut, listed, lists, pagesOf, paste, row, tool } from "./booklet.mjs";
 import { accessible, openOptions, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
@@ -52,6 +52,7 @@ test("saved puzzles are found, chosen and added in the order of the choice, but 
   await page.click("#booklet-pick");
   await page.click("#booklet-picker-all");
   await page.getByRole("button", { name: "Add 3 puzzles" }).click();
+  await row(page, 6).waitFor();
   assert.equal((await listed(page)).length, 6);
   await page.click("#booklet-undo");
   assert.equal((await listed(page)).length, 3);
@@ -150,6 +151,7 @@ test("authors of pasted texts are shown before they become titles, and can stay 
   await page.getByRole("button", { name: "Add 3 cryptograms" }).click();
   await lists(page, ["Socrates", "Be quick — or be dead.", "Underground"]);
   await tool(page, 1, "edit").click();
+  await page.locator("#editing").waitFor();
   assert.equal(await page.inputValue("#text"), "Know thyself");
   assert.equal(await page.inputValue("#title"), "Socrates");
 });
@@ -188,6 +190,7 @@ test("a booklet takes no more than 100 puzzles, and says how many fit", async (t
   assert.ok(await page.isDisabled("#booklet-texts-add"));
   await page.fill("#booklet-texts-box", "a\nb");
   await page.getByRole("button", { name: "Add 2 cryptograms" }).click();
+  await row(page, 100).waitFor();
   assert.equal((await listed(page)).length, 100);
   await makeVersions(page, 1, "2");
   await page.getByText("A booklet has at most 100 puzzles, and this one has room for 1.").waitFor();
@@ -251,10 +254,7 @@ test("versions that could not differ are refused with a sentence, and nothing ch
   }
   await page.fill("#booklet-versions-number", String(most));
   await page.keyboard.press("Enter");
-  await page
-    .locator("#booklet-list > [role=row]")
-    .nth(most - 1)
-    .waitFor();
+  await row(page, most).waitFor();
   assert.equal((await listed(page)).length, most);
 });
 

@@ -2,15 +2,12 @@
 // Ordering the puzzles of a booklet by dragging, with a mouse and with a finger.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listed, lists, paste } from "./booklet.mjs";
+import { listed, lists, paste, row } from "./booklet.mjs";
 import { useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** @param {Page} page @param {number} number of the puzzle */
-const row = (page, number) => page.locator("#booklet-list > [role=row]").nth(number - 1);
 
 /** The box of an element in the window. @param {import("playwright-core").Locator} one */
 async function boxOf(one) {

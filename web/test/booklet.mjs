@@ -28,12 +28,11 @@ export async function paste(page, texts, kind = "cryptogram") {
   await page.getByRole("button", { name: `Add ${texts.length} ${kind}` }).click();
 }
 
+/** The row of a puzzle in the list. @param {Page} page @param {number} number of the puzzle */
+export const row = (page, number) => page.locator("#booklet-list > [role=row]").nth(number - 1);
+
 /** A button of a puzzle in the list. @param {Page} page @param {number} number of the puzzle @param {string} action */
-export const tool = (page, number, action) =>
-  page
-    .locator("#booklet-list > [role=row]")
-    .nth(number - 1)
-    .locator(`[data-action=${action}]`);
+export const tool = (page, number, action) => row(page, number).locator(`[data-action=${action}]`);
 
 /** The action and the place of the button that has the focus. @param {Page} page */
 export const focus = (page) =>

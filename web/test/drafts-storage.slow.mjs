@@ -6,8 +6,8 @@ import { laidOut, lists, paste } from "./booklet.mjs";
 import { accessible, downloaded, fillStorage, ready } from "./browser.mjs";
 import { importFile, open, openDialog, savedText, stored } from "./drafts.mjs";
 
-/** The sentence of My puzzles about their number. @param {import("playwright-core").Page} page */
-const found = (page) => page.textContent("#drafts-found");
+/** Waits for the sentence of My puzzles about their number. @param {import("playwright-core").Page} page @param {string} sentence */
+const found = (page, sentence) => page.locator("#drafts-found").getByText(sentence, { exact: true }).waitFor();
 
 test("if the browser blocks the storage, the page says so, and everything on the screen stays", async (t) => {
   const page = await open(t, "", (early) =>
@@ -22,7 +22,7 @@ test("if the browser blocks the storage, the page says so, and everything on the
   await page.getByRole("alert").getByText("This browser does not let the page save your puzzles").waitFor();
   await page.locator(".my-puzzles:visible").click();
   await page.getByText("so there are none to show").waitFor();
-  assert.equal(await found(page), "1 puzzle with changes that are not saved");
+  await found(page, "1 puzzle with changes that are not saved");
   const { content } = await downloaded(page, "#drafts-export");
   assert.deepEqual(
     JSON.parse(content.toString()).puzzles.map((/** @type {any} */ one) => one.state.fields.text),
@@ -62,7 +62,7 @@ test("a text that is too long to be saved stays on the screen, and the page says
   await page.getByRole("alert").getByText("a text is too long").waitFor();
   await page.fill("#text", "Short");
   await savedText(page, "Short");
-  assert.ok(await page.locator("#drafts-failed").isHidden());
+  await page.locator("#drafts-failed").waitFor({ state: "hidden" });
 });
 
 test("with a full storage, a booklet and the last changes of a saved puzzle are exported, and My puzzles tells how it is", async (t) => {
@@ -70,7 +70,7 @@ test("with a full storage, a booklet and the last changes of a saved puzzle are 
   await page.fill("#text", "Saved");
   await stored(page, 1);
   await openDialog(page, 1);
-  assert.equal(await found(page), "1 puzzle");
+  await found(page, "1 puzzle");
   await page.click("#drafts-close");
   await fillStorage(page);
   await page.fill("#text", "Changed since");
@@ -84,7 +84,7 @@ test("with a full storage, a booklet and the last changes of a saved puzzle are 
   await lists(page, ["one", "two", "Changed since"]);
   await laidOut(page, "3 puzzles on 4 pages");
   await openDialog(page, 1);
-  assert.equal(await found(page), "1 puzzle · 2 puzzles with changes that are not saved");
+  await found(page, "1 puzzle · 2 puzzles with changes that are not saved");
   await accessible(page);
   const { content } = await downloaded(page, "#drafts-export");
   await page.locator("#drafts-status").getByText("saved, with 2 puzzles.").waitFor();

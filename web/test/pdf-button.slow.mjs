@@ -148,7 +148,7 @@ test("while what a PDF needs is loaded, the page shows how far it is, and Cancel
   await dialog.waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), goOn()]);
   assert.match(file.suggestedFilename(), /\.pdf$/);
-  assert.equal(await dialog.isVisible(), false);
+  await dialog.waitFor({ state: "hidden" });
   assert.deepEqual(complaints, []);
 });
 

@@ -25,6 +25,12 @@ export async function openText(page, text) {
     dataTransfer.items.add(new File([content], "text.md"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, text);
+  // The notice may still be that of a file before.
+  await textField(page)
+    .locator(".cm-line")
+    .first()
+    .filter({ hasText: text.split("\n", 1).join() })
+    .waitFor();
   await page.getByText("text.md opened.").waitFor();
   await counted(page);
 }
