@@ -172,12 +172,13 @@ const use = (priced) => html`
 <h2 id="use-title">Usage in the last 90 days</h2>
 <p id="use-text" class="line"></p>
 <div id="use-figure">
+<div class="field"><label for="use-by">Parts of a day</label><select id="use-by"><option value="operation">operations</option><option value="key">keys</option></select></div>
 <ul id="legend" class="legend"></ul>
 <div id="chart" class="chart" data-operations="${priced.map(({ id }) => id).join(" ")}"></div>
 <p id="chart-day" class="hint line" aria-hidden="true"></p>
 <details><summary>Figures as a table</summary>
 <div class="wide tall" tabindex="0" role="region" aria-label="Table: Usage by day and operation"><table>
-<thead><tr><th scope="col">Day (UTC)</th><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Credits</th></tr></thead>
+<thead><tr><th scope="col">Day (UTC)</th><th scope="col" id="use-part">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Credits</th></tr></thead>
 <tbody id="use-rows"></tbody>
 </table></div>
 </details>

@@ -4,7 +4,7 @@ import { element, make } from "../app/page/dom.js";
 import { notice } from "../app/page/notice.js";
 import { call, Refusal } from "./api.js";
 import { startKeyForm } from "./key-form.js";
-import { factsOf, summaryOf } from "./keys.js";
+import { factsOf, stateOf } from "./keys.js";
 import { Secret, showSecret } from "./secret.js";
 
 /** What stands for a key that is not shown. */
@@ -124,7 +124,7 @@ export function startKeyCard(attempt, changed) {
   function write() {
     if (!view) return;
     const { keys, use, now } = view;
-    const rows = keys.map((one) => [one.id, one.name, summaryOf(one, use, now)]);
+    const rows = keys.map((one) => [one.id, one.name, stateOf(one, use, now)]);
     const written = JSON.stringify(rows);
     if (list.dataset.written !== written) {
       list.dataset.written = written;

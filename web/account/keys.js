@@ -52,7 +52,7 @@ const spentOf = ({ spent, limit }) =>
     : `${number(spent)} of ${counted(limit, "credit")} used in this cycle`;
 
 /** What stands beside the name of a key in the list. @param {Key} key @param {import("./view.js").Day[]} use @param {number} now */
-export function summaryOf(key, use, now) {
+export function stateOf(key, use, now) {
   if (key.expires !== null && key.expires <= now) return "expired";
   const day = lastUsed(key.id, use);
   return `${spentOf(key)}, ${day ? `last used on ${dayOf(Date.parse(day))}` : "not used in the last 90 days"}`;
@@ -73,6 +73,27 @@ export function factsOf(key, now) {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/**
+ * The use with the names of keys in the place of operations. Keys that have been revoked are one.
+ *
+ * @param {import("./view.js").Day[]} use
+ * @param {Key[]} keys
+ * @returns {import("./view.js").Day[]}
+ */
+export function useByKey(use, keys) {
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  return use.map(({ day, keys: sums = {} }) => {
+    /** @type {import("./view.js").Sums} */
+    const operations = {};
+    for (const [id, { calls, credits }] of Object.entries(sums)) {
+      const name = names.get(id) ?? "revoked keys";
+      const before = Object.hasOwn(operations, name) ? operations[name] : undefined;
+      operations[name] = { calls: calls + (before?.calls ?? 0), credits: credits + (before?.credits ?? 0) };
+    }
+    return { day, operations };
+  });
 }
 
 /** What the form holds for a key, or for a new one. @param {Key | null} key @returns {Form} */

@@ -2,6 +2,7 @@
 import { counted } from "../app/page/characters.js";
 import { element, make } from "../app/page/dom.js";
 import { columnAt, describe, layOut, summaryOf } from "./chart.js";
+import { useByKey } from "./keys.js";
 import { callRow, useRows } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -26,10 +27,14 @@ export function startUse() {
   /** @type {import("./chart.js").Chart | null} */
   let chart = null;
 
+  const parts = element("use-by", HTMLSelectElement);
+  /** The use by what is chosen. @param {import("./view.js").View} latest */
+  const chosen = ({ use, keys }) => (parts.value === "key" ? useByKey(use, keys) : use);
   const draw = () => {
     if (!view || host.clientWidth === 0) return;
-    const { use, now } = view;
-    chart = layOut(use, { now, width: host.clientWidth, height: host.clientHeight, operations });
+    const { now } = view;
+    const order = parts.value === "key" ? view.keys.map(({ name }) => name) : operations;
+    chart = layOut(chosen(view), { now, width: host.clientWidth, height: host.clientHeight, operations: order });
     const names = chart.series.map(([name]) => name);
     host.replaceChildren(drawing(chart, names));
     element("legend").replaceChildren(
@@ -40,6 +45,13 @@ export function startUse() {
       }),
     );
   };
+  const list = () =>
+    element("use-rows").replaceChildren(...(view ? useRows(chosen(view)).map((cells) => row(cells, 2)) : []));
+  parts.addEventListener("change", () => {
+    element("use-part").textContent = parts.value === "key" ? "Key" : "Operation";
+    list();
+    draw();
+  });
   new ResizeObserver(draw).observe(host);
   host.addEventListener("pointermove", ({ clientX }) => {
     const column = chart && columnAt(chart, clientX - host.getBoundingClientRect().left);
@@ -60,7 +72,7 @@ export function startUse() {
         use.length === 0
           ? "No calls yet. Run the sample above, or paste it into a terminal."
           : "Credits used by successful calls, by day (UTC).";
-      element("use-rows").replaceChildren(...useRows(use).map((cells) => row(cells, 2)));
+      list();
       element("calls-table").hidden = calls.length === 0;
       element("calls-text").textContent = calls.length === 0 ? "No calls yet." : "Up to 50 calls, newest first.";
       element("calls-rows").replaceChildren(...calls.map((one) => row(callRow(one), 3, one.status >= 400)));

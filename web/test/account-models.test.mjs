@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
+import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
 import { callRow, creditsOf, useRows, warningsOf } from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
-import { CODE, EMPTY, EXHAUSTED, HEAVY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
+import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
 const SIZE = { now: NOW, width: 600, height: 220, operations: ["acrostic", "hmac"] };
 
@@ -164,4 +165,45 @@ test("a plan is offered by its payment link, by the operator's address, or by as
   for (const unknown of [null, { links: {}, mail: null, plan: null }]) {
     assert.match(offerOf(pro, unknown).text, /^Ask the operator/);
   }
+});
+
+test("the use by key has the names of keys, and one for those that were revoked", () => {
+  const sums = (/** @type {number} */ n) => ({ calls: n, credits: 2 * n });
+  const use = [
+    { day: "2026-11-20", operations: { hmac: sums(6) }, keys: { first: sums(3), gone: sums(1), old: sums(2) } },
+  ];
+  assert.deepEqual(useByKey(use, [FIRST_KEY, LIMITED_KEY]), [
+    { day: "2026-11-20", operations: { "First key": sums(3), "revoked keys": sums(3) } },
+  ]);
+  assert.deepEqual(useByKey([{ day: "2026-11-20", operations: { hmac: sums(6) } }], []), [
+    { day: "2026-11-20", operations: {} },
+  ]);
+  assert.equal(lastUsed("first", use), "2026-11-20");
+  assert.equal(stateOf(FIRST_KEY, use, NOW), "0 credits used in this cycle, last used on November 20, 2026");
+  assert.equal(stateOf(FIRST_KEY, [], NOW), "0 credits used in this cycle, not used in the last 90 days");
+  assert.equal(stateOf({ ...FIRST_KEY, expires: NOW }, use, NOW), "expired");
+});
+
+test("the form of a key has its rules, and gives them back", () => {
+  const { name, scopes, limit, origins } = LIMITED_KEY;
+  for (const [key, expires] of /** @type {const} */ ([
+    [LIMITED_KEY, "2026-12-22T00:00:00.000Z"],
+    [FIRST_KEY, null],
+  ])) {
+    const rules = { name: key.name, expires, scopes: key.scopes, limit: key.limit, origins: key.origins };
+    assert.deepEqual(rulesOf(formOf(key)), rules);
+  }
+  const filled = { ...formOf(null), name: " Web ", isForAll: false, scopes: scopes ?? [], limit: ` ${limit} ` };
+  assert.deepEqual(rulesOf({ ...filled, origins: `\n${origins?.join(" ")}\n` }), {
+    name: "Web",
+    expires: null,
+    scopes,
+    limit,
+    origins,
+  });
+  assert.deepEqual(Object.keys(rulesOf({ ...filled, limit: "1.5" })), ["field", "sentence"], name);
+  assert.match(
+    factsOf(LIMITED_KEY, NOW),
+    /^Created on .* For cryptogram and hmac only\. 250 of 1,000 credits used in this cycle\./,
+  );
 });
