@@ -9,7 +9,7 @@ import (
 )
 
 // maxBody is the maximum size of a body in bytes.
-const maxBody = 8192
+const maxBody = 4096
 
 // ErrBody is the error of a body that is not a JSON object with at most the members of a value, each of its type. Sentence says so to the
 // caller.
