@@ -6,6 +6,7 @@ import { Agent } from "node:http";
 import { after, before, test } from "node:test";
 import { Use } from "../account/use.mjs";
 import { bundle, serve } from "../bench/workerd.mjs";
+import { keyOf } from "./first-form.mjs";
 import { ask } from "./server.mjs";
 
 /** The figures of the plans in the commands of these tests. */
@@ -24,30 +25,6 @@ before(async () => {
 });
 after(() => server?.stop());
 
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/** Returns a new key in the format of keys. */
-function newKey() {
-  const text = `lc-${randomUUID().replaceAll("-", "")}00`;
-  let sum = crc32(text);
-  let checksum = "";
-  for (let i = 0; i < 6; i++) {
-    checksum = DIGITS[sum % 62] + checksum;
-    sum = Math.floor(sum / 62);
-  }
-  return text + checksum;
-}
-
-/** Returns the CRC-32 of an ASCII text. @param {string} text */
-function crc32(text) {
-  let sum = 0xffffffff;
-  for (const byte of Buffer.from(text)) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
-
 /** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
@@ -58,7 +35,7 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
  */
 async function open(plan, more) {
   const account = randomUUID();
-  const key = newKey();
+  const key = keyOf(`${randomUUID().replaceAll("-", "")}00`);
   /** @param {object} command */
   const send = (command) => server.administer({ plans, ...command }, account);
   const opened = await send({
@@ -248,7 +225,7 @@ test("many subscriptions that have ended are forgotten, and one that pays is not
 test("under load no call with the old key succeeds once the key is replaced, and no credit is lost", async () => {
   const account = await open("pro");
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const fresh = newKey();
+  const fresh = keyOf(`${randomUUID().replaceAll("-", "")}00`);
   let paid = 0;
   let isRotated = false;
   let late = 0;
