@@ -256,6 +256,30 @@ test("under load no call with the old key succeeds once the key is replaced, and
   assert.equal((await ask(`${server.url}/v1/reversetext`, { key: fresh, json: { text: "a" } })).status, 200);
 });
 
+test("under load no call fails while a key is replaced with an overlap", async () => {
+  const account = await open("pro");
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const fresh = keyOf(`${randomUUID().replaceAll("-", "")}00`);
+  let isReplaced = false;
+  let calls = 0;
+  const lane = async (/** @type {number} */ i) => {
+    for (let n = 0; n < 40; n++) {
+      const key = isReplaced && (i + n) % 2 === 0 ? fresh : account.key;
+      const { status, text } = await ask(`${server.url}/v1/reversetext`, { key, json: { text: "a" }, agent });
+      assert.equal(status, 200, text);
+      calls++;
+    }
+  };
+  const lanes = Array.from({ length: 16 }, (_, i) => lane(i));
+  while (calls < 100) await new Promise(setImmediate);
+  const overlap = 3_600_000;
+  await account.send({ do: "replace-key", id: "first", hash: sha256(fresh), isListed: true, overlap });
+  isReplaced = true;
+  await Promise.all(lanes);
+  agent.destroy();
+  assert.equal((await account.send({ do: "standing" })).used, calls);
+});
+
 test("a deleted account is gone, and its key is refused at once", async () => {
   const account = await open("free", { address: "a@example.com" });
   const { session } = await signIn(account);

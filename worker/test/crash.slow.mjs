@@ -135,6 +135,7 @@ test("several keys have paid for their answers, and no key more than its limit, 
       };
       await loadUntilKilled(server, 97 * kill, { connections: 64, request });
       server = await serve(folder, state);
+      await server.administer({ do: "plan", plan: "pro", plans }); // publishes the keys: the directory of this server is not kept
       const { keys } = await server.administer({ do: "keys", plans });
       const spent = keys
         .filter((/** @type {any} */ { id }) => id !== "first")
