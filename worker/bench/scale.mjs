@@ -6,14 +6,12 @@
  * Between the processes there is no distance, and a write is on disk when it is on this disk: latency is not that of the platform.
  * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
  */
-import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
 import { run } from "./load.mjs";
 import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
 import { isolate } from "./scale/isolate.mjs";
 import { CHARGE, writes } from "./scale/writes.mjs";
-import { bundle, serve } from "./workerd.mjs";
+import { bundle, hash, newKey, serve } from "./workerd.mjs";
 
 const requests = Number(process.env.REQUESTS || 2000);
 const rounds = 3;
@@ -25,7 +23,6 @@ const cells = [
   ...[10, 1000].map((accounts) => ({ connections: 16, isolates: 2, accounts })),
 ];
 
-const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const keys = Array.from({ length: most.accounts }, (_, i) => newKey(i));
 const entries = Object.fromEntries(keys.map((key, i) => [`key:${hash(key)}`, `pro SCALE${i}`]));
 
@@ -134,26 +131,6 @@ function targets(urls, accounts) {
       body,
     })),
   );
-}
-
-/**
- * Returns a key with a correct checksum: the CRC-32 in base 62.
- * @param {number} number
- */
-function newKey(number) {
-  const text = `lc-${String(number).padStart(34, "0")}`;
-  let sum = crc32(text);
-  let digits = "";
-  for (let i = 0; i < 6; i++) {
-    digits = BASE62[sum % 62] + digits;
-    sum = Math.floor(sum / 62);
-  }
-  return text + digits;
-}
-
-/** @param {string} key */
-function hash(key) {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 /**

@@ -5,19 +5,26 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { crc32 } from "node:zlib";
 import { buildSync } from "esbuild";
 import { copyConfiguration } from "../../scripts/configuration.mjs";
 import { launch, quote } from "../../scripts/workerd.mjs";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** A key of a Pro account in the directory of every server. Its checksum is correct. */
 export const key = "lc-000000000000000000000000000000000015e1MX";
 export const account = "BENCH";
 /** The account's credits at the beginning. */
 export const credits = 1e9;
-const hash = createHash("sha256").update(key).digest("hex");
 /** The figures of the plans in commands. */
 const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
-const entries = { [`key:${hash}`]: `pro ${account}` };
+
+/** More Pro accounts with keys in the directory. A test that needs them opens them. */
+export const neighbours = Array.from({ length: 9 }, (_, i) => ({ account: `NEIGHBOUR${i}`, key: newKey(i) }));
+const entries = Object.fromEntries(
+  [{ account, key }, ...neighbours].map((one) => [`key:${hash(one.key)}`, `pro ${one.account}`]),
+);
 
 /** The file of the Worker of the accounts' objects in the folder of a bundle. */
 const ACCOUNT = "account.js";
@@ -83,16 +90,42 @@ export async function serve(folder, kept) {
     pid,
     objects: Number(ports.objects),
     async open(credits) {
-      await execute({ do: "open", account, key: { hash, isListed: true }, plan: "pro", credits }, account);
+      await execute({ do: "open", account, key: { hash: hash(key), isListed: true }, plan: "pro", credits }, account);
     },
     standing: () => execute({ do: "standing", line: true }, account),
-    pay: (command, repeat) => execute({ line: true, key: hash, ...command }, account, repeat),
+    pay: (command, repeat) => execute({ line: true, key: hash(key), ...command }, account, repeat),
     administer: async (command, to = account) => JSON.parse(await execute(command, to)),
     async stop() {
       await stop();
       if (state !== kept) rmSync(state, { recursive: true });
     },
   };
+}
+
+/**
+ * Returns the key with 34 letters and digits, and its checksum: the CRC-32 in base 62. Keys of this form name no account.
+ * @param {string} body
+ */
+export function keyOf(body) {
+  const text = `lc-${body}`;
+  let sum = crc32(text);
+  let digits = "";
+  for (let i = 0; i < 6; i++) {
+    digits = BASE62[sum % 62] + digits;
+    sum = Math.floor(sum / 62);
+  }
+  return text + digits;
+}
+
+/** Returns one of many keys. @param {number} number */
+export const newKey = (number) => keyOf(String(number).padStart(34, "0"));
+
+/**
+ * Returns the hash under which the directory has a key.
+ * @param {string} key
+ */
+export function hash(key) {
+  return createHash("sha256").update(key).digest("hex");
 }
 
 /**

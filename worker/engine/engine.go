@@ -131,8 +131,10 @@ type Exchange struct {
 	outcomes  []Outcome
 	abandoned []Effect
 
-	owner *Exchange     // the exchange on which [Exchange.Together] was called, or this one
-	taken [maxRooms]int // bytes that this request has reserved of each room
+	owner   *Exchange         // the exchange on which [Exchange.Together] was called, or this one
+	account string            // see [Exchange.For]
+	taken   [maxRooms + 1]int // bytes that this request has reserved of each room
+	small   [maxRooms + 1]int // those of them that it has reserved as a small request
 }
 
 // Now returns the time at which the host last called the program. Time stands still while the program computes.
@@ -149,11 +151,25 @@ func (x *Exchange) OnAbandon(effects ...Effect) { x.abandoned = effects }
 var errAbandoned = errors.New("the request was abandoned")
 
 // Do performs effects concurrently and returns their outcomes in the same order. If the request is abandoned in the
-// meantime, Do does not return, and the handler's deferred calls run.
+// meantime, Do does not return, and the handler's deferred calls run. A request that has reserved much memory waits for its turn to
+// compute before Do returns.
 func (x *Exchange) Do(effects ...Effect) []Outcome {
 	if len(effects) == 0 {
 		return nil
 	}
+	if x.owner != x {
+		return x.do(effects...) // Together waits for the turn of all
+	}
+	x.Release(turns)
+	outcomes := x.do(effects...)
+	if x.isLengthy() {
+		x.turn()
+	}
+	return outcomes
+}
+
+// do performs effects without waiting for a turn.
+func (x *Exchange) do(effects ...Effect) []Outcome {
 	if !x.yield(effects) {
 		panic(errAbandoned)
 	}

@@ -47,7 +47,7 @@ export class ProgramHost {
    */
   constructor(module, effects) {
     this.#module = module;
-    this.#effects = { ...effects, wait: this.#wait.bind(this) };
+    this.#effects = { ...effects, wait: this.#wait.bind(this), pause };
     if (hasSnapshot(module)) this.#program = new Program(module);
   }
 
@@ -219,6 +219,16 @@ export class ProgramHost {
       this.#waiting.get(`${ticket}`)?.();
     }
   }
+}
+
+/**
+ * Lets the runtime deal with what has arrived in the meantime. Promises alone would not: it turns to the network when none of them
+ * is left to be continued.
+ * @type {Effect}
+ */
+async function pause() {
+  await scheduler.wait(0);
+  return null;
 }
 
 /**

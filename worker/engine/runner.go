@@ -26,9 +26,9 @@ type Runner struct {
 	idle    []*coroutine
 	kept    map[Effect]Outcome // what [Exchange.Once] keeps
 
-	rooms    [maxRooms]room
-	tickets  uint32   // number of tickets issued so far
-	admitted []uint32 // tickets that Admitted has not returned yet
+	rooms   [maxRooms + 1]room // those of the program, and turns
+	tickets uint32             // number of tickets issued so far
+	ended   []uint32           // tickets whose wait has ended, and which Admitted has not returned yet
 }
 
 // waiting is a request that waits for effects. Its coroutine is nil once the request has ended.
@@ -54,6 +54,7 @@ func NewRunner(p *Program, random func([]byte)) *Runner {
 	for number, size := range p.Rooms {
 		r.rooms[number].size, r.rooms[number].free = size, size
 	}
+	r.rooms[turns].size, r.rooms[turns].free = 1, 1
 	return r
 }
 

@@ -7,6 +7,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import module from "../../build/worker/image.wasm";
 import { Program } from "../../wasm/dist/program.js";
 import { hasSnapshot } from "../../wasm/dist/start.js";
+import { Turns } from "./turns.mjs";
 
 /** The result of a successful call, as in the constants in main.go. */
 const SUCCEEDED = 1;
@@ -14,14 +15,28 @@ const SUCCEEDED = 1;
 /** A program without a snapshot boots for the first picture. @type {Program | undefined} */
 let program = hasSnapshot(module) ? new Program(module) : undefined;
 
+const turns = new Turns();
+
 export default class extends WorkerEntrypoint {
   /**
-   * Renders a drawing, as marshalled by core/drawing, and returns the file. Throws if the drawing is refused.
+   * Renders a drawing, as marshalled by core/drawing, and returns the file. Throws if the drawing is refused, or if too many wait.
    * @param {"png" | "jpg" | "pdf"} format
    * @param {string} drawing
-   * @returns {Uint8Array}
+   * @param {string} [account] the account that it is for; the data plane of an earlier release does not name it
+   * @returns {Promise<Uint8Array>}
    */
-  draw(format, drawing) {
+  async draw(format, drawing, account = "") {
+    await turns.begin(account);
+    try {
+      await scheduler.wait(0); // lets the runtime read what has arrived, so that a call that has just come takes part
+      return this.#draw(format, drawing);
+    } finally {
+      turns.end();
+    }
+  }
+
+  /** @param {string} format @param {string} drawing */
+  #draw(format, drawing) {
     if (!program || program.ended) program = new Program(module); // the last one may have trapped
     program.call("draw", program.write(`${format}\n${drawing}`));
     if (program.number(0) !== SUCCEEDED) throw new Error(program.text());

@@ -16,8 +16,10 @@ import (
 
 func main() {
 	guest.Serve(&engine.Program{
-		Handle: func(x *engine.Exchange) engine.Response { return program(x).Handle(x) },
-		Fail:   func(x *engine.Exchange, cause error) engine.Response { return program(x).Fail(x, cause) },
+		Headers: reading.Headers,
+		Rooms:   reading.Rooms,
+		Handle:  func(x *engine.Exchange) engine.Response { return program(x).Handle(x) },
+		Fail:    func(x *engine.Exchange, cause error) engine.Response { return program(x).Fail(x, cause) },
 	})
 }
 

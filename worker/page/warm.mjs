@@ -1,5 +1,6 @@
 // @ts-check
 /** What the page program does before its snapshot is taken: it checks an address, and reads a page. */
+import { scheduler } from "node:timers/promises";
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "./effects.mjs";
 
@@ -10,6 +11,7 @@ ${`<p>${sentence.repeat(5)}</p>`.repeat(8)}</article></body></html>`;
 /** @type {(module: WebAssembly.Module) => Promise<void>} */
 export default async (module) => {
   const { fetch } = globalThis;
+  Object.assign(globalThis, { scheduler }); // workerd has it as a global
   globalThis.fetch = async () => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } });
   try {
     const host = new ProgramHost(module, effects);

@@ -48,13 +48,14 @@ export const effects = {
   },
 
   /**
-   * Stores a file. Argument: name, line feed, format, line feed, content. The content is a drawing to render in the format, or, if
+   * Stores a file. Argument, each on a line: account, name, format, content. The content is a drawing to render in the format, or, if
    * the format is empty, the file itself.
    */
   async store(argument, { env }) {
-    const [name, rest] = cut(argument);
+    const [account, file] = cut(argument);
+    const [name, rest] = cut(file);
     const [format, content] = cut(rest);
-    await env.IMAGES.put(name, format === "" ? content : await env.IMAGE.draw(format, content));
+    await env.IMAGES.put(name, format === "" ? content : await env.IMAGE.draw(format, content, account));
     return "";
   },
 
@@ -86,20 +87,23 @@ export const effects = {
   },
 
   /**
-   * Reads a web page with the program in worker/page. Argument: address. Value: status, line feed, and title, language and address,
+   * Reads a web page with the program in worker/page. Argument: account, line feed, address. Value: status, line feed, and title, language and address,
    * each on a line, and the text form of the text (core/readability), or reason, space and message of the error.
    */
   async page(argument, { env, request }) {
-    const address = `https://page/?url=${encodeURIComponent(argument)}`;
-    const response = await env.PAGE.fetch(address, { signal: request.signal });
+    const [account, url] = cut(argument);
+    const address = `https://page/?url=${encodeURIComponent(url)}`;
+    const response = await env.PAGE.fetch(address, { headers: { "X-Account": account }, signal: request.signal });
     return `${response.status}\n${await response.text()}`;
   },
 
-  /** Measures a text with the program in worker/page. Argument: text. Value: as for a page, without title and address. */
+  /** Measures a text with the program in worker/page. Argument: account, line feed, text. Value: as for a page, without title and address. */
   async text(argument, { env, request }) {
+    const [account, text] = cut(argument);
     const response = await env.PAGE.fetch("https://page/text", {
       method: "POST",
-      body: argument,
+      headers: { "X-Account": account },
+      body: text,
       signal: request.signal,
     });
     return `${response.status}\n${await response.text()}`;

@@ -10,6 +10,8 @@
 //
 // Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
+//
+// The header X-Account says for which account a page or a text is read. They are read one at a time, and accounts take turns.
 package reading
 
 import (
@@ -26,16 +28,29 @@ import (
 	"lettercraft/worker/engine"
 	"lettercraft/worker/page/article"
 	"lettercraft/worker/page/guard"
+	"lettercraft/worker/service/load"
 )
 
 // Program is the program that reads web pages, for the engine to run.
-var Program = &engine.Program{Handle: serve, Fail: fail}
+var Program = &engine.Program{Headers: Headers, Rooms: Rooms, Handle: serve, Fail: fail}
+
+// Headers are the request headers that this package reads.
+var Headers = []string{accountHeader}
+
+const accountHeader = "x-account"
+
+// Rooms has one room, the memory for what is read. It is large enough that the program computes for no other request at the same time.
+var Rooms = []int{reader: 32 << 20}
+
+// reader is the room of the page or text that is read. Each takes all of it.
+const reader engine.Room = 0
 
 const parameter = "url"
 
 var errUnreadable = unfit(operation.NoText, "The page has no readable text")
 
 func serve(x *engine.Exchange) engine.Response {
+	x.For(x.Header(accountHeader))
 	request, err := url.Parse(x.URL)
 	if err != nil {
 		return fail(x, err)
@@ -58,6 +73,9 @@ const TextPath = "/text"
 
 // measure measures the text in the body of a request.
 func measure(x *engine.Exchange) engine.Response {
+	if err := load.Reserve(x, reader, Rooms[reader]); err != nil {
+		return fail(x, err)
+	}
 	body := x.Do(engine.Effect{Name: bodyEffect})[0]
 	if body.State != engine.Done {
 		return fail(x, body.Err())
@@ -104,6 +122,10 @@ func errorText(e *operation.Error) string { return string(e.Reason) + " " + e.Me
 func read(x *engine.Exchange, address string) (string, error) {
 	p, err := fetch(x, address)
 	if err != nil {
+		return "", err
+	}
+	// A page that is fetched waits in the host, with its body.
+	if err := load.Reserve(x, reader, Rooms[reader]); err != nil {
 		return "", err
 	}
 	text, err := p.decode(x)

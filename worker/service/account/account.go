@@ -117,6 +117,7 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	if !known || id == "" {
 		return nil, Unreachable(errors.New("the directory's entry for a key can't be parsed"))
 	}
+	x.For(id)
 	return &Account{ID: id, Plan: plan, KeyHash: hash}, nil
 }
 

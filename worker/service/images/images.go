@@ -22,7 +22,7 @@ const Life = 24 * time.Hour
 
 // The effects of this package, which effects.mjs implements.
 const (
-	storeEffect  = "store"  // argument: name, line feed, format to draw or nothing, line feed, content
+	storeEffect  = "store"  // argument, each on a line: account, name, format to draw or nothing, content
 	signEffect   = "sign"   // argument: text; value: its signature with each secret in use, the newest first
 	statEffect   = "stat"   // argument: name; value: size in bytes, space, entity tag
 	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
@@ -62,7 +62,7 @@ func Store(x *engine.Exchange, origin string, pictures []operation.Picture) ([]o
 		}
 		effects = append(
 			effects,
-			engine.Effect{Name: storeEffect, Argument: name + "\n" + format + "\n" + string(content)},
+			engine.Effect{Name: storeEffect, Argument: x.Account() + "\n" + name + "\n" + format + "\n" + string(content)},
 			engine.Effect{Name: signEffect, Argument: signed(name, expires)},
 		)
 	}

@@ -10,7 +10,7 @@ import (
 // [operation.ServiceUnavailable].
 func Keep(x *engine.Exchange, body []byte) (name string, err error) {
 	name = uuid.NewTimed(x.Now(), x.Random) + "_answer"
-	stored := x.Do(engine.Effect{Name: storeEffect, Argument: name + "\n\n" + string(body)})[0]
+	stored := x.Do(engine.Effect{Name: storeEffect, Argument: x.Account() + "\n" + name + "\n\n" + string(body)})[0]
 	if err := stored.Err(); err != nil {
 		return "", operation.Unavailable(operation.ImagesUnreachable, "The answer could not be kept for the Idempotency-Key; try again", err)
 	}

@@ -8,15 +8,16 @@ import (
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/load"
 )
 
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	// Argument: address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or
+	// Argument: account, line feed, address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or
 	// reason, space, message of the error.
 	pageEffect = "page"
-	// Argument: text. Value: as for a page, without title and address.
+	// Argument: account, line feed, text. Value: as for a page, without title and address.
 	textEffect = "text"
 )
 
@@ -56,13 +57,13 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 // Fetch returns what is known of a web page, given the name of the parameter that contains its address. Errors:
 // [operation.InvalidParameter], [operation.ServiceUnavailable].
 func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error) {
-	return ask(x, engine.Effect{Name: pageEffect, Argument: address}, parameter)
+	return ask(x, engine.Effect{Name: pageEffect, Argument: x.Account() + "\n" + address}, parameter)
 }
 
 // Measure returns what is known of a text. Error: [operation.ServiceUnavailable].
 func Measure(x *engine.Exchange, text string) (operation.Page, error) {
-	page, err := ask(x, engine.Effect{Name: textEffect, Argument: text}, "")
-	if failed := (*operation.Error)(nil); errors.As(err, &failed) {
+	page, err := ask(x, engine.Effect{Name: textEffect, Argument: x.Account() + "\n" + text}, "")
+	if failed := (*operation.Error)(nil); errors.As(err, &failed) && failed != load.ErrBusy {
 		return operation.Page{}, operation.Unavailable(operation.TextNotMeasured, "The text could not be measured; try again", failed.Cause)
 	}
 	return page, err
@@ -105,6 +106,9 @@ func refusal(code operation.Code, parameter, text string) error {
 	reason, message, _ := strings.Cut(text, " ")
 	if operation.Reason(reason).Code() != code {
 		return unavailable(errors.New("the page program returned an error without a known reason"))
+	}
+	if operation.Reason(reason) == operation.Busy {
+		return load.ErrBusy
 	}
 	return &operation.Error{Code: code, Reason: operation.Reason(reason), Parameter: parameter, Message: message}
 }

@@ -247,7 +247,8 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		}
 		return done(w.Upgrade)
 	case "store":
-		name, content, _ := strings.Cut(e.Argument, "\n")
+		_, file, _ := strings.Cut(e.Argument, "\n")
+		name, content, _ := strings.Cut(file, "\n")
 		w.Stored[name] = content
 		return done("")
 	case "sign":
