@@ -5,6 +5,7 @@
  */
 import { Program } from "../../wasm/dist/program.js";
 import { hasSnapshot } from "../../wasm/dist/start.js";
+import { LARGE, Sending } from "./sending.mjs";
 
 /**
  * Something that only the host can do. An effect gets the argument from Go and the scope of the request. It returns a string
@@ -40,6 +41,7 @@ export class ProgramHost {
   #headers;
   /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
+  #sending = new Sending();
 
   /**
    * @param {WebAssembly.Module} module
@@ -183,6 +185,11 @@ export class ProgramHost {
       return new Response(stream, init);
     }
     const body = program.body();
+    if (body.length >= LARGE) {
+      const { readable, writable } = new FixedLengthStream(body.length);
+      scope.ctx.waitUntil(this.#sending.send(body, writable.getWriter()).catch(() => {})); // the caller may have gone
+      return new Response(readable, init);
+    }
     return new Response(body.length > 0 ? body : null, init);
   }
 
@@ -210,7 +217,7 @@ export class ProgramHost {
   }
 
   /**
-   * Resumes the requests that the program has admitted.
+   * Resumes the requests whose wait the program has ended.
    * @param {Program} program
    */
   #admit(program) {
@@ -223,11 +230,11 @@ export class ProgramHost {
 
 /**
  * Lets the runtime deal with what has arrived in the meantime. Promises alone would not: it turns to the network when none of them
- * is left to be continued.
+ * is left to be continued. Argument: the time of the pause in milliseconds.
  * @type {Effect}
  */
-async function pause() {
-  await scheduler.wait(0);
+async function pause(argument) {
+  await scheduler.wait(Number(argument));
   return null;
 }
 
