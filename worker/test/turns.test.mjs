@@ -74,6 +74,9 @@ test("when too many calls wait, the account with the most of them loses a place 
   begin("victim");
   await end();
   assert.deepEqual([had, refused], [["first", "victim"], [`mallory${MAX_WAITING / 2 - 1}`]]);
+  await end(MAX_WAITING);
+  assert.equal(had.length, MAX_WAITING + 1);
+  await begin("last"); // no turn is left
 });
 
 test("a turn that does not end is over after a time", async () => {
