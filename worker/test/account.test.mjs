@@ -5,8 +5,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { after, before, test } from "node:test";
 import { Use } from "../account/use.mjs";
-import { bundle, serve } from "../bench/workerd.mjs";
-import { keyOf } from "./first-form.mjs";
+import { bundle, keyOf, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
 /** The figures of the plans in the commands of these tests. */

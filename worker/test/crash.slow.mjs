@@ -8,8 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { send } from "../bench/load.mjs";
-import { bundle, credits, key, serve } from "../bench/workerd.mjs";
-import { keyOf } from "./first-form.mjs";
+import { bundle, credits, key, keyOf, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
 const CONNECTIONS = 32;

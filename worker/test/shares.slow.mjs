@@ -29,7 +29,7 @@ let server;
 before(async () => {
   server = await serve(bundle("shares", "worker/test/memory/entry.mjs"));
   for (const { account, key } of neighbours) {
-    await server.administer({ do: "open", account, key: hash(key), plan: "pro" }, account);
+    await server.administer({ do: "open", account, key: { hash: hash(key), isListed: true }, plan: "pro" }, account);
   }
 });
 after(() => server?.stop());

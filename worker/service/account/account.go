@@ -85,6 +85,7 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 		return nil, ErrInvalidKey
 	}
 	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest}
+	x.For(a.ID)
 	found := lookup(x, PlanEntries+a.ID)
 	if found.State == engine.Absent {
 		found = x.Do(a.Effect(NewCommand("plan-name")))[0]
