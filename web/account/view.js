@@ -35,6 +35,8 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} premium
  * @property {boolean} suspended
  * @property {number} bonus
+ * @property {number} promised credits of the bonus that come with the first call that is charged on a later day (UTC) than created
+ * @property {number} created
  * @property {number} cycleEnd
  * @property {import("./keys.js").Key[]} keys
  * @property {number} now
@@ -64,11 +66,23 @@ export const timeOf = (time) => new Date(time).toISOString().slice(0, 19).replac
 export const planName = (plan) => plan.slice(0, 1).toUpperCase() + plan.slice(1);
 
 /**
+ * When the bonus comes: "500 more credits come with your first call on another day (UTC)". Empty if there is none to come.
+ *
+ * @param {Partial<More>} view
+ */
+function promiseOf({ promised, created, now }) {
+  if (!promised || created === undefined || now === undefined) return "";
+  const isLater = dayOf(now) !== dayOf(created);
+  return `${counted(promised, "more credit")} come with your ${isLater ? "next call" : "first call on another day (UTC)"}.`;
+}
+
+/**
  * The texts about the credits. Those that only the account knows are empty if there is only a balance.
  *
  * @param {Balance & Partial<More>} view
  */
-export function creditsOf({ plan, remaining, used, bonus, cycleEnd, premium, perMinute, reached }) {
+export function creditsOf(view) {
+  const { plan, remaining, used, bonus, cycleEnd, premium, perMinute, reached } = view;
   const all = remaining + used;
   const isKnown = cycleEnd !== undefined;
   const furthest = Math.max(0, ...(reached ?? []));
@@ -77,9 +91,13 @@ export function creditsOf({ plan, remaining, used, bonus, cycleEnd, premium, per
     share: all > 0 ? remaining / all : 0,
     remaining: number(remaining),
     noun: remaining === 1 ? "credit left" : "credits left",
-    used: `${number(used)} used in this cycle${furthest > 0 ? `, at least ${furthest}%` : ""}.${
-      bonus ? ` The credits left include a bonus of ${number(bonus)}, which does not expire.` : ""
-    }`,
+    used: [
+      `${number(used)} used in this cycle${furthest > 0 ? `, at least ${furthest}%` : ""}.`,
+      bonus ? `The credits left include a bonus of ${number(bonus)}, which does not expire.` : "",
+      promiseOf(view),
+    ]
+      .filter(Boolean)
+      .join(" "),
     cycle: isKnown ? `The cycle ends on ${dayOf(cycleEnd)} (UTC).` : "",
     terms: isKnown
       ? `${perMinute ? `${counted(perMinute, "call")} a minute` : "Any number of calls a minute"}, ${premium ? "with" : "without"} Premium.`
@@ -93,7 +111,8 @@ export function creditsOf({ plan, remaining, used, bonus, cycleEnd, premium, per
  * @param {Balance & Partial<More>} view
  * @returns {{ kind: "suspended" | "payment" | "exhausted", text: string, link?: string }[]}
  */
-export function warningsOf({ remaining, suspended, payment, cycleEnd }) {
+export function warningsOf(view) {
+  const { remaining, suspended, payment, cycleEnd } = view;
   /** @type {ReturnType<typeof warningsOf>} */
   const warnings = [];
   if (suspended) {
@@ -106,7 +125,7 @@ export function warningsOf({ remaining, suspended, payment, cycleEnd }) {
   }
   if (remaining <= 0) {
     const day = cycleEnd === undefined ? "…" : `${dayOf(cycleEnd)} (UTC)`;
-    const text = `No credits are left. The next cycle begins on ${day}.`;
+    const text = `No credits are left. ${promiseOf(view) || `The next cycle begins on ${day}.`}`;
     warnings.push({ kind: "exhausted", text, link: "Get more with another plan" });
   }
   return warnings;

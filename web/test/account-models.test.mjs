@@ -117,6 +117,17 @@ test("the credits are said with what is known of the account", () => {
   assert.equal(creditsOf({ plan, remaining: 0, used: 0 }).share, 0);
 });
 
+test("the page says when the bonus comes", () => {
+  const fresh = { ...EMPTY, remaining: 1000, bonus: 0, promised: 500 };
+  const onAnotherDay = "500 more credits come with your first call on another day (UTC).";
+  assert.equal(creditsOf(fresh).used, `0 used in this cycle. ${onAnotherDay}`);
+  const spent = { ...fresh, remaining: 0, used: 1000 };
+  assert.equal(warningsOf(spent)[0]?.text, `No credits are left. ${onAnotherDay}`);
+  const later = { ...spent, now: Date.UTC(2026, 10, 22) };
+  assert.equal(creditsOf(later).used, "1,000 used in this cycle. 500 more credits come with your next call.");
+  assert.equal(warningsOf(later)[0]?.text, "No credits are left. 500 more credits come with your next call.");
+});
+
 test("what is said at the top: no credits, a suspended account, a failed payment, and otherwise nothing", () => {
   const kinds = (/** @type {Parameters<typeof warningsOf>[0]} */ view) => warningsOf(view).map(({ kind }) => kind);
   assert.deepEqual(kinds(EMPTY), []);

@@ -271,6 +271,7 @@ export class Account extends DurableObject {
       spent: {},
       reached: [],
       suspended: false,
+      promised: 0,
       closing: state?.key === "",
       taken: state?.used,
     };

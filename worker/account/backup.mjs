@@ -29,25 +29,15 @@ import { newProfile } from "./profile.mjs";
  */
 export function save(state, profile, { plans }, now) {
   standing(state, /** @type {Plan} */ (plans[state.plan]), now); // applies the passing of time
-  const { account, plan, suspended, created, cycleEnd, credits, bonus, taken, used, spent, reached, windowEnd, calls } =
-    withoutHolds(state);
+  const settled = withoutHolds(state);
+  const { account, plan, suspended, created, cycleEnd } = settled;
+  const { credits, bonus, promised, taken, used, spent, reached, windowEnd, calls } = settled;
   const { address, mail, webhook, outbox, payment } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
     state: {
-      account,
-      plan,
-      suspended,
-      created,
-      cycleEnd,
-      credits,
-      bonus,
-      taken,
-      used,
-      spent,
-      reached,
-      windowEnd,
-      calls,
+      ...{ account, plan, suspended, created, cycleEnd },
+      ...{ credits, bonus, promised, taken, used, spent, reached, windowEnd, calls },
     },
     profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions },
   };

@@ -32,6 +32,7 @@ export const reads = {
       remaining,
       credits: state.credits,
       bonus: state.bonus,
+      promised: state.promised,
       used,
       cycleEnd,
       created: state.created,
@@ -160,8 +161,8 @@ export const changes = {
     state.closing = true;
     profile.sessions = {};
     profile.outbox = [];
-    const { credits, bonus, cycleEnd } = state;
-    return { ...done, address: profile.address, credits, bonus, cycleEnd };
+    const { credits, bonus, promised, cycleEnd } = state;
+    return { ...done, address: profile.address, credits, bonus, promised, cycleEnd };
   },
 };
 
@@ -171,8 +172,8 @@ export const changes = {
  */
 function overview(state, { address, payment }, { plans }, now) {
   const answer = standing(state, plans[state.plan], now);
-  const { suspended, bonus, created } = state;
-  return { ...answer, suspended, address, bonus, created, payment };
+  const { suspended, bonus, promised, created } = state;
+  return { ...answer, suspended, address, bonus, promised, created, payment };
 }
 
 /**

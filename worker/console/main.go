@@ -57,6 +57,7 @@ func main() {
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
 			"mega":    cloudflare.Getenv("PAYMENT_LINK_MEGA"),
 		},
+		BonusAtOnce:  cloudflare.Getenv("BONUS_AT_ONCE") == "yes",
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
 	mux.Handle("/payments/", payments.New(payments.Config{

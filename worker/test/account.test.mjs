@@ -279,12 +279,34 @@ test("under load no call fails while a key is replaced with an overlap", async (
   assert.equal((await account.send({ do: "standing" })).used, calls);
 });
 
+test("the promised bonus comes with a call on a later day, once among parallel calls, also of an account that was restored", async () => {
+  const first = await open("free", { credits: 100, promised: 500 });
+  assert.equal((await first.reverse()).headers["x-credits-remaining"], "99");
+  const { account: saved } = await first.send({ do: "export" });
+  const account = randomUUID();
+  const key = keyOf(`${randomUUID().replaceAll("-", "")}00`);
+  saved.profile.keys[0].hash = sha256(key);
+  saved.state = { ...saved.state, account, created: saved.state.created - 86_400_000 };
+  assert.deepEqual(await server.administer({ do: "import", account: saved, restored: "r" }, account), {
+    outcome: "done",
+  });
+  const call = () => ask(`${server.url}/v1/reversetext`, { key, json: { text: "a" } });
+  const answers = await Promise.all(Array.from({ length: 10 }, call));
+  const remaining = answers.map(({ headers }) => Number(headers["x-credits-remaining"]));
+  assert.deepEqual(
+    remaining.sort((a, b) => b - a),
+    Array.from({ length: 10 }, (_, i) => 598 - i),
+  );
+  const { bonus, promised, used } = await server.administer({ do: "standing", plans }, account);
+  assert.deepEqual([bonus, promised, used], [500, 0, 11]);
+});
+
 test("a deleted account is gone, and its key is refused at once", async () => {
   const account = await open("free", { address: "a@example.com" });
   const { session } = await signIn(account);
   await account.reverse();
-  const { outcome, address, credits, bonus } = await account.send({ do: "delete", session });
-  assert.deepEqual([outcome, address, credits, bonus], ["done", "a@example.com", 999, 500]);
+  const { outcome, address, credits, bonus, promised } = await account.send({ do: "delete", session });
+  assert.deepEqual([outcome, address, credits, bonus, promised], ["done", "a@example.com", 999, 500, 0]);
   assert.equal((await account.reverse()).status, 401);
   for (const name of ["account", "standing", "keys", "reveal", "replace-key", "delete", "grant"]) {
     assert.deepEqual(await account.send({ do: name }), { outcome: "missing" });
@@ -297,9 +319,11 @@ test("a deleted account is gone, and its key is refused at once", async () => {
     key: { hash: sha256(account.key), isListed: true },
     credits: 7,
     bonus: 2,
+    promised: 3,
   });
   assert.equal((await account.reverse()).headers["x-credits-remaining"], "8");
-  assert.equal((await (await signIn(account)).view()).calls.length, 1);
+  const { calls, promised: more } = await (await signIn(account)).view();
+  assert.deepEqual([calls.length, more], [1, 3]);
 });
 
 test("a repeated call with the same Idempotency-Key gets the same answer and is charged once", async () => {

@@ -169,7 +169,7 @@ test("what a deleted account had left is known when its owner comes back, under 
   const state = empty();
   ask(state, "v", "1");
   follow(state, "v", "1");
-  const left = { credits: 3, bonus: 20, cycleEnd: NOW + 1 };
+  const left = { credits: 3, bonus: 20, promised: 500, cycleEnd: NOW + 1 };
   leave(state, left);
   ask(state, "v", "2");
   assert.deepEqual(follow(state, "v", "2", NOW, "ANOTHER"), { ...entered, left });
@@ -206,7 +206,7 @@ test("requests within all limits are counted", () => {
 });
 
 test("a mailbox adopts the account that another one knows, unless it has one", () => {
-  const left = { credits: 5, bonus: 2, cycleEnd: NOW + MINUTE };
+  const left = { credits: 5, bonus: 2, promised: 0, cycleEnd: NOW + MINUTE };
   const nothing = { outcome: "done", account: null, left: null };
   const state = empty();
   assert.deepEqual(adopt(state, { account: "", left: null }), nothing);
@@ -219,7 +219,7 @@ test("a mailbox adopts the account that another one knows, unless it has one", (
 });
 
 test("a mailbox that does not know the deleted account gets it with what the account had left", () => {
-  const left = { credits: 5, bonus: 2, cycleEnd: NOW + MINUTE };
+  const left = { credits: 5, bonus: 2, promised: 0, cycleEnd: NOW + MINUTE };
   const state = empty();
   leave(state, { account: "A1", ...left });
   assert.deepEqual(recall(state), { outcome: "done", account: "A1", left });

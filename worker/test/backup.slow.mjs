@@ -286,7 +286,7 @@ test("calls with the same keys work with the same credits", async () => {
   assert.equal(await remaining(target, held.key), 49_999, "what was held is returned");
   assert.equal(await remaining(target, paid.key), 9999);
   assert.equal(await remaining(target, late.key), 249_999);
-  assert.equal(await remaining(target, owner.key), 1500 - 1 - 1);
+  assert.equal(await remaining(target, owner.key), 1000 - 1 - 1);
   const refused = await call(target, suspended.key);
   assert.deepEqual([refused.status, refused.json.code], [403, "account_suspended"]);
   for (const key of revoked) assert.equal((await call(target, key)).status, 401);
@@ -306,7 +306,7 @@ test("the owner signs in to the same account, with key, settings and use", async
   const member = visitor(target);
   assert.equal(await member.signIn(owner.address), false);
   const { json } = await member.ask("account");
-  assert.deepEqual([json.account, json.bonus], [owner.account, 500]);
+  assert.deepEqual([json.account, json.bonus, json.promised], [owner.account, 0, 500]);
   assert.deepEqual(json.settings, owner.settings);
   assert.equal(json.use.at(-1).operations.reversetext.calls, 2);
   assert.equal((await member.ask("keys/first/secret")).json.secret, owner.key);

@@ -149,7 +149,7 @@ test("before a rotation, the only value is in use", async () => {
     keys[name] = (await guest.ask("keys/first/secret")).json.secret;
   }
   const use = { key: keys.carol ?? "", json: { text: "a" } };
-  assert.equal((await server.ask("/v1/reversetext", use)).headers["x-credits-remaining"], "1499");
+  assert.equal((await server.ask("/v1/reversetext", use)).headers["x-credits-remaining"], "999");
   assert.equal((await browsers.carol?.ask("account", { method: "DELETE", json: { confirm: "delete" } }))?.status, 204);
   browsers.dave = visitor(server);
   daves = await browsers.dave.link(String(dave));
@@ -181,7 +181,7 @@ test("while ADDRESS_SECRET is rotated, an address keeps its account", async () =
 
   const again = await signIn(String(carol));
   assert.deepEqual([again.created, accountOf(again.guest)], [true, accounts.carol]);
-  assert.equal((await again.guest.ask("account")).json.remaining, 1499, "no second bonus");
+  assert.equal((await again.guest.ask("account")).json.remaining, 999, "no second bonus");
 });
 
 test("while ADDRESS_SECRET is rotated, a mail from before signs in, and its address has one account", async () => {
@@ -208,12 +208,12 @@ test("while ADDRESS_SECRET is rotated, a deleted account gives no second bonus",
   const { guest } = await signIn(String(erin));
   accounts.erin = accountOf(guest);
   const call = { key: (await guest.ask("keys/first/secret")).json.secret, json: { text: "a" } };
-  assert.equal((await server.ask("/v1/reversetext", call)).headers["x-credits-remaining"], "1499");
+  assert.equal((await server.ask("/v1/reversetext", call)).headers["x-credits-remaining"], "999");
   assert.equal((await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
   const again = visitor(server);
   assert.equal(await again.signIn(String(erin), 2), true);
   assert.equal(accountOf(again), accounts.erin);
-  assert.equal((await again.ask("account")).json.remaining, 1499);
+  assert.equal((await again.ask("account")).json.remaining, 999);
 
   const before = browsers.grace ?? assert.fail(); // nobody has signed in to this account since
   await server.ask("/v1/reversetext", { key: keys.grace ?? "", json: { text: "a" } });
@@ -259,7 +259,7 @@ test("after the old secrets are deleted, whoever was renewed or has signed in ha
   }
   const deleted = await signIn(String(grace));
   assert.deepEqual([deleted.created, accountOf(deleted.guest)], [true, accounts.grace]);
-  assert.equal((await deleted.guest.ask("account")).json.remaining, 1499, "no second bonus");
+  assert.equal((await deleted.guest.ask("account")).json.remaining, 999, "no second bonus");
 
   const { guest, created } = await signIn(String(frank));
   assert.equal(created, true, "nobody has renewed this account");

@@ -33,18 +33,32 @@ test("the account is shown with its credits, use and settings", async () => {
   const { status, headers, json } = await member.ask("account");
   assert.equal(status, 200);
   assert.equal(headers["cache-control"], "no-store");
-  const { account, address, plan, premium, suspended, remaining, credits, bonus, used, perMinute, thresholds } = json;
+  const {
+    account,
+    address,
+    plan,
+    premium,
+    suspended,
+    remaining,
+    credits,
+    bonus,
+    promised,
+    used,
+    perMinute,
+    thresholds,
+  } = json;
   assert.deepEqual(
-    { account, address, plan, premium, suspended, remaining, credits, bonus, used, perMinute, thresholds },
+    { account, address, plan, premium, suspended, remaining, credits, bonus, promised, used, perMinute, thresholds },
     {
       account: member.id,
       address: member.address,
       plan: "free",
       premium: false,
       suspended: false,
-      remaining: 1499,
+      remaining: 999,
       credits: 999,
-      bonus: 500,
+      bonus: 0,
+      promised: 500,
       used: 1,
       perMinute: 60,
       thresholds: [80, 95],
@@ -85,9 +99,9 @@ test("a call that the account has refused is shown with its status", async () =>
 test("the balance comes from the directory", async () => {
   const member = await owner();
   await eventually(async () => (await member.ask("balance")).status === 200);
-  assert.deepEqual((await member.ask("balance")).json, { plan: "free", remaining: 1500, used: 0 });
+  assert.deepEqual((await member.ask("balance")).json, { plan: "free", remaining: 1000, used: 0 });
   await call(await keyOf(member));
-  await eventually(async () => (await member.ask("balance")).json.remaining === 1499);
+  await eventually(async () => (await member.ask("balance")).json.remaining === 999);
 });
 
 test("a browser that is not signed in, or has a made-up cookie, sees nothing", async () => {
@@ -354,8 +368,8 @@ test("whoever deletes an account and signs up again has what was left, and no se
   for (const count of [2, 3]) {
     await member.ask("account", { method: "DELETE", json: { confirm: "delete" } });
     assert.equal(await member.signIn(member.address, count), true);
-    const { credits, bonus, used, sessions, settings } = (await member.ask("account")).json;
-    assert.deepEqual({ credits, bonus, used, sessions }, { credits: 997, bonus: 500, used: 0, sessions: 1 });
+    const { credits, bonus, promised, used, sessions, settings } = (await member.ask("account")).json;
+    assert.deepEqual([credits, bonus, promised, used, sessions], [997, 0, 500, 0, 1]);
     assert.deepEqual(settings, { mail: true, webhook: null });
   }
   assert.notEqual(await keyOf(member), key);

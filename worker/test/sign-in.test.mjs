@@ -61,7 +61,7 @@ test("in the browser that asked, the link signs in once", async () => {
   );
   assert.deepEqual([...guest.cookies.keys()], ["session", "device"]);
   const { status, json } = await guest.ask("account");
-  assert.deepEqual([status, json.address, json.plan, json.remaining, json.sessions], [200, to, "free", 1500, 1]);
+  assert.deepEqual([status, json.address, json.plan, json.remaining, json.sessions], [200, to, "free", 1000, 1]);
 
   isRefused(await press(guest, link), 403, "other_browser"); // the cookie with the verifier is gone
   assert.deepEqual((await guest.ask("sign-in")).json, { mailbox: null });
@@ -196,7 +196,7 @@ test("the forms of one address get one account, with the credits of one", async 
   assert.equal((await first.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
   const other = visitor(server);
   assert.equal(await other.signIn(to.replace("@", "+y@")), true);
-  assert.equal((await other.ask("account")).json.remaining, 1499);
+  assert.equal((await other.ask("account")).json.remaining, 999);
   isRefused(await press(first, await first.link(to, 2)), 409, "other_address");
 });
 
@@ -228,9 +228,9 @@ test("what a form of an address knows of its deleted account gives no credits th
     assert.equal((await guest.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
     return remaining;
   };
-  assert.equal(await live(one, 1, 0), 1500); // its mailbox remembers 1,500
-  assert.equal(await live(other, 1, 5), 1500);
-  assert.equal(await live(other, 2, 0), 1495);
+  assert.equal(await live(one, 1, 0), 1000); // its mailbox remembers 1,000
+  assert.equal(await live(other, 1, 5), 1000);
+  assert.equal(await live(other, 2, 0), 995);
 });
 
 test("fifty confirmations of one address at once make one account", async () => {
@@ -251,7 +251,7 @@ test("fifty confirmations of one address at once make one account", async () => 
   assert.equal(new Set(keys).size, 1);
   secrets.push(keys[0]);
   const view = (await guests[0]?.ask("account"))?.json;
-  assert.deepEqual([view.sessions, view.remaining], [5, 1500]);
+  assert.deepEqual([view.sessions, view.remaining], [5, 1000]);
   assert.equal((await server.ask("/v1/reversetext", { key: keys[0], json: { text: "a" } })).status, 200);
 });
 

@@ -119,6 +119,7 @@ type Overview struct {
 	Payment   string  `json:"payment"`
 	Remaining int64   `json:"remaining"`
 	Bonus     int64   `json:"bonus"`
+	Promised  int64   `json:"promised"` // credits of the bonus that have not come yet
 	Used      int64   `json:"used"`
 	Limit     int64   `json:"limit"`
 	Left      int64   `json:"left"`

@@ -301,11 +301,11 @@ func failing(answer string) map[string]*store {
 
 func TestAnAccountIsShown(t *testing.T) {
 	s := &store{answer: `{"outcome":"done","plan":"pro","remaining":49990,"used":10,"limit":0,"left":0,"reset":60,"cycleEnd":2,` +
-		`"suspended":true,"address":null,"bonus":5,"created":1,"payment":"none","sealed":"x","webhook":{"secret":"x"}}`}
+		`"suspended":true,"address":null,"bonus":5,"promised":6,"created":1,"payment":"none","sealed":"x","webhook":{"secret":"x"}}`}
 	response, answer := ask(t, s, "GET", "/admin/accounts/A1", "")
 	want := map[string]any{
 		"outcome": "done", "plan": "pro", "remaining": 49990.0, "used": 10.0, "limit": 0.0, "left": 0.0, "reset": 60.0, "cycleEnd": 2.0,
-		"suspended": true, "address": nil, "bonus": 5.0, "created": 1.0, "payment": "none",
+		"suspended": true, "address": nil, "bonus": 5.0, "promised": 6.0, "created": 1.0, "payment": "none",
 	}
 	if response.StatusCode != 200 || !maps.Equal(answer, want) {
 		t.Errorf("status %d, got %v, want %v", response.StatusCode, answer, want)

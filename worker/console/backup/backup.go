@@ -34,6 +34,7 @@ type State struct {
 	CycleEnd  int64            `json:"cycleEnd"`
 	Credits   int64            `json:"credits"`
 	Bonus     int64            `json:"bonus"`
+	Promised  int64            `json:"promised,omitzero"`
 	Taken     int64            `json:"taken"`
 	Used      int64            `json:"used"`
 	Spent     map[string]int64 `json:"spent"` // by id of the key

@@ -112,7 +112,7 @@ func (a *Account) check() error {
 func (s *State) check(c *checker) {
 	c.want(account.WellFormedID(s.Account), "state.account")
 	c.plan("state.plan", s.Plan)
-	c.numbers("state", s.Created, s.CycleEnd, s.Credits, s.Bonus, s.Taken, s.Used, s.WindowEnd, s.Calls)
+	c.numbers("state", s.Created, s.CycleEnd, s.Credits, s.Bonus, s.Promised, s.Taken, s.Used, s.WindowEnd, s.Calls)
 	c.want(s.Created < s.CycleEnd, "state.cycleEnd")
 	c.want(s.Spent != nil && len(s.Spent) <= maxSpent, "state.spent")
 	for id, credits := range s.Spent {

@@ -33,6 +33,8 @@ type Config struct {
 	PublicURL string
 	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
 	PaymentLinks map[string]string
+	// BonusAtOnce says that a new account has its bonus at once.
+	BonusAtOnce bool
 	// OperatorMail is an e-mail address, or empty.
 	OperatorMail string
 }
@@ -62,7 +64,9 @@ type service struct {
 func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
-		signin: signin.Service{Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, Now: now},
+		signin: signin.Service{
+			Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, BonusAtOnce: c.BonusAtOnce, Now: now,
+		},
 	}
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /account/api/sign-in":       a.waiting,

@@ -18,6 +18,7 @@
  * @typedef {object} Left what a deleted account had left
  * @property {number} credits credits of its billing cycle
  * @property {number} bonus
+ * @property {number} promised credits of the bonus that had not come yet
  * @property {number} cycleEnd end of that cycle
  *
  * @typedef {object} State an e-mail address
@@ -90,9 +91,9 @@ export function confirmCode(state, { verifier, code, account, tries }, now) {
  * @param {State} state
  * @param {Left & { account?: string }} command account is the id, which the mailbox may not know yet
  */
-export function leave(state, { account, credits, bonus, cycleEnd }) {
+export function leave(state, { account, credits, bonus, promised, cycleEnd }) {
   if (account) state.account ??= account;
-  state.left = { credits, bonus, cycleEnd };
+  state.left = { credits, bonus, promised, cycleEnd };
   return { outcome: "done" };
 }
 

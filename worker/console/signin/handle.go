@@ -54,6 +54,7 @@ type known struct {
 type left struct {
 	Credits  int64 `json:"credits"`
 	Bonus    int64 `json:"bonus"`
+	Promised int64 `json:"promised"` // credits of the bonus that had not come yet; none in what is known from before there were any
 	CycleEnd int64 `json:"cycleEnd"` // milliseconds since 1970
 }
 
@@ -113,7 +114,7 @@ func (s *Service) Leave(id string, deleted []byte) error {
 		return errNoSecret
 	}
 	command := map[string]any{
-		"do": "leave", "credits": answer.Credits, "bonus": answer.Bonus, "cycleEnd": answer.CycleEnd,
+		"do": "leave", "credits": answer.Credits, "bonus": answer.Bonus, "promised": answer.Promised, "cycleEnd": answer.CycleEnd,
 	}
 	var failure error
 	for _, names := range [][]string{handles, s.identities(answer.Address)} {

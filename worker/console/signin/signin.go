@@ -43,7 +43,9 @@ type Service struct {
 	// AddressSecrets are the keys of the names of mailboxes, KeySecrets those of sealed API keys, and NameSecrets those with
 	// which API keys name their accounts, the newest first.
 	AddressSecrets, KeySecrets, NameSecrets []string
-	Now                                     func() time.Time
+	// BonusAtOnce says that a new account has its bonus at once, and not from the first call that is charged on a later day on.
+	BonusAtOnce bool
+	Now         func() time.Time
 }
 
 var (
@@ -290,18 +292,24 @@ func (s *Service) enter(id, address, ip string, l *left) (entered session.Sessio
 }
 
 // opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
-// until the end of that account's billing cycle at most the credits that were left.
+// until the end of that account's billing cycle at most the credits that were left. What had not come of the bonus is still to come.
 func (s *Service) opening(id, address string, l *left) *account.Opening {
 	key := seal.Secrets{Names: s.NameSecrets, Seals: s.KeySecrets}.NewKey(account.Name{Account: id})
-	o := &account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: account.Plans[0], Address: address}
+	plan := account.Plans[0]
+	credits, bonus, promised := plan.Credits, int64(0), plan.Bonus
 	if l != nil {
-		credits := o.Plan.Credits
+		bonus, promised = l.Bonus, l.Promised
 		if s.Now().UnixMilli() < l.CycleEnd {
 			credits = min(credits, l.Credits)
 		}
-		o.Credits, o.Bonus = &credits, l.Bonus
 	}
-	return o
+	if s.BonusAtOnce {
+		bonus, promised = bonus+promised, 0
+	}
+	return &account.Opening{
+		ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Address: address,
+		Credits: &credits, Bonus: bonus, Promised: promised,
+	}
 }
 
 // Throttle counts a request under a name, or returns a [ThrottledError].

@@ -29,7 +29,7 @@ func run(t *testing.T, arguments ...string) (output, messages string, err error)
 }
 
 const overview = `{"outcome":"done","plan":"free","suspended":true,"address":"owner@example.com","payment":"none","remaining":1499,` +
-	`"bonus":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000}`
+	`"bonus":499,"promised":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000}`
 
 const table = `account         ` + first + `
 plan            free
@@ -37,7 +37,8 @@ suspended       yes
 owner           owner@example.com
 payment         none
 remaining       1499
-of these bonus  500
+of these bonus  499
+bonus to come   500
 used            1
 calls a minute  60, 59 left for 42 s
 created         2026-09-21T14:13:20Z

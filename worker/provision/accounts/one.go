@@ -103,6 +103,10 @@ func pairs(i id, o admin.Overview) [][2]string {
 	if o.Limit > 0 {
 		calls = fmt.Sprintf("%d, %d left for %d s", o.Limit, o.Left, o.Reset)
 	}
+	promised := ""
+	if o.Promised > 0 {
+		promised = strconv.FormatInt(o.Promised, 10)
+	}
 	owner := "none"
 	if o.Address != nil {
 		owner = *o.Address
@@ -115,6 +119,7 @@ func pairs(i id, o admin.Overview) [][2]string {
 		{"payment", o.Payment},
 		{"remaining", strconv.FormatInt(o.Remaining, 10)},
 		{"of these bonus", strconv.FormatInt(o.Bonus, 10)},
+		{"bonus to come", promised},
 		{"used", strconv.FormatInt(o.Used, 10)},
 		{"calls a minute", calls},
 		{"created", date(o.Created)},

@@ -83,7 +83,7 @@ func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 		}
 	}
 	err := checkVars(all, &environment.Environment{Name: "staging", Vars: map[string]string{"MAIL_FORM": "x"}})
-	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are MAIL_FROM, ") {
+	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are BONUS_AT_ONCE, ") {
 		t.Errorf("got %v", err)
 	}
 }

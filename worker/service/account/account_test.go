@@ -207,7 +207,7 @@ func TestCommandsAreJSON(t *testing.T) {
 	end := `"thresholds":[80,95],"plans":` + PlansJSON() + `}`
 	for got, want := range map[string]string{
 		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Bonus: 7}).Command():                                           `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free",` + end,
-		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free","address":"a@b.c","credits":0,"bonus":7,` + end,
+		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free","address":"a@b.c","credits":0,"bonus":7,"promised":0,` + end,
 		(&Opening{ID: "a\"b\n", KeyHash: "h", Plan: free}).Command():                                                              `{"do":"open","account":"a\"b\n","key":{"hash":"h","sealed":""},"plan":"free",` + end,
 		NewCommand("standing").String(): `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
 	} {

@@ -75,9 +75,9 @@ type Opening struct {
 	Plan    Plan
 	Address string // e-mail address of the owner, or empty
 	// If Credits is not nil, the account has this many credits in its first cycle instead of the plan's, and Bonus instead of the
-	// plan's bonus.
-	Credits *int64
-	Bonus   int64
+	// plan's bonus. Promised is the number of credits of the bonus that come with the first call that is charged on a later day (UTC).
+	Credits         *int64
+	Bonus, Promised int64
 }
 
 // Command returns the command that opens the account.
@@ -94,7 +94,7 @@ func (o *Opening) Command() string {
 		c.Text("address", o.Address)
 	}
 	if o.Credits != nil {
-		c.Number("credits", *o.Credits).Number("bonus", o.Bonus)
+		c.Number("credits", *o.Credits).Number("bonus", o.Bonus).Number("promised", o.Promised)
 	}
 	return c.String()
 }

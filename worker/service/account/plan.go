@@ -9,7 +9,7 @@ import (
 // Plan says what an account may use.
 type Plan struct {
 	Name string
-	// Credits is the number of credits for each billing cycle. Bonus is the number given once, when the account is opened.
+	// Credits is the number of credits for each billing cycle. Bonus is the number given once, to a new account.
 	Credits, Bonus int64
 	// PerMinute is the maximum number of successful calls a minute, or 0 for no limit.
 	PerMinute int64

@@ -20,6 +20,7 @@
  * @property {number} cycleEnd end of this billing cycle
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
+ * @property {number} promised credits of the bonus that come with the first call that is charged on a later day (UTC) than created
  * @property {number} taken credits of this cycle that are used or held
  * @property {number} used credits used or held in this cycle, including those of the bonus
  * @property {Record<string, number>} spent credits used or held in this cycle, by id of the key
@@ -31,6 +32,7 @@
  * @typedef {object} Hold credits taken for a call whose outcome is not known yet
  * @property {number} credits credits taken from a cycle
  * @property {number} bonus credits taken from the bonus
+ * @property {number} [promised] credits taken from the promised bonus, on a day on which it is due
  * @property {number} cycleEnd end of that cycle
  * @property {number} expires time at which the hold is released if it has not been settled
  * @property {string} [by] id of the key of the call
@@ -54,10 +56,13 @@
 /** The length of a rate window in milliseconds. */
 const WINDOW = 60_000;
 
+/** The length of a day in milliseconds. */
+const DAY = 86_400_000;
+
 /**
  * Opens an account. If the command has credits, the account has this many in its first cycle instead of the plan's, and the bonus
- * of the command or none.
- * @param {{ account: string, plan: string, credits?: number, bonus?: number }} command
+ * and the promised bonus of the command or none.
+ * @param {{ account: string, plan: string, credits?: number, bonus?: number, promised?: number }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {State}
@@ -72,6 +77,7 @@ export function open(command, plan, now) {
     cycleEnd: cycleEnd(now, now),
     credits: command.credits ?? plan.credits,
     bonus: command.credits === undefined ? plan.bonus : (command.bonus ?? 0),
+    promised: command.promised ?? 0,
     taken: 0,
     used: 0,
     spent: {},
@@ -95,12 +101,13 @@ export function check(state, { cost, by }, plan, now) {
   if (state.suspended) return { ...answer, outcome: "suspended" };
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
   if (by && by.limit !== null && spentBy(state, by.id) + cost > by.limit) return { ...answer, outcome: "capped" };
-  if (answer.remaining < cost) return { ...answer, outcome: "exhausted" };
+  if (answer.remaining + due(state, now) < cost) return { ...answer, outcome: "exhausted" };
   return answer;
 }
 
 /**
- * Pays for a call. If the outcome is not "done", only the passing of time changes the state.
+ * Pays for a call. The promised bonus comes with it if it is due. If the outcome is not "done", only the passing of time changes the
+ * state.
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined }} command
  * @param {Plan} plan
@@ -110,17 +117,13 @@ export function check(state, { cost, by }, plan, now) {
 export function charge(state, command, plan, now) {
   const before = check(state, command, plan, now);
   if (before.outcome !== "done") return before;
-
-  take(state, command.cost, command.by?.id);
-  if (plan.perMinute > 0) {
-    if (state.calls === 0) state.windowEnd = now + WINDOW;
-    state.calls++;
-  }
-  return standing(state, plan, now);
+  if (command.cost > 0) keepPromise(state, now);
+  return spend(state, command, plan, now);
 }
 
 /**
- * Pays for a call in advance. commit makes the payment final; release refunds it, and so does the expiry of the hold.
+ * Pays for a call in advance. commit makes the payment final; release refunds it, and so does the expiry of the hold. The promised
+ * bonus can pay if it is due, but the rest of it comes only with commit.
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined, hold: string, life: number }} command life is in milliseconds
  * @param {Plan} plan
@@ -128,20 +131,24 @@ export function charge(state, command, plan, now) {
  * @returns {Standing}
  */
 export function hold(state, command, plan, now) {
-  advance(state, plan, now);
-  const { credits, bonus, cycleEnd } = state;
-  const answer = charge(state, command, plan, now);
-  if (answer.outcome === "done") {
-    const taken = { credits: credits - state.credits, bonus: bonus - state.bonus };
-    const by = command.by && { by: command.by.id };
-    state.holds[command.hold] = { ...taken, cycleEnd, expires: now + command.life, ...by };
-  }
+  const before = check(state, command, plan, now);
+  if (before.outcome !== "done") return before;
+  const { credits, bonus, promised, cycleEnd } = state;
+  const answer = spend(state, command, plan, now);
+  state.holds[command.hold] = {
+    credits: credits - state.credits,
+    bonus: bonus - state.bonus,
+    promised: promised - state.promised,
+    cycleEnd,
+    expires: now + command.life,
+    ...(command.by && { by: command.by.id }),
+  };
   return answer;
 }
 
 /**
  * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold does not exist
- * any more.
+ * any more. The promised bonus comes with the payment if it is due.
  * @param {State} state
  * @param {{ hold: string, cost?: number }} command without a cost, all credits of the hold are paid
  * @param {Plan} plan
@@ -150,9 +157,10 @@ export function hold(state, command, plan, now) {
  */
 export function commit(state, command, plan, now) {
   advance(state, plan, now);
-  const isHeld = refund(state, command.hold, command.cost ?? Infinity);
+  const paid = refund(state, command.hold, command.cost ?? Infinity);
+  if (paid) keepPromise(state, now);
   const answer = standing(state, plan, now);
-  return isHeld ? answer : { ...answer, outcome: "lapsed" };
+  return paid !== undefined ? answer : { ...answer, outcome: "lapsed" };
 }
 
 /**
@@ -203,7 +211,7 @@ export function grant(state, credits) {
  */
 export function crossed(state, thresholds) {
   const holds = Object.values(state.holds).filter(({ cycleEnd }) => cycleEnd === state.cycleEnd);
-  const held = holds.reduce((sum, { credits, bonus }) => sum + credits + bonus, 0);
+  const held = holds.reduce((sum, { credits, bonus, promised = 0 }) => sum + credits + bonus + promised, 0);
   const total = state.used + state.credits + state.bonus;
   const isReached = (/** @type {number} */ percent) => total > 0 && (state.used - held) * 100 >= percent * total;
   const fresh = thresholds.filter((percent) => isReached(percent) && !state.reached.includes(percent));
@@ -238,43 +246,86 @@ export function withoutHolds(state) {
 }
 
 /**
- * Uses the credits of the cycle first, then the bonus.
+ * Returns the part of the bonus that comes with the next call that is charged.
+ * @param {State} state
+ * @param {number} now
+ */
+function due({ promised, created }, now) {
+  return Math.floor(now / DAY) > Math.floor(created / DAY) ? promised : 0;
+}
+
+/**
+ * Gives the account the promised bonus, if it is due.
+ * @param {State} state
+ * @param {number} now
+ */
+function keepPromise(state, now) {
+  const credits = due(state, now);
+  state.bonus += credits;
+  state.promised -= credits;
+}
+
+/**
+ * Takes the cost of a call that can be paid, and counts the call in the rate window.
+ * @param {State} state
+ * @param {{ cost: number, by?: Payer | undefined }} command
+ * @param {Plan} plan
+ * @param {number} now
+ * @returns {Standing}
+ */
+function spend(state, { cost, by }, plan, now) {
+  take(state, cost, by?.id);
+  if (plan.perMinute > 0) {
+    if (state.calls === 0) state.windowEnd = now + WINDOW;
+    state.calls++;
+  }
+  return standing(state, plan, now);
+}
+
+/**
+ * Uses the credits of the cycle first, then the bonus, then the promised bonus.
  * @param {State} state
  * @param {number} cost
  * @param {string} [by] id of the key
  */
 function take(state, cost, by) {
   const fromCycle = Math.min(cost, state.credits);
+  const fromBonus = Math.min(cost - fromCycle, state.bonus);
   state.credits -= fromCycle;
-  state.bonus -= cost - fromCycle;
+  state.bonus -= fromBonus;
+  state.promised -= cost - fromCycle - fromBonus;
   state.taken += fromCycle;
   state.used += cost;
   if (by !== undefined) state.spent[by] = spentBy(state, by) + cost;
 }
 
 /**
- * Ends a hold, if it exists, and refunds its credits above the cost. The cost is paid from the credits of the cycle first, then
- * from the bonus. Credits of a cycle that has ended are not refunded.
+ * Ends a hold, if it exists, and refunds its credits above the cost. The cost is paid in the order of take. Credits of a cycle that
+ * has ended are not refunded.
  * @param {State} state
  * @param {string} id
  * @param {number} cost
- * @returns {boolean} whether the hold exists
+ * @returns {number | undefined} the credits that were paid; undefined if the hold does not exist
  */
 function refund(state, id, cost) {
   const held = state.holds[id];
-  if (!held) return false;
+  if (!held) return undefined;
   delete state.holds[id];
+  const { promised: heldPromise = 0 } = held;
   const credits = Math.max(held.credits - cost, 0);
   const bonus = Math.max(held.bonus - Math.max(cost - held.credits, 0), 0);
+  const promised = Math.max(heldPromise - Math.max(cost - held.credits - held.bonus, 0), 0);
   state.bonus += bonus;
-  if (held.cycleEnd !== state.cycleEnd) return true;
-  state.credits += credits;
-  state.taken -= credits;
-  state.used -= credits + bonus;
-  if (held.by !== undefined && Object.hasOwn(state.spent, held.by)) {
-    state.spent[held.by] = spentBy(state, held.by) - credits - bonus; // unless the key has been revoked
+  state.promised += promised;
+  if (held.cycleEnd === state.cycleEnd) {
+    const refunded = credits + bonus + promised;
+    state.credits += credits;
+    state.taken -= credits;
+    state.used -= refunded;
+    // A key that has been revoked has no sum any more.
+    if (held.by !== undefined && Object.hasOwn(state.spent, held.by)) state.spent[held.by] = spentBy(state, held.by) - refunded;
   }
-  return true;
+  return held.credits + held.bonus + heldPromise - credits - bonus - promised;
 }
 
 /**
