@@ -5,7 +5,8 @@ import { storage } from "../reference/key.js";
 const PENDING = "lettercraft-sign-in";
 const WELCOME = "lettercraft-welcome";
 
-/** @typedef {{ email: string, until: number }} Pending the mail that was asked for: its address, and how long it works */
+/** @typedef {{ email: string, until: number, request: string }} Pending the mail that was asked for: its address, how long it works,
+ * and the id of the request for it */
 
 /** @returns {Pending | null} */
 export function pending() {

@@ -4,6 +4,9 @@ import { element } from "../app/page/dom.js";
 import { call, Refusal } from "./api.js";
 import { pending, rememberPending } from "./memory.js";
 
+/** The times in milliseconds, one after the other, after which the page asks whether the mail could not be sent. */
+const CHECKS_MS = [2_000, 4_000, 9_000];
+
 /**
  * The form for the address, and the wait for the mail.
  *
@@ -70,8 +73,8 @@ export function startSigningIn({ attempt, show, signedIn }) {
 
   /** Asks for a mail. @param {string} address */
   async function ask(address) {
-    const { until } = await call("POST", "sign-in", { email: address });
-    rememberPending({ email: address.trim(), until });
+    const { until, request } = await call("POST", "sign-in", { email: address });
+    rememberPending({ email: address.trim(), until, request });
   }
 
   /** The error to show for a code that was refused. @param {unknown} cause */
@@ -113,6 +116,28 @@ export function startSigningIn({ attempt, show, signedIn }) {
       ? `A mail to ${mail.email} is on its way. Its link works until ${time}.`
       : "A mail is on its way. Its link works for a few minutes.";
     show("waiting", focus);
+    if (mail) watch(mail);
+  }
+
+  /**
+   * Says why the mail was not sent, if that is so. It is sent after the request for it was answered.
+   *
+   * @param {import("./memory.js").Pending} mail
+   */
+  async function watch({ email, request }) {
+    for (const pause of CHECKS_MS) {
+      await new Promise((done) => setTimeout(done, pause));
+      if (pending()?.request !== request) return;
+      try {
+        await call("GET", `sign-in/mail/${request}`);
+      } catch (cause) {
+        if (!(cause instanceof Refusal)) throw cause;
+        if (cause.code === "offline" || pending()?.request !== request) continue;
+        element("waiting-text").textContent = `No mail was sent to ${email}.`;
+        state.textContent = cause.message;
+        return;
+      }
+    }
   }
 
   return { showForm, wait };

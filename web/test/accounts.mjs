@@ -9,6 +9,7 @@ export const SECRET = "the-link-s_secret";
 /** The code of the secret, computed with another implementation of base 32. */
 export const CODE = "Q8ED-HE28";
 export const MAILBOX = "mailbox_AAAAAAAAAAAAAA";
+export const REQUEST = "REQUESTAAAAAAAAAAAAAAAAAAA";
 
 const OPERATIONS = ["acrostic", "cryptogram", "hmac", "reversetext", "websitereadability"];
 

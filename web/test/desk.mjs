@@ -3,7 +3,7 @@
 // payment, an answer that is slow or never comes.
 
 import assert from "node:assert/strict";
-import { CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, SECRET } from "./accounts.mjs";
+import { CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, REQUEST, SECRET } from "./accounts.mjs";
 import { useSite } from "./browser.mjs";
 
 /** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
@@ -43,8 +43,9 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     "GET sign-in": () => ({ status: 200, body: { mailbox: desk.mailbox } }),
     "POST sign-in": () => {
       desk.mailbox = MAILBOX;
-      return { status: 202, body: { mailbox: MAILBOX, until: NOW + 900_000 } };
+      return { status: 202, body: { mailbox: MAILBOX, until: NOW + 900_000, request: REQUEST } };
     },
+    [`GET sign-in/mail/${REQUEST}`]: () => ({ status: 204 }),
     "POST sign-in/code": ({ code }) => {
       if (code.toUpperCase() !== CODE) {
         return refusal(400, "wrong_code", "This is not the code", { parameter: "code", left: 4 });

@@ -2,7 +2,7 @@
 /** The form for the address, the wait for the mail, and the page of the link. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CODE, EMPTY, KEY, MAILBOX } from "./accounts.mjs";
+import { CODE, EMPTY, KEY, MAILBOX, REQUEST } from "./accounts.mjs";
 import { clipboard } from "./browser.mjs";
 import { askForMail, CLIPBOARD, contains, dashboard, focused, LINK, refusal, useDesk } from "./desk.mjs";
 
@@ -62,6 +62,20 @@ test("the code signs in by keyboard, and the key of a new account is the first t
   await dashboard(page);
   assert.equal(await page.textContent("#address"), desk.view?.address);
   await reloadWithoutKey(page);
+});
+
+test("the page says why the mail was not sent", async (t) => {
+  const { page, desk } = await open(t, "/account/");
+  await page.clock.install();
+  const sentence = "Too many mails were requested; try again in 60 minutes";
+  desk.handle[`GET sign-in/mail/${REQUEST}`] = () => refusal(429, "throttled", sentence);
+  await askForMail(page);
+  await page.clock.runFor(2_000);
+  await page.getByText("No mail was sent to ada@example.com.").waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${sentence}.` })
+    .waitFor();
 });
 
 test("a code that was right is followed by the account, also if that answers at the second attempt only", async (t) => {

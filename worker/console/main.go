@@ -11,6 +11,7 @@ import (
 	"log"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/syumai/workers"
@@ -34,6 +35,7 @@ func main() {
 		log.Printf("removed %d expired images", removed)
 		return err
 	})
+	later := &afterwards{}
 	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
 	nameSecrets := secrets(account.NameSecret)
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
@@ -57,6 +59,7 @@ func main() {
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
 			"mega":    cloudflare.Getenv("PAYMENT_LINK_MEGA"),
 		},
+		After:        later.run,
 		BonusAtOnce:  cloudflare.Getenv("BONUS_AT_ONCE") == "yes",
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
@@ -67,7 +70,30 @@ func main() {
 		Now:     time.Now,
 	}, cloud{}))
 	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
-	workers.Serve(protect.Answers(mux))
+	workers.ServeNonBlock(protect.Answers(mux))
+	workers.Ready()
+	<-workers.Done()
+	later.tasks.Wait()
+}
+
+// afterwards runs tasks after the answer to a request was sent. The Worker and the program go on until they are done.
+type afterwards struct{ tasks sync.WaitGroup }
+
+// patience is how long a task waits for the answer to be read. A client that has disconnected reads none.
+const patience = time.Second
+
+func (a *afterwards) run(task func()) {
+	a.tasks.Add(1)
+	cloudflare.WaitUntil(func() {
+		defer a.tasks.Done()
+		timer := time.NewTimer(patience)
+		select {
+		case <-workers.Done():
+		case <-timer.C:
+		}
+		timer.Stop()
+		task()
+	})
 }
 
 // secrets returns the values of a secret, the newest first. Two or more are in use while the secret is being rotated; entry.mjs collects

@@ -2,7 +2,18 @@
 /** The arithmetic of signing in, with a simulated clock: attempts of an e-mail address, and limits of mails. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adopt, begin, confirmCode, confirmLink, drop, leave, recall, replace } from "../console/signin/attempts.mjs";
+import {
+  adopt,
+  begin,
+  confirmCode,
+  confirmLink,
+  drop,
+  fail,
+  failure,
+  leave,
+  recall,
+  replace,
+} from "../console/signin/attempts.mjs";
 import { admit } from "../console/signin/window.mjs";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -163,6 +174,18 @@ test("nothing is kept of attempts that have expired", () => {
   assert.equal(drop(state, NOW + 15 * MINUTE), NOW + 16 * MINUTE);
   assert.equal(drop(state, NOW + 16 * MINUTE), undefined);
   assert.deepEqual(state, empty());
+});
+
+test("why a mail was not sent is known for a time", () => {
+  /** @type {import("../console/signin/attempts.mjs").State} */
+  const state = { attempts: [] };
+  assert.equal(failure(state, {}, NOW).failure, null);
+  const why = { limit: "address", after: 1 };
+  fail(state, { failure: why, life: MINUTE }, NOW);
+  assert.equal(drop(state, NOW), NOW + MINUTE, "the object is stored until then");
+  assert.deepEqual(failure(state, {}, NOW + MINUTE - 1).failure, why);
+  assert.equal(failure(state, {}, NOW + MINUTE).failure, null);
+  assert.deepEqual([drop(state, NOW + MINUTE), state], [undefined, { attempts: [] }]);
 });
 
 test("what a deleted account had left is known when its owner comes back, under the same id", () => {

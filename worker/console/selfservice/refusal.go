@@ -85,13 +85,12 @@ func refusalOf(err error) *refusal {
 		r := errParameter("code", "The code is wrong")
 		r.Code, r.Left = "wrong_code", wrong.Left
 		return r
+	case errors.Is(err, signin.ErrMail): // which was logged when it happened
+		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
 	case errors.Is(err, signin.ErrCode):
 		return errParameter("code", "The code has eight characters, such as ABCD-EFGH")
 	}
 	log.Print("a request of the account page failed: ", err)
-	if errors.Is(err, signin.ErrMail) {
-		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
-	}
 	return errUnreachable
 }
 

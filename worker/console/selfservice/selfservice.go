@@ -33,6 +33,8 @@ type Config struct {
 	PublicURL string
 	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
 	PaymentLinks map[string]string
+	// After runs a task once the answer to the request was sent.
+	After func(task func())
 	// BonusAtOnce says that a new account has its bonus at once.
 	BonusAtOnce bool
 	// OperatorMail is an e-mail address, or empty.
@@ -49,7 +51,8 @@ type service struct {
 // New returns a handler that serves these paths below /account/api/. Answers are JSON, errors are {"error", "code", "parameter"}.
 //
 //	GET    sign-in        the mailbox whose mail this browser waits for
-//	POST   sign-in        {email}: sends a mail with a link
+//	POST   sign-in        {email}: sends a mail with a link, after the answer
+//	GET    sign-in/mail/… why the mail that a request has asked for was not sent
 //	POST   sign-in/link   {link}: signs in with the link, in the browser that asked for it
 //	POST   sign-in/code   {code}: signs in with the code that the link shows elsewhere
 //	POST   sign-out       {everywhere}: ends this session, or all sessions
@@ -69,19 +72,20 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		},
 	}
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /account/api/sign-in":       a.waiting,
-		"POST /account/api/sign-in":      a.ask,
-		"POST /account/api/sign-in/link": a.confirmLink,
-		"POST /account/api/sign-in/code": a.confirmCode,
-		"POST /account/api/sign-out":     a.signOut,
-		"GET /account/api/balance":       a.balance,
-		"GET /account/api/account":       a.show,
-		"GET /account/api/data":          a.download,
-		"DELETE /account/api/account":    a.remove,
-		"PUT /account/api/settings":      a.set,
-		"POST /account/api/webhook/test": a.testWebhook,
-		"GET /account/api/plans":         a.plans,
-		"/account/api/":                  func(http.ResponseWriter, *http.Request) error { return errNotFound },
+		"GET /account/api/sign-in":                a.waiting,
+		"POST /account/api/sign-in":               a.ask,
+		"GET /account/api/sign-in/mail/{request}": a.failure,
+		"POST /account/api/sign-in/link":          a.confirmLink,
+		"POST /account/api/sign-in/code":          a.confirmCode,
+		"POST /account/api/sign-out":              a.signOut,
+		"GET /account/api/balance":                a.balance,
+		"GET /account/api/account":                a.show,
+		"GET /account/api/data":                   a.download,
+		"DELETE /account/api/account":             a.remove,
+		"PUT /account/api/settings":               a.set,
+		"POST /account/api/webhook/test":          a.testWebhook,
+		"GET /account/api/plans":                  a.plans,
+		"/account/api/":                           func(http.ResponseWriter, *http.Request) error { return errNotFound },
 	}
 	maps.Copy(routes, a.keys().Routes("/account/api"))
 	mux := http.NewServeMux()

@@ -1,12 +1,14 @@
 package selfservice
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +32,8 @@ type store struct {
 	mailFailure                error
 	refused                    string // rule that every webhook breaks
 	commands                   int    // number of commands to accounts
+	noted                      string // why a mail was not sent
+	steps                      []string
 }
 
 func (s *store) Command(string, string) ([]byte, error) {
@@ -40,10 +44,32 @@ func (s *store) Command(string, string) ([]byte, error) {
 func (s *store) Deliver(webhook.Message) (webhook.Answer, error) {
 	return webhook.Answer{Refused: s.refused}, s.failure
 }
-func (s *store) Mailbox(string, string) ([]byte, error)  { return []byte(s.mailbox), s.failure }
-func (s *store) Throttle(string, string) ([]byte, error) { return []byte(s.throttle), s.failure }
-func (s *store) Lookup(string) (string, bool, error)     { return "", false, s.failure }
+
+func (s *store) Mailbox(_, command string) ([]byte, error) {
+	var c struct {
+		Do      string
+		Failure json.RawMessage
+	}
+	if err := json.Unmarshal([]byte(command), &c); err != nil {
+		return nil, err
+	}
+	s.steps = append(s.steps, c.Do)
+	switch c.Do {
+	case "fail":
+		s.noted = string(c.Failure)
+	case "failure":
+		return []byte(`{"failure":` + cmp.Or(s.noted, "null") + `}`), s.failure
+	}
+	return []byte(s.mailbox), s.failure
+}
+
+func (s *store) Throttle(string, string) ([]byte, error) {
+	s.steps = append(s.steps, "throttle")
+	return []byte(s.throttle), s.failure
+}
+func (s *store) Lookup(string) (string, bool, error) { return "", false, s.failure }
 func (s *store) Send(m mail.Message) error {
+	s.steps = append(s.steps, "send")
 	s.mails = append(s.mails, m)
 	return s.mailFailure
 }
@@ -53,7 +79,7 @@ func working() *store {
 	return &store{account: `{"outcome":"done"}`, mailbox: `{"outcome":"done","until":1,"account":"A1","address":"a@b.example"}`, throttle: `{"after":0}`}
 }
 
-// ask sends a request of the page to a handler. The log is returned too.
+// ask sends a request of the page to a handler, and runs the tasks for which its answer does not wait. The log is returned too.
 func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...*http.Cookie) (*http.Response, map[string]any, string) {
 	t.Helper()
 	r := httptest.NewRequest(method, url, strings.NewReader(body))
@@ -64,8 +90,14 @@ func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...
 	var logged strings.Builder
 	log.SetOutput(&logged)
 	defer log.SetOutput(io.Discard)
+	var tasks []func()
+	c.After = func(task func()) { tasks = append(tasks, task) }
 	w := httptest.NewRecorder()
 	New(c, s, time.Now).ServeHTTP(w, r)
+	s.steps = append(s.steps, "answer")
+	for _, task := range tasks {
+		task()
+	}
 	var answer map[string]any
 	if err := json.Unmarshal(w.Body.Bytes(), &answer); w.Body.Len() > 0 && err != nil {
 		t.Fatalf("%s: %v", w.Body, err)
@@ -128,12 +160,32 @@ func TestNobodySignsInWithoutHTTPS(t *testing.T) {
 	}
 }
 
+func TestAMailIsSentAfterTheAnswer(t *testing.T) {
+	s := working()
+	response, answer, logged := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
+	if want := []string{"throttle", "throttle", "answer", "throttle", "begin", "send"}; !slices.Equal(s.steps, want) {
+		t.Errorf("the steps are %q, want %q", s.steps, want)
+	}
+	if until, _ := answer["until"].(float64); time.Until(time.UnixMilli(int64(until))).Round(time.Minute) != session.PendingLife {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+	request, _ := answer["request"].(string)
+	response, answer, _ = ask(t, config, s, "GET", site+"/account/api/sign-in/mail/"+request, "")
+	if response.StatusCode != 204 || answer != nil || logged != "" {
+		t.Errorf("status %d, %v, log %q", response.StatusCode, answer, logged)
+	}
+}
+
 func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
 	s := working()
 	s.mailFailure = errors.New("E_SENDER_NOT_VERIFIED")
 	response, answer, logged := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
-	if response.StatusCode != 503 || answer["code"] != "mail_failed" || response.Header.Get("Set-Cookie") != "" ||
-		answer["error"] != "The mail could not be sent; try again later" {
+	if response.StatusCode != 202 || response.Header.Get("Set-Cookie") == "" {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+	request, _ := answer["request"].(string)
+	response, answer, _ = ask(t, config, s, "GET", site+"/account/api/sign-in/mail/"+request, "")
+	if response.StatusCode != 503 || answer["code"] != "mail_failed" || answer["error"] != "The mail could not be sent; try again later" {
 		t.Errorf("status %d, %v", response.StatusCode, answer)
 	}
 	if !strings.Contains(logged, "E_SENDER_NOT_VERIFIED") || strings.Contains(logged, "ann@") || strings.Contains(logged, "#") {
@@ -145,7 +197,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	signedIn, pending := member()
 	for target, body := range map[string]string{
 		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
-		"GET account": "", "GET balance": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
+		"GET sign-in/mail/R1": "", "GET account": "", "GET balance": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
 	} {
 		method, path, _ := strings.Cut(target, " ")
@@ -153,7 +205,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 			"an error":        {failure: errors.New("reset")},
 			"garbled answers": {account: "<html>", mailbox: "<html>", throttle: "<html>"},
 		} {
-			if path == "balance" && s.failure == nil {
+			if s.failure == nil && (path == "balance" || path == "sign-in/mail/R1") {
 				continue
 			}
 			response, answer, logged := ask(t, config, s, method, site+"/account/api/"+path, body, signedIn, pending)

@@ -2,11 +2,14 @@ package selfservice
 
 import (
 	"cmp"
+	"errors"
+	"log"
 	"net/http"
 	"strings"
 
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/signin"
 )
 
 // waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here.
@@ -20,7 +23,7 @@ func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, answer)
 }
 
-// ask sends a mail with a link. A browser that already waits for a mail keeps its verifier, so that the links in both mails work.
+// ask admits a request for a mail with a link, which is sent after the answer. A browser that already waits for a mail keeps its verifier, so that the links in both mails work.
 func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email string }
 	if err := input.Decode(r, &body); err != nil {
@@ -30,13 +33,28 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	if p.Verifier == "" {
 		p.Verifier = session.NewVerifier()
 	}
-	handle, until, err := a.signin.Begin(body.Email, p.Verifier, clientOf(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
+	request, err := a.signin.Begin(body.Email, p.Verifier, clientOf(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
 	if err != nil {
 		return err
 	}
-	p.Mailbox = handle
+	p.Mailbox = request.Handle
 	http.SetCookie(w, p.Cookie(r))
-	return reply(w, http.StatusAccepted, map[string]any{"mailbox": handle, "until": until})
+	a.After(func() {
+		throttled := (*signin.ThrottledError)(nil)
+		if err := a.signin.Post(request); err != nil && !errors.As(err, &throttled) {
+			log.Print("a mail with a link was not sent: ", err)
+		}
+	})
+	return reply(w, http.StatusAccepted, map[string]any{"mailbox": request.Handle, "until": request.Until.UnixMilli(), "request": request.ID})
+}
+
+// failure tells a page why the mail that it has asked for was not sent. The mail is sent after the request for it was answered.
+func (a *service) failure(w http.ResponseWriter, r *http.Request) error {
+	if err := a.signin.Failure(r.PathValue("request")); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // clientOf returns the IP address of the client. The platform sets CF-Connecting-IP and overwrites what a client sends. The local

@@ -26,6 +26,7 @@
  * @property {string} [account] id of the account, once somebody has signed in
  * @property {Left} [left] set when the account was deleted
  * @property {number} [replaced] time at which the account replaced another one
+ * @property {{ failure: object, expires: number }} [failed] why a mail was not sent; in the object of a request, which has nothing else
  *
  * @typedef {{ outcome: "done", account: string, address: string, counted: string, left: Left | null }
  *   | { outcome: "expired" } | { outcome: "other-browser" } | { outcome: "wrong-code", tries: number }} Answer
@@ -134,14 +135,37 @@ export function replace(state, { account, instead }, now) {
 }
 
 /**
- * Drops the attempts that have expired. Returns the time at which the next one expires, if there is one.
+ * Remembers for a time why the mail of a request was not sent. Go knows what the failure means.
+ * @param {State} state
+ * @param {{ failure: object, life: number }} command life is in milliseconds
+ * @param {number} now
+ */
+export function fail(state, { failure, life }, now) {
+  state.failed = { failure, expires: now + life };
+  return { outcome: "done" };
+}
+
+/**
+ * Returns why the mail of a request was not sent, or null.
+ * @param {State} state
+ * @param {unknown} _command
+ * @param {number} now
+ */
+export function failure(state, _command, now) {
+  drop(state, now);
+  return { outcome: "done", failure: state.failed?.failure ?? null };
+}
+
+/**
+ * Drops what has expired. Returns the time at which the next attempt or the failure expires, if there is one.
  * @param {State} state
  * @param {number} now
  * @returns {number | undefined}
  */
 export function drop(state, now) {
   state.attempts = state.attempts.filter(({ expires }) => expires > now);
-  return state.attempts[0]?.expires;
+  if (state.failed && state.failed.expires <= now) delete state.failed;
+  return state.attempts[0]?.expires ?? state.failed?.expires;
 }
 
 /**

@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * The Durable Object of one e-mail address, named by a keyed hash of the address. It decides which account the address has: a
- * command is one synchronous step, so however many people confirm a mail at once, there is one account.
+ * command is one synchronous step, so however many people confirm a mail at once, there is one account. One that is named by the hash
+ * of a request knows why its mail was not sent.
  */
 import { DurableObject } from "cloudflare:workers";
-import { adopt, begin, confirmCode, confirmLink, drop, leave, recall, replace } from "./attempts.mjs";
+import { adopt, begin, confirmCode, confirmLink, drop, fail, failure, leave, recall, replace } from "./attempts.mjs";
 
 /** The commands by name. @type {Record<string, (state: import("./attempts.mjs").State, command: any, now: number) => object>} */
-const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt, replace };
+const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt, replace, fail, failure };
 
 export class Mailbox extends DurableObject {
   /**

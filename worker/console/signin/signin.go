@@ -1,7 +1,7 @@
-// Package signin signs people in with an e-mail address and no password. [Service.Begin] sends a mail with a link. The link works
-// with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which works with [Service.ConfirmCode] in
-// the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An address that is new gets an account
-// when its first mail is confirmed.
+// Package signin signs people in with an e-mail address and no password. [Service.Begin] admits a request for a mail with a link, and
+// [Service.Post] sends it. The link works with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which
+// works with [Service.ConfirmCode] in the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An
+// address that is new gets an account when its first mail is confirmed.
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
 // (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and what callers of
@@ -15,7 +15,6 @@ import (
 	"encoding/json"
 	"errors"
 	"log"
-	"slices"
 	"strings"
 	"time"
 
@@ -63,25 +62,6 @@ var (
 	ErrCode = errors.New("signin: the text does not have the length of a code")
 )
 
-// ThrottledError is the error of a request that exceeds a limit.
-type ThrottledError struct {
-	After time.Duration // until the next request may come
-	Limit Exceeded
-}
-
-// Exceeded is the kind of a limit.
-type Exceeded string
-
-// The limits that a sign-in can exceed: the mails of a client, the mails of an address, which others may have used up, and the new
-// accounts of a network or of a domain.
-const (
-	OfClient   Exceeded = ""
-	OfAddress  Exceeded = "address"
-	OfAccounts Exceeded = "accounts"
-)
-
-func (e *ThrottledError) Error() string { return "signin: too many requests" }
-
 // WrongCodeError is the error of a wrong code.
 type WrongCodeError struct {
 	Left int // number of codes that can still be tried
@@ -89,112 +69,8 @@ type WrongCodeError struct {
 
 func (e *WrongCodeError) Error() string { return "signin: the code is wrong" }
 
-// Limit is a maximum number of requests in a sliding window.
-type Limit struct {
-	Count  int   `json:"count"`
-	Window int64 `json:"window"` // milliseconds
-}
-
-const (
-	// maxAttempts is the maximum number of mails of an address that can be used at the same time. It is not less than addressLimits
-	// allow while a mail can be used: otherwise somebody else's mails would end those of the owner.
-	maxAttempts = 20
-	// maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
-	maxWrongCodes = 5
-)
-
-// The limits of mails. A client can use up only a part of what an address allows, so that nobody alone can keep the owner of an
-// address from signing in. A browser in which somebody has signed in to the address has mails of its own (deviceLimits). Mails that
-// led to a sign-in do not count for their client, so that a school can sign up from one address.
-var (
-	deviceLimits = pairLimits
-	pairLimits   = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
-	clientLimits = []Limit{{30, time.Hour.Milliseconds()}}
-	// accountLimits are those of the new accounts of a network and of a domain.
-	accountLimits = []Limit{{100, (24 * time.Hour).Milliseconds()}}
-	addressLimits = []Limit{{maxAttempts, time.Hour.Milliseconds()}, {40, (24 * time.Hour).Milliseconds()}}
-)
-
-// Begin sends a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address has an
-// account. It returns the handle of the address and the time until which the link works. ip is the address of the client, device is
-// that of its browser, and origin is that of the service. Errors: [ErrAddress], [ErrMail], [ThrottledError].
-func (s *Service) Begin(address, verifier, ip string, device session.Device, origin string) (handle string, until int64, err error) {
-	to, valid := canonical(address)
-	if !valid || !canReceive(to) {
-		return "", 0, ErrAddress
-	}
-	handles := s.handles(to)
-	handle = handles[0]
-	counted, err := s.admit(handles, client(ip), device)
-	if err != nil {
-		return "", 0, err
-	}
-	if len(handles) > 1 {
-		if _, err := s.inherit(handles, known{}); err != nil {
-			return "", 0, err
-		}
-	}
-	secret := rand.Text()
-	var answer struct{ Until int64 }
-	err = ask(s.Store.Mailbox, handle, map[string]any{
-		"do":       "begin",
-		"address":  to,
-		"verifier": session.Hash(verifier),
-		"link":     session.Hash(secret),
-		"code":     session.Hash(codeOf(secret)),
-		"life":     session.PendingLife.Milliseconds(),
-		"most":     maxAttempts,
-		"counted":  counted,
-	}, &answer)
-	if err != nil {
-		return "", 0, err
-	}
-	if err := s.Store.Send(message(to, origin, origin+"/account/sign-in/#"+handle+"."+secret)); err != nil {
-		return "", 0, errors.Join(ErrMail, err)
-	}
-	return handle, answer.Until, nil
-}
-
-// admit counts a mail from a client and a device to an address, or returns a [ThrottledError]. It returns the name of the object that
-// has counted the mail for the client, or the empty string for a mail of the device.
-func (s *Service) admit(handles []string, client string, device session.Device) (counted string, err error) {
-	if slices.Contains(handles, device.Mailbox) {
-		return "", s.Throttle("device "+device.ID, deviceLimits)
-	}
-	from, to := "client "+client, "address "+handles[0]
-	if err := s.Throttle(from, clientLimits); err != nil {
-		return "", err
-	}
-	if err := s.Throttle(from+" "+to, pairLimits); err != nil {
-		return "", err
-	}
-	err = s.Throttle(to, addressLimits)
-	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
-		throttled.Limit = OfAddress
-	}
-	return s.throttle(from), err
-}
-
-// admitAccount counts a new account of a client and an address, or returns a [ThrottledError].
-func (s *Service) admitAccount(address, ip string) error {
-	var names []string
-	for _, network := range networks(ip) {
-		names = append(names, "accounts of "+network)
-	}
-	if _, domain, _ := strings.Cut(address, "@"); !slices.Contains(providers, domain) {
-		names = append(names, "accounts of "+domain)
-	}
-	for _, name := range names {
-		err := s.Throttle(name, accountLimits)
-		if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
-			throttled.Limit = OfAccounts
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
+const maxWrongCodes = 5
 
 // ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. ip is the address of the client.
 // It reports whether the account is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
@@ -310,21 +186,6 @@ func (s *Service) opening(id, address string, l *left) *account.Opening {
 		ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Address: address,
 		Credits: &credits, Bonus: bonus, Promised: promised,
 	}
-}
-
-// Throttle counts a request under a name, or returns a [ThrottledError].
-func (s *Service) Throttle(name string, limits []Limit) error {
-	var answer struct{ After int64 }
-	err := ask(s.Store.Throttle, s.throttle(name), map[string]any{"limits": limits}, &answer)
-	if err == nil && answer.After > 0 {
-		return &ThrottledError{After: time.Duration(answer.After) * time.Millisecond}
-	}
-	return err
-}
-
-// throttle returns the name of the object that counts requests under a name.
-func (s *Service) throttle(name string) string {
-	return session.MAC(s.AddressSecrets[0], "throttle", name, 16)
 }
 
 // outcome sends a command to an account's object and returns the outcome in its answer.
