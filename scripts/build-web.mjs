@@ -84,6 +84,7 @@ function pages() {
     "playground/playground.css",
     "account/account.js",
     "account/sign-in/link.js",
+    "account/turnstile/frame.js",
     "account/account.css",
     "plans/plans.js",
     "plans/plans.css",

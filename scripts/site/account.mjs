@@ -70,6 +70,7 @@ const signIn = html`
 <button type="submit" class="button primary">Send the link</button>
 </div>
 <p id="sign-in-error" class="error" role="alert"></p>
+<div id="turnstile"></div>
 </form>
 </section>`;
 

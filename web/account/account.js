@@ -117,7 +117,8 @@ async function failed({ code, message }) {
 
 /** Shows the form, or the wait if this browser has asked for a mail. */
 async function begin() {
-  const { mailbox } = await call("GET", "sign-in").catch(() => ({ mailbox: null }));
+  const { mailbox, turnstile } = await call("GET", "sign-in").catch(() => ({ mailbox: null, turnstile: false }));
+  if (turnstile) signingIn.showTurnstile();
   if (mailbox) signingIn.wait();
   else signingIn.showForm();
 }

@@ -3,6 +3,7 @@ import { counted } from "../app/page/characters.js";
 import { element } from "../app/page/dom.js";
 import { call, Refusal } from "./api.js";
 import { pending, rememberPending } from "./memory.js";
+import { startTurnstile } from "./turnstile/turnstile.js";
 
 /** The times in milliseconds, one after the other, after which the page asks whether the mail could not be sent. */
 const CHECKS_MS = [2_000, 4_000, 9_000];
@@ -24,6 +25,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
   const codeError = element("code-error");
   const state = element("waiting-state");
   const askAgain = element("ask-again");
+  const turnstile = startTurnstile(element("turnstile"));
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
         await ask(email.value);
       } catch (cause) {
         if (cause instanceof Refusal && cause.code === "invalid_address") email.setAttribute("aria-invalid", "true");
+        if (cause instanceof Refusal && cause.code === "turnstile_failed") turnstile.show();
         email.focus();
         throw cause;
       }
@@ -59,8 +62,8 @@ export function startSigningIn({ attempt, show, signedIn }) {
   askAgain.addEventListener("click", () =>
     attempt(askAgain, state, async () => {
       const mail = pending();
-      if (!mail) {
-        // The window does not know the address any more, for example after it was opened anew.
+      if (!mail || turnstile.isShown()) {
+        // The window does not know the address any more, for example after it was opened anew. Or the form has the widget.
         return showForm({ focus: email });
       }
       await ask(mail.email);
@@ -73,7 +76,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
 
   /** Asks for a mail. @param {string} address */
   async function ask(address) {
-    const { until, request } = await call("POST", "sign-in", { email: address });
+    const { until, request } = await call("POST", "sign-in", { email: address, turnstile: turnstile.take() });
     rememberPending({ email: address.trim(), until, request });
   }
 
@@ -140,5 +143,5 @@ export function startSigningIn({ attempt, show, signedIn }) {
     }
   }
 
-  return { showForm, wait };
+  return { showForm, wait, showTurnstile: turnstile.show };
 }

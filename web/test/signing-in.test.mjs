@@ -2,6 +2,7 @@
 /** The form for the address, the wait for the mail, and the page of the link. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "../../worker/test/eventually.mjs";
 import { CODE, EMPTY, KEY, MAILBOX, REQUEST } from "./accounts.mjs";
 import { clipboard } from "./browser.mjs";
 import { askForMail, CLIPBOARD, contains, dashboard, focused, LINK, refusal, useDesk } from "./desk.mjs";
@@ -76,6 +77,65 @@ test("the page says why the mail was not sent", async (t) => {
     .getByRole("status")
     .filter({ hasText: `${sentence}.` })
     .waitFor();
+});
+
+test("Turnstile is passed once for each mail, in a frame of its own", async (t) => {
+  const widget = "https://challenges.cloudflare.com/turnstile/v0/api.js";
+  const { page, context, desk } = await open(t, "/account/", { foreign: widget });
+  assert.equal(await page.locator("iframe").count(), 0, "there is none otherwise");
+  await context.route("**/account/api/turnstile", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "Content-Security-Policy": "default-src 'none'; script-src 'self' https://challenges.cloudflare.com" },
+      body: `<!doctype html><title>Check</title><script src="${widget}" defer></script>
+        <script type="module" src="/account/turnstile/frame.js"></script>
+        <div id="widget" data-site-key="site-key" data-action="sign-in"></div>`,
+    }),
+  );
+  let tokens = 0;
+  await context.route(widget, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `window.turnstile = { render(place, { sitekey, action, callback }) {
+        const button = document.createElement("button");
+        button.textContent = "I am human";
+        button.addEventListener("click", () => callback([sitekey, action, ${++tokens}].join(" ")));
+        place.append(button);
+      } };`,
+    }),
+  );
+  /** @type {any[]} */
+  const sent = [];
+  desk.handle["POST sign-in"] = (body) => {
+    sent.push(body);
+    return refusal(400, "turnstile_failed", "Confirm that you are human, and try again");
+  };
+  const human = page.frameLocator("iframe").getByRole("button", { name: "I am human" });
+  const pass = async (/** @type {number} */ time) => {
+    await eventually(async () => tokens === time); // the frame has the widget for the next mail
+    await human.click();
+    const before = sent.length;
+    await eventually(async () => {
+      await page.locator("#email").press("Enter"); // the page is told a moment later
+      return sent.length > before;
+    });
+  };
+  await page.fill("#email", "ada@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("Confirm that you are human, and try again.").waitFor();
+  await page.locator("#email").press("Enter");
+  await page.getByText("Wait until the check below has confirmed that you are human.").waitFor();
+  await pass(1);
+  await pass(2);
+  const email = "ada@example.com";
+  assert.deepEqual(sent, [
+    { email },
+    { email, turnstile: "site-key sign-in 1" },
+    { email, turnstile: "site-key sign-in 2" },
+  ]);
+  desk.handle["GET sign-in"] = () => ({ status: 200, body: { mailbox: null, turnstile: true } });
+  await page.reload();
+  await human.waitFor();
 });
 
 test("a code that was right is followed by the account, also if that answers at the second attempt only", async (t) => {

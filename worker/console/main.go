@@ -25,6 +25,7 @@ import (
 	"lettercraft/worker/console/selfservice"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
+	"lettercraft/worker/console/turnstile"
 	"lettercraft/worker/service/account"
 )
 
@@ -58,6 +59,9 @@ func main() {
 			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
 			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
 			"mega":    cloudflare.Getenv("PAYMENT_LINK_MEGA"),
+		},
+		Turnstile: turnstile.Widget{
+			SiteKey: cloudflare.Getenv("TURNSTILE_SITE_KEY"), Secrets: secrets("TURNSTILE_SECRET"), Siteverify: siteverify,
 		},
 		After:        later.run,
 		BonusAtOnce:  cloudflare.Getenv("BONUS_AT_ONCE") == "yes",

@@ -11,6 +11,7 @@ import (
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/keys"
 	"lettercraft/worker/console/signin"
+	"lettercraft/worker/console/turnstile"
 )
 
 // refusal is an error for the page: a status, a word for programs and a sentence for people.
@@ -87,10 +88,17 @@ func refusalOf(err error) *refusal {
 		return r
 	case errors.Is(err, signin.ErrMail): // which was logged when it happened
 		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
+	case errors.Is(err, turnstile.ErrFailed):
+		r := errParameter("turnstile", "Confirm that you are human, and try again")
+		r.Code = "turnstile_failed"
+		return r
 	case errors.Is(err, signin.ErrCode):
 		return errParameter("code", "The code has eight characters, such as ABCD-EFGH")
 	}
 	log.Print("a request of the account page failed: ", err)
+	if errors.Is(err, turnstile.ErrUnavailable) {
+		return &refusal{status: 503, Code: "turnstile_unavailable", Sentence: "The check that you are human can't be completed now; try again later"}
+	}
 	return errUnreachable
 }
 

@@ -12,6 +12,7 @@ import (
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
+	"lettercraft/worker/console/turnstile"
 	"lettercraft/worker/service/account"
 )
 
@@ -33,6 +34,8 @@ type Config struct {
 	PublicURL string
 	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
 	PaymentLinks map[string]string
+	// Turnstile checks who asks for mails.
+	Turnstile turnstile.Widget
 	// After runs a task once the answer to the request was sent.
 	After func(task func())
 	// BonusAtOnce says that a new account has its bonus at once.
@@ -50,8 +53,9 @@ type service struct {
 
 // New returns a handler that serves these paths below /account/api/. Answers are JSON, errors are {"error", "code", "parameter"}.
 //
-//	GET    sign-in        the mailbox whose mail this browser waits for
-//	POST   sign-in        {email}: sends a mail with a link, after the answer
+//	GET    turnstile      the page of Turnstile's widget
+//	GET    sign-in        the mailbox whose mail this browser waits for, and whether asking for one takes a token of Turnstile
+//	POST   sign-in        {email, turnstile}: sends a mail with a link, after the answer
 //	GET    sign-in/mail/… why the mail that a request has asked for was not sent
 //	POST   sign-in/link   {link}: signs in with the link, in the browser that asked for it
 //	POST   sign-in/code   {code}: signs in with the code that the link shows elsewhere
@@ -72,6 +76,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		},
 	}
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /account/api/turnstile":              a.widget,
 		"GET /account/api/sign-in":                a.waiting,
 		"POST /account/api/sign-in":               a.ask,
 		"GET /account/api/sign-in/mail/{request}": a.failure,

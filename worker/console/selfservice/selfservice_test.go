@@ -15,6 +15,7 @@ import (
 
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/turnstile"
 	"lettercraft/worker/service/webhook"
 )
 
@@ -173,6 +174,38 @@ func TestAMailIsSentAfterTheAnswer(t *testing.T) {
 	response, answer, _ = ask(t, config, s, "GET", site+"/account/api/sign-in/mail/"+request, "")
 	if response.StatusCode != 204 || answer != nil || logged != "" {
 		t.Errorf("status %d, %v, log %q", response.StatusCode, answer, logged)
+	}
+}
+
+func TestAMailTakesATokenOfTurnstileIfTheOperatorWantsThat(t *testing.T) {
+	c := config
+	response, answer, _ := ask(t, c, working(), "GET", site+"/account/api/turnstile", "")
+	if response.StatusCode != 404 || answer["code"] != "not_found" {
+		t.Errorf("switched off: status %d, %v", response.StatusCode, answer)
+	}
+	hostname := "letters.example"
+	c.Turnstile = turnstile.Widget{SiteKey: "site", Secrets: []string{"s"}, Siteverify: func(form string) ([]byte, error) {
+		return []byte(`{"success":true,"action":"sign-in","hostname":"` + hostname + `"}`), nil
+	}}
+	for _, test := range []struct {
+		body, hostname string
+		status         int
+		code           any
+		mails          int
+	}{
+		{`{"email":"a@b.example"}`, hostname, 400, "turnstile_failed", 0},
+		{`{"email":"a@b.example","turnstile":"t"}`, "other.example", 400, "turnstile_failed", 0},
+		{`{"email":"a@b.example","turnstile":"t"}`, hostname, 202, nil, 1},
+	} {
+		hostname = test.hostname
+		s := working()
+		response, answer, _ := ask(t, c, s, "POST", site+"/account/api/sign-in", test.body)
+		if response.StatusCode != test.status || answer["code"] != test.code || len(s.mails) != test.mails {
+			t.Errorf("%s: status %d, %v, %d mails", test.body, response.StatusCode, answer, len(s.mails))
+		}
+		if test.mails == 0 && len(s.steps) != 1 {
+			t.Errorf("%s: the steps are %q", test.body, s.steps)
+		}
 	}
 }
 

@@ -12,11 +12,13 @@ import (
 	"lettercraft/worker/console/signin"
 )
 
-// waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here.
+// waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here, and
+// whether asking for a mail takes a token of Turnstile.
 func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
-	var answer struct {
-		Mailbox *string `json:"mailbox"`
-	}
+	answer := struct {
+		Mailbox   *string `json:"mailbox"`
+		Turnstile bool    `json:"turnstile"`
+	}{Turnstile: a.Turnstile.IsOn()}
 	if p := session.ReadPending(r); p.Mailbox != "" {
 		answer.Mailbox = &p.Mailbox
 	}
@@ -25,8 +27,12 @@ func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
 
 // ask admits a request for a mail with a link, which is sent after the answer. A browser that already waits for a mail keeps its verifier, so that the links in both mails work.
 func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
-	var body struct{ Email string }
-	if err := input.Decode(r, &body); err != nil {
+	var body struct{ Email, Turnstile string }
+	err := input.Decode(r, &body)
+	if err == nil {
+		err = a.Turnstile.Verify(body.Turnstile, clientOf(r), r.URL.Hostname())
+	}
+	if err != nil {
 		return err
 	}
 	p := session.ReadPending(r)
@@ -46,6 +52,15 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 		}
 	})
 	return reply(w, http.StatusAccepted, map[string]any{"mailbox": request.Handle, "until": request.Until.UnixMilli(), "request": request.ID})
+}
+
+// widget answers with the page of Turnstile's widget.
+func (a *service) widget(w http.ResponseWriter, _ *http.Request) error {
+	if !a.Turnstile.IsOn() {
+		return errNotFound
+	}
+	a.Turnstile.Page(w)
+	return nil
 }
 
 // failure tells a page why the mail that it has asked for was not sent. The mail is sent after the request for it was answered.

@@ -46,6 +46,7 @@ var secrets = []secret{
 		finish: "never, as long as customers use keys from before it: those end with their value",
 	},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
+	{name: "TURNSTILE_SECRET", workers: console, finish: "at once, because only the newest one is used", isGiven: true},
 }
 
 var console = []string{"lettercraft-console"}
