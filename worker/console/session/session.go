@@ -1,5 +1,6 @@
 // Package session has what identifies a browser: the cookie of a session ([Session]), the cookie of a sign-in that waits for its
-// mail ([Pending]), the cookie of a browser in which somebody has signed in before ([Device]), and the check that a request comes from our own pages ([SameOrigin]).
+// mail ([Pending]), the cookie of a browser in which somebody has signed in before ([Device]), the challenges of passkeys
+// ([Challenge]), and the check that a request comes from our own pages ([SameOrigin]).
 package session
 
 import (
