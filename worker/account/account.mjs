@@ -9,7 +9,7 @@
  * writes only what it changes:
  *
  *   "state"              credits, rate window, holds (metering.mjs)
- *   "profile"            keys, sessions, settings, messages to deliver (profile.mjs, keys.mjs)
+ *   "profile"            keys, sessions, passkeys, settings, messages to deliver (profile.mjs, keys.mjs, passkeys.mjs)
  *   "use:…", "call:…"    what the account was used for (use.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
@@ -20,7 +20,7 @@ import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { forget, writeBalance, writeKeys } from "./directory.mjs";
 import { addKey, endSecrets, FIRST, keyOf, listedOf, onlyKey } from "./keys.mjs";
-import { delivery, hasSession, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
+import { delivery, hasSession, message, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
@@ -442,14 +442,4 @@ export class Account extends DurableObject {
   #log({ account }, error) {
     console.error(JSON.stringify({ account, cause: String(error) }));
   }
-}
-
-/**
- * @param {string} type
- * @param {State} state
- * @param {number} now
- */
-function message(type, { plan, credits, bonus, used, cycleEnd }, now) {
-  const id = `msg_${crypto.randomUUID().replaceAll("-", "")}`;
-  return { id, type, time: now, plan, remaining: credits + bonus, used, cycleEnd };
 }

@@ -14,13 +14,13 @@ import { newProfile } from "./profile.mjs";
  * @typedef {object} Saved
  * @property {Omit<State, "holds" | "closing">} state
  * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & { keys: import("./keys.mjs").Key[],
- *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys are in the order in which they were
- *   made, subscriptions in that in which they were noted
+ *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[], passkeys?: Profile["passkeys"] }} profile keys are
+ *   in the order in which they were made, subscriptions in that in which they were noted
  */
 
 /**
  * Returns state and profile for a backup. Credits that are held are refunded in it: the calls that hold them end here, and could not
- * settle a hold of the restored account. The sessions are left out: owners sign in again.
+ * settle a hold of the restored account. The sessions are left out: owners sign in again, with a mail or a passkey.
  * @param {State} state
  * @param {Profile} profile
  * @param {{ plans: Record<string, Plan> }} command
@@ -32,14 +32,14 @@ export function save(state, profile, { plans }, now) {
   const settled = withoutHolds(state);
   const { account, plan, suspended, created, cycleEnd } = settled;
   const { credits, bonus, promised, taken, used, spent, reached, windowEnd, calls } = settled;
-  const { address, mail, webhook, outbox, payment } = profile;
+  const { address, mail, webhook, outbox, payment, passkeys } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
     state: {
       ...{ account, plan, suspended, created, cycleEnd },
       ...{ credits, bonus, promised, taken, used, spent, reached, windowEnd, calls },
     },
-    profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions },
+    profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions, passkeys },
   };
 }
 

@@ -2,7 +2,8 @@
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
 import { changePlan, grant, spentBy, standing } from "../service/payment/metering.mjs";
 import { addKey, changeKey, listedOf, replaceSecret } from "./keys.mjs";
-import { addSession, hasSession, setSettings } from "./profile.mjs";
+import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
+import { addSession, hasSession, message, setSettings } from "./profile.mjs";
 import { decisive, noteSubscription } from "./subscriptions.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
@@ -40,6 +41,7 @@ export const reads = {
       perMinute: limit,
       reached: state.reached,
       payment,
+      passkeys: passkeysOf(profile),
       settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
       sessions: sessions.length,
       sessionTimes: sessions.map(([, { created, expires }]) => ({ created, expires })),
@@ -57,13 +59,39 @@ export const reads = {
     const sealed = Object.values(keys).filter((key) => key.sealed);
     return { ...done, sealed: Object.fromEntries(sealed.map((key) => [key.id, key.sealed])) };
   },
+
+  /** Says whether a passkey can be added, before the owner's device makes it. */
+  "new-passkey": (_state, profile) => ({ outcome: isFull(profile) ? "full" : "done" }),
+
+  /** Returns what the console needs to verify that somebody has a passkey. */
+  passkey(_state, { passkeys, address }, { passkey }) {
+    const known = passkeys.find(({ id }) => id === passkey);
+    return known ? { ...done, key: known.key, address } : { outcome: "no-passkey" };
+  },
 };
 
 /** The commands that change the account. @type {Record<string, Command>} */
 export const changes = {
+  /** Opens a session, for somebody who has opened a mail or used a passkey. */
   "sign-in"(_state, profile, command, now) {
-    addSession(profile, command, now);
-    return done;
+    const outcome = command.passkey === undefined ? "done" : usePasskey(profile, command, now);
+    if (outcome === "done") addSession(profile, command, now);
+    return { outcome };
+  },
+
+  "add-passkey"(state, profile, command, now) {
+    const outcome = addPasskey(profile, command, now, () => message("passkey.added", state, now));
+    return { outcome, passkeys: passkeysOf(profile) };
+  },
+
+  "rename-passkey"(_state, profile, command) {
+    const outcome = renamePasskey(profile, command);
+    return { outcome, passkeys: passkeysOf(profile) };
+  },
+
+  "remove-passkey"(_state, profile, command) {
+    removePasskey(profile, command);
+    return { ...done, passkeys: passkeysOf(profile) };
   },
 
   "sign-out"(_state, profile, { session }) {
@@ -150,7 +178,8 @@ export const changes = {
   },
 
   /**
-   * Ends the keys and the sessions. account.mjs removes the rest once the directory is clean. The owner can't delete a suspended account:
+   * Ends the keys, the sessions and the passkeys. account.mjs removes the rest once the directory is clean. The owner can't delete a
+   * suspended account:
    * signing up again would lift the suspension.
    */
   delete(state, profile, { session }) {
@@ -160,6 +189,7 @@ export const changes = {
     profile.keys = {};
     state.closing = true;
     profile.sessions = {};
+    profile.passkeys = [];
     profile.outbox = [];
     const { credits, bonus, promised, cycleEnd } = state;
     return { ...done, address: profile.address, credits, bonus, promised, cycleEnd };

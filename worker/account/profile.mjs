@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What an account has besides its credits: its keys, the sessions of its owner, and the settings of notifications with the
+ * What an account has besides its credits: its keys, the sessions and passkeys of its owner, and the settings of notifications with the
  * messages that wait to be delivered. Plain functions change it; account.mjs stores it. All times are in milliseconds since 1970.
  */
 
@@ -9,6 +9,8 @@
  * @property {string | null} address e-mail address of the owner; null if the operator opened the account
  * @property {import("./keys.mjs").Keys} keys
  * @property {Record<string, Session>} sessions by hash of their secret
+ * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
+ * @property {import("./passkeys.mjs").Challenge[]} challenges those that passkeys have used, until they expire
  * @property {boolean} mail whether notifications are sent by mail
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
@@ -57,6 +59,8 @@ export function newProfile({ address }) {
     address: address ?? null,
     keys: {},
     sessions: {},
+    passkeys: [],
+    challenges: [],
     mail: true,
     webhook: null,
     outbox: [],
@@ -117,6 +121,17 @@ export function setSettings(profile, { mail, webhook, secret }) {
     profile.webhook = { url: webhook, secret: secret ?? "", state: "on", failingSince: null };
   else if (profile.webhook.state === "off") profile.webhook = { ...profile.webhook, state: "on", failingSince: null };
   if (!profile.webhook) for (const message of profile.outbox) message.webhook = null;
+}
+
+/**
+ * Makes a message for the owner.
+ * @param {string} type
+ * @param {import("../service/payment/metering.mjs").State} state
+ * @param {number} now
+ */
+export function message(type, { plan, credits, bonus, used, cycleEnd }, now) {
+  const id = `msg_${crypto.randomUUID().replaceAll("-", "")}`;
+  return { id, type, time: now, plan, remaining: credits + bonus, used, cycleEnd };
 }
 
 /**

@@ -51,7 +51,18 @@ type Profile struct {
 	Webhook       *Webhook       `json:"webhook"`
 	Outbox        []Message      `json:"outbox"`
 	Payment       string         `json:"payment"`
-	Subscriptions []Subscription `json:"subscriptions"` // in the order in which they were noted
+	Subscriptions []Subscription `json:"subscriptions"`     // in the order in which they were noted
+	Passkeys      []Passkey      `json:"passkeys,omitzero"` // the oldest first
+}
+
+// Passkey is what passkeys.mjs defines.
+type Passkey struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Key     []byte `json:"key"`
+	Count   int64  `json:"count"`
+	Created int64  `json:"created"`
+	Used    *int64 `json:"used"`
 }
 
 // Key is what keys.mjs defines.

@@ -64,10 +64,12 @@ func change(value any, path string, replace func(any) []any, use func(path strin
 	}
 }
 
-// possible are the variations that are possible: a key may have a rule or not.
+// possible are the variations that are possible: a key may have a rule or not, for example.
 var possible = []string{
 	".profile.keys.0.limit = " + fmt.Sprintf("%.40v", 0), ".profile.keys.0.expires = " + fmt.Sprintf("%.40v", 0),
 	".profile.keys.1.scopes = <nil>", ".profile.keys.1.origins = <nil>",
+	// Without passkeys it is a backup from before they existed. [Decode] wants no member then, instead of null.
+	".profile.passkeys = <nil>",
 }
 
 func TestEveryImpossibleValueIsRefused(t *testing.T) {
@@ -110,7 +112,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 }
 
 // optional are the members that can be missing, and those whose names are ids.
-var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$`)
+var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.passkeys$`)
 
 func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
 	text := string(whole(t))
@@ -197,9 +199,33 @@ func TestTheLongestURLThatTheSettingsAcceptCanBeSaved(t *testing.T) {
 	}
 }
 
+func TestABackupFromBeforePasskeysIsRead(t *testing.T) {
+	a, _ := Decode(whole(t))
+	a.Profile.Passkeys = nil
+	text, err := a.Encode()
+	if err != nil || strings.Contains(string(text), "passkeys") {
+		t.Fatalf("%s (%v)", text, err)
+	}
+	if again, err := Decode(text); err != nil || again.Profile.Passkeys != nil {
+		t.Errorf("it does not read back as it was (%v)", err)
+	}
+	a.Profile.Passkeys = []Passkey{}
+	if text, _ = a.Encode(); !strings.Contains(string(text), `"passkeys":[]`) {
+		t.Errorf("an account without passkeys is %s", text)
+	}
+}
+
+func TestAPasskeyIsRestoredOnce(t *testing.T) {
+	a, _ := Decode(whole(t))
+	a.Profile.Passkeys = append(a.Profile.Passkeys, a.Profile.Passkeys[0])
+	if _, err := a.Encode(); err == nil {
+		t.Error("two passkeys with one id are accepted")
+	}
+}
+
 func TestOnlyMessagesThatAnAccountSendsAreAccepted(t *testing.T) {
 	for kind, want := range map[string]bool{
-		"credits.threshold": true, "webhook.disabled": true, "webhook.test": false, "credits": false, "": false,
+		"credits.threshold": true, "webhook.disabled": true, "passkey.added": true, "webhook.test": false, "credits": false, "": false,
 	} {
 		a, _ := Decode(whole(t))
 		a.Profile.Outbox[0].Type = kind

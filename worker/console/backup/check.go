@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/service/account"
 )
 
@@ -22,6 +23,9 @@ const (
 	maxSpent         = 1000     // keys that were used in a cycle or on a day, revoked ones too
 	maxMessages      = 200
 	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
+	maxPasskeys      = 10
+	maxPasskeyID     = 1364 // 1,023 bytes in base64url
+	maxPasskeyName   = 50 * 4
 	maxFacts         = 16
 	maxEvents        = 50
 	maxDays          = 90
@@ -38,7 +42,7 @@ var (
 )
 
 // messageTypes are the types of the messages that account.mjs puts into the outbox.
-var messageTypes = []string{"credits.threshold", "webhook.disabled"}
+var messageTypes = []string{"credits.threshold", "webhook.disabled", "passkey.added"}
 
 // checker collects the first member that is not valid.
 type checker struct{ member string }
@@ -154,6 +158,18 @@ func (p *Profile) check(c *checker) {
 		c.want(!ids[s.ID], "profile.subscriptions.id")
 		ids[s.ID] = true
 		s.check(c)
+	}
+	c.want(len(p.Passkeys) <= maxPasskeys, "profile.passkeys")
+	passkeys := map[string]bool{}
+	for _, k := range p.Passkeys {
+		c.want(k.ID != "" && len(k.ID) <= maxPasskeyID && !passkeys[k.ID], "profile.passkeys.id")
+		passkeys[k.ID] = true
+		c.want(k.Name != "" && len(k.Name) <= maxPasskeyName, "profile.passkeys.name")
+		c.want(passkey.CheckKey(k.Key) == nil, "profile.passkeys.key")
+		c.numbers("profile.passkeys", k.Count, k.Created)
+		if k.Used != nil {
+			c.numbers("profile.passkeys.used", *k.Used)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"log"
 	"net/http"
+	"slices"
 	"time"
 
 	"lettercraft/worker/console/mail"
@@ -29,6 +30,7 @@ type Courier interface {
 const (
 	credits  = "credits.threshold" // a share of the credits of the billing cycle is used
 	disabled = "webhook.disabled"  // the webhook was switched off, which is told by mail only
+	passkey  = "passkey.added"     // a passkey was added to the account, which is told by mail only
 	trial    = "test"              // the owner has asked for a test
 )
 
@@ -87,7 +89,7 @@ func New(site string, m Mailer, c Courier, now func() time.Time) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var t task
 		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&t)
-		if err != nil || t.Event.ID == "" || t.Event.Type != credits && t.Event.Type != disabled {
+		if err != nil || t.Event.ID == "" || !slices.Contains([]string{credits, disabled, passkey}, t.Event.Type) {
 			w.WriteHeader(http.StatusBadRequest)
 			return
 		}

@@ -12,7 +12,12 @@ import (
 // compose returns the mail of a task. Its links lead to site.
 func compose(site string, t task) mail.Message {
 	v := t.Event
-	if v.Type == disabled {
+	switch v.Type {
+	case passkey:
+		return write(site, t, "A passkey was added to your Lettercraft account",
+			"On "+moment(v.Time)+", a passkey was added to your Lettercraft account. It signs in to the account without a mail.",
+			"If it was not you, sign in, remove the passkey on the account page, and sign out everywhere.")
+	case disabled:
 		return write(site, t, "Your Lettercraft webhook was switched off",
 			"The webhook of your Lettercraft account was switched off, because no message could be delivered to it for three days, or because it answered with status 410 (Gone).",
 			"Notifications by mail are not affected. To switch the webhook on again, save the settings on the account page.")
@@ -21,7 +26,7 @@ func compose(site string, t task) mail.Message {
 		"Your Lettercraft account has used "+strconv.Itoa(v.Threshold)+"% of its credits for this billing cycle.",
 		"Plan: "+title(v.Plan)+"\n"+
 			"Credits left: "+grouped(v.Remaining)+"\n"+
-			"End of the cycle: "+time.UnixMilli(v.CycleEnd).UTC().Format("2 January 2006, 15:04")+" UTC",
+			"End of the cycle: "+moment(v.CycleEnd),
 		"Once no credits are left, calls are refused with status 403 until the next cycle begins or the plan changes.")
 }
 
@@ -41,13 +46,18 @@ func write(site string, t task, subject string, paragraphs ...string) mail.Messa
 		page.WriteString(`<p><a href="` + html.EscapeString(account) + `">Your account</a><br><a href="` + html.EscapeString(plans) + `">Plans</a></p>`)
 	}
 	end := "You received this mail because notifications by mail are on. You can turn them off on the account page."
-	if t.Event.Type == disabled {
+	if t.Event.Type != credits {
 		end = "You received this mail because it concerns an account with this address."
 	}
 	end += "\nNotification " + t.Event.ID
 	text.WriteString("-- \n" + end + "\n")
 	page.WriteString(`<p style="font-size:smaller">` + strings.ReplaceAll(html.EscapeString(end), "\n", "<br>") + "</p></body></html>")
 	return mail.Message{To: t.Address, Subject: subject, Text: text.String(), HTML: page.String()}
+}
+
+// moment returns a time in words, given in milliseconds since 1970.
+func moment(ms int64) string {
+	return time.UnixMilli(ms).UTC().Format("2 January 2006, 15:04") + " UTC"
 }
 
 // title returns a plan's name with a capital letter.

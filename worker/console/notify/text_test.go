@@ -63,6 +63,24 @@ func TestAMailTellsThatTheWebhookWasSwitchedOff(t *testing.T) {
 	}
 }
 
+func TestAMailTellsThatAPasskeyWasAdded(t *testing.T) {
+	m := mailOf(t, map[string]any{"message": message("passkey.added", 0)})
+	const want = `On 20 November 2026, 23:59 UTC, a passkey was added to your Lettercraft account. It signs in to the account without a mail.
+
+If it was not you, sign in, remove the passkey on the account page, and sign out everywhere.
+
+Your account: https://example.com/account/
+Plans: https://example.com/plans/
+
+-- 
+You received this mail because it concerns an account with this address.
+Notification msg_1
+`
+	if m.Subject != "A passkey was added to your Lettercraft account" || m.Text != want {
+		t.Errorf("the mail is %+v", m)
+	}
+}
+
 var (
 	tag  = regexp.MustCompile(`<[^>]*>`)
 	link = regexp.MustCompile(`href="([^"]*)"`)
@@ -70,7 +88,7 @@ var (
 
 // TestTheHTMLSaysTheSameAndLoadsNothing compares the words of the two forms, and finds whatever a mail program would fetch.
 func TestTheHTMLSaysTheSameAndLoadsNothing(t *testing.T) {
-	for _, kind := range []string{credits, disabled} {
+	for _, kind := range []string{credits, disabled, passkey} {
 		m := mailOf(t, map[string]any{"message": message(kind, 80)})
 		var links []string
 		for _, match := range link.FindAllStringSubmatch(m.HTML, -1) {
