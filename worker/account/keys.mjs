@@ -54,13 +54,13 @@ export function refusal(key, { scopes = [], origin }, now) {
 }
 
 /**
- * Adds a key. The outcome is "full" if the account has as many as it can have.
+ * Adds a key. The outcome is "too-many-keys" if the account has as many as it can have.
  * @param {Keys} keys
  * @param {Pick<Key, "id" | "name" | "hash"> & Partial<Key>} command
  * @param {number} now
  */
 export function addKey(keys, { id, name, hash, isListed = false, sealed = null, isTest = false, ...rules }, now) {
-  if (Object.keys(keys).length >= MOST) return { outcome: "full" };
+  if (Object.keys(keys).length >= MOST) return { outcome: "too-many-keys" };
   const { expires = null, scopes = null, limit = null, origins = null } = rules;
   const secret = { hash, isListed, sealed, made: now, before: null };
   keys[id] = { id, name, created: now, isTest, ...secret, expires, scopes, limit, origins };

@@ -119,7 +119,7 @@ test("an account has at most 20 keys, and one from before keeps its only key", (
   );
   for (let i = 1; i < MOST; i++)
     assert.equal(addKey(keys, { id: `k${i}`, name: "K", hash: `h${i}` }, START).outcome, "done");
-  assert.equal(addKey(keys, { id: "more", name: "K", hash: "more" }, START).outcome, "full");
+  assert.equal(addKey(keys, { id: "more", name: "K", hash: "more" }, START).outcome, "too-many-keys");
   assert.equal(keyOf(keys, "more", START), undefined);
 });
 

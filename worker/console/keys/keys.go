@@ -20,7 +20,7 @@ type Owner struct {
 	Account string
 	// Command returns a command in the owner's name.
 	Command func(do string) *account.Command
-	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key" or "full". For
+	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key" or "too-many-keys". For
 	// others Send returns an error.
 	Send func(*account.Command) ([]byte, error)
 	// Throttle counts a secret that is about to be made, and returns an error if there were too many.
@@ -258,7 +258,7 @@ func (o Owner) send(c *account.Command, into any) error {
 	case "done":
 	case "unknown-key":
 		return errUnknown
-	case "full":
+	case "too-many-keys":
 		return errFull
 	default:
 		return errors.New("keys: the account's object answered: " + done.Outcome)

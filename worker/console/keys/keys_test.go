@@ -189,7 +189,7 @@ func TestRefusalsOfTheObject(t *testing.T) {
 		method, path, body string
 		want               error
 	}{
-		"a full account":  {&object{answers: map[string]string{"add-key": `{"outcome":"full"}`}}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, errFull},
+		"a full account":  {&object{answers: map[string]string{"add-key": `{"outcome":"too-many-keys"}`}}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, errFull},
 		"an unknown key":  {&object{answers: map[string]string{"change-key": `{"outcome":"unknown-key"}`}}, "PATCH", "/of/" + id + "/keys/x", `{}`, errUnknown},
 		"too many":        {&object{full: failed}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, failed},
 		"an unknown user": {&object{}, "GET", "/of/A2/keys", "", nil},

@@ -32,6 +32,12 @@ var (
 	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
 	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; only the operator of this service can delete it"}
 	errNoWebhook   = &refusal{status: 400, Code: "no_webhook", Sentence: "The account has no webhook"}
+	errNoPasskey   = &refusal{status: 404, Code: "unknown_passkey", Sentence: "The account does not have this passkey any more"}
+	errPasskey     = &refusal{status: 400, Code: "invalid_passkey", Sentence: "The passkey could not be added: the answer of the browser is not valid"}
+	errPasskeys    = &refusal{status: 409, Code: "too_many_passkeys", Sentence: "An account has at most ten passkeys; remove one first"}
+	errHasPasskey  = &refusal{status: 409, Code: "passkey_exists", Sentence: "The account has this passkey already"}
+	errChallenge   = &refusal{status: 410, Code: "expired", Sentence: "That took too long; try again"}
+	errBusy        = &refusal{status: 429, Code: "throttled", Sentence: "Too many passkeys were used; try again in 5 minutes", retryAfter: 300}
 	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request was not made by a page of this site"}
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
 	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}
@@ -39,6 +45,12 @@ var (
 	errBody        = &refusal{status: 400, Code: "malformed_request", Sentence: input.Sentence}
 	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached now; try again later"}
 )
+
+// outcomes has the refusals by the outcome that the account's object answers.
+var outcomes = map[string]*refusal{
+	"signed-out": errSignedOut, "missing": errSignedOut, "suspended": errSuspended,
+	"no-passkey": errNoPasskey, "full": errPasskeys, "exists": errHasPasskey, "used": errChallenge, "busy": errBusy,
+}
 
 // errParameter returns the error of a parameter that is wrong.
 func errParameter(name, sentence string) *refusal {
@@ -74,12 +86,18 @@ func refusalOf(err error) *refusal {
 			return r
 		case signin.OfAccounts:
 			return tooMany("accounts were opened from this network or with this domain", throttled)
+		case signin.OfPasskeys:
+			return tooMany("passkeys were tried", throttled)
 		}
 		return tooMany("mails were requested", throttled)
 	case errors.Is(err, signin.ErrOtherBrowser):
 		return &refusal{status: 403, Code: "other_browser", Sentence: "The link was requested in another browser"}
 	case errors.Is(err, signin.ErrExpired):
 		return &refusal{status: 410, Code: "expired", Sentence: "The link or code is no longer valid; request another mail"}
+	case errors.Is(err, signin.ErrPasskey):
+		return &refusal{status: 403, Code: "passkey_refused", Sentence: "This passkey does not sign in here; sign in by mail"}
+	case errors.Is(err, signin.ErrChallenge):
+		return errChallenge
 	case errors.Is(err, signin.ErrOtherAddress):
 		return &refusal{status: 409, Code: "other_address", Sentence: "Another form of this address already has an account; sign in with the form that you used first"}
 	case errors.As(err, &wrong):

@@ -68,6 +68,15 @@ type service struct {
 //	PUT    settings       {mail, webhook}: where notifications are sent
 //	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          where the plans can be bought
+//
+// With passkeys (bytes that a passkey has written are in base64):
+//
+//	GET    sign-in/passkey  the challenge for a passkey that signs in
+//	POST   sign-in/passkey  {account, id, client, authenticator, signature}: signs in with a passkey
+//	GET    passkeys         the challenge for a new passkey
+//	POST   passkeys         {name, id, client, authenticator, key}: adds a passkey
+//	PUT    passkeys         {id, name}: renames a passkey
+//	DELETE passkeys         {id}: removes a passkey
 func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
@@ -90,6 +99,12 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"PUT /account/api/settings":               a.set,
 		"POST /account/api/webhook/test":          a.testWebhook,
 		"GET /account/api/plans":                  a.plans,
+		"GET /account/api/sign-in/passkey":        a.challengeToSignIn,
+		"POST /account/api/sign-in/passkey":       a.confirmPasskey,
+		"GET /account/api/passkeys":               a.challengeToAdd,
+		"POST /account/api/passkeys":              a.addPasskey,
+		"PUT /account/api/passkeys":               a.renamePasskey,
+		"DELETE /account/api/passkeys":            a.removePasskey,
 		"/account/api/":                           func(http.ResponseWriter, *http.Request) error { return errNotFound },
 	}
 	maps.Copy(routes, a.keys().Routes("/account/api"))
@@ -134,8 +149,8 @@ func (a *service) member(r *http.Request) (session.Session, error) {
 	return s, nil
 }
 
-// ownerLimits are the limits of new keys, and of tests of the webhook, for an account. Each new key costs writes of the directory,
-// and tests could flood somebody else with requests.
+// ownerLimits are the limits of new keys, of new passkeys, and of tests of the webhook, for an account. Each new key costs writes of
+// the directory, each new passkey sends a mail, and tests could flood somebody else with requests.
 var ownerLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
 
 // throttle counts a request of an account, or returns its refusal if it exceeds the limits. Each kind of request is counted by itself.
@@ -173,13 +188,11 @@ func (a *service) answer(s session.Session, c *account.Command) ([]byte, error) 
 		return nil, err
 	}
 	switch done.Outcome {
-	case "done", "unknown-key", "full": // package keys knows the last two
+	case "done", "unknown-key", "too-many-keys": // package keys knows the last two
 		return answer, nil
-	case "signed-out", "missing":
-		return nil, errSignedOut
-	case "suspended":
-		return nil, errSuspended
-	default:
-		return nil, errors.New("the account's object answered: " + done.Outcome)
 	}
+	if known, ok := outcomes[done.Outcome]; ok {
+		return nil, known
+	}
+	return nil, errors.New("the account's object answered: " + done.Outcome)
 }

@@ -81,7 +81,7 @@ func working() *store {
 }
 
 // ask sends a request of the page to a handler, and runs the tasks for which its answer does not wait. The log is returned too.
-func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...*http.Cookie) (*http.Response, map[string]any, string) {
+func ask(t *testing.T, c Config, s Store, method, url, body string, cookies ...*http.Cookie) (*http.Response, map[string]any, string) {
 	t.Helper()
 	r := httptest.NewRequest(method, url, strings.NewReader(body))
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
@@ -95,7 +95,9 @@ func ask(t *testing.T, c Config, s *store, method, url, body string, cookies ...
 	c.After = func(task func()) { tasks = append(tasks, task) }
 	w := httptest.NewRecorder()
 	New(c, s, time.Now).ServeHTTP(w, r)
-	s.steps = append(s.steps, "answer")
+	if own, ok := s.(*store); ok {
+		own.steps = append(own.steps, "answer")
+	}
 	for _, task := range tasks {
 		task()
 	}
@@ -152,7 +154,7 @@ func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
 }
 
 func TestNobodySignsInWithoutHTTPS(t *testing.T) {
-	for _, path := range []string{"sign-in", "sign-in/link", "sign-in/code", "sign-out", "keys"} {
+	for _, path := range []string{"sign-in", "sign-in/link", "sign-in/code", "sign-in/passkey", "passkeys", "sign-out", "keys"} {
 		s := working()
 		response, answer, _ := ask(t, config, s, "POST", "http://letters.example/account/api/"+path, `{}`)
 		if response.StatusCode != 403 || answer["code"] != "https_required" || response.Header.Get("Set-Cookie") != "" || len(s.mails) > 0 {
@@ -231,7 +233,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	for target, body := range map[string]string{
 		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
 		"GET sign-in/mail/R1": "", "GET account": "", "GET balance": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
-		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "",
+		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "", "GET passkeys": "", "DELETE passkeys": `{"id":"x"}`,
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		for name, s := range map[string]*store{

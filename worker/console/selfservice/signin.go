@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lettercraft/worker/console/input"
+	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
 )
@@ -96,7 +97,28 @@ func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
 	return a.welcome(w, r, s, p.Mailbox, created, err)
 }
 
-// welcome answers a sign-in by a mail to a mailbox.
+// confirmPasskey signs in with a passkey. The passkey names the account, because it has kept its id.
+func (a *service) confirmPasskey(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		passkey.Use
+		Account string
+	}
+	if err := input.Decode(r, &body); err != nil {
+		return err
+	}
+	challenge, err := body.Challenge(session.Origin(r))
+	if err != nil {
+		return signin.ErrPasskey
+	}
+	c, ok := session.ReadChallenge(challenge, toSignIn, a.SessionSecrets, a.now())
+	if !ok {
+		return signin.ErrChallenge
+	}
+	s, mailbox, err := a.signin.ConfirmPasskey(body.Account, body.Use, c, clientOf(r))
+	return a.welcome(w, r, s, mailbox, false, err)
+}
+
+// welcome answers a sign-in to the account of a mailbox.
 func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Session, mailbox string, created bool, err error) error {
 	if err != nil {
 		return err

@@ -18,12 +18,13 @@ type ThrottledError struct {
 // Exceeded is the kind of a limit.
 type Exceeded string
 
-// The limits that a sign-in can exceed: the mails of a client, the mails of an address, which others may have used up, and the new
-// accounts of a network or of a domain.
+// The limits that a sign-in can exceed: the mails of a client, the mails of an address, which others may have used up, the new
+// accounts of a network or of a domain, and the passkeys of a client.
 const (
 	OfClient   Exceeded = ""
 	OfAddress  Exceeded = "address"
 	OfAccounts Exceeded = "accounts"
+	OfPasskeys Exceeded = "passkeys"
 )
 
 func (e *ThrottledError) Error() string { return "signin: too many requests" }

@@ -1,7 +1,8 @@
 // Package signin signs people in with an e-mail address and no password. [Service.Begin] admits a request for a mail with a link, and
 // [Service.Post] sends it. The link works with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which
 // works with [Service.ConfirmCode] in the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An
-// address that is new gets an account when its first mail is confirmed.
+// address that is new gets an account when its first mail is confirmed. Who has an account can sign in with a
+// passkey, too, and needs no mail: [Service.ConfirmPasskey].
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
 // (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and what callers of
@@ -14,7 +15,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"log"
 	"strings"
 	"time"
 
@@ -123,9 +123,7 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 		}
 		entered, created, err := s.enter(k.Account, answer.Address, ip, k.Left)
 		if err == nil && answer.Counted != "" {
-			if err := ask(s.Store.Throttle, answer.Counted, map[string]any{"discount": true}, &struct{}{}); err != nil {
-				log.Print("a mail that led to a sign-in still counts for its client: ", err)
-			}
+			s.discount(answer.Counted)
 		}
 		return entered, created, err
 	case "other-browser":

@@ -1,0 +1,85 @@
+package signin
+
+import (
+	"encoding/json"
+	"errors"
+	"log"
+	"time"
+
+	"lettercraft/worker/console/passkey"
+	"lettercraft/worker/console/session"
+	"lettercraft/worker/service/account"
+)
+
+var (
+	// ErrPasskey is the error of a passkey that does not sign in: the account does not have it, or the answer is not valid.
+	ErrPasskey = errors.New("signin: the passkey does not sign in")
+	// ErrChallenge is the error of a challenge that has expired or was used.
+	ErrChallenge = errors.New("signin: the challenge has expired or was used")
+)
+
+// passkeyLimits are those of the passkeys of a client that did not sign in. Each one asks an account's object.
+var passkeyLimits = []Limit{{30, time.Hour.Milliseconds()}}
+
+// ConfirmPasskey signs in with a passkey of an account, given the answer to a challenge that the caller has checked. The account need not
+// be one. ip is the address of the client. It returns the handle of the address of the account, too. Errors: [ErrPasskey],
+// [ErrChallenge], [ThrottledError].
+func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, ip string) (entered session.Session, handle string, err error) {
+	if !account.WellFormedID(id) {
+		return entered, "", ErrPasskey
+	}
+	from := "passkeys of " + client(ip)
+	err = s.Throttle(from, passkeyLimits)
+	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
+		throttled.Limit = OfPasskeys
+	}
+	if err != nil {
+		return entered, "", err
+	}
+	var known struct {
+		Outcome string
+		Key     []byte
+		Address string
+	}
+	answer, err := s.Store.Command(id, account.NewCommand("passkey").Text("passkey", u.ID).String())
+	if err == nil {
+		err = json.Unmarshal(answer, &known)
+	}
+	if err != nil {
+		return entered, "", err
+	}
+	if known.Outcome != "done" || u.Verify(known.Key) != nil {
+		return entered, "", ErrPasskey
+	}
+	entered = session.New(id)
+	outcome, err := s.outcome(id, account.NewCommand("sign-in").
+		Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).
+		Text("passkey", u.ID).Number("count", int64(u.Count())).
+		Text("challenge", c.ID).Number("until", c.Until).String())
+	if err != nil {
+		return entered, "", err
+	}
+	switch outcome {
+	case "done":
+		s.discount(s.throttle(from))
+		return entered, s.handles(known.Address)[0], nil
+	case "used":
+		return entered, "", ErrChallenge
+	case "busy":
+		return entered, "", &ThrottledError{After: session.ChallengeLife, Limit: OfPasskeys}
+	case "rewound":
+		log.Printf("%s: the counter of a passkey has not grown; there may be a copy of it", id)
+		return entered, "", ErrPasskey
+	case "no-passkey", "missing": // it was removed in the meantime
+		return entered, "", ErrPasskey
+	default:
+		return entered, "", errors.New("signin: the account's object answered: " + outcome)
+	}
+}
+
+// discount lets the last request that an object of a throttle has counted not count any more, because it led to a sign-in.
+func (s *Service) discount(counted string) {
+	if err := ask(s.Store.Throttle, counted, map[string]any{"discount": true}, &struct{}{}); err != nil {
+		log.Print("what led to a sign-in still counts for its client: ", err)
+	}
+}
