@@ -44,6 +44,7 @@ ${keys}
 ${firstCalls(priced)}
 ${use(priced)}
 ${calls}
+${passkeys}
 <div class="pair top">
 ${notifications}
 ${leaving}
@@ -53,6 +54,7 @@ ${leaving}
 ${rotateDialog}
 ${revokeDialog}
 ${keyDialog(priced)}
+${passkeyDialogs}
 ${deleteDialog}
 `,
   });
@@ -66,12 +68,16 @@ const signIn = html`
 <form id="sign-in-form" class="field" novalidate>
 <label for="email">E-mail address</label>
 <div class="joined stretch">
-<input id="email" name="email" type="email" autocomplete="email" autocapitalize="off" spellcheck="false" required aria-describedby="sign-in-error">
+<input id="email" name="email" type="email" autocomplete="email webauthn" autocapitalize="off" spellcheck="false" required aria-describedby="sign-in-error">
 <button type="submit" class="button primary">Send the link</button>
 </div>
 <p id="sign-in-error" class="error" role="alert"></p>
 <div id="turnstile"></div>
 </form>
+<div id="passkey-part" class="prose" hidden>
+<p>If your account has a passkey, you need no mail.</p>
+<div class="row"><button type="button" id="passkey" class="button">Sign in with a passkey</button></div>
+</div>
 </section>`;
 
 const waiting = html`
@@ -223,6 +229,42 @@ const notifications = html`
 <div id="test-answer" hidden><h3>Answer</h3>${listing("Answer of the webhook", "")}</div>
 </div>
 </section>`;
+
+const passkeys = html`
+<section class="card prose" aria-labelledby="passkeys-title">
+<h2 id="passkeys-title" tabindex="-1">Passkeys</h2>
+<p>With a passkey you sign in without a mail: you unlock your device, or use a security key. You get a mail when one is added.</p>
+<ul id="passkey-list" class="passkeys" hidden></ul>
+<div class="row"><button type="button" id="passkey-add" class="button">Add a passkey</button></div>
+<p id="passkeys-state" class="hint line" role="status"></p>
+</section>`;
+
+const passkeyDialogs = html`
+<dialog id="rename-dialog" aria-labelledby="rename-title">
+<form id="rename-form" class="prose" novalidate>
+<h2 id="rename-title">Rename the passkey</h2>
+<div class="field">
+<label for="passkey-name">Name</label>
+<input id="passkey-name" type="text" maxlength="50" autocomplete="off" aria-describedby="rename-error">
+<p id="rename-error" class="error" role="alert"></p>
+</div>
+<div class="row">
+<button type="submit" class="button primary">Save</button>
+<button type="button" id="rename-cancel" class="button">Cancel</button>
+</div>
+</form>
+</dialog>
+<dialog id="remove-dialog" aria-labelledby="remove-title" aria-describedby="remove-text">
+<form method="dialog" class="prose">
+<h2 id="remove-title">Remove the passkey?</h2>
+<p id="remove-text">“<span id="remove-name"></span>” does not sign in to this account any more. Your device keeps it until you delete it there.</p>
+<p id="remove-error" class="error" role="alert"></p>
+<div class="row">
+<button type="submit" class="button primary">Keep the passkey</button>
+<button type="button" id="remove-confirm" class="button danger">Remove the passkey</button>
+</div>
+</form>
+</dialog>`;
 
 const leaving = html`
 <section class="card prose" aria-labelledby="leaving-title">

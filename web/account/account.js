@@ -10,6 +10,7 @@ import { startFirstCalls } from "./first-calls.js";
 import { startKeyCard } from "./key-card.js";
 import { startLeaving } from "./leaving.js";
 import { rememberPending, takeWelcome } from "./memory.js";
+import { startPasskeys } from "./passkeys.js";
 import { startSettings } from "./settings.js";
 import { startSigningIn } from "./signing-in.js";
 import { startUse } from "./use.js";
@@ -37,12 +38,13 @@ const signingIn = startSigningIn({ attempt, show, signedIn });
 const keyCard = startKeyCard(attempt, () => load());
 const use = startUse();
 const settings = startSettings(attempt);
+const passkeys = startPasskeys(attempt);
 const leaving = startLeaving(attempt, (reason) => {
   tell({ type: "signed-out" });
   forgetKey();
   leave(reason, false);
 });
-const parts = [keyCard, startFirstCalls(attempt, keyCard.key, () => load()), use, settings, leaving];
+const parts = [keyCard, startFirstCalls(attempt, keyCard.key, () => load()), use, settings, passkeys, leaving];
 
 for (const id of ["load-again", "details-again"]) element(id).addEventListener("click", () => load());
 window.addEventListener("online", () => load());
@@ -175,6 +177,7 @@ function showView(latest) {
   keyCard.show(latest);
   use.show(latest);
   settings.show(latest);
+  passkeys.show(latest);
   leaving.show(latest);
 }
 
@@ -217,6 +220,7 @@ function forget() {
  */
 function show(next, focus) {
   page = next;
+  if (next !== "sign-in") signingIn.withdraw();
   for (const id of Object.keys(TITLES)) element(id).hidden = id !== next;
   document.title = `${TITLES[next]} – Lettercraft`;
   focus?.focus();

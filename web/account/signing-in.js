@@ -2,19 +2,24 @@
 import { counted } from "../app/page/characters.js";
 import { element } from "../app/page/dom.js";
 import { call, Refusal } from "./api.js";
+import { ASKED } from "./attempt.js";
 import { pending, rememberPending } from "./memory.js";
+import { answerWithPasskey, canSuggestPasskeys, canUsePasskeys } from "./passkey.js";
 import { startTurnstile } from "./turnstile/turnstile.js";
 
 /** The times in milliseconds, one after the other, after which the page asks whether the mail could not be sent. */
 const CHECKS_MS = [2_000, 4_000, 9_000];
 
+/** After how many milliseconds the challenge of a suggested passkey is renewed. It works for 5 minutes. */
+const RENEWAL_MS = 240_000;
+
 /**
- * The form for the address, and the wait for the mail.
+ * The form for the address, the passkey instead of a mail, and the wait for the mail.
  *
  * @param {object} controller
  * @param {import("./attempt.js").Attempt} controller.attempt
  * @param {(page: "sign-in" | "waiting", focus?: HTMLElement | undefined) => void} controller.show
- * @param {(created: boolean) => void} controller.signedIn called when the code was right
+ * @param {(created: boolean) => void} controller.signedIn called when the code was right, or a passkey was used
  */
 export function startSigningIn({ attempt, show, signedIn }) {
   const form = element("sign-in-form", HTMLFormElement);
@@ -26,6 +31,11 @@ export function startSigningIn({ attempt, show, signedIn }) {
   const state = element("waiting-state");
   const askAgain = element("ask-again");
   const turnstile = startTurnstile(element("turnstile"));
+  const passkey = element("passkey");
+  /** Ends the suggestion of passkeys. A browser can ask for one passkey at a time. */
+  let withdraw = () => {};
+  /** When passkeys were suggested. */
+  let suggested = 0;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -74,6 +84,41 @@ export function startSigningIn({ attempt, show, signedIn }) {
   );
   element("other-address").addEventListener("click", () => showForm({ focus: email }));
 
+  element("passkey-part").hidden = !canUsePasskeys;
+  passkey.addEventListener("click", () => attempt(passkey, emailError, askForPasskey, ASKED));
+
+  /** Signs in with a passkey that the browser lets the user choose. */
+  async function askForPasskey() {
+    withdraw();
+    try {
+      await enter(await answerWithPasskey());
+    } catch (cause) {
+      suggestPasskeys();
+      throw cause;
+    }
+  }
+  email.addEventListener("focus", () => {
+    if (Date.now() - suggested > RENEWAL_MS) suggestPasskeys();
+  });
+
+  /** Lets the browser suggest the passkeys of this device in the field of the address, as it suggests addresses. */
+  async function suggestPasskeys() {
+    withdraw();
+    const controller = new AbortController();
+    withdraw = () => controller.abort();
+    suggested = Date.now();
+    if (!(await canSuggestPasskeys())) return;
+    // It fails if the user chooses none, or if there is no network. The button says what is wrong.
+    const answer = await answerWithPasskey({ mediation: "conditional", signal: controller.signal }).catch(() => null);
+    if (answer && !controller.signal.aborted) await attempt(passkey, emailError, () => enter(answer));
+  }
+
+  /** Signs in with the answer of a passkey. @param {unknown} answer */
+  async function enter(answer) {
+    await call("POST", "sign-in/passkey", answer);
+    signedIn(false);
+  }
+
   /** Asks for a mail. @param {string} address */
   async function ask(address) {
     const { until, request } = await call("POST", "sign-in", { email: address, turnstile: turnstile.take() });
@@ -109,6 +154,7 @@ export function startSigningIn({ attempt, show, signedIn }) {
     element("sign-in-reason").textContent = reason;
     element("sign-in-reason").hidden = reason === "";
     show("sign-in", focus);
+    suggestPasskeys();
   }
 
   /** Shows the wait for the mail that was asked for. @param {HTMLElement} [focus] */
@@ -143,5 +189,5 @@ export function startSigningIn({ attempt, show, signedIn }) {
     }
   }
 
-  return { showForm, wait, showTurnstile: turnstile.show };
+  return { showForm, wait, showTurnstile: turnstile.show, withdraw: () => withdraw() };
 }

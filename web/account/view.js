@@ -17,6 +17,12 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} mail
  * @property {Webhook | null} webhook
  *
+ * @typedef {object} Passkey
+ * @property {string} id in base64url
+ * @property {string} name
+ * @property {number} created
+ * @property {number | null} used the last time; null if it was never used
+ *
  * @typedef {Record<string, { calls: number, credits: number }>} Sums
  *
  * @typedef {{ day: string, operations: Sums, keys?: Sums }} Day keys are sums by id
@@ -44,6 +50,7 @@ import { counted } from "../app/page/characters.js";
  * @property {number[]} thresholds in percent
  * @property {number[]} reached
  * @property {"none" | "active" | "failed"} payment
+ * @property {Passkey[]} passkeys
  * @property {Settings} settings
  * @property {number} sessions
  * @property {Day[]} use
@@ -161,6 +168,18 @@ export const callRow = ({ time, operation, status, credits, id, duration }) => [
   `${number(duration)} ms`,
   id,
 ];
+
+/** What is said of a passkey. @param {Passkey} passkey */
+export const passkeyFacts = ({ created, used }) =>
+  `Created on ${dayOf(created)}. ${used === null ? "Not used yet." : `Last used on ${dayOf(used)}.`}`;
+
+/** A name that no passkey has yet: "Passkey 2". @param {Passkey[]} passkeys */
+export function freeName(passkeys) {
+  const names = new Set(passkeys.map(({ name }) => name));
+  let n = 1;
+  while (names.has(`Passkey ${n}`)) n += 1;
+  return `Passkey ${n}`;
+}
 
 /** What the state of a webhook means. */
 export const WEBHOOK_STATES = {

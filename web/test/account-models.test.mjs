@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
 import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
-import { callRow, creditsOf, useRows, warningsOf } from "../account/view.js";
+import { callRow, creditsOf, freeName, passkeyFacts, useRows, warningsOf } from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
 import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
@@ -134,6 +134,16 @@ test("what is said at the top: no credits, a suspended account, a failed payment
   assert.deepEqual(kinds(EXHAUSTED), ["exhausted"]);
   assert.deepEqual(kinds(TROUBLED), ["suspended", "payment"]);
   assert.match(warningsOf(EXHAUSTED)[0]?.text ?? "", /next cycle begins on December 21, 2026 \(UTC\)\.$/);
+});
+
+test("a passkey is described by its days, and a new one gets a name that is free", () => {
+  const [phone, other] = HEAVY.passkeys;
+  assert.ok(phone && other);
+  assert.equal(passkeyFacts(phone), "Created on October 12, 2026. Last used on November 20, 2026.");
+  assert.equal(passkeyFacts(other), "Created on November 21, 2026. Not used yet.");
+  assert.equal(freeName([]), "Passkey 1");
+  const named = ["Passkey 1", "Phone", "Passkey 3"].map((name) => ({ ...phone, name }));
+  assert.equal(freeName(named), "Passkey 2");
 });
 
 test("the tables of use and calls have a row for each", () => {

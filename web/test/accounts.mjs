@@ -61,6 +61,7 @@ export const EMPTY = {
   thresholds: [80, 95],
   reached: [],
   payment: "none",
+  passkeys: [],
   settings: { mail: true, webhook: null },
   sessions: 1,
   use: [],
@@ -88,6 +89,10 @@ export const HEAVY = {
       state: "failing",
     },
   },
+  passkeys: [
+    { id: "cGFzc2tleTE", name: "Phone", created: NOW - 40 * DAY_MS, used: NOW - DAY_MS },
+    { id: "cGFzc2tleTI", name: "A_name_of_fifty_characters_without_a_single_space__", created: NOW, used: null },
+  ],
   sessions: 7,
   use: Array.from({ length: 90 }, (_, i) => ({
     day: new Date(NOW - (89 - i) * DAY_MS).toISOString().slice(0, 10),

@@ -251,6 +251,16 @@ export const fillStorage = (page) =>
     };
   });
 
+/** Presses Tab until an element has the focus. @param {import("playwright-core").Page} page @param {string} selector */
+export async function tabTo(page, selector) {
+  await page.locator(selector).waitFor();
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
 /** The text in the clipboard. @param {import("playwright-core").Page} page */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 

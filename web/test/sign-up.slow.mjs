@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { mailTo } from "../../worker/test/mail.mjs";
 import { openReceiver } from "../../worker/test/receiver.mjs";
 import { newAddress, newIP } from "../../worker/test/visitor.mjs";
-import { clipboard, until } from "./browser.mjs";
+import { clipboard, tabTo, until } from "./browser.mjs";
 import { useService } from "./service.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -27,16 +27,6 @@ const open = (t, path) =>
     reducedMotion: "reduce",
     extraHTTPHeaders: { "CF-Connecting-IP": newIP() },
   });
-
-/** Presses Tab until an element has the focus. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  await page.locator(selector).waitFor();
-  for (let tabs = 0; tabs < 80; tabs++) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not reach ${selector}`);
-}
 
 /** Asks for a mail and returns the address of the link in it. @param {Page} page @param {string} address @param {number} [count] of mails */
 async function linkFor(page, address, count) {
