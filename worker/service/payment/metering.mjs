@@ -323,7 +323,8 @@ function refund(state, id, cost) {
     state.taken -= credits;
     state.used -= refunded;
     // A key that has been revoked has no sum any more.
-    if (held.by !== undefined && Object.hasOwn(state.spent, held.by)) state.spent[held.by] = spentBy(state, held.by) - refunded;
+    if (held.by !== undefined && Object.hasOwn(state.spent, held.by))
+      state.spent[held.by] = spentBy(state, held.by) - refunded;
   }
   return held.credits + held.bonus + heldPromise - credits - bonus - promised;
 }
