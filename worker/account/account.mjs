@@ -29,6 +29,9 @@ import { Waiting } from "./waiting.mjs";
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
+/** The first values of what accounts from before do not have. */
+const FIRST_STATE = { holds: {}, spent: {}, reached: [], suspended: false, promised: 0, renewed: 0, paidUntil: 0 };
+
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
 
@@ -68,8 +71,8 @@ export class Account extends DurableObject {
   /**
    * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. Others are answered with one line of values separated by spaces: the outcome, the
    * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
-   * cycle in milliseconds since 1970. The answer to "report" also has the used credits, those left of the bonus, and the thresholds
-   * that were reached, separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until
+   * cycle in milliseconds since 1970, which is 0 if the next payment begins another one. The answer to "report" also has the used
+   * credits, those left of the bonus, and the thresholds that were reached, separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until
    * the first call has ended.
    * @param {string} text
    */
@@ -98,7 +101,8 @@ export class Account extends DurableObject {
         if (!isWanted) return "released";
         continue;
       }
-      const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${cycleEnd}`;
+      const next = command.do === "report" || cycleEnd > now ? cycleEnd : 0;
+      const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${next}`;
       if (outcome === "repeated") return `${line}\n${more.answer}`;
       return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
     }
@@ -266,15 +270,7 @@ export class Account extends DurableObject {
     const { kv } = this.ctx.storage;
     const state = /** @type {any} */ (kv.get("state"));
     const profile = /** @type {any} */ (kv.get("profile"));
-    const first = {
-      holds: {},
-      spent: {},
-      reached: [],
-      suspended: false,
-      promised: 0,
-      closing: state?.key === "",
-      taken: state?.used,
-    };
+    const first = { ...FIRST_STATE, closing: state?.key === "", anchor: state?.created, taken: state?.used };
     this.#use.reset();
     this.#state = state && { ...first, ...state };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };

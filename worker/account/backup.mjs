@@ -30,13 +30,13 @@ import { newProfile } from "./profile.mjs";
 export function save(state, profile, { plans }, now) {
   standing(state, /** @type {Plan} */ (plans[state.plan]), now); // applies the passing of time
   const settled = withoutHolds(state);
-  const { account, plan, suspended, created, cycleEnd } = settled;
+  const { account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd } = settled;
   const { credits, bonus, promised, taken, used, spent, reached, windowEnd, calls } = settled;
   const { address, mail, webhook, outbox, payment, passkeys } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
     state: {
-      ...{ account, plan, suspended, created, cycleEnd },
+      ...{ account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd },
       ...{ credits, bonus, promised, taken, used, spent, reached, windowEnd, calls },
     },
     profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions, passkeys },
@@ -51,9 +51,12 @@ export function save(state, profile, { plans }, now) {
  */
 export function restore({ state, profile }, restored) {
   const keys = profile.keys.map((key) => [key.id, key]);
-  const subscriptions = profile.subscriptions.map(({ id, version, plan, payment }) => [id, { version, plan, payment }]);
+  const subscriptions = profile.subscriptions.map(({ id, version, plan, payment, terms }) => [
+    id,
+    { version, plan, payment, terms: terms ?? null },
+  ]);
   return {
-    state: { ...state, closing: false, holds: {} },
+    state: { anchor: state.created, renewed: 0, paidUntil: 0, promised: 0, ...state, closing: false, holds: {} },
     profile: {
       ...newProfile({}),
       ...profile,

@@ -1,10 +1,10 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
-import { changePlan, grant, spentBy, standing } from "../service/payment/metering.mjs";
+import { changePlan, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
 import { addKey, changeKey, listedOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { addSession, hasSession, message, setSettings } from "./profile.mjs";
-import { decisive, noteSubscription } from "./subscriptions.mjs";
+import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
@@ -42,6 +42,8 @@ export const reads = {
       reached: state.reached,
       payment,
       passkeys: passkeysOf(profile),
+      billing: Object.values(profile.subscriptions).some(({ terms }) => terms?.customer),
+      ends: liveOf(profile.subscriptions, plans)?.[1].terms?.ends || null,
       settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
       sessions: sessions.length,
       sessionTimes: sessions.map(([, { created, expires }]) => ({ created, expires })),
@@ -67,6 +69,19 @@ export const reads = {
   passkey(_state, { passkeys, address }, { passkey }) {
     const known = passkeys.find(({ id }) => id === passkey);
     return known ? { ...done, key: known.key, address } : { outcome: "no-passkey" };
+  },
+
+  /**
+   * Returns what the console needs to sell a plan, or to lead to the payment provider: the subscription that the owner can change, the
+   * newest customer, and the ids of all subscriptions that go on.
+   */
+  billing(state, { address, subscriptions }, { plans }) {
+    const [id, live] = liveOf(subscriptions, plans) ?? [null, null];
+    const customers = Object.values(subscriptions).flatMap(({ terms }) => (terms?.customer ? [terms.customer] : []));
+    const customer = live?.terms?.customer ?? customers.at(-1) ?? null;
+    const all = Object.entries(subscriptions).filter(([, one]) => (one.terms ? one.terms.live : one.plan !== null));
+    const ids = all.map(([one]) => one);
+    return { ...done, plan: state.plan, address, customer, live: live && { id, ...live }, all: ids };
   },
 };
 
@@ -150,15 +165,19 @@ export const changes = {
 
   /**
    * Takes note of a subscription. If the subscriptions now pay for another plan than before, the account gets it; if they pay for
-   * none, it gets the plan of the member otherwise.
+   * none, it gets the plan of the member otherwise. Its cycles follow what they pay for.
    */
   subscription(state, profile, command, now) {
     const { subscriptions } = profile;
-    const before = decisive(subscriptions, command.plans)?.plan ?? null;
+    const before = decisive(subscriptions, command.plans);
+    const [was, paid] = [before?.plan ?? null, JSON.stringify(paidBy(before))];
     const changed = noteSubscription(subscriptions, command);
-    const { plan, payment } = decisive(subscriptions, command.plans) ?? { plan: null, payment: "none" };
-    if (plan !== before) setPlan(state, profile, plan ?? command.otherwise, command, now);
-    profile.payment = payment;
+    const after = decisive(subscriptions, command.plans);
+    const plan = after?.plan ?? null;
+    if (plan !== was) setPlan(state, profile, plan ?? command.otherwise, command, now);
+    const sold = paidBy(after);
+    if (JSON.stringify(sold) !== paid) follow(state, sold && withPlan(sold, plan, state.plan), command.plans, now);
+    profile.payment = after?.payment ?? "none";
     return { ...overview(state, profile, command, now), changed };
   },
 
@@ -205,6 +224,20 @@ function overview(state, { address, payment }, { plans }, now) {
   const { suspended, bonus, promised, created } = state;
   return { ...answer, suspended, address, bonus, promised, created, payment };
 }
+
+/**
+ * Returns what was paid for, with all credits of the plan that the operator has given the account instead, if there is one.
+ * @param {{ period: import("../service/payment/metering.mjs").Period, lines: import("../service/payment/metering.mjs").Line[] }} sold
+ * @param {string | null} paid
+ * @param {string} plan
+ */
+const withPlan = (sold, paid, plan) =>
+  paid === plan
+    ? sold
+    : {
+        ...sold,
+        lines: [/** @type {import("../service/payment/metering.mjs").Line} */ ({ ...sold.period, plan, sign: 1 })],
+      };
 
 /**
  * @param {State} state

@@ -14,7 +14,7 @@
  * @property {boolean} mail whether notifications are sent by mail
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
- * @property {"none" | "active" | "failed"} payment
+ * @property {import("./subscriptions.mjs").Payment} payment
  * @property {Record<string, import("./subscriptions.mjs").Subscription>} subscriptions by id
  * @property {string[]} stale hashes of secrets whose entries in the directory are still to be deleted
  * @property {boolean} unpublished whether the directory is still to be written

@@ -31,6 +31,9 @@ type State struct {
 	Plan      string           `json:"plan"`
 	Suspended bool             `json:"suspended"`
 	Created   int64            `json:"created"`
+	Anchor    int64            `json:"anchor,omitzero"`
+	Renewed   int64            `json:"renewed,omitzero"`
+	PaidUntil int64            `json:"paidUntil,omitzero"`
 	CycleEnd  int64            `json:"cycleEnd"`
 	Credits   int64            `json:"credits"`
 	Bonus     int64            `json:"bonus"`
@@ -123,8 +126,29 @@ type Subscription struct {
 	Version int64   `json:"version"`
 	Plan    *string `json:"plan"`
 	Payment string  `json:"payment"`
+	Terms   *Terms  `json:"terms,omitzero"`
 	// Known is what the object of the subscription knows. The account's object does not have it.
 	Known *Known `json:"known,omitzero"`
+}
+
+// Terms is what account/subscriptions.mjs defines.
+type Terms struct {
+	Live      bool   `json:"live"`
+	Customer  string `json:"customer"`
+	Item      string `json:"item"`
+	Scheduled bool   `json:"scheduled"`
+	Start     int64  `json:"start"`
+	End       int64  `json:"end"`
+	Ends      int64  `json:"ends"`
+	Lines     []Line `json:"lines"`
+}
+
+// Line is a part of a payment: a plan for a time, or one that is given back (sign −1).
+type Line struct {
+	Plan  string `json:"plan"`
+	Start int64  `json:"start"`
+	End   int64  `json:"end"`
+	Sign  int    `json:"sign"`
 }
 
 // Known is what facts.mjs defines.
@@ -134,7 +158,7 @@ type Known struct {
 	Events  []string        `json:"events"`
 }
 
-// Fact is what an event of the payment provider has stated.
+// Fact is what the payment provider has stated.
 type Fact struct {
 	Value string `json:"value"`
 	At    int64  `json:"at"` // in seconds

@@ -27,6 +27,8 @@ const (
 	maxPasskeyID     = 1364 // 1,023 bytes in base64url
 	maxPasskeyName   = 50 * 4
 	maxFacts         = 16
+	maxFact          = 32 << 10 // lines of up to 20 invoices
+	maxLines         = 200
 	maxEvents        = 50
 	maxDays          = 90
 	maxOperations    = 100
@@ -116,8 +118,8 @@ func (a *Account) check() error {
 func (s *State) check(c *checker) {
 	c.want(account.WellFormedID(s.Account), "state.account")
 	c.plan("state.plan", s.Plan)
-	c.numbers("state", s.Created, s.CycleEnd, s.Credits, s.Bonus, s.Promised, s.Taken, s.Used, s.WindowEnd, s.Calls)
-	c.want(s.Created < s.CycleEnd, "state.cycleEnd")
+	c.numbers("state", s.Created, s.Anchor, s.Renewed, s.PaidUntil, s.CycleEnd, s.Credits, s.Bonus, s.Promised, s.Taken, s.Used, s.WindowEnd, s.Calls)
+	c.want(s.Created < s.CycleEnd || s.Renewed > 0, "state.cycleEnd")
 	c.want(s.Spent != nil && len(s.Spent) <= maxSpent, "state.spent")
 	for id, credits := range s.Spent {
 		c.want(name.MatchString(id), "state.spent")
@@ -213,6 +215,16 @@ func (s *Subscription) check(c *checker) {
 	if s.Plan != nil {
 		c.plan("profile.subscriptions.plan", *s.Plan)
 	}
+	if t := s.Terms; t != nil {
+		c.numbers("profile.subscriptions.terms", t.Start, t.End, t.Ends)
+		c.want(t.Start <= t.End && len(t.Customer) <= maxName && len(t.Item) <= maxName, "profile.subscriptions.terms")
+		count(c, "profile.subscriptions.terms.lines", t.Lines, maxLines)
+		for _, line := range t.Lines {
+			c.plan("profile.subscriptions.terms.lines", line.Plan)
+			c.numbers("profile.subscriptions.terms.lines", line.Start, line.End)
+			c.want(line.Start < line.End && (line.Sign == 1 || line.Sign == -1), "profile.subscriptions.terms.lines")
+		}
+	}
 	if s.Known == nil {
 		c.want(false, "profile.subscriptions.known")
 		return
@@ -220,7 +232,8 @@ func (s *Subscription) check(c *checker) {
 	c.numbers("profile.subscriptions.known", s.Known.Version)
 	c.want(s.Known.Facts != nil && len(s.Known.Facts) <= maxFacts, "profile.subscriptions.known.facts")
 	for fact, stated := range s.Known.Facts {
-		c.want(name.MatchString(fact) && len(stated.Value) <= maxName, "profile.subscriptions.known.facts")
+		isShort := len(stated.Value) <= maxName || fact == "terms" && len(stated.Value) <= maxFact
+		c.want(name.MatchString(fact) && isShort, "profile.subscriptions.known.facts")
 		c.numbers("profile.subscriptions.known.facts", stated.At)
 	}
 	count(c, "profile.subscriptions.known.events", s.Known.Events, maxEvents)
@@ -231,5 +244,5 @@ func (s *Subscription) check(c *checker) {
 
 // payment wants the state of a payment.
 func (c *checker) payment(member, payment string) {
-	c.want(slices.Contains([]string{"none", "active", "failed"}, payment), member)
+	c.want(slices.Contains([]string{"none", "active", "failed", "refunded", "disputed"}, payment), member)
 }

@@ -17,6 +17,9 @@
  * @property {boolean} suspended whether the operator has suspended the account
  * @property {boolean} closing whether the account is being deleted
  * @property {number} created time at which the account was opened; the first billing cycle begins then
+ * @property {number} anchor time from which the cycles are counted that nobody has paid for
+ * @property {number} renewed start of the newest paid period that began a cycle; 0 if there was none
+ * @property {number} paidUntil end of the paid period; 0 if nothing is paid
  * @property {number} cycleEnd end of this billing cycle
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
@@ -41,6 +44,16 @@
  * @typedef {object} Payer the key of a call
  * @property {string} id
  * @property {number | null} limit credits that it may use in a cycle, or null for no limit
+ *
+ * @typedef {object} Period a time that a payment pays for
+ * @property {number} start
+ * @property {number} end
+ *
+ * @typedef {object} Line a part of a payment: a plan for a time, or one that is given back
+ * @property {string} plan
+ * @property {number} start
+ * @property {number} end
+ * @property {1 | -1} sign −1 if it is given back
  *
  * @typedef {object} Standing the answer to a command
  * @property {"done" | "suspended" | "throttled" | "capped" | "exhausted" | "lapsed"} outcome
@@ -74,6 +87,9 @@ export function open(command, plan, now) {
     suspended: false,
     closing: false,
     created: now,
+    anchor: now,
+    renewed: 0,
+    paidUntil: 0,
     cycleEnd: cycleEnd(now, now),
     credits: command.credits ?? plan.credits,
     bonus: command.credits === undefined ? plan.bonus : (command.bonus ?? 0),
@@ -192,6 +208,77 @@ export function changePlan(state, name, from, to, now) {
   state.plan = name;
   state.credits = Math.max(to.credits - state.taken, 0);
   state.calls = 0;
+}
+
+/**
+ * Lets the cycles follow what is paid. A period that begins later than every one before it begins a cycle, with the credits that were
+ * paid. Within a period, the credits that are used stay used, so that changes back and forth gain nothing. After a period whose
+ * successor is not paid, no cycle begins: the account keeps what is left. If nothing is paid any more, the cycle goes on to its end, and
+ * the cycles without a payment follow it. The account has its new plan already.
+ * @param {State} state
+ * @param {{ period: Period, lines: Line[] } | null} paid
+ * @param {Record<string, Plan>} plans
+ * @param {number} now
+ */
+export function follow(state, paid, plans, now) {
+  const plan = /** @type {Plan} */ (plans[state.plan]);
+  if (paid) {
+    const cycle = cycleOf(paid.period, now);
+    if (paid.period.start > state.renewed) {
+      begin(state, 0);
+      state.renewed = paid.period.start;
+    }
+    state.paidUntil = paid.period.end;
+    state.cycleEnd = cycle.end;
+    state.credits = Math.max(creditsOf(paid.lines, plans, cycle) - state.taken, 0);
+  } else if (state.paidUntil > 0) {
+    state.paidUntil = 0;
+    state.anchor = state.cycleEnd;
+  }
+  advance(state, plan, now);
+}
+
+/**
+ * Returns the credits of a cycle for which lines of payments pay. A line counts for its share of the cycle: a plan for the second half of
+ * a month pays for half of its credits.
+ * @param {Line[]} lines
+ * @param {Record<string, Plan>} plans
+ * @param {Period} cycle
+ */
+export function creditsOf(lines, plans, cycle) {
+  const weights = lines.map(({ plan, start, end, sign }) => {
+    const shared = Math.max(Math.min(end, cycle.end) - Math.max(start, cycle.start), 0);
+    return sign * (plans[plan]?.credits ?? 0) * (shared / 1000); // the provider counts in seconds
+  });
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return Math.max(Math.floor(sum / ((cycle.end - cycle.start) / 1000)), 0);
+}
+
+/**
+ * Returns the cycle of a paid period that contains now, or its last one. Cycles are months, counted back from the end of the period, so
+ * that a month is one cycle and a year twelve, whatever their first day.
+ * @param {Period} period
+ * @param {number} now
+ * @returns {Period}
+ */
+export function cycleOf({ start, end }, now) {
+  for (let cycle = end, months = 1; ; months++) {
+    const earlier = monthsBefore(end, months);
+    if (earlier <= start || earlier <= now) return { start: Math.max(earlier, start), end: cycle };
+    cycle = earlier;
+  }
+}
+
+/**
+ * Returns a time some months earlier, at the same time of the day, or on the last day of a month that is too short.
+ * @param {number} time
+ * @param {number} months
+ */
+function monthsBefore(time, months) {
+  const date = new Date(time);
+  const month = date.getUTCMonth() - months;
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay)) + (time % 86_400_000);
 }
 
 /**
@@ -358,28 +445,38 @@ export function standing(state, plan, now) {
 }
 
 /**
+ * Begins a cycle.
+ * @param {State} state
+ * @param {number} credits
+ */
+function begin(state, credits) {
+  state.credits = credits;
+  state.taken = 0;
+  state.used = 0;
+  state.spent = {};
+  state.reached = [];
+}
+
+/**
  * Applies the passing of time: begins a new billing cycle with the plan's credits, ends the rate window, and releases expired
- * holds.
+ * holds. At the end of a paid period, the next payment begins a cycle.
  * @param {State} state
  * @param {Plan} plan
  * @param {number} now
  */
 function advance(state, plan, now) {
-  if (now >= state.cycleEnd) {
-    state.cycleEnd = cycleEnd(state.created, now);
-    state.credits = plan.credits;
-    state.taken = 0;
-    state.used = 0;
-    state.spent = {};
-    state.reached = [];
+  if (now >= state.cycleEnd && state.cycleEnd !== state.paidUntil) {
+    const period = { start: state.renewed, end: state.paidUntil };
+    state.cycleEnd = state.paidUntil > 0 ? cycleOf(period, now).end : cycleEnd(state.anchor, now);
+    begin(state, plan.credits);
   }
   if (now >= state.windowEnd) state.calls = 0;
   lapse(state, now);
 }
 
 /**
- * Returns the end of the billing cycle that contains now. Cycles are calendar months in UTC and begin on the day of the month on
- * which the account was opened, or on the last day of a month that is too short.
+ * Returns the end of the billing cycle that contains now, if nobody pays. Cycles are calendar months in UTC and begin on the day of the
+ * month on which the account was opened or a paid cycle ended, or on the last day of a month that is too short.
  * @param {number} created
  * @param {number} now
  */

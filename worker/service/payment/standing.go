@@ -17,8 +17,8 @@ type Standing struct {
 	// Limit is the number of calls that a rate window allows, or 0 if the plan has no limit. Left is the number of calls left
 	// in this window, and Reset the number of seconds until it ends.
 	Limit, Left, Reset int64
-	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0:00 UTC of a day. It is 0 in the
-	// answers of objects of earlier releases.
+	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0 if the next payment begins it,
+	// and in the answers of objects of earlier releases.
 	CycleEnd int64
 }
 
