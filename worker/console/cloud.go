@@ -41,6 +41,10 @@ func (cloud) Record(subscription, event string) ([]byte, error) {
 	return object("SUBSCRIPTION", subscription, event)
 }
 
+func (cloud) Bill(account, command string) ([]byte, error) {
+	return object("BILLING", account, command)
+}
+
 // object sends a command to a Durable Object and returns its answer.
 func object(binding, name, command string) ([]byte, error) {
 	objects, err := cloudflare.NewDurableObjectNamespace(binding)

@@ -3,6 +3,7 @@
 import program from "../../build/worker/console/worker.mjs";
 import { valuesOf } from "../service/secrets.mjs";
 
+export { Billing } from "./payments/billing.mjs";
 export { Subscription } from "./payments/subscription.mjs";
 export { Mailbox } from "./signin/mailbox.mjs";
 export { Throttle } from "./signin/throttle.mjs";
@@ -14,6 +15,7 @@ const SECRETS = [
   "KEY_SECRET",
   "KEY_NAME_SECRET",
   "ADDRESS_SECRET",
+  "STRIPE_API_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "TURNSTILE_SECRET",
 ];

@@ -39,15 +39,22 @@ func main() {
 	later := &afterwards{}
 	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
 	nameSecrets := secrets(account.NameSecret)
+	webhookSecrets, hasPayments := secrets("STRIPE_WEBHOOK_SECRET"), len(secrets("STRIPE_API_KEY")) > 0
+	var prices []payments.Price
+	if hasPayments && len(webhookSecrets) > 0 { // without events, a plan that is paid would not begin
+		prices, _ = payments.ParsePrices(cloudflare.Getenv("PAYMENT_PRICES")) // each event logs an error
+	}
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
 	mailboxes := signin.Service{Store: cloud{}, AddressSecrets: addressSecrets}
 	mux := http.NewServeMux()
 	mux.Handle("/admin/", admin.New(admin.Config{
-		Tokens:     secrets("ADMIN_TOKEN"),
-		KeySecrets: keySecrets, NameSecrets: nameSecrets,
-		Leave:   mailboxes.Leave,
-		Adopt:   mailboxes.Adopt,
-		Readmit: mailboxes.Readmit,
+		Tokens:      secrets("ADMIN_TOKEN"),
+		KeySecrets:  keySecrets,
+		NameSecrets: nameSecrets,
+		HasPayments: hasPayments,
+		Leave:       mailboxes.Leave,
+		Adopt:       mailboxes.Adopt,
+		Readmit:     mailboxes.Readmit,
 	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecrets: sessionSecrets,
@@ -55,11 +62,7 @@ func main() {
 		KeySecrets:     keySecrets,
 		NameSecrets:    nameSecrets,
 		PublicURL:      publicURL,
-		PaymentLinks: map[string]string{
-			"starter": cloudflare.Getenv("PAYMENT_LINK_STARTER"),
-			"pro":     cloudflare.Getenv("PAYMENT_LINK_PRO"),
-			"mega":    cloudflare.Getenv("PAYMENT_LINK_MEGA"),
-		},
+		Prices:         prices,
 		Turnstile: turnstile.Widget{
 			SiteKey: cloudflare.Getenv("TURNSTILE_SITE_KEY"), Secrets: secrets("TURNSTILE_SECRET"), Siteverify: siteverify,
 		},
@@ -68,9 +71,9 @@ func main() {
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 	}, cloud{}, time.Now))
 	mux.Handle("/payments/", payments.New(payments.Config{
-		Secrets: secrets("STRIPE_WEBHOOK_SECRET"),
+		Secrets: webhookSecrets,
+		HasKey:  hasPayments,
 		Prices:  cloudflare.Getenv("PAYMENT_PRICES"),
-		Links:   cloudflare.Getenv("PAYMENT_LINK_IDS"),
 		Now:     time.Now,
 	}, cloud{}))
 	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path

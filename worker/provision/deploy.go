@@ -106,7 +106,7 @@ func (c rollbackCommand) Run(ctx context.Context) error {
 
 type rotateCommand struct {
 	target
-	Secret string `arg:"" help:"Name of the secret, such as LINK_SECRET. The values of STRIPE_WEBHOOK_SECRET and TURNSTILE_SECRET are read from standard input."`
+	Secret string `arg:"" help:"Name of the secret, such as LINK_SECRET. The values of STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET and TURNSTILE_SECRET are read from standard input."`
 	Finish bool   `help:"End the rotation: delete the older value."`
 }
 

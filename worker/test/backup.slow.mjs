@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -14,12 +14,18 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { listen } from "../../scripts/loopback.mjs";
+import { Provider } from "../console/payments/provider.mjs";
 import { eventually } from "./eventually.mjs";
 import { ownServer } from "./server.mjs";
+import { PAYMENT_PRICES, Stripe } from "./stripe.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
 const SECRET = "whsec_of_these_tests";
-const vars = { STRIPE_WEBHOOK_SECRET: SECRET, PAYMENT_PRICES: "price_starter=starter price_pro=pro price_mega=mega" };
+const stripe = new Stripe(Math.floor(Date.now() / 1000));
+const provider = new Provider("sk_test", "", stripe.fetch);
+const { url: stripeURL, close: closeStripe } = await stripe.listen(null);
+after(closeStripe);
+const vars = { STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_KEY: "rk_test", STRIPE_API_URL: stripeURL, PAYMENT_PRICES };
 const source = ownServer(prepare, "127.0.0.1", vars);
 // Another deployment has another secret of addresses, so its mailboxes have other names.
 const target = ownServer(undefined, undefined, { ...vars, ADDRESS_SECRET: "another-deployment" });
@@ -81,9 +87,9 @@ async function change(server, path, json = {}, method = "POST") {
   return answer;
 }
 
-/** Sends an event of the payment provider. @param {typeof source} server @param {string} type @param {object} object @param {number} at */
-async function pay(server, type, object, at) {
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, created: 1_790_000_000 + at, data: { object } });
+/** Sends an event of the payment provider. @param {typeof source} server @param {import("./stripe.mjs").Event | undefined} event */
+async function pay(server, event) {
+  const body = JSON.stringify(event);
   const time = Math.floor(Date.now() / 1000);
   const sum = createHmac("sha256", SECRET).update(`${time}.${body}`).digest("hex");
   const { status, json, text } = await server.ask("/payments/stripe", {
@@ -94,15 +100,18 @@ async function pay(server, type, object, at) {
   return json.outcome;
 }
 
-/** Buys the Starter plan. @param {string} account @param {string} subscription */
-async function buy(account, subscription) {
-  const purchase = { id: "cs_1", client_reference_id: account, subscription, payment_status: "paid" };
-  assert.equal(await pay(source, "checkout.session.completed", purchase, 1), "waiting");
-  assert.equal(await pay(source, "customer.subscription.created", bought(subscription, "starter"), 1), "applied");
-}
+/** The subscriptions of accounts, with an event about each. @type {Record<string, { subscription: any, event: import("./stripe.mjs").Event | undefined }>} */
+const subscriptions = {};
 
-/** @param {string} id @param {string} plan */
-const bought = (id, plan) => ({ id, status: "active", items: { data: [{ price: { id: `price_${plan}` } }] } });
+/** Buys the Starter plan for an account. @param {string} name */
+async function buy(name) {
+  const account = accounts[name]?.account ?? "";
+  const form = { line_items: { 0: { price: "price_starter" } }, subscription_data: { metadata: { account } } };
+  const subscription = stripe.complete((await provider.checkout(name, form)).id);
+  const [event] = stripe.events.splice(0);
+  assert.equal(await pay(source, event), "applied");
+  subscriptions[name] = { subscription, event };
+}
 
 /**
  * The accounts in a backup as a text, in the order of their ids, without the calls in the rate window, which time changes.
@@ -129,15 +138,15 @@ async function prepare() {
   for (const name of ["used", "granted", "suspended", "rotated", "held", "repeated", "paid", "late", "deleted"]) {
     accounts[name] = await source.open(name === "used" ? "free" : "pro");
   }
-  const { used, granted, suspended, rotated, held, repeated, paid, late, deleted } = /** @type {any} */ (accounts);
+  const { used, granted, suspended, rotated, held, repeated, deleted } = /** @type {any} */ (accounts);
   for (let i = 0; i < 3; i++) await call(source, used.key);
   await change(source, `${granted.account}/grant`, { credits: 7 });
   await change(source, `${suspended.account}/suspend`);
   revoked.push(rotated.key, deleted.key);
   rotated.key = (await change(source, `${rotated.account}/keys/first/secret`)).secret;
   assert.equal((await call(source, repeated.key, "once")).headers["x-credits-cost"], "1");
-  await buy(paid.account, "sub_paid");
-  await buy(late.account, "sub_late");
+  await buy("paid");
+  await buy("late");
   await change(source, deleted.account, { confirm: deleted.account }, "DELETE");
 
   const member = visitor(source);
@@ -246,7 +255,8 @@ test("a backup that is killed leaves no file under its name, and can be made aga
 
 test("a restoration that is killed is finished by the next one", async () => {
   // Before, an event of a subscription arrives, and somebody signs up again.
-  assert.equal(await pay(target, "customer.subscription.updated", bought("sub_late", "mega"), 5), "waiting");
+  stripe.change(subscriptions.late?.subscription, "price_mega");
+  assert.equal(await pay(target, stripe.events.splice(0)[0]), "unknown account");
   const impatient = visitor(target);
   assert.equal(await impatient.signIn(newcomer.address), true);
   const second = (await impatient.ask("account")).json.account;
@@ -318,12 +328,10 @@ test("the owner signs in to the same account, with key, settings and use", async
 test("later events of a subscription reach the account", async () => {
   const { account } = /** @type {any} */ (accounts.paid);
   const plan = async () => (await target.admin(`accounts/${account}`)).json.plan;
-  assert.equal(await pay(target, "customer.subscription.created", bought("sub_paid", "pro"), 0), "unchanged");
+  assert.equal(await pay(target, subscriptions.paid?.event), "unchanged");
   assert.equal(await plan(), "starter", "the event is older than the backup");
-  assert.equal(
-    await pay(target, "customer.subscription.deleted", { id: "sub_paid", status: "canceled" }, 9),
-    "applied",
-  );
+  stripe.end(subscriptions.paid?.subscription);
+  assert.equal(await pay(target, stripe.events.splice(0)[0]), "applied");
   assert.equal(await plan(), "free");
 });
 

@@ -16,7 +16,7 @@ import { ask } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
 const MADE = "_20261122T031000Z";
-const CONSOLE = ["ADMIN_TOKEN", "SESSION_SECRET", "KEY_SECRET", "ADDRESS_SECRET", "STRIPE_WEBHOOK_SECRET"];
+const CONSOLE = "ADMIN_TOKEN SESSION_SECRET KEY_SECRET ADDRESS_SECRET STRIPE_API_KEY STRIPE_WEBHOOK_SECRET".split(" ");
 
 /** The values of secrets before, during and after a rotation. @type {Record<"before" | "during" | "after", (names: string[]) => any>} */
 const secrets = {

@@ -25,6 +25,8 @@ type Store interface {
 	Lookup(name string) (value string, found bool, err error)
 	// Record sends a command to the object of a subscription and returns its answer. Both are JSON, as defined by subscription.mjs.
 	Record(subscription, command string) ([]byte, error)
+	// Bill sends a command to the object of an account's billing and returns its answer. Both are JSON, as defined by billing.mjs.
+	Bill(account, command string) ([]byte, error)
 }
 
 // Config is what the handler needs besides the accounts.
@@ -35,6 +37,8 @@ type Config struct {
 	KeySecrets []string
 	// NameSecrets are those with which keys name their accounts, the newest first.
 	NameSecrets []string
+	// HasPayments says whether the payment provider can be asked.
+	HasPayments bool
 	// Leave is told the id of a deleted account, and the answer of the account's object to "delete".
 	Leave func(id string, deleted []byte) error
 	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the one with the id.

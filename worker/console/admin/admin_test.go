@@ -44,6 +44,7 @@ type store struct {
 	record    string // answer of the object of every subscription to "export"; by default it knows nothing
 	imported  string // its answer to "import"
 	recordErr error
+	billErr   error // of the object of every account's billing
 
 	left     string // what Leave was told
 	leaveErr error
@@ -86,6 +87,12 @@ func (s *store) Record(subscription, command string) ([]byte, error) {
 	return []byte(cmp.Or(s.record, "{}")), s.recordErr
 }
 
+func (s *store) Bill(_, command string) ([]byte, error) {
+	do, _, _ := strings.Cut(command, ",")
+	s.events = append(s.events, "bill "+do)
+	return []byte(`{}`), s.billErr
+}
+
 // configured returns the handler with tokens, separated by spaces.
 func configured(tokens string, s *store) http.Handler { return New(configuration(tokens, s), s) }
 
@@ -102,7 +109,9 @@ func configuration(tokens string, s *store) Config {
 		s.events = append(s.events, "readmit "+id+" "+address)
 		return s.other, s.adoptErr
 	}
-	return Config{strings.Fields(tokens), keySecrets, []string{"name-secret"}, leave, adopt, readmit}
+	return Config{
+		Tokens: strings.Fields(tokens), KeySecrets: keySecrets, NameSecrets: []string{"name-secret"}, Leave: leave, Adopt: adopt, Readmit: readmit,
+	}
 }
 
 // ask sends a request with the token and returns the answer and its body.

@@ -97,7 +97,7 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	}
 	for i := 0; err == nil && i < len(a.Profile.Subscriptions); i++ {
 		s := a.Profile.Subscriptions[i]
-		err = payments.Restore(h.store, id, s.ID, s.Known)
+		err = payments.Restore(h.store, id, s.ID, s.Known, h.HasPayments)
 	}
 	conflict := conflictError("")
 	switch {

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
 
 	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/payments"
 	"lettercraft/worker/service/account"
 )
 
@@ -98,6 +100,9 @@ func (h handler) signOut(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// errRefused is the error of a deletion that the account's object has refused. The request has its answer.
+var errRefused = errors.New("the account was not deleted")
+
 // remove deletes the account. The body repeats its id, so that a wrong path does not delete another account.
 func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	var body struct {
@@ -112,11 +117,23 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var deleted json.RawMessage
-	if !h.command(w, r, account.NewCommand("delete"), &deleted) {
+	isAnswered := false
+	err := payments.Leave(h.store, id, func() error {
+		isAnswered = true
+		if !h.command(w, r, account.NewCommand("delete"), &deleted) {
+			return errRefused
+		}
+		return nil
+	})
+	if err != nil {
+		if !isAnswered {
+			log.Print("the billing of an account could not be reached: ", err)
+			refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
+		}
 		return
 	}
 	var left struct{ Credits, Bonus int64 }
-	err := json.Unmarshal(deleted, &left)
+	err = json.Unmarshal(deleted, &left)
 	remaining := left.Credits + left.Bonus
 	audit.Log(audit.Change{Action: "delete", Account: id, Remaining: &remaining})
 	// The account is gone even if its mailbox could not be told.

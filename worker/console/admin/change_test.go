@@ -37,9 +37,12 @@ func TestAChangeIsAnsweredWithTheAccountAndLogged(t *testing.T) {
 }
 
 func TestSessionsEndAndAccountsAreDeleted(t *testing.T) {
-	for _, test := range []struct{ method, path, body, command, log string }{
-		{"POST", "/sign-out", "", "sign-out-everywhere", `{"audit":"sign-out","account":"A1"}`},
-		{"DELETE", "", `{"confirm":"A1"}`, "delete", `{"audit":"delete","account":"A1","remaining":12}`},
+	for _, test := range []struct{ method, path, body, command, log, events string }{
+		{"POST", "/sign-out", "", "sign-out-everywhere", `{"audit":"sign-out","account":"A1"}`, "command"},
+		{
+			"DELETE", "", `{"confirm":"A1"}`, "delete", `{"audit":"delete","account":"A1","remaining":12}`,
+			`command, bill {"do":"leave", command, bill {"do":"left"`,
+		},
 	} {
 		const answer = `{"outcome":"done","address":"a@example.com","credits":9,"bonus":3}`
 		s := &store{answer: answer}
@@ -47,8 +50,8 @@ func TestSessionsEndAndAccountsAreDeleted(t *testing.T) {
 		if response.StatusCode != 204 || response.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: status %d, %v", test.command, response.StatusCode, response.Header)
 		}
-		if s.account != "A1" || s.command["do"] != test.command || len(s.events) != 1 {
-			t.Errorf("%s: the object of %s got %v", test.command, s.account, s.command)
+		if s.account != "A1" || s.command["do"] != test.command || strings.Join(s.events, ", ") != test.events {
+			t.Errorf("%s: the object of %s got %v, of %q", test.command, s.account, s.command, s.events)
 		}
 		if got := logged.String(); got != test.log+"\n" {
 			t.Errorf("got the log %s, want %s", got, test.log)

@@ -3,179 +3,98 @@ package payments
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"strings"
 
 	"lettercraft/worker/service/account"
 )
 
-// The names of facts. What is known of a subscription is one value for each.
+// The names of facts. What is known of a subscription is one value for each; subscription.mjs asks the provider for them.
 const (
 	factAccount = "account" // the account that the subscription pays for
-	factPlan    = "plan"    // the plan that was bought
-	factAccess  = "access"  // whether the account has the plan: open, closed or ended
-	factPayment = "payment" // the last payment: none, active or failed
+	factPlan    = "plan"    // the plan that is paid for, or empty
+	factPayment = "payment" // the last payment: none, active, failed, refunded or disputed
+	factTerms   = "terms"   // what was paid for, as JSON (account/subscriptions.mjs)
 )
-
-// ever is the time of facts that no later event changes, in seconds. It is an exact number in JavaScript.
-const ever = math.MaxInt32 * 1000
 
 // event is an event of the payment provider.
 type event struct {
-	ID      string `json:"id"`
-	Type    string `json:"type"`
-	Created int64  `json:"created"` // in seconds
-	Data    struct {
+	ID   string `json:"id"`
+	Type string `json:"type"`
+	Data struct {
 		Object json.RawMessage `json:"object"`
 	} `json:"data"`
 }
 
-// object is what an event is about: a checkout session, a subscription or an invoice, with the members of all three.
+// object is what an event is about: a checkout, a subscription, an invoice, a charge or a dispute, with the members of all.
 type object struct {
 	ID                string  `json:"id"`
 	ClientReferenceID *string `json:"client_reference_id"`
-	PaymentLink       *string `json:"payment_link"`
-	PaymentStatus     string  `json:"payment_status"`
 	Subscription      *string `json:"subscription"`
+	Charge            *string `json:"charge"`
 	Parent            *struct {
 		Details *struct {
 			Subscription *string `json:"subscription"`
 		} `json:"subscription_details"`
 	} `json:"parent"`
-	Status string `json:"status"`
-	Items  struct {
-		Data []struct {
-			Price struct {
-				ID string `json:"id"`
-			} `json:"price"`
-		} `json:"data"`
-	} `json:"items"`
 }
 
-// statement is what an event says of a subscription.
-type statement struct {
-	Event        string            `json:"event"`
-	At           int64             `json:"at"` // time of the event in seconds, or ever
-	Facts        map[string]string `json:"facts"`
-	subscription string
+// subject is what has changed at the provider: a subscription, or a charge that may have paid for one.
+type subject struct {
+	subscription, charge string
+	account              string // the account that a checkout was for, or empty
 }
 
-// state adds the facts of a subscription's access and payment.
-func (s *statement) state(access, payment string) {
-	if access != "" {
-		s.Facts[factAccess] = access
-	}
-	s.Facts[factPayment] = payment
-}
-
-// plans has the plans of prices and of payment links, by their ids.
-type plans struct{ prices, links map[string]string }
-
-// read returns what an event states. A note says in a few words why something of the event was not used, for the log. Without facts,
-// there is nothing to do.
-func (p plans) read(e event) (s statement, note string, err error) {
-	s = statement{Event: e.ID, At: e.Created, Facts: map[string]string{}}
-	var read func(*statement, object) string
-	switch e.Type {
-	case "checkout.session.completed":
-		read = p.readCheckout
-	case "customer.subscription.created", "customer.subscription.updated":
-		read = p.readSubscription
-	case "customer.subscription.deleted":
-		read = readEnd
-	case "invoice.paid", "invoice.payment_failed":
-		read = func(s *statement, o object) string { return readInvoice(s, o, e.Type == "invoice.paid") }
-	default:
+// read returns what an event is about. The rest of the event is not used: it may be older than another one that arrived before. The note
+// says in a few words why an event is of no use, for the log. Without a subscription and a charge, there is nothing to do.
+func read(e event) (s subject, note string, err error) {
+	group, _, _ := strings.Cut(e.Type, ".")
+	isSubscription := strings.HasPrefix(e.Type, "customer.subscription.")
+	isDispute := strings.HasPrefix(e.Type, "charge.dispute.")
+	if group != "invoice" && e.Type != "checkout.session.completed" && e.Type != "charge.refunded" && !isSubscription && !isDispute {
 		return s, "", nil
 	}
 	var o object
 	if err := json.Unmarshal(e.Data.Object, &o); err != nil {
 		return s, "", err
 	}
-	note = read(&s, o)
+	switch {
+	case isSubscription:
+		s.subscription = o.ID
+	case isDispute:
+		s.charge = value(o.Charge)
+	case group == "charge":
+		s.charge = o.ID
+	case o.Subscription != nil:
+		s = subject{subscription: *o.Subscription, account: value(o.ClientReferenceID)}
+	case o.Parent != nil && o.Parent.Details != nil: // newer versions of the provider's interface
+		s.subscription = value(o.Parent.Details.Subscription)
+	}
+	if s.subscription == "" && s.charge == "" {
+		note = "no subscription"
+	}
 	return s, note, nil
 }
 
-// readCheckout reads a purchase. The page of plans gives the payment link the account as client reference.
-func (p plans) readCheckout(s *statement, o object) string {
-	switch {
-	case o.Subscription == nil:
-		return "no subscription"
-	case o.ClientReferenceID == nil || *o.ClientReferenceID == "":
-		return "no client reference"
-	}
-	s.subscription = *o.Subscription
-	s.Facts[factAccount] = *o.ClientReferenceID
-	if o.PaymentLink != nil && p.links[*o.PaymentLink] != "" {
-		s.Facts[factPlan] = p.links[*o.PaymentLink]
-	}
-	if o.PaymentStatus != "unpaid" { // otherwise the payment takes days, and the status of the subscription says when it is open
-		s.state("open", "active")
-	}
-	return ""
-}
-
-// readSubscription reads the state of a subscription.
-func (p plans) readSubscription(s *statement, o object) string {
-	s.subscription = o.ID
-	switch o.Status {
-	case "active", "trialing":
-		s.state("open", "active")
-	case "past_due":
-		s.state("", "failed") // the provider tries again, and the account keeps what it has meanwhile
+// value returns a string that may be missing, or an empty one.
+func value(s *string) string {
+	if s == nil {
 		return ""
-	case "unpaid", "paused":
-		s.state("closed", "failed")
-		return ""
-	case "canceled", "incomplete_expired":
-		return readEnd(s, o)
-	default:
-		return "" // incomplete: the first payment is not made yet
 	}
-	for _, item := range o.Items.Data {
-		if plan := p.prices[item.Price.ID]; plan != "" {
-			s.Facts[factPlan] = plan
-			return ""
-		}
-	}
-	return "unknown price"
+	return *s
 }
 
-// readEnd reads the end of a subscription, which is final.
-func readEnd(s *statement, o object) string {
-	s.subscription = o.ID
-	s.state("ended", "none")
-	s.At = ever
-	return ""
-}
+// Price is a price of the payment provider, and the plan that it buys.
+type Price struct{ ID, Plan string }
 
-// readInvoice reads a payment. Newer versions of the provider's interface have the subscription in the invoice's parent.
-func readInvoice(s *statement, o object, paid bool) string {
-	switch {
-	case o.Subscription != nil:
-		s.subscription = *o.Subscription
-	case o.Parent != nil && o.Parent.Details != nil && o.Parent.Details.Subscription != nil:
-		s.subscription = *o.Parent.Details.Subscription
-	default:
-		return "no subscription"
-	}
-	if paid {
-		s.state("", "active")
-	} else {
-		s.state("", "failed")
-	}
-	return ""
-}
-
-// parsePlans reads the plans of ids, such as "price_1=starter price_2=pro".
-func parsePlans(name, text string) (map[string]string, error) {
-	plans := map[string]string{}
+// ParsePrices reads the plans of prices, such as "price_1=starter price_2=pro".
+func ParsePrices(text string) ([]Price, error) {
+	var prices []Price
 	for _, item := range strings.Fields(text) {
 		id, plan, ok := strings.Cut(item, "=")
 		if _, known := account.PlanByName(plan); !ok || id == "" || !known {
-			return nil, fmt.Errorf("%s must have the form ID=PLAN, separated by spaces, but has %q", name, item)
+			return nil, fmt.Errorf("PAYMENT_PRICES must have the form ID=PLAN, separated by spaces, but has %q", item)
 		}
-		plans[id] = plan
+		prices = append(prices, Price{id, plan})
 	}
-	return plans, nil
+	return prices, nil
 }

@@ -1,41 +1,46 @@
 // @ts-check
-/**
- * What is known of a subscription, as a plain function. The payment provider sends its events in any order, and some several times.
- * Go says which facts an event states; what they mean is not known here.
- */
+/** What is known of a subscription, as plain functions. What the facts mean is not known here. */
 
 /**
  * @typedef {object} Known
  * @property {number} version number of changes so far
  * @property {Record<string, Fact>} facts by name
- * @property {string[]} events ids of the last events, the newest first
+ * @property {string[]} events ids of events, of subscriptions from before the provider was asked
+ * @property {string[]} [past] ids of the accounts that it paid for before
  *
  * @typedef {object} Fact
  * @property {string} value
- * @property {number} at time of the event that stated it, in the provider's seconds
+ * @property {number} at time at which it was stated, in seconds
  */
 
 /** The number of events whose ids are kept. */
 const EVENTS = 50;
 
+/** The number of former accounts that are kept. */
+const ACCOUNTS = 10;
+
 /** @type {Known} */
 export const NOTHING = { version: 0, facts: {}, events: [] };
 
 /**
- * Returns what is known after an event. A fact takes the place of one that was stated at an earlier time. Of two that were stated in
- * the same second, the one that arrives later counts; but not if it arrives again.
+ * Returns what is known after the provider was asked: what it states takes the place of what was known. The accounts that the
+ * subscription paid for before are kept, because they have to be told.
  * @param {Known} known
- * @param {{ event: string, at: number, facts: Record<string, string> }} event
+ * @param {{ at: number, facts: Record<string, string> }} statement
  * @returns {Known}
  */
-export function learn({ version, facts, events }, { event, at, facts: stated }) {
-  if (events.includes(event)) return { version, facts, events };
-  const fresh = Object.entries(stated).filter(([name]) => (facts[name]?.at ?? at) <= at);
-  const changes = fresh.filter(([name, value]) => facts[name]?.value !== value);
+export function learn({ version, facts, events, past = [] }, { at, facts: stated }) {
+  const latest = Math.max(at, ...Object.values(facts).map((fact) => fact.at)); // clocks differ
+  const changes = Object.entries(stated).filter(([name, value]) => facts[name]?.value !== value);
+  const news = changes.map(([name, value]) => [name, { value, at: latest }]);
+  const learned = { ...facts, ...Object.fromEntries(news) };
+  const payee = learned.account?.value ?? "";
+  const before = facts.account?.value ?? "";
   return {
     version: version + (changes.length > 0 ? 1 : 0),
-    facts: { ...facts, ...Object.fromEntries(fresh.map(([name, value]) => [name, { value, at }])) },
-    events: [event, ...events].slice(0, EVENTS),
+    facts: learned,
+    events,
+    past: [...new Set([...past, before])].filter((account) => account !== "" && account !== payee).slice(-ACCOUNTS),
   };
 }
 
@@ -60,6 +65,7 @@ export function recall(known, saved) {
   return {
     version: Math.max(known.version + (isChange ? 1 : 0), saved.version + (isNews ? 1 : 0)),
     facts,
+    past: known.past ?? [],
     events: [...new Set([...known.events, ...saved.events])].slice(0, EVENTS),
   };
 }

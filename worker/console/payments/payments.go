@@ -1,12 +1,11 @@
 // Package payments gives accounts the plans that are paid for. Read [New].
 //
-// The payment provider sends events, in any order and some several times. event.go says what each event states of a subscription.
-// The object of the subscription (subscription.mjs) knows what the newest events stated, and the object of the account gets the
-// result.
+// The payment provider sends events, in any order and some several times. An event only says which subscription has changed: its object
+// (subscription.mjs) asks the provider how it stands (provider.mjs, reading.mjs), and the object of the account gets the result. The
+// object of an account's billing (billing.mjs) sells plans, and ends the subscriptions of a deleted account.
 package payments
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -21,20 +20,23 @@ import (
 
 // Store stores subscriptions and accounts.
 type Store interface {
-	// Record tells the object of a subscription what an event states, and returns all that is known of the subscription. Both are
-	// JSON, as defined by subscription.mjs.
-	Record(subscription, event string) ([]byte, error)
+	// Record sends a command to the object of a subscription and returns its answer. Both are JSON, as defined by subscription.mjs.
+	Record(subscription, command string) ([]byte, error)
 	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
+	// Bill sends a command to the object of an account's billing and returns its answer. Both are JSON, as defined by billing.mjs.
+	Bill(account, command string) ([]byte, error)
 }
 
 // Config is the configuration of payments.
 type Config struct {
 	// Secrets are the provider's secrets for this endpoint, of which each is accepted. If there are none, there are no payments.
 	Secrets []string
-	// Prices and Links are the plans of prices and of payment links: "price_1=starter price_2=pro".
-	Prices, Links string
-	Now           func() time.Time
+	// HasKey says whether the key of the provider's interface is there. Without it, there are no payments.
+	HasKey bool
+	// Prices are the plans of prices: "price_1=starter price_2=pro".
+	Prices string
+	Now    func() time.Time
 }
 
 // maxBody is the maximum size of an event in bytes.
@@ -46,7 +48,6 @@ const withoutPayment = "free"
 // handler serves the provider's events.
 type handler struct {
 	Config
-	plans plans
 	store Store
 }
 
@@ -57,20 +58,19 @@ type handler struct {
 // Events that are of no interest are answered 200, too, because the provider sends an event again until it is. An event that could
 // not be applied is answered 500. A request without a valid signature is answered 400. Without a secret, there is nothing at the path.
 func New(c Config, s Store) http.Handler {
-	if len(c.Secrets) == 0 {
+	if len(c.Secrets) == 0 || !c.HasKey {
 		return http.NotFoundHandler()
 	}
-	prices, err1 := parsePlans("PAYMENT_PRICES", c.Prices)
-	links, err2 := parsePlans("PAYMENT_LINK_IDS", c.Links)
-	h := handler{c, plans{prices, links}, s}
+	_, wrong := ParsePrices(c.Prices)
+	h := handler{c, s}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /payments/stripe", func(w http.ResponseWriter, r *http.Request) {
 		body, ok := h.receive(w, r)
 		if !ok {
 			return
 		}
-		if err := cmp.Or(err1, err2); err != nil {
-			fail(w, err)
+		if wrong != nil {
+			fail(w, wrong)
 			return
 		}
 		h.serve(w, body)
@@ -116,20 +116,17 @@ func (h handler) serve(w http.ResponseWriter, body []byte) {
 		reply(w, http.StatusBadRequest, "error", "The body must be an event")
 		return
 	}
-	s, note, err := h.plans.read(e)
+	about, note, err := read(e)
 	if err != nil {
 		reply(w, http.StatusBadRequest, "error", "The event's object can't be read")
 		return
 	}
 	outcome := "ignored"
-	if len(s.Facts) > 0 {
-		if outcome, err = h.apply(s); err != nil {
+	if note == "" && about != (subject{}) {
+		if outcome, note, err = h.apply(e.ID, about); err != nil {
 			fail(w, err)
 			return
 		}
-	}
-	if outcome == "unknown account" {
-		note = outcome
 	}
 	if note != "" {
 		line, _ := json.Marshal(map[string]string{"payment": e.Type, "event": e.ID, "note": note})
@@ -138,40 +135,96 @@ func (h handler) serve(w http.ResponseWriter, body []byte) {
 	reply(w, http.StatusOK, "outcome", outcome)
 }
 
-// apply records a statement and gives the account what its subscription pays for. The account ignores what it knows already, so an
-// event that failed halfway can be applied again.
-func (h handler) apply(s statement) (outcome string, err error) {
-	stated, _ := json.Marshal(s) // strings and numbers can always be encoded
-	known, err := record(h.store, s.subscription, string(stated))
-	if err != nil {
-		return "", err
+// apply asks how a subscription stands, and gives its account what it pays for. The account ignores what it knows already, so an event
+// that failed halfway can be applied again. The note is for the log.
+func (h handler) apply(event string, about subject) (outcome, note string, err error) {
+	if about.charge != "" {
+		if about.subscription, err = payer(h.store, about.charge); err != nil || about.subscription == "" {
+			return "ignored", "", err // the charge was for something else
+		}
 	}
-	return tell(h.store, known.Facts[factAccount], s.subscription, s.Event, known)
+	k, err := look(h.store, about.subscription, about.account)
+	if err != nil {
+		return "", "", err
+	}
+	outcome, err = tell(h.store, about.subscription, event, k)
+	if outcome == "unknown account" && k.isLive() {
+		outcome, err = stray(h.store, about.subscription, k.Facts[factAccount])
+	}
+	note = k.Note
+	if outcome == "unknown account" || outcome == "ending" {
+		note = outcome
+	}
+	return outcome, note, err
+}
+
+// payer returns the subscription that a charge has paid for, or an empty string.
+func payer(s Store, charge string) (string, error) {
+	var found struct{ Subscription *string }
+	err := record(s, charge, account.NewCommand("payer").Text("id", charge).String(), &found)
+	return value(found.Subscription), err
 }
 
 // known is what is known of a subscription.
 type known struct {
 	Version int64
 	Facts   map[string]string
+	Past    []string // the accounts that it paid for before
+	Note    string   // for the log
 }
 
-// record sends a command to the object of a subscription, and returns what is known then.
-func record(s Store, subscription, command string) (k known, err error) {
-	answer, err := s.Record(subscription, command)
-	if err == nil {
-		err = json.Unmarshal(answer, &k)
+// isLive reports whether the subscription has begun and not ended.
+func (k known) isLive() bool {
+	var terms struct{ Live bool }
+	return json.Unmarshal([]byte(k.Facts[factTerms]), &terms) == nil && terms.Live
+}
+
+// look asks the provider how a subscription stands. The account counts if the subscription names none.
+func look(s Store, subscription, payee string) (k known, err error) {
+	names := make([]string, len(account.Plans))
+	for i, plan := range account.Plans {
+		names[i] = plan.Name
 	}
+	plans, _ := json.Marshal(names) // strings can always be encoded
+	c := account.NewCommand("look").Text("id", subscription).Text("account", payee)
+	err = record(s, subscription, c.JSON("names", string(plans)).String(), &k)
 	return k, err
 }
 
-// tell tells the account with an id what is known of a subscription. The id is empty if it is not known yet. event is the id of the
-// event that is the cause, or empty.
-func tell(s Store, id, subscription, event string, k known) (outcome string, err error) {
-	command := subscriptionCommand(subscription, k.Version, k.Facts)
-	if command == nil || id == "" {
-		return "waiting", nil // for other events of the subscription
+// record sends a command to the object of a subscription, and decodes its answer.
+func record(s Store, subscription, command string, into any) error {
+	answer, err := s.Record(subscription, command)
+	if err == nil {
+		err = json.Unmarshal(answer, into)
 	}
-	answer, err := s.Command(id, command.String())
+	return err
+}
+
+// tell tells accounts what is known of a subscription: the one that it pays for, and those that it paid for before. event is the id of
+// the event that is the cause, or empty.
+func tell(s Store, subscription, event string, k known) (outcome string, err error) {
+	for _, id := range k.Past {
+		left := account.NewCommand("subscription").Text("subscription", subscription).Number("version", k.Version)
+		left.Text("payment", "none").Text("otherwise", withoutPayment)
+		if _, err := apply(s, id, event, left); err != nil {
+			return "", err
+		}
+	}
+	id, payment := k.Facts[factAccount], k.Facts[factPayment]
+	if id == "" || payment == "" || k.Facts[factTerms] == "" {
+		return "waiting", nil // for an event that names the account
+	}
+	c := account.NewCommand("subscription").Text("subscription", subscription).Number("version", k.Version)
+	if plan := k.Facts[factPlan]; plan != "" {
+		c.Text("plan", plan)
+	}
+	c.Text("payment", payment).JSON("terms", k.Facts[factTerms]).Text("otherwise", withoutPayment)
+	return apply(s, id, event, c)
+}
+
+// apply sends an account a command about a subscription.
+func apply(s Store, id, event string, c *account.Command) (outcome string, err error) {
+	answer, err := s.Command(id, c.String())
 	if err != nil {
 		return "", err
 	}
@@ -195,19 +248,6 @@ func tell(s Store, id, subscription, event string, k known) (outcome string, err
 		Action: "payment", Account: id, Event: event, Plan: result.Plan, Payment: result.Payment, Remaining: &result.Remaining,
 	})
 	return "applied", nil
-}
-
-// subscriptionCommand returns the command that tells an account what is known of a subscription, or nil if that is not enough yet.
-func subscriptionCommand(id string, version int64, facts map[string]string) *account.Command {
-	plan, access := facts[factPlan], facts[factAccess]
-	if access == "" || access == "open" && plan == "" {
-		return nil
-	}
-	c := account.NewCommand("subscription").Text("subscription", id).Number("version", version)
-	if access == "open" {
-		c.Text("plan", plan)
-	}
-	return c.Text("payment", facts[factPayment]).Text("otherwise", withoutPayment)
 }
 
 func fail(w http.ResponseWriter, cause error) {

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -8,8 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"log"
-	"maps"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,46 +19,54 @@ import (
 // logged is what the last request has logged.
 var logged strings.Builder
 
-// store is a [Store] with one subscription and one account. It takes events in the order of their arrival.
+// store is a [Store] with one subscription and one account. It keeps the commands in their order, each with the object that got it.
 type store struct {
-	recordErr, commandErr error
-	answer                string // of the account
-
-	at      int64 // time of the last event
-	facts   map[string]string
-	command string // the last one to the account
-	account string
+	recordErr, commandErr, billErr error
+	known                          string   // what the subscription's object answers
+	payer                          string   // what the object of a charge answers
+	answers                        []string // of accounts, in turn; the last one again and again
+	billed                         string   // what the object of the billing answers
+	commands                       []string
 }
 
-func (s *store) Record(subscription, text string) ([]byte, error) {
-	if s.recordErr != nil {
-		return nil, s.recordErr
+func (s *store) Record(subscription, command string) ([]byte, error) {
+	s.note("record", subscription, command)
+	if strings.Contains(command, `"do":"payer"`) {
+		return []byte(s.payer), s.recordErr
 	}
-	var e struct {
-		Event string
-		At    int64
-		Facts map[string]string
-	}
-	if err := json.Unmarshal([]byte(text), &e); err != nil || subscription != "sub_1" || e.Event != "evt_1" {
-		return nil, fmt.Errorf("%s got %s", subscription, text)
-	}
-	if s.facts == nil {
-		s.facts = map[string]string{}
-	}
-	maps.Copy(s.facts, e.Facts)
-	s.at = e.At
-	return json.Marshal(map[string]any{"version": 7, "facts": s.facts})
+	return []byte(s.known), s.recordErr
 }
 
 func (s *store) Command(account, command string) ([]byte, error) {
-	s.account, s.command = account, command
-	return []byte(s.answer), s.commandErr
+	s.note("account", account, command)
+	answer := s.answers[0]
+	if len(s.answers) > 1 {
+		s.answers = s.answers[1:]
+	}
+	return []byte(answer), s.commandErr
 }
+
+func (s *store) Bill(account, command string) ([]byte, error) {
+	s.note("bill", account, command)
+	return []byte(s.billed), s.billErr
+}
+
+// note notes a command without the figures of the plans.
+func (s *store) note(kind, name, command string) {
+	command, _, _ = strings.Cut(command, `,"thresholds"`)
+	s.commands = append(s.commands, kind+" "+name+" "+command)
+}
+
+const (
+	// pays is a subscription that pays for the account A1.
+	pays = `{"version":7,"facts":{"account":"A1","plan":"pro","payment":"active","terms":"{\"live\":true}"},"past":[],"note":""}`
+	done = `{"outcome":"done","changed":true,"plan":"mega","payment":"active","remaining":9,"address":"a@example.com"}`
+)
 
 var config = Config{
 	Secrets: []string{secret, "whsec_older"},
+	HasKey:  true,
 	Prices:  "price_1=starter price_2=pro\n price_3=mega",
-	Links:   "plink_1=starter plink_2=pro",
 	Now:     func() time.Time { return time.Unix(signedAt, 0) },
 }
 
@@ -93,41 +102,62 @@ func eventOf(kind, object string) string {
 	return fmt.Sprintf(`{"id":"evt_1","type":%q,"created":1799999990,"data":{"object":%s}}`, kind, object)
 }
 
-func TestTheAccountGetsWhatItsSubscriptionPaysFor(t *testing.T) {
-	type facts = map[string]string
+const paid = `{"id":"in_1","subscription":"sub_1"}`
+
+func TestTheAccountIsToldWhatItsSubscriptionPaysFor(t *testing.T) {
+	const command = `{"do":"subscription","subscription":"sub_1","version":7,`
+	const terms = `"terms":{"live":true},"otherwise":"free"`
 	for name, test := range map[string]struct {
-		facts facts
-		want  string // the members of the command, or empty if there is none
+		known string
+		want  []string
 	}{
-		"open":               {facts{"plan": "pro", "access": "open", "payment": "active"}, `"plan":"pro","payment":"active"`},
-		"failed":             {facts{"plan": "pro", "access": "open", "payment": "failed"}, `"plan":"pro","payment":"failed"`},
-		"closed":             {facts{"plan": "pro", "access": "closed", "payment": "failed"}, `"payment":"failed"`},
-		"ended":              {facts{"plan": "pro", "access": "ended", "payment": "none"}, `"payment":"none"`},
-		"ended, of any plan": {facts{"access": "ended", "payment": "none"}, `"payment":"none"`},
-		"of an unknown plan": {facts{"access": "open", "payment": "active"}, ""},
-		"not open yet":       {facts{"plan": "pro"}, ""},
+		"a plan":  {pays, []string{"account A1 " + command + `"plan":"pro","payment":"active",` + terms}},
+		"no plan": {strings.Replace(pays, `"pro"`, `""`, 1), []string{"account A1 " + command + `"payment":"active",` + terms}},
+		"moved": {strings.Replace(pays, `"past":[]`, `"past":["A0"]`, 1), []string{
+			"account A0 " + command + `"payment":"none","otherwise":"free"`, "account A1 " + command + `"plan":"pro","payment":"active",` + terms,
+		}},
+		"of nobody":         {strings.Replace(pays, "A1", "", 1), nil},
+		"from long ago":     {`{"version":1,"facts":{"account":"A1","plan":"pro","access":"open"}}`, nil},
+		"nothing is known":  {`{"version":0,"facts":{},"note":"unknown subscription"}`, nil},
+		"an older one":      {strings.Replace(pays, `,"past":[]`, "", 1), []string{"account A1 " + command + `"plan":"pro","payment":"active",` + terms}},
+		"a plan of no name": {strings.Replace(pays, `"plan":"pro",`, "", 1), []string{"account A1 " + command + `"payment":"active",` + terms}},
 	} {
-		got, want := "", test.want
-		if c := subscriptionCommand("sub_1", 7, test.facts); c != nil {
-			got, _, _ = strings.Cut(c.String(), `,"thresholds"`)
+		s := &store{known: test.known, answers: []string{done}}
+		status, answer := send(t, s, eventOf("invoice.paid", paid))
+		want := "applied"
+		if test.want == nil {
+			want = "waiting"
 		}
-		if want != "" {
-			want = `{"do":"subscription","subscription":"sub_1","version":7,` + want + `,"otherwise":"free"`
+		got := s.commands[1:]
+		if status != 200 || answer["outcome"] != want || !slices.Equal(got, test.want) {
+			t.Errorf("%s: status %d, %v, got %q, want %q", name, status, answer, got, test.want)
 		}
-		if got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
+	}
+}
+
+func TestTheSubscriptionIsAskedFor(t *testing.T) {
+	const look = `{"do":"look","id":"sub_1","account":"%s","names":["free","starter","pro","mega"]`
+	for name, test := range map[string]struct {
+		kind, object, payer string
+		want                []string
+	}{
+		"of a purchase":     {"checkout.session.completed", `{"id":"cs_1","subscription":"sub_1","client_reference_id":"A9"}`, "", []string{"record sub_1 " + fmt.Sprintf(look, "A9")}},
+		"of a charge":       {"charge.refunded", `{"id":"ch_1"}`, `{"subscription":"sub_1"}`, []string{`record ch_1 {"do":"payer","id":"ch_1"`, "record sub_1 " + fmt.Sprintf(look, "")}},
+		"of another charge": {"charge.refunded", `{"id":"ch_1"}`, `{"subscription":null}`, []string{`record ch_1 {"do":"payer","id":"ch_1"`}},
+		"of nothing":        {"customer.created", `{"id":"cus_1"}`, "", nil},
+	} {
+		s := &store{known: strings.Replace(pays, "A1", "", 1), payer: test.payer, answers: []string{done}}
+		if status, _ := send(t, s, eventOf(test.kind, test.object)); status != 200 || !slices.Equal(s.commands, test.want) {
+			t.Errorf("%s: status %d, got %q, want %q", name, status, s.commands, test.want)
 		}
 	}
 }
 
 func TestWhatIsAppliedIsLogged(t *testing.T) {
-	s := &store{
-		facts:  map[string]string{"account": "A1", "plan": "pro", "access": "open"},
-		answer: `{"outcome":"done","plan":"mega","payment":"active","remaining":9,"changed":true,"address":"a@example.com"}`,
-	}
-	status, answer := send(t, s, eventOf("invoice.paid", `{"subscription":"sub_1"}`))
-	if status != 200 || answer["outcome"] != "applied" || s.account != "A1" || !strings.Contains(s.command, `"plan":"pro","payment":"active"`) {
-		t.Errorf("status %d, %v; %s got %s", status, answer, s.account, s.command)
+	s := &store{known: pays, answers: []string{done}}
+	status, answer := send(t, s, eventOf("invoice.paid", paid))
+	if status != 200 || answer["outcome"] != "applied" {
+		t.Errorf("status %d, %v", status, answer)
 	}
 	const want = `{"audit":"payment","account":"A1","event":"evt_1","plan":"mega","payment":"active","remaining":9}` + "\n"
 	if got := logged.String(); got != want {
@@ -135,32 +165,35 @@ func TestWhatIsAppliedIsLogged(t *testing.T) {
 	}
 }
 
-func TestASubscriptionOfNobodyWaits(t *testing.T) {
-	s := &store{facts: map[string]string{"plan": "pro", "access": "open"}}
-	status, answer := send(t, s, eventOf("invoice.paid", `{"subscription":"sub_1"}`))
-	if status != 200 || answer["outcome"] != "waiting" || s.command != "" {
-		t.Errorf("status %d, %v; an account got %s", status, answer, s.command)
+func TestAnswersOfTheObjects(t *testing.T) {
+	note := func(text string) string {
+		return `{"event":"evt_1","note":"` + text + `","payment":"invoice.paid"}` + "\n"
 	}
-}
-
-func TestAnswersOfTheAccount(t *testing.T) {
-	const note = `{"event":"evt_1","note":"unknown account","payment":"invoice.paid"}` + "\n"
 	const cause = "the event of a payment could not be applied: "
+	const missing = `{"outcome":"missing"}`
+	over := strings.Replace(pays, "true", "false", 1)
+	reset := errors.New("reset")
 	for name, test := range map[string]struct {
 		store   store
 		status  int
 		outcome string
 		log     string
 	}{
-		"nothing new":      {store{answer: `{"outcome":"done","changed":false}`}, 200, "unchanged", ""},
-		"deleted":          {store{answer: `{"outcome":"missing"}`}, 200, "unknown account", note},
-		"another answer":   {store{answer: `{"outcome":"unknown"}`}, 500, "", cause + "the account's object answered unknown\n"},
-		"a garbled answer": {store{answer: `<html>`}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
-		"out of reach":     {store{commandErr: errors.New("reset")}, 500, "", cause + "reset\n"},
-		"not recorded":     {store{recordErr: errors.New("reset")}, 500, "", cause + "reset\n"},
+		"nothing new":                   {store{answers: []string{`{"outcome":"done","changed":false}`}}, 200, "unchanged", ""},
+		"an unknown price":              {store{known: strings.Replace(pays, `"note":""`, `"note":"unknown price"`, 1), answers: []string{`{"outcome":"done"}`}}, 200, "unchanged", note("unknown price")},
+		"deleted here":                  {store{answers: []string{missing}, billed: `{"ends":true}`}, 200, "ending", note("ending")},
+		"not of this deployment":        {store{answers: []string{missing}, billed: `{"ends":false}`}, 200, "unknown account", note("unknown account")},
+		"deleted, and over":             {store{known: over, answers: []string{missing}, billed: `{"ends":true}`}, 200, "unknown account", note("unknown account")},
+		"the billing is out of reach":   {store{answers: []string{missing}, billErr: reset}, 500, "", cause + "reset\n"},
+		"the billing's garbled answer":  {store{answers: []string{missing}, billed: "<html>"}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
+		"another answer":                {store{answers: []string{`{"outcome":"unknown"}`}}, 500, "", cause + "the account's object answered unknown\n"},
+		"a garbled answer":              {store{answers: []string{`<html>`}}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
+		"out of reach":                  {store{answers: []string{""}, commandErr: reset}, 500, "", cause + "reset\n"},
+		"the provider is out of reach":  {store{recordErr: reset}, 500, "", cause + "reset\n"},
+		"a garbled answer of the other": {store{known: "<html>"}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
 	} {
-		test.store.facts = map[string]string{"account": "A1", "plan": "pro", "access": "open"}
-		status, answer := send(t, &test.store, eventOf("invoice.paid", `{"subscription":"sub_1"}`))
+		test.store.known = cmp.Or(test.store.known, pays)
+		status, answer := send(t, &test.store, eventOf("invoice.paid", paid))
 		if status != test.status || answer["outcome"] != test.outcome || logged.String() != test.log {
 			t.Errorf("%s: status %d, %v, log %q", name, status, answer, logged.String())
 		}
@@ -193,37 +226,36 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	if status != 400 || answer["error"] != string(errForeign) {
 		t.Errorf("a foreign signature: status %d, %v", status, answer)
 	}
-	if s.facts != nil || s.command != "" {
-		t.Errorf("the objects got %v and %s", s.facts, s.command)
+	if len(s.commands) > 0 {
+		t.Errorf("the objects got %q", s.commands)
 	}
 }
 
-func TestWithoutASecretThereIsNothing(t *testing.T) {
-	c := config
-	c.Secrets = nil
-	for _, sum := range []string{ofText, withEmptySecret} {
-		if status, _ := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+sum); status != 404 {
-			t.Errorf("status %d", status)
+func TestWithoutASecretOrAKeyThereIsNothing(t *testing.T) {
+	noSecret, noKey := config, config
+	noSecret.Secrets, noKey.HasKey = nil, false
+	for _, c := range []Config{noSecret, noKey} {
+		for _, sum := range []string{ofText, withEmptySecret} {
+			if status, _ := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+sum); status != 404 {
+				t.Errorf("status %d", status)
+			}
 		}
 	}
 }
 
 func TestAWrongConfigurationIsLogged(t *testing.T) {
 	for _, list := range []string{"price_1", "price_1=gold", "=pro", "price_1=pro,price_2=mega", "price_1 = pro"} {
-		for name, c := range map[string]Config{
-			"PAYMENT_PRICES":   {config.Secrets, list, "", config.Now},
-			"PAYMENT_LINK_IDS": {config.Secrets, "", list, config.Now},
-		} {
-			status, answer := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+ofText)
-			if status != 500 || answer["error"] == "" || !strings.Contains(logged.String(), name+" must have the form ID=PLAN") {
-				t.Errorf("%s=%q: status %d, %v; the log is %q", name, list, status, answer, logged.String())
-			}
+		c := config
+		c.Prices = list
+		status, answer := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+ofText)
+		if status != 500 || answer["error"] == "" || !strings.Contains(logged.String(), "PAYMENT_PRICES must have the form ID=PLAN") {
+			t.Errorf("%q: status %d, %v; the log is %q", list, status, answer, logged.String())
 		}
 	}
 }
 
 func TestTheBasePlanExists(t *testing.T) {
-	if _, err := parsePlans("", "x="+withoutPayment); err != nil {
+	if _, err := ParsePrices("x=" + withoutPayment); err != nil {
 		t.Error(err)
 	}
 }

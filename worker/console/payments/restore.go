@@ -20,17 +20,21 @@ func Export(s Store, subscription string) (*backup.Known, error) {
 // Payee returns the id of the account that a subscription pays for, or an empty string if that is not known.
 func Payee(k *backup.Known) string { return k.Facts[factAccount].Value }
 
-// Restore gives the object of a subscription what it knew when the backup of an account was made. Without it, later events would not
-// find the account. If events have arrived before, the account is told what they say. The subscription must not pay for another
-// account, neither in the backup nor now.
-func Restore(s Store, id, subscription string, saved *backup.Known) error {
+// Restore gives the object of a subscription what it knew when the backup of an account was made. Without it, later events might not
+// find the account. If isAsked, the provider is asked how the subscription stands now, and the account is told. The subscription must not
+// pay for another account, neither in the backup nor now.
+func Restore(s Store, id, subscription string, saved *backup.Known, isAsked bool) error {
 	command, _ := json.Marshal(map[string]any{"do": "import", "known": saved}) // can always be encoded
-	k, err := record(s, subscription, string(command))
+	var k known
+	err := record(s, subscription, string(command), &k)
+	if err == nil && isAsked {
+		k, err = look(s, subscription, id)
+	}
 	if err == nil && k.Facts[factAccount] != id {
 		err = errors.New("a subscription pays for another account")
 	}
 	if err == nil {
-		_, err = tell(s, id, subscription, "", k)
+		_, err = tell(s, subscription, "", k)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lettercraft/worker/console/input"
+	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/service/account"
 )
@@ -78,6 +79,7 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	delete(view, "outcome")
 	view["calls"] = typed.Calls
 	view["premium"] = plan.Premium
+	view["billing"] = view["billing"] == true && len(a.Prices) > 0
 	view["thresholds"] = account.Thresholds
 	view["now"] = a.now().UnixMilli()
 	return view, nil
@@ -124,7 +126,11 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	deleted, err := a.send(s, command("delete", s), &struct{}{})
+	var deleted []byte
+	err = payments.Leave(a.store, s.Account, func() (err error) {
+		deleted, err = a.send(s, command("delete", s), &struct{}{})
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -1,42 +1,89 @@
 package selfservice
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
-	"net/url"
+	"slices"
 
-	"lettercraft/worker/service/account"
+	"lettercraft/worker/console/input"
+	"lettercraft/worker/console/payments"
+	"lettercraft/worker/console/session"
 )
 
-// plans answers with the addresses at which the plans can be bought. If the user is signed in, the addresses name the account, so that
-// the payment provider can report whose plan it is.
+// plans answers with the plans that can be bought, and what the user who is signed in has.
 func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
-	var current struct{ Plan *string }
+	var plan *string
+	isPaying := false
 	s, err := a.member(r)
 	if err == nil {
-		_, err = a.send(s, command("account", s), &current)
+		var b payments.Billing
+		if _, err = a.send(s, command("billing", s), &b); err == nil {
+			plan, isPaying = &b.Plan, b.Customer != nil
+		}
 	}
 	if err != nil && !errors.Is(err, errSignedOut) {
 		return err
 	}
-	links := map[string]*string{}
-	for _, plan := range account.Plans[1:] {
-		links[plan.Name] = nil
-		link, err := url.Parse(a.PaymentLinks[plan.Name])
-		if err != nil || link.Host == "" {
-			continue
+	names := []string{}
+	for _, price := range a.Prices {
+		if !slices.Contains(names, price.Plan) {
+			names = append(names, price.Plan)
 		}
-		if current.Plan != nil {
-			query := link.Query()
-			query.Set("client_reference_id", s.Account)
-			link.RawQuery = query.Encode()
-		}
-		text := link.String()
-		links[plan.Name] = &text
 	}
-	answer := map[string]any{"links": links, "mail": nil, "plan": current.Plan}
+	answer := map[string]any{"sold": names, "mail": nil, "plan": plan, "billing": isPaying && len(names) > 0}
 	if a.OperatorMail != "" {
 		answer["mail"] = a.OperatorMail
 	}
 	return reply(w, http.StatusOK, answer)
+}
+
+// buy answers with the address at which a plan can be bought, or the subscription changed to it.
+func (a *service) buy(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Plan string }
+	if err := input.Decode(r, &body); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(a.Prices, func(p payments.Price) bool { return p.Plan == body.Plan })
+	if i < 0 {
+		return errParameter("plan", "This plan is not for sale")
+	}
+	return a.lead(w, r, func(id string, b payments.Billing, back string) (string, error) {
+		return payments.Sell(a.store, id, b, a.Prices[i], back)
+	})
+}
+
+// bill answers with the address of the payment provider's portal.
+func (a *service) bill(w http.ResponseWriter, r *http.Request) error {
+	if len(a.Prices) == 0 {
+		return errNoPayments
+	}
+	return a.lead(w, r, func(id string, b payments.Billing, back string) (string, error) {
+		return payments.Manage(a.store, id, b, back)
+	})
+}
+
+// lead answers with an address of the payment provider for the account of a request.
+func (a *service) lead(w http.ResponseWriter, r *http.Request, find func(id string, b payments.Billing, back string) (string, error)) error {
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	var b payments.Billing
+	if _, err := a.send(s, command("billing", s), &b); err != nil {
+		return err
+	}
+	if err := a.throttle("billing", s, "purchases were begun"); err != nil {
+		return err
+	}
+	address, err := find(s.Account, b, cmp.Or(a.PublicURL, session.Origin(r))+"/account/")
+	switch {
+	case errors.Is(err, payments.ErrPurchase):
+		return errPurchase
+	case errors.Is(err, payments.ErrNoCustomer):
+		return errNoPayments
+	case err != nil:
+		return err
+	}
+	return reply(w, http.StatusOK, map[string]string{"url": address})
 }

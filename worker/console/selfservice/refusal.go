@@ -38,6 +38,8 @@ var (
 	errHasPasskey  = &refusal{status: 409, Code: "passkey_exists", Sentence: "The account has this passkey already"}
 	errChallenge   = &refusal{status: 410, Code: "expired", Sentence: "That took too long; try again"}
 	errBusy        = &refusal{status: 429, Code: "throttled", Sentence: "Too many passkeys were used; try again in 5 minutes", retryAfter: 300}
+	errPurchase    = &refusal{status: 409, Code: "purchase_pending", Sentence: "Your last purchase is still being processed; reload this page in a minute"}
+	errNoPayments  = &refusal{status: 409, Code: "no_payments", Sentence: "You have not paid for a plan yet"}
 	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request was not made by a page of this site"}
 	errInsecure    = &refusal{status: 403, Code: "https_required", Sentence: "Signing in needs HTTPS; open this page with https://"}
 	errNotFound    = &refusal{status: 404, Code: "not_found", Sentence: "There is nothing at this path"}

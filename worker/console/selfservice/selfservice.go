@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/notify"
+	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/turnstile"
@@ -20,6 +21,9 @@ import (
 type Store interface {
 	signin.Store
 	notify.Courier
+	// Record and Bill are those of [payments.Store].
+	Record(subscription, command string) ([]byte, error)
+	Bill(account, command string) ([]byte, error)
 	// Lookup reads an entry of the directory at the edge, and reports whether there is one.
 	Lookup(name string) (value string, found bool, err error)
 }
@@ -32,8 +36,8 @@ type Config struct {
 	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host of the
 	// request for it.
 	PublicURL string
-	// PaymentLinks has the addresses at which the plans can be bought, by the name of the plan. Plans without an address are missing.
-	PaymentLinks map[string]string
+	// Prices are the prices at which plans are sold. Of several prices of a plan, the first one is. Without any, nothing is sold.
+	Prices []payments.Price
 	// Turnstile checks who asks for mails.
 	Turnstile turnstile.Widget
 	// After runs a task once the answer to the request was sent.
@@ -67,7 +71,9 @@ type service struct {
 //	…      keys           the API keys, as package keys defines them
 //	PUT    settings       {mail, webhook}: where notifications are sent
 //	POST   webhook/test   delivers a test to the webhook
-//	GET    plans          where the plans can be bought
+//	GET    plans          which plans can be bought
+//	POST   plan           {plan}: the address at which the plan can be bought, or changed to
+//	POST   billing        the address of the payment provider's portal: card, invoices, cancellation
 //
 // With passkeys (bytes that a passkey has written are in base64):
 //
@@ -99,6 +105,8 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"PUT /account/api/settings":               a.set,
 		"POST /account/api/webhook/test":          a.testWebhook,
 		"GET /account/api/plans":                  a.plans,
+		"POST /account/api/plan":                  a.buy,
+		"POST /account/api/billing":               a.bill,
 		"GET /account/api/sign-in/passkey":        a.challengeToSignIn,
 		"POST /account/api/sign-in/passkey":       a.confirmPasskey,
 		"GET /account/api/passkeys":               a.challengeToAdd,

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/mail"
+	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/turnstile"
 	"lettercraft/worker/service/webhook"
@@ -28,6 +29,7 @@ var config = Config{
 // store is a [Store] that answers every command of a kind alike. worker/test has the tests with the real objects.
 type store struct {
 	account, mailbox, throttle string
+	billed                     string // answer of the object of an account's billing
 	mails                      []mail.Message
 	failure                    error // of everything
 	mailFailure                error
@@ -45,6 +47,8 @@ func (s *store) Command(string, string) ([]byte, error) {
 func (s *store) Deliver(webhook.Message) (webhook.Answer, error) {
 	return webhook.Answer{Refused: s.refused}, s.failure
 }
+func (s *store) Record(string, string) ([]byte, error) { return []byte(`{}`), s.failure }
+func (s *store) Bill(string, string) ([]byte, error)   { return []byte(s.billed), s.failure }
 
 func (s *store) Mailbox(_, command string) ([]byte, error) {
 	var c struct {
@@ -283,24 +287,54 @@ func TestTooManyMailsAreRefusedForATime(t *testing.T) {
 	}
 }
 
-func TestThePlansLeadToTheirPayment(t *testing.T) {
+func TestThePlansThatAreSold(t *testing.T) {
 	c := config
 	c.OperatorMail = "operator@letters.example"
-	c.PaymentLinks = map[string]string{"starter": "https://pay.example/s", "pro": "https://pay.example/p?x=1", "mega": ""}
+	c.Prices = []payments.Price{{ID: "price_1", Plan: "pro"}, {ID: "price_2", Plan: "starter"}, {ID: "price_3", Plan: "pro"}}
 	s := working()
-	s.account = `{"outcome":"done","plan":"pro"}`
-	_, answer, _ := ask(t, c, s, "GET", site+"/account/api/plans", "")
-	links, _ := answer["links"].(map[string]any)
-	if len(links) != 3 || links["starter"] != "https://pay.example/s" || links["pro"] != "https://pay.example/p?x=1" || links["mega"] != nil ||
-		answer["mail"] != "operator@letters.example" || answer["plan"] != nil {
-		t.Errorf("signed out: %v", answer)
-	}
+	s.account = `{"outcome":"done","plan":"pro","customer":"cus_1"}`
 	signedIn, _ := member()
-	_, answer, _ = ask(t, c, s, "GET", site+"/account/api/plans", "", signedIn)
-	links, _ = answer["links"].(map[string]any)
-	if links["starter"] != "https://pay.example/s?client_reference_id=A1" ||
-		links["pro"] != "https://pay.example/p?client_reference_id=A1&x=1" || links["mega"] != nil || answer["plan"] != "pro" {
-		t.Errorf("signed in: %v", answer)
+	for name, test := range map[string]struct {
+		config  Config
+		cookies []*http.Cookie
+		want    string
+	}{
+		"signed out":    {c, nil, `{"billing":false,"mail":"operator@letters.example","plan":null,"sold":["pro","starter"]}`},
+		"signed in":     {c, []*http.Cookie{signedIn}, `{"billing":true,"mail":"operator@letters.example","plan":"pro","sold":["pro","starter"]}`},
+		"without sales": {config, []*http.Cookie{signedIn}, `{"billing":false,"mail":null,"plan":"pro","sold":[]}`},
+	} {
+		_, answer, _ := ask(t, test.config, s, "GET", site+"/account/api/plans", "", test.cookies...)
+		if got, _ := json.Marshal(answer); string(got) != test.want {
+			t.Errorf("%s: got %s, want %s", name, got, test.want)
+		}
+	}
+}
+
+func TestAPurchaseLeadsToTheProvider(t *testing.T) {
+	c := config
+	c.Prices = []payments.Price{{ID: "price_1", Plan: "pro"}}
+	signedIn, _ := member()
+	const paying = `{"outcome":"done","plan":"pro","customer":"cus_1"}`
+	const led = `{"url":"https://pay.example/1"}`
+	for name, test := range map[string]struct {
+		config                            Config
+		path, body, account, billed, want string
+		status                            int
+	}{
+		"a plan":                    {c, "plan", `{"plan":"pro"}`, `{"outcome":"done"}`, led, "", 200},
+		"a plan that is not sold":   {c, "plan", `{"plan":"mega"}`, `{"outcome":"done"}`, led, "invalid_parameter", 400},
+		"a purchase on its way":     {c, "plan", `{"plan":"pro"}`, `{"outcome":"done"}`, `{"url":null}`, "purchase_pending", 409},
+		"the portal":                {c, "billing", "", paying, led, "", 200},
+		"the portal of a non-payer": {c, "billing", "", `{"outcome":"done"}`, led, "no_payments", 409},
+		"without sales":             {config, "billing", "", paying, led, "no_payments", 409},
+		"signed out meanwhile":      {c, "billing", "", `{"outcome":"signed-out"}`, led, "signed_out", 401},
+	} {
+		s := working()
+		s.account, s.billed = test.account, test.billed
+		response, answer, _ := ask(t, test.config, s, "POST", site+"/account/api/"+test.path, test.body, signedIn)
+		if response.StatusCode != test.status || test.want != "" && answer["code"] != test.want || test.want == "" && answer["url"] != "https://pay.example/1" {
+			t.Errorf("%s: status %d, %v", name, response.StatusCode, answer)
+		}
 	}
 }
 

@@ -45,6 +45,7 @@ var secrets = []secret{
 		name: account.NameSecret, workers: []string{mainWorker, "lettercraft-graphql", console[0]},
 		finish: "never, as long as customers use keys from before it: those end with their value",
 	},
+	{name: "STRIPE_API_KEY", workers: console, finish: "at once, and then end the older key at the payment provider", isGiven: true},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
 	{name: "TURNSTILE_SECRET", workers: console, finish: "at once, because only the newest one is used", isGiven: true},
 }
