@@ -147,6 +147,11 @@ const creditsCard = html`
 <p id="used" class="line">&nbsp;</p>
 <p id="cycle" class="line">&nbsp;</p>
 <p id="terms" class="hint line">&nbsp;</p>
+<div id="billing" class="prose" hidden>
+<p id="billing-text" class="line"></p>
+<p><button type="button" id="billing-open" class="button">Manage billing: card, invoices, cancellation</button></p>
+<p id="billing-state" class="hint line" role="status"></p>
+</div>
 </section>`;
 
 /** @param {Operation[]} priced */
@@ -367,7 +372,7 @@ const deleteDialog = html`
 <form id="delete-form" class="prose" novalidate>
 <h2 id="delete-title">Delete the account?</h2>
 <div id="delete-text" class="prose"><p>All keys stop working at once. Your settings, your usage and your sessions are deleted. This can't be undone.</p>
-<p id="delete-payment" hidden>Your subscription goes on. Cancel it with the payment provider.</p></div>
+<p id="delete-payment" hidden>Your subscription ends at once, and no more payments are made. What was paid is not refunded.</p></div>
 <div class="field">
 <label for="delete-word">Type “delete” to confirm</label>
 <input id="delete-word" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="delete-error">

@@ -18,7 +18,7 @@ export const plansPage = ({ plans }) =>
     main: html`
 <section class="card prose" aria-labelledby="title">
 <h1 id="title">Plans</h1>
-<p>Each successful call costs the <a href="/guide/credits">credits</a> of its operation. Months are counted from the day on which the account was opened. ${FREE_ONLY}</p>
+<p>Each successful call costs the <a href="/guide/credits">credits</a> of its operation. Months are counted from the day on which you paid, or the account was opened. ${FREE_ONLY}</p>
 <p id="plans-state" class="hint" role="status">Loading …</p>
 <noscript><p class="banner bad">To change the plan, this page needs JavaScript. You can also ask the operator of this service.</p></noscript>
 </section>

@@ -5,6 +5,7 @@ import { forgetKey } from "../reference/key.js";
 import { startListings } from "../reference/listings.js";
 import { call, Refusal } from "./api.js";
 import { attempts, LONG, LONG_MS } from "./attempt.js";
+import { startBilling } from "./billing.js";
 import { listen, tell } from "./channel.js";
 import { startFirstCalls } from "./first-calls.js";
 import { startKeyCard } from "./key-card.js";
@@ -39,6 +40,7 @@ const keyCard = startKeyCard(attempt, () => load());
 const use = startUse();
 const settings = startSettings(attempt);
 const passkeys = startPasskeys(attempt);
+const billing = startBilling();
 const leaving = startLeaving(attempt, (reason) => {
   tell({ type: "signed-out" });
   forgetKey();
@@ -179,6 +181,7 @@ function showView(latest) {
   settings.show(latest);
   passkeys.show(latest);
   leaving.show(latest);
+  billing.show(latest);
 }
 
 /** Says that the figures are old. @param {string} reason */

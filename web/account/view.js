@@ -49,7 +49,9 @@ import { counted } from "../app/page/characters.js";
  * @property {number} perMinute
  * @property {number[]} thresholds in percent
  * @property {number[]} reached
- * @property {"none" | "active" | "failed"} payment
+ * @property {"none" | "active" | "failed" | "refunded" | "disputed"} payment
+ * @property {number | null} ends time at which the subscription will end
+ * @property {boolean} billing whether the payment provider has a page for the account
  * @property {Passkey[]} passkeys
  * @property {Settings} settings
  * @property {number} sessions
@@ -72,6 +74,30 @@ export const timeOf = (time) => new Date(time).toISOString().slice(0, 19).replac
 /** The name of a plan as a heading. @param {string} plan */
 export const planName = (plan) => plan.slice(0, 1).toUpperCase() + plan.slice(1);
 
+/** What is said of the next cycle if the period that was paid has ended. */
+const NEXT_PAYMENT = "New credits come with the next payment.";
+
+/** What is said of a payment that does not count. @type {Record<string, string>} */
+const PAYMENTS = {
+  failed: `The last payment for your plan failed. Your plan stays while the payment is tried again. ${NEXT_PAYMENT} Check your card under “Manage billing”.`,
+  refunded:
+    "A payment for your plan was refunded, so it does not count any more. Your plan comes back with the next payment.",
+  disputed: "A payment for your plan is disputed at your bank. It does not count until the dispute is settled.",
+};
+
+/**
+ * What is said about the subscription, and whether there is a page of the payment provider for it.
+ *
+ * @param {View} view
+ * @param {string | null} bought the plan that was bought a moment ago
+ */
+export function billingOf({ plan, billing, ends }, bought) {
+  const isComing = bought !== null && bought !== plan;
+  const coming = "Thank you. Your plan begins as soon as your payment arrives. Reload this page in a moment.";
+  const text = ends ? `Your subscription ends on ${dayOf(ends)} (UTC). Until then, you keep the plan.` : "";
+  return { canManage: billing, text: isComing ? coming : text };
+}
+
 /**
  * When the bonus comes: "500 more credits come with your first call on another day (UTC)". Empty if there is none to come.
  *
@@ -89,7 +115,7 @@ function promiseOf({ promised, created, now }) {
  * @param {Balance & Partial<More>} view
  */
 export function creditsOf(view) {
-  const { plan, remaining, used, bonus, cycleEnd, premium, perMinute, reached } = view;
+  const { plan, remaining, used, bonus, cycleEnd, premium, perMinute, reached, now = 0 } = view;
   const all = remaining + used;
   const isKnown = cycleEnd !== undefined;
   const furthest = Math.max(0, ...(reached ?? []));
@@ -105,7 +131,7 @@ export function creditsOf(view) {
     ]
       .filter(Boolean)
       .join(" "),
-    cycle: isKnown ? `The cycle ends on ${dayOf(cycleEnd)} (UTC).` : "",
+    cycle: isKnown ? (cycleEnd > now ? `The cycle ends on ${dayOf(cycleEnd)} (UTC).` : NEXT_PAYMENT) : "",
     terms: isKnown
       ? `${perMinute ? `${counted(perMinute, "call")} a minute` : "Any number of calls a minute"}, ${premium ? "with" : "without"} Premium.`
       : "",
@@ -119,20 +145,20 @@ export function creditsOf(view) {
  * @returns {{ kind: "suspended" | "payment" | "exhausted", text: string, link?: string }[]}
  */
 export function warningsOf(view) {
-  const { remaining, suspended, payment, cycleEnd } = view;
+  const { remaining, suspended, payment, cycleEnd, now = 0 } = view;
   /** @type {ReturnType<typeof warningsOf>} */
   const warnings = [];
   if (suspended) {
     const text = "This account is suspended. Calls with its keys are refused. Contact the operator of this service.";
     warnings.push({ kind: "suspended", text });
   }
-  if (payment === "failed") {
-    const text = "The last payment for your plan failed. Check it with the payment provider.";
-    warnings.push({ kind: "payment", text, link: "See the plans" });
-  }
+  const problem = payment && PAYMENTS[payment];
+  if (problem) warnings.push({ kind: "payment", text: problem });
   if (remaining <= 0) {
     const day = cycleEnd === undefined ? "…" : `${dayOf(cycleEnd)} (UTC)`;
-    const text = `No credits are left. ${promiseOf(view) || `The next cycle begins on ${day}.`}`;
+    const isOver = cycleEnd !== undefined && cycleEnd <= now;
+    const next = isOver ? NEXT_PAYMENT : `The next cycle begins on ${day}.`;
+    const text = `No credits are left. ${promiseOf(view) || next}`;
     warnings.push({ kind: "exhausted", text, link: "Get more with another plan" });
   }
   return warnings;

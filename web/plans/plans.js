@@ -1,5 +1,6 @@
 // @ts-check
 import { call } from "../account/api.js";
+import { lead } from "../account/billing.js";
 import { element, make } from "../app/page/dom.js";
 import { offerOf, statusOf } from "./offers.js";
 
@@ -20,11 +21,23 @@ try {
 function show(answer) {
   for (const card of cards) {
     const { plan = "", title = "" } = card.dataset;
-    const { text, href, current } = offerOf({ plan, title }, answer);
+    const { text, href, buys, current } = offerOf({ plan, title }, answer);
     card.toggleAttribute("data-current", current ?? false);
     card.querySelector(".current")?.toggleAttribute("hidden", !current);
-    const action = href ? make("a", current ? "button" : "button primary", text) : make("span", "hint", text);
+    const action = buys
+      ? buyButton(buys, text)
+      : href
+        ? make("a", current ? "button" : "button primary", text)
+        : make("span", "hint", text);
     if (action instanceof HTMLAnchorElement && href) action.href = href;
     card.querySelector(".plan-action")?.replaceChildren(action);
   }
+}
+
+/** A button that leads to the payment of a plan. @param {string} plan @param {string} text */
+function buyButton(plan, text) {
+  const button = make("button", "button primary", text);
+  button.type = "button";
+  button.addEventListener("click", () => lead(button, state, "plan", { plan }));
+  return button;
 }

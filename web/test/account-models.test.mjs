@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
 import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
-import { callRow, creditsOf, freeName, passkeyFacts, useRows, warningsOf } from "../account/view.js";
+import { billingOf, callRow, creditsOf, freeName, passkeyFacts, useRows, warningsOf } from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
 import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
@@ -128,6 +128,25 @@ test("the page says when the bonus comes", () => {
   assert.equal(warningsOf(later)[0]?.text, "No credits are left. 500 more credits come with your next call.");
 });
 
+test("what is said of payments: a failed, refunded or disputed one, the end of the subscription, a purchase on its way", () => {
+  const said = (/** @type {"failed" | "refunded" | "disputed"} */ payment) =>
+    warningsOf({ ...HEAVY, payment }).map(({ text }) => text.replace(/\..*/, "."));
+  assert.deepEqual(said("failed"), ["The last payment for your plan failed."]);
+  assert.deepEqual(said("disputed"), ["A payment for your plan is disputed at your bank."]);
+  assert.deepEqual(said("refunded"), ["A payment for your plan was refunded, so it does not count any more."]);
+  const ends = "Your subscription ends on December 21, 2026 (UTC). Until then, you keep the plan.";
+  assert.deepEqual(billingOf(HEAVY, null), { canManage: true, text: ends });
+  assert.deepEqual(billingOf(HEAVY, "mega"), { canManage: true, text: ends });
+  assert.match(billingOf(EMPTY, "pro").text, /^Thank you\. Your plan begins/);
+  assert.deepEqual(billingOf(EMPTY, null), { canManage: false, text: "" });
+  // The period that was paid has ended.
+  assert.equal(creditsOf({ ...HEAVY, cycleEnd: HEAVY.now }).cycle, "New credits come with the next payment.");
+  assert.match(
+    warningsOf({ ...EXHAUSTED, cycleEnd: HEAVY.now })[0]?.text ?? "",
+    /^No credits are left\. New credits come with the next payment\.$/,
+  );
+});
+
 test("what is said at the top: no credits, a suspended account, a failed payment, and otherwise nothing", () => {
   const kinds = (/** @type {Parameters<typeof warningsOf>[0]} */ view) => warningsOf(view).map(({ kind }) => kind);
   assert.deepEqual(kinds(EMPTY), []);
@@ -163,14 +182,14 @@ test("the tables of use and calls have a row for each", () => {
   ]);
 });
 
-test("a plan is offered by its payment link, by the operator's address, or by asking", () => {
+test("a plan is bought, changed, asked for by mail, or by asking", () => {
   const [free, pro] = [
     { plan: "free", title: "Free" },
     { plan: "pro", title: "Pro" },
   ];
-  const link = "https://pay.example/pro?client_reference_id=a1";
-  const answer = { links: { pro: link }, mail: "operator@example.com", plan: "free" };
-  assert.deepEqual(offerOf(pro, answer), { text: "Choose Pro", href: link });
+  const answer = { sold: ["pro"], mail: "operator@example.com", plan: "free", billing: false };
+  assert.deepEqual(offerOf(pro, answer), { text: "Choose Pro", buys: "pro" });
+  assert.deepEqual(offerOf(pro, { ...answer, plan: "starter" }), { text: "Change to Pro", buys: "pro" });
   assert.deepEqual(offerOf(free, answer), { text: "See your account", href: "/account/", current: true });
   assert.deepEqual(
     offerOf(pro, { ...answer, plan: null }),
@@ -179,11 +198,11 @@ test("a plan is offered by its payment link, by the operator's address, or by as
   );
   assert.equal(offerOf(free, { ...answer, plan: null }).href, "/account/");
   assert.equal(offerOf(free, { ...answer, plan: "pro" }).href, undefined);
-  assert.deepEqual(offerOf(pro, { ...answer, links: { pro: null } }), {
+  assert.deepEqual(offerOf(pro, { ...answer, sold: [] }), {
     text: "Ask for Pro by mail",
     href: "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Pro",
   });
-  for (const unknown of [null, { links: {}, mail: null, plan: null }]) {
+  for (const unknown of [null, { sold: [], mail: null, plan: null, billing: false }]) {
     assert.match(offerOf(pro, unknown).text, /^Ask the operator/);
   }
 });

@@ -158,13 +158,30 @@ test("deleting the account by keyboard needs the typed word", async (t) => {
   assert.equal(await contains(page, EMPTY.address), false);
 });
 
-test("a subscription that goes on after the account is deleted is mentioned before", async (t) => {
+test("billing leads to the payment provider's page, and says why it can't", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  await page.getByText("Your subscription ends on December 21, 2026 (UTC).").waitFor();
+  desk.handle["POST billing"] = () => refusal(503, "unavailable", "The account can't be reached now");
+  const button = page.getByRole("button", { name: "Manage billing: card, invoices, cancellation" });
+  await button.press("Enter");
+  await page.getByText("The account can't be reached now.").waitFor();
+  desk.handle["POST billing"] = () => ({ status: 200, body: { url: "/guide/?portal" } });
+  await button.press("Enter");
+  await page.waitForURL("**/guide/?portal");
+  const { page: free } = await open(t, "/account/?bought=pro", { view: EMPTY });
+  await dashboard(free);
+  await free.getByText("Your plan begins as soon as your payment arrives.").waitFor();
+  assert.ok(await free.getByRole("button", { name: /^Manage billing/ }).isHidden());
+});
+
+test("a subscription that ends with the account is mentioned before", async (t) => {
   const { page } = await open(t, "/account/", { view: HEAVY });
   await dashboard(page);
   await page.click("#delete");
-  await page.getByText("Your subscription goes on. Cancel it with the payment provider.").waitFor();
+  await page.getByText("Your subscription ends at once, and no more payments are made.").waitFor();
   const { page: free } = await open(t, "/account/", { view: EMPTY });
   await dashboard(free);
   await free.click("#delete");
-  assert.ok(await free.getByText("Your subscription goes on.").isHidden());
+  assert.ok(await free.getByText("Your subscription ends at once").isHidden());
 });

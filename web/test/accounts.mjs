@@ -62,6 +62,8 @@ export const EMPTY = {
   reached: [],
   payment: "none",
   passkeys: [],
+  ends: null,
+  billing: false,
   settings: { mail: true, webhook: null },
   sessions: 1,
   use: [],
@@ -81,6 +83,8 @@ export const HEAVY = {
   perMinute: 0,
   reached: [80, 95],
   payment: "active",
+  ends: Date.UTC(2026, 11, 21),
+  billing: true,
   settings: {
     mail: true,
     webhook: {

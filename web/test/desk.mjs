@@ -117,7 +117,7 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     },
     "GET plans": () => ({
       status: 200,
-      body: { links: { starter: null, pro: null, mega: null }, mail: null, plan: desk.view?.plan ?? null },
+      body: { sold: [], mail: null, plan: desk.view?.plan ?? null, billing: false },
     }),
   };
   await context.route("**/account/api/**", async (route) => {

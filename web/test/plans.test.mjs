@@ -5,16 +5,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
 import { accessible } from "./browser.mjs";
-import { useDesk } from "./desk.mjs";
+import { refusal, useDesk } from "./desk.mjs";
 import { SCREENS } from "./service.mjs";
 
 const open = useDesk();
 
-/** The payment links and the address of an operator. */
-const OFFERS = {
-  links: { starter: "https://pay.example/s?client_reference_id=a1", pro: "https://pay.example/p", mega: null },
-  mail: "operator@example.com",
-};
+/** What an operator sells. */
+const OFFERS = { sold: ["starter", "pro"], mail: "operator@example.com", billing: true };
 
 /** What is offered for each plan: the text and the link. @param {import("playwright-core").Page} page */
 const offers = (page) =>
@@ -61,14 +58,34 @@ test("who is signed in sees the own plan, and pays or writes for the others", as
     },
   });
   await page.locator(".current:visible").waitFor();
-  await page.getByText("If you buy another plan, cancel the old subscription").waitFor();
+  await page.getByText("A larger plan begins at once, and you pay the difference").waitFor();
   assert.equal(await page.locator("[data-current]").getAttribute("data-plan"), "pro");
   assert.deepEqual(await offers(page), [
-    ["free", "To return to this plan, cancel the paid plan.", null],
-    ["starter", "Choose Starter", OFFERS.links.starter],
+    ["free", "To return to this plan, cancel the paid plan on your account page.", null],
+    ["starter", "Change to Starter", null],
     ["pro", "See your account", "/account/"],
     ["mega", "Ask for Mega by mail", "mailto:operator@example.com?subject=Lettercraft%3A%20plan%20Mega"],
   ]);
+});
+
+test("a plan is bought at the payment provider, whose address the service says", async (t) => {
+  /** @type {unknown[]} */
+  const bought = [];
+  const { page, desk } = await open(t, "/plans/", {
+    prepare: ({ handle }) => {
+      handle["GET plans"] = () => ({ status: 200, body: { ...OFFERS, plan: "starter" } });
+    },
+  });
+  desk.handle["POST plan"] = (body) => {
+    bought.push(body);
+    return refusal(409, "purchase_pending", "Your last purchase is still being processed");
+  };
+  await page.getByRole("button", { name: "Change to Pro" }).press("Enter");
+  await page.getByText("Your last purchase is still being processed.").waitFor();
+  desk.handle["POST plan"] = () => ({ status: 200, body: { url: "/guide/?checkout" } });
+  await page.getByRole("button", { name: "Change to Pro" }).press("Enter");
+  await page.waitForURL("**/guide/?checkout");
+  assert.deepEqual(bought, [{ plan: "pro" }]);
 });
 
 test("who is signed out signs in before paying", async (t) => {
@@ -85,7 +102,7 @@ test("who is signed out signs in before paying", async (t) => {
   assert.equal(await page.locator("[data-current]").count(), 0);
 });
 
-test("without links, or without an answer, one asks the operator", async (t) => {
+test("without sales, or without an answer, one asks the operator", async (t) => {
   const { page, desk } = await open(t, "/plans/");
   await page.getByText("You are not signed in.").waitFor();
   assert.equal(await page.getByText("Ask the operator of this service for this plan.").count(), 3);
