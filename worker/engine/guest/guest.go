@@ -100,8 +100,7 @@ func fail(n uint32, now float64, reaped uint32) {
 	finish(0, nil, &response)
 }
 
-// admitted returns the ticket of a request that has been admitted to a room, or 0 if there is none. It returns each ticket
-// once.
+// admitted returns the ticket of a request whose wait for a room has ended, or 0 if there is none. It returns each ticket once.
 //
 //go:wasmexport admitted
 func admitted() uint32 { return runner.Admitted() }
