@@ -10,9 +10,11 @@ import { newProfile } from "./profile.mjs";
 /** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
+/** @typedef {"anchor" | "renewed" | "paidUntil" | "promised"} Later what is left out of a backup if it is 0 */
+
 /**
  * @typedef {object} Saved
- * @property {Omit<State, "holds" | "closing">} state
+ * @property {Omit<State, "holds" | "closing" | Later> & Partial<Pick<State, Later>>} state
  * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & { keys: import("./keys.mjs").Key[],
  *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[], passkeys?: Profile["passkeys"] }} profile keys are
  *   in the order in which they were made, subscriptions in that in which they were noted

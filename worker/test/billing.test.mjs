@@ -10,7 +10,7 @@ import { NOTHING } from "../console/payments/facts.mjs";
 import { Provider } from "../console/payments/provider.mjs";
 import { look } from "../console/payments/reading.mjs";
 import { charge, cycleOf, open, standing } from "../service/payment/metering.mjs";
-import { at, KEY } from "./metered.mjs";
+import { at } from "./metered.mjs";
 import { PAYMENT_PRICES, PRICES, Stripe } from "./stripe.mjs";
 
 /** @type {Record<string, import("../service/payment/metering.mjs").Plan>} */
@@ -41,8 +41,8 @@ class Service {
   /** @param {string} id */
   open(id) {
     const now = this.stripe.now * 1000;
-    const state = open({ account: id, plan: "free", key: KEY }, /** @type {any} */ (PLANS.free), now);
-    this.accounts.set(id, { state, profile: newProfile({}, now) });
+    const state = open({ account: id, plan: "free" }, /** @type {any} */ (PLANS.free), now);
+    this.accounts.set(id, { state, profile: newProfile({}) });
   }
 
   /** @param {string} id */
@@ -86,10 +86,7 @@ class Service {
   /** Uses credits, if they are there. @param {string} id @param {number} cost */
   use(id, cost) {
     const { state } = this.account(id);
-    return (
-      charge(state, { key: KEY, cost }, /** @type {any} */ (PLANS[state.plan]), this.stripe.now * 1000).outcome ===
-      "done"
-    );
+    return charge(state, { cost }, /** @type {any} */ (PLANS[state.plan]), this.stripe.now * 1000).outcome === "done";
   }
 
   /** Handles all events in their order. */
