@@ -35,7 +35,7 @@ const command = (passkey, challenge, count = 0) => ({
 
 /** A profile with a passkey. @param {number} [count] */
 function owner(count) {
-  const profile = newProfile({ address: "a@example.com" }, START);
+  const profile = newProfile({ address: "a@example.com" });
   assert.equal(addPasskey(profile, command("a", "first", count), START, added), "done");
   return profile;
 }
@@ -49,7 +49,7 @@ test("a passkey that was added is listed without its key, signs in, and its last
 });
 
 test("the owner is told by mail that a passkey was added, even if other mails are off", () => {
-  const profile = newProfile({ address: "a@example.com" }, START);
+  const profile = newProfile({ address: "a@example.com" });
   profile.mail = false;
   addPasskey(profile, command("a", "first"), START, added);
   assert.deepEqual(profile.outbox, [{ ...added(), mail: { attempts: 0, at: START }, webhook: null }]);
@@ -118,7 +118,7 @@ test("a passkey is renamed and removed, and only those that exist sign in", () =
 
 test("a session is opened for a passkey of the account only", () => {
   const profile = owner();
-  const state = open({ account: "A1", key: "k", plan: "free" }, PLANS.free, START);
+  const state = open({ account: "A1", plan: "free" }, PLANS.free, START);
   const signIn = (/** @type {object} */ more) =>
     changes["sign-in"]?.(state, profile, { session: "s", life: 1000, ...more }, START);
   assert.deepEqual(signIn(command("b", "second")), { outcome: "no-passkey" });
@@ -136,13 +136,13 @@ test("a session is opened for a passkey of the account only", () => {
 
 test("passkeys are in a backup, and a deleted account has none", () => {
   const profile = owner(7);
-  const state = open({ account: "A1", key: "k", plan: "free" }, PLANS.free, START);
+  const state = open({ account: "A1", plan: "free" }, PLANS.free, START);
   const saved = save(state, profile, { plans: PLANS }, START);
-  const restored = restore(saved, "hash", START + 1).profile;
+  const restored = restore(saved, "hash").profile;
   assert.deepEqual(restored.passkeys, profile.passkeys);
   assert.equal(usePasskey(restored, command("a", "second", 8), START), "done");
   const { passkeys: _, ...older } = saved.profile;
-  assert.deepEqual(restore({ ...saved, profile: older }, "hash", START).profile.passkeys, [], "a backup from before");
+  assert.deepEqual(restore({ ...saved, profile: older }, "hash").profile.passkeys, [], "a backup from before");
   changes.delete?.(state, profile, {}, START);
   assert.deepEqual(profile.passkeys, []);
 });
