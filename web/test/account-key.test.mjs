@@ -129,7 +129,7 @@ test("a key is made with rules, chosen, changed and revoked", async (t) => {
   await page.getByRole("radio", { name: /^First key/ }).check();
   assert.equal(await contains(page, NEW_KEY), false);
   await page.getByRole("button", { name: "Change the key …" }).click();
-  await page.getByLabel("Name").fill("Server");
+  await page.fill("#key-name", "Server");
   await page.click("#key-save");
   await page.getByRole("radio", { name: /^Server/ }).waitFor();
   await page.getByRole("button", { name: "Revoke the key …" }).click();

@@ -118,7 +118,9 @@ export function keyOf(body) {
 }
 
 /** Returns one of many keys. @param {number} number */
-export const newKey = (number) => keyOf(String(number).padStart(34, "0"));
+export function newKey(number) {
+  return keyOf(String(number).padStart(34, "0"));
+}
 
 /**
  * Returns the hash under which the directory has a key.

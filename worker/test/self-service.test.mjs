@@ -251,7 +251,7 @@ test("the calls of a key for tests cost nothing and get samples, and are refused
   const one = await send("/v1/cryptogram?text=Hello");
   const other = await send("/v1/cryptogram?random=true&image=true");
   assert.deepEqual([one.status, one.text], [200, other.text], "whatever the parameters are");
-  assert.deepEqual([one.headers["x-credits-cost"], one.headers["x-credits-remaining"]], ["0", "1500"]);
+  assert.deepEqual([one.headers["x-credits-cost"], one.headers["x-credits-remaining"]], ["0", "1000"]);
   const page = await send("/v1/websitereadability", { json: { url: "https://nowhere.example/" } });
   assert.equal(page.status, 200, page.text);
   assert.deepEqual([page.status, page.json.data.title], [200, "How a cryptogram is solved"]);

@@ -101,7 +101,7 @@ func parse(answer string) (standing *Standing, err error) {
 	case outcomeForeign:
 		return &s, errOrigin
 	case outcomeCapped:
-		return &s, s.exhausted("The key has used its limit of credits; raise the limit or wait for the next billing cycle", operation.KeyLimit)
+		return &s, s.capped()
 	case outcomeRevoked, outcomeMissing:
 		return nil, account.ErrInvalidKey
 	case outcomeLapsed:
@@ -155,14 +155,20 @@ func (s *Standing) Throttled() *operation.Error {
 // Exhausted returns the error of a call that costs more than the remaining credits.
 func (s *Standing) Exhausted() *operation.Error {
 	const message = "The account does not have enough credits left; upgrade the plan or wait for the next billing cycle"
-	return s.exhausted(message, operation.CreditsExhausted)
+	return &operation.Error{Code: operation.OutOfCredits, Reason: operation.CreditsExhausted, Message: message + s.nextCycle()}
 }
 
-// exhausted returns an error whose message says when the next billing cycle begins.
-func (s *Standing) exhausted(message string, reason operation.Reason) *operation.Error {
-	if s.CycleEnd > 0 {
-		year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
-		message += ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"
+// capped returns the error of a call of a key that has used its limit.
+func (s *Standing) capped() *operation.Error {
+	const message = "The key has used its limit of credits; raise the limit or wait for the next billing cycle"
+	return &operation.Error{Code: operation.OutOfCredits, Reason: operation.KeyLimit, Message: message + s.nextCycle()}
+}
+
+// nextCycle returns the end of a sentence about the next billing cycle, or nothing if its beginning is not known.
+func (s *Standing) nextCycle() string {
+	if s.CycleEnd == 0 {
+		return ""
 	}
-	return &operation.Error{Code: operation.OutOfCredits, Reason: reason, Message: message}
+	year, month, day := time.UnixMilli(s.CycleEnd).UTC().Date()
+	return ", which begins on " + strconv.Itoa(day) + " " + month.String() + " " + strconv.Itoa(year) + " (UTC)"
 }
