@@ -41,7 +41,7 @@ export const effects = {
   /**
    * Fetches an address without following redirects, and keeps the body if the status is a success. Argument, each on a line:
    * timeout in milliseconds, maximum number of bytes to read, headers as JSON, address. Value, each on a line: status, Location,
-   * Content-Type, "more" if the body is larger than the maximum, and the first bytes of the body.
+   * Content-Type, "more" if the body is larger than the maximum and otherwise its size in bytes, and the first bytes of the body.
    */
   async fetch(argument, scope) {
     const [time, limit, headers = "", ...address] = argument.split("\n");
@@ -55,7 +55,7 @@ export const effects = {
       response.status,
       response.headers.get("location") ?? "",
       response.headers.get("content-type") ?? "",
-      more ? "more" : "",
+      more ? "more" : bytes.length,
     ];
     const head = new TextEncoder().encode(`${lines.map((line) => String(line).replace(/[\r\n]/g, " ")).join("\n")}\n`);
     const value = new Uint8Array(head.length + Math.min(bytes.length, HEAD));

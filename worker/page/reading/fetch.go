@@ -35,6 +35,7 @@ type page struct {
 	contentType string
 	head        string // beginning of the body
 	more        bool   // the body is larger than maxBytes
+	size        int    // size of the body in bytes
 	plain       bool   // the page is plain text
 }
 
@@ -89,7 +90,8 @@ func get(x *engine.Exchange, href string) (status int, location string, p *page,
 		return 0, "", nil, operation.Unavailable(operation.PageNotRead, "The page could not be read; try again", errors.New("the effect fetch returned the wrong number of lines"))
 	}
 	status, _ = strconv.Atoi(parts[0]) // the host writes a number
-	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", head: parts[4]}, nil
+	size, _ := strconv.Atoi(parts[3])  // the host writes a number, or "more" for a page that is refused
+	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", size: size, head: parts[4]}, nil
 }
 
 var errLate = operation.Unavailable(operation.PageTimedOut, "The page did not arrive within 10 seconds", nil)

@@ -11,7 +11,7 @@
 // Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
 //
-// The header X-Account says for which account a page or a text is read. They are read one at a time, and accounts take turns.
+// The header X-Account says for which account a page or a text is read. Large ones are read one at a time, and accounts take turns.
 package reading
 
 import (
@@ -39,11 +39,15 @@ var Headers = []string{accountHeader}
 
 const accountHeader = "x-account"
 
-// Rooms has one room, the memory for what is read. It is large enough that the program computes for no other request at the same time.
+// Rooms has one room, the memory for what is read.
 var Rooms = []int{reader: 32 << 20}
 
-// reader is the room of the page or text that is read. Each takes all of it.
+// reader is the room of the pages and texts that are read.
 const reader engine.Room = 0
+
+// weight returns the memory in bytes that is reserved for a page of a size. A large page takes the whole room, so that pages are read one
+// at a time; a small one takes a part that large ones leave free.
+func weight(size int) int { return 64<<10 + 256*size }
 
 const parameter = "url"
 
@@ -125,7 +129,7 @@ func read(x *engine.Exchange, address string) (string, error) {
 		return "", err
 	}
 	// A page that is fetched waits in the host, with its body.
-	if err := load.Reserve(x, reader, Rooms[reader]); err != nil {
+	if err := load.Reserve(x, reader, weight(p.size)); err != nil {
 		return "", err
 	}
 	text, err := p.decode(x)
