@@ -33,6 +33,8 @@ export function startKeyForm(save) {
   );
   /** The key that is changed, or null for a new one. @type {string | null} */
   let id = null;
+  /** What the form held for that key when it was opened. @type {import("./keys.js").Form | undefined} */
+  let opened;
 
   const followScopes = () => {
     element("key-scopes").hidden = fields.all.checked;
@@ -42,14 +44,17 @@ export function startKeyForm(save) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     refuse(null, "");
-    const rules = rulesOf({
-      name: fields.name.value,
-      expires: fields.expires.value,
-      isForAll: fields.all.checked,
-      scopes: scopes.filter((box) => box.checked).map((box) => box.value),
-      limit: fields.limit.value,
-      origins: fields.origins.value,
-    });
+    const rules = rulesOf(
+      {
+        name: fields.name.value,
+        expires: fields.expires.value,
+        isForAll: fields.all.checked,
+        scopes: scopes.filter((box) => box.checked).map((box) => box.value),
+        limit: fields.limit.value,
+        origins: fields.origins.value,
+      },
+      opened,
+    );
     if ("field" in rules) refuse(rules.field, rules.sentence);
     else await save(form, error, id, rules);
   });
@@ -69,6 +74,7 @@ export function startKeyForm(save) {
     open(key) {
       id = key?.id ?? null;
       const filled = formOf(key);
+      opened = key ? filled : undefined;
       fields.name.value = filled.name;
       fields.expires.value = filled.expires;
       fields.all.checked = filled.isForAll;

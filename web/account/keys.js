@@ -18,7 +18,7 @@ import { dayOf } from "./view.js";
  *
  * @typedef {object} Rules of a key, as POST and PATCH /account/api/keys take them
  * @property {string} name
- * @property {string | null} expires
+ * @property {string | null} [expires]
  * @property {string[] | null} scopes
  * @property {number | null} limit
  * @property {string[] | null} origins
@@ -55,7 +55,7 @@ const spentOf = ({ spent, limit }) =>
 export function stateOf(key, use, now) {
   if (key.expires !== null && key.expires <= now) return "expired";
   const day = lastUsed(key.id, use);
-  return `${spentOf(key)}, ${day ? `last used on ${dayOf(Date.parse(day))}` : "not used in the last 90 days"}`;
+  return `${spentOf(key)}, ${day ? `last used on ${dayOf(Date.parse(day))}` : "no credits used in the last 90 days"}`;
 }
 
 /** The sentences about a key. @param {Key} key @param {number} now */
@@ -111,16 +111,19 @@ export const formOf = (key) => ({
  * The rules in a form, or the field that must be filled in differently and why. The service checks the rest.
  *
  * @param {Form} form
+ * @param {Form} [before] what the form held when it was opened; an end that is the same stays to the moment
  * @returns {Rules | { field: "name" | "scopes" | "limit", sentence: string }}
  */
-export function rulesOf({ name, expires, isForAll, scopes, limit, origins }) {
+export function rulesOf({ name, expires, isForAll, scopes, limit, origins }, before) {
   if (name.trim() === "") return { field: "name", sentence: "Give the key a name." };
   if (!isForAll && scopes.length === 0) return { field: "scopes", sentence: "Choose what the key may be used for." };
   if (!/^\d*$/.test(limit.trim())) return { field: "limit", sentence: "The limit is a whole number of credits." };
   const pages = origins.split(/\s+/).filter(Boolean);
   return {
     name: name.trim(),
-    expires: expires ? new Date(Date.parse(expires) + 86_400_000).toISOString() : null,
+    ...(before?.expires !== expires && {
+      expires: expires ? new Date(Date.parse(expires) + 86_400_000).toISOString() : null,
+    }),
     scopes: isForAll ? null : scopes,
     limit: limit.trim() === "" ? null : Number(limit),
     origins: pages.length === 0 ? null : pages,

@@ -11,6 +11,8 @@ export class Secret {
   /** @type {(() => void)[]} */
   #listeners = [];
   #load;
+  /** How often the secret was set: an answer that comes after that is too late. */
+  #changes = 0;
   shown = false;
 
   /** @param {() => Promise<string>} load */
@@ -25,20 +27,26 @@ export class Secret {
   }
 
   async get() {
-    this.#value ??= await this.#load();
-    return this.#value;
+    if (this.#value !== null) return this.#value;
+    const asked = this.#changes;
+    const value = await this.#load();
+    if (asked === this.#changes) this.#value = value; // otherwise it is that of before
+    return value;
   }
 
   /** @param {string | null} value null: forget it @param {boolean} [shown] */
   set(value, shown = this.shown) {
     this.#value = value;
+    this.#changes++;
     this.shown = shown && value !== null;
     for (const listener of this.#listeners) listener();
   }
 
   /** @param {boolean} shown */
   async show(shown) {
-    this.set(await this.get(), shown);
+    const asked = this.#changes;
+    const value = await this.get();
+    if (asked === this.#changes) this.set(value, shown);
   }
 
   /** The secret if it is shown, and a mask otherwise. @param {string} mask */

@@ -220,7 +220,7 @@ test("the use by key has the names of keys, and one for those that were revoked"
   ]);
   assert.equal(lastUsed("first", use), "2026-11-20");
   assert.equal(stateOf(FIRST_KEY, use, NOW), "0 credits used in this cycle, last used on November 20, 2026");
-  assert.equal(stateOf(FIRST_KEY, [], NOW), "0 credits used in this cycle, not used in the last 90 days");
+  assert.equal(stateOf(FIRST_KEY, [], NOW), "0 credits used in this cycle, no credits used in the last 90 days");
   assert.equal(stateOf({ ...FIRST_KEY, expires: NOW }, use, NOW), "expired");
 });
 
@@ -232,6 +232,7 @@ test("the form of a key has its rules, and gives them back", () => {
   ])) {
     const rules = { name: key.name, expires, scopes: key.scopes, limit: key.limit, origins: key.origins };
     assert.deepEqual(rulesOf(formOf(key)), rules);
+    assert.ok(!("expires" in rulesOf(formOf(key), formOf(key))), "an end that is not changed is not sent");
   }
   const filled = { ...formOf(null), name: " Web ", isForAll: false, scopes: scopes ?? [], limit: ` ${limit} ` };
   assert.deepEqual(rulesOf({ ...filled, origins: `\n${origins?.join(" ")}\n` }), {

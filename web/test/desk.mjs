@@ -73,7 +73,8 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
       }),
     "PATCH keys/first": ({ expires, ...rules }) =>
       signedIn((view) => {
-        const changed = { ...view.keys[0], ...rules, expires: expires && Date.parse(expires) };
+        const end = expires === undefined ? {} : { expires: expires && Date.parse(expires) };
+        const changed = { ...view.keys[0], ...rules, ...end };
         desk.view = { ...view, keys: [changed, ...view.keys.slice(1)] };
         return { status: 200, body: { key: changed } };
       }),

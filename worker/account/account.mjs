@@ -18,8 +18,8 @@ import { crossed, lapse, open } from "../service/payment/metering.mjs";
 import { restore, save } from "./backup.mjs";
 import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { forget, writeBalance, writeKeys } from "./directory.mjs";
-import { addKey, endSecrets, FIRST, keyOf, listedOf, onlyKey } from "./keys.mjs";
+import { forget, noteRestored, writeBalance, writeKeys } from "./directory.mjs";
+import { addKey, endSecrets, FIRST, hashesOf, keyOf, listedOf, onlyKey } from "./keys.mjs";
 import { delivery, hasSession, message, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
@@ -30,7 +30,15 @@ import { Waiting } from "./waiting.mjs";
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The first values of what accounts from before do not have. */
-const FIRST_STATE = { holds: {}, spent: {}, reached: [], suspended: false, promised: 0, renewed: 0, paidUntil: 0 };
+const firstState = () => ({
+  holds: {},
+  spent: {},
+  reached: [],
+  suspended: false,
+  promised: 0,
+  renewed: 0,
+  paidUntil: 0,
+});
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
 const PUBLISH_DELAY = 1000;
@@ -154,7 +162,7 @@ export class Account extends DurableObject {
       const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
       const isWaiting = answer.outcome === "running" && !isLast;
       if (command.call && isOver && !isWaiting && answer.outcome !== "revoked") {
-        const by = keyOf(keys, command.key, now)?.id;
+        const by = held?.by ?? (command.key === undefined ? undefined : keyOf(keys, command.key, now)?.id);
         this.#use.record({ ...command.call, key: by }, answer.outcome, isCharged ? command.cost : 0, now);
       }
       return answer;
@@ -201,7 +209,13 @@ export class Account extends DurableObject {
     if (this.#state) return this.#exists(this.#state);
     this.#state = open(command, command.plans[command.plan], now);
     this.#profile = newProfile(command);
-    addKey(this.#profile.keys, { ...FIRST, ...command.key }, now);
+    const { key, sealed } = command;
+    // A console of before sends the hash alone.
+    addKey(
+      this.#profile.keys,
+      { ...FIRST, ...(typeof key === "string" ? { hash: key, isListed: true, sealed } : key) },
+      now,
+    );
     this.#save();
     this.#wake(now + PUBLISH_DELAY);
     return { outcome: "done" };
@@ -270,7 +284,7 @@ export class Account extends DurableObject {
     const { kv } = this.ctx.storage;
     const state = /** @type {any} */ (kv.get("state"));
     const profile = /** @type {any} */ (kv.get("profile"));
-    const first = { ...FIRST_STATE, closing: state?.key === "", anchor: state?.created, taken: state?.used };
+    const first = { ...firstState(), closing: state?.key === "", anchor: state?.created, taken: state?.used };
     this.#use.reset();
     this.#state = state && { ...first, ...state };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
@@ -362,7 +376,7 @@ export class Account extends DurableObject {
   async #writeKeys(state, profile) {
     const { closing, plan, account } = state;
     const stale = [...profile.stale];
-    const hashes = listedOf(profile.keys);
+    const hashes = published(profile);
     if (closing) {
       await forget(this.env.ACCOUNTS, account, stale);
       await this.ctx.storage.deleteAll();
@@ -375,9 +389,10 @@ export class Account extends DurableObject {
       return;
     }
     await writeKeys(this.env.ACCOUNTS, state, hashes, stale);
+    if (profile.restored) await noteRestored(this.env.ACCOUNTS);
     await this.#writeBalance(state, profile);
     profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
-    profile.unpublished = state.closing || state.plan !== plan || listedOf(profile.keys).join() !== hashes.join();
+    profile.unpublished = state.closing || state.plan !== plan || published(profile).join() !== hashes.join();
     this.ctx.storage.kv.put("profile", profile);
   }
 
@@ -439,3 +454,10 @@ export class Account extends DurableObject {
     console.error(JSON.stringify({ account, cause: String(error) }));
   }
 }
+
+/**
+ * Returns the hashes of the secrets that the directory has. An account that was restored may be under another KEY_NAME_SECRET, so that
+ * its keys are found by their hashes.
+ * @param {Profile} profile
+ */
+const published = ({ keys, restored }) => (restored ? hashesOf(keys) : listedOf(keys));

@@ -1,7 +1,7 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
 import { changePlan, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
-import { addKey, changeKey, listedOf, replaceSecret } from "./keys.mjs";
+import { addKey, changeKey, hashesOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { addSession, hasSession, message, setSettings } from "./profile.mjs";
 import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
@@ -133,13 +133,15 @@ export const changes = {
 
   /** Gives a key another secret. The one before ends at once, or after a time. */
   "replace-key": onKey((profile, key, command, now) => {
+    // Its answer may have been lost: the secret that is deployed is still the one before.
+    if (command.overlap > 0 && key.before && key.before.ends > now) return { outcome: "replacing" };
     profile.stale.push(...replaceSecret(key, command, now));
     profile.unpublished = true;
   }),
 
   /** Ends a key and its secrets. */
   "revoke-key": onKey((profile, key, _command, _now, state) => {
-    profile.stale.push(...listedOf({ [key.id]: key }));
+    profile.stale.push(...hashesOf({ [key.id]: key }));
     profile.unpublished = true;
     delete profile.keys[key.id];
     delete state.spent[key.id];
@@ -203,7 +205,7 @@ export const changes = {
    */
   delete(state, profile, { session }) {
     if (state.suspended && session !== undefined) return { outcome: "suspended" };
-    profile.stale.push(...listedOf(profile.keys));
+    profile.stale.push(...hashesOf(profile.keys));
     profile.unpublished = true;
     profile.keys = {};
     state.closing = true;

@@ -4,6 +4,7 @@
  *
  *   plan:ID       plan; package account reads it
  *   key:HASH      plan and account of a secret in force that does not name its account, as keys did before; package account reads it
+ *   restored      there if an account has been restored from a backup; package account reads it
  *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; some seconds old
  */
 
@@ -30,6 +31,14 @@ export async function writeKeys(directory, { plan, account }, hashes, stale) {
 export async function writeBalance(directory, { account, plan, credits, bonus, used }, sessions) {
   const balance = { plan, remaining: credits + bonus, used };
   await directory.put(`credits:${account}`, JSON.stringify({ ...balance, sessions }), { metadata: balance });
+}
+
+/**
+ * Notes that an account has been restored from a backup. KV accepts one write a second to a name.
+ * @param {KVNamespace} directory
+ */
+export async function noteRestored(directory) {
+  if ((await directory.get("restored")) === null) await directory.put("restored", "yes");
 }
 
 /**

@@ -87,13 +87,13 @@ export function changeKey(key, { name = key.name, expires, scopes, limit, origin
  * @param {number} now
  */
 export function replaceSecret(key, { hash, isListed = false, sealed, overlap = 0 }, now) {
-  const all = listedOf({ [key.id]: key });
+  const all = hashesOf({ [key.id]: key });
   key.before = overlap > 0 ? { hash: key.hash, isListed: key.isListed, ends: now + overlap } : null;
   key.hash = hash;
   key.isListed = isListed;
   key.sealed = sealed ?? null;
   key.made = now;
-  const left = listedOf({ [key.id]: key });
+  const left = hashesOf({ [key.id]: key });
   return all.filter((one) => !left.includes(one));
 }
 
@@ -103,14 +103,21 @@ export function replaceSecret(key, { hash, isListed = false, sealed, overlap = 0
  * @param {number} now
  */
 export function endSecrets(keys, now) {
-  const all = listedOf(keys);
+  const all = hashesOf(keys);
   for (const key of Object.values(keys)) if (key.before && key.before.ends <= now) key.before = null;
-  const left = listedOf(keys);
+  const left = hashesOf(keys);
   return all.filter((one) => !left.includes(one));
 }
 
 /**
- * Returns the hashes of the secrets that the directory has.
+ * Returns the hashes of all secrets.
+ * @param {Keys} keys
+ */
+export const hashesOf = (keys) =>
+  Object.values(keys).flatMap(({ hash, before }) => (before ? [hash, before.hash] : [hash]));
+
+/**
+ * Returns the hashes of the secrets that do not name their account, which the directory has.
  * @param {Keys} keys
  */
 export const listedOf = (keys) =>

@@ -178,18 +178,24 @@ func (x *Exchange) do(effects ...Effect) []Outcome {
 	return outcomes
 }
 
-// Once returns the outcome of an effect that stays the same while the program runs, such as a setting. The effect is performed for the
-// first request that asks for it. An outcome that failed is not kept.
-func (x *Exchange) Once(e Effect) Outcome {
-	if kept, known := x.runner.kept[e]; known {
-		return kept
+// Keep returns the outcome of an effect that stays the same for a time, such as a setting. The effect is performed for the first request
+// that asks for it, and again when that time has passed. An outcome that failed is not kept.
+func (x *Exchange) Keep(e Effect, life time.Duration) Outcome {
+	if k, known := x.runner.kept[e]; known && x.Now().Before(k.until) {
+		return k.outcome
 	}
 	outcome := x.Do(e)[0]
 	if outcome.State != Failed {
 		if x.runner.kept == nil {
-			x.runner.kept = map[Effect]Outcome{}
+			x.runner.kept = map[Effect]kept{}
 		}
-		x.runner.kept[e] = Outcome{outcome.State, bytes.Clone(outcome.Value)}
+		x.runner.kept[e] = kept{Outcome{outcome.State, bytes.Clone(outcome.Value)}, x.Now().Add(life)}
 	}
 	return outcome
+}
+
+// kept is an outcome, until it has to be asked for again.
+type kept struct {
+	outcome Outcome
+	until   time.Time
 }

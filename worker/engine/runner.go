@@ -24,7 +24,7 @@ type Runner struct {
 	running []waiting
 	count   int // number of requests in running that have not ended
 	idle    []*coroutine
-	kept    map[Effect]Outcome // what [Exchange.Once] keeps
+	kept    map[Effect]kept // what [Exchange.Keep] keeps
 
 	rooms   [maxRooms + 1]room // those of the program, and turns
 	tickets uint32             // number of tickets issued so far

@@ -207,11 +207,11 @@ func TestCancelReturnsTheEffectsOfOnAbandon(t *testing.T) {
 	}
 }
 
-func TestOnceKeepsWhatStaysTheSame(t *testing.T) {
+func TestWhatStaysTheSameIsKeptForATime(t *testing.T) {
 	performed := 0
 	p := &Program{Handle: func(x *Exchange) Response {
-		first := x.Once(Effect{"setting", "a"})
-		return Response{Status: 200, Body: append(first.Value, x.Once(Effect{"setting", "a"}).Value...)}
+		first := x.Keep(Effect{"setting", "a"}, time.Minute)
+		return Response{Status: 200, Body: append(first.Value, x.Keep(Effect{"setting", "a"}, time.Minute).Value...)}
 	}}
 	r := NewRunner(p, nil)
 	for _, answer := range []Outcome{{State: Failed, Value: []byte("no")}, {Value: []byte("v")}, {Value: []byte("other")}} {
@@ -225,7 +225,11 @@ func TestOnceKeepsWhatStaysTheSame(t *testing.T) {
 			t.Errorf("got %s, want %s", response.Body, want)
 		}
 	}
+	r.Start(NewRequest("GET", "/", nil), time.Time{}.Add(time.Minute-1))
 	if performed != 3 { // twice for the outcome that failed
 		t.Errorf("the effect was performed %d times", performed)
+	}
+	if _, effects, response := r.Start(NewRequest("GET", "/", nil), time.Time{}.Add(time.Minute)); response != nil || len(effects) != 1 {
+		t.Errorf("after a minute, the effects are %v", effects)
 	}
 }

@@ -228,7 +228,11 @@ test("settings that can't work are refused with a sentence", async () => {
   for (const [settings, vars, sentence] of /** @type {[Record<string, string>, Record<string, string>, string][]} */ ([
     [{ domain }, {}, `the domain ${domain} is in no zone of the account`],
     [{ domian: domain }, {}, "environments/test.toml: there is no setting domian"],
-    [{}, { MAIL_FORM: "x" }, "environments/test.toml: there is no setting MAIL_FORM; the settings are MAIL_FROM, "],
+    [
+      {},
+      { MAIL_FORM: "x" },
+      "environments/test.toml: there is no setting MAIL_FORM; the settings are BONUS_AT_ONCE, MAIL_FROM, ",
+    ],
     [{}, { MAIL_FROM: "lettercraft" }, "MAIL_FROM must be an address, such as mail@lettercraft.example"],
   ])) {
     operator.configure(settings, vars);

@@ -93,6 +93,11 @@ func New(c Config, s Store) http.Handler {
 		mux.HandleFunc(pattern, h.refusing(serve))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(c.NameSecrets) == 0 {
+			log.Print("the secret " + account.NameSecret + " is missing")
+			refuse(w, http.StatusServiceUnavailable, "The service is not configured completely")
+			return
+		}
 		if !authorized(c.Tokens, r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
 			refuse(w, http.StatusUnauthorized, "The header Authorization must contain the administration token")

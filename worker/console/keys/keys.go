@@ -20,7 +20,7 @@ type Owner struct {
 	Account string
 	// Command returns a command in the owner's name.
 	Command func(do string) *account.Command
-	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key" or "too-many-keys". For
+	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key", "replacing" or "too-many-keys". For
 	// others Send returns an error.
 	Send func(*account.Command) ([]byte, error)
 	// Throttle counts a secret that is about to be made, and returns an error if there were too many.
@@ -50,6 +50,7 @@ func (r *Refusal) Error() string { return r.Sentence }
 var (
 	errUnknown    = &Refusal{Status: http.StatusNotFound, Code: "unknown_key", Sentence: "The account has no such key"}
 	errFull       = &Refusal{Status: http.StatusConflict, Code: "too_many_keys", Sentence: "The account has 20 keys; revoke one first"}
+	errReplacing  = &Refusal{Status: http.StatusConflict, Code: "replacing", Sentence: "The key before this one still works; show the new one, or let the one before end at once"}
 	errUnreadable = &Refusal{Status: http.StatusConflict, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
 )
 
@@ -258,6 +259,8 @@ func (o Owner) send(c *account.Command, into any) error {
 	case "done":
 	case "unknown-key":
 		return errUnknown
+	case "replacing":
+		return errReplacing
 	case "too-many-keys":
 		return errFull
 	default:

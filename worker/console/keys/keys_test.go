@@ -191,6 +191,7 @@ func TestRefusalsOfTheObject(t *testing.T) {
 	}{
 		"a full account":  {&object{answers: map[string]string{"add-key": `{"outcome":"too-many-keys"}`}}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, errFull},
 		"an unknown key":  {&object{answers: map[string]string{"change-key": `{"outcome":"unknown-key"}`}}, "PATCH", "/of/" + id + "/keys/x", `{}`, errUnknown},
+		"replaced twice":  {&object{answers: map[string]string{"keys": two, "replace-key": `{"outcome":"replacing"}`}}, "POST", "/of/" + id + "/keys/first/secret", `{"overlap":1}`, errReplacing},
 		"too many":        {&object{full: failed}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, failed},
 		"an unknown user": {&object{}, "GET", "/of/A2/keys", "", nil},
 		"no answer":       {&object{answers: map[string]string{"keys": ""}}, "GET", "/of/" + id + "/keys", "", nil},

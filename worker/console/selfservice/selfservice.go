@@ -196,7 +196,7 @@ func (a *service) answer(s session.Session, c *account.Command) ([]byte, error) 
 		return nil, err
 	}
 	switch done.Outcome {
-	case "done", "unknown-key", "too-many-keys": // package keys knows the last two
+	case "done", "unknown-key", "replacing", "too-many-keys": // package keys knows all but the first
 		return answer, nil
 	}
 	if known, ok := outcomes[done.Outcome]; ok {

@@ -34,8 +34,8 @@ var errPersisted = &language.Error{Reason: operation.PersistedQuery, Message: "P
 func weight(bytes int) int { return 4*load.Call + 6*bytes }
 
 // receive reads the content of a request from its URL or from its body. Before it reads a large body, it checks that the account can
-// pay for the cheapest query.
-func receive(x *engine.Exchange, pay *payment.Payment) (*request, error) {
+// pay for the cheapest query, which costs least credits.
+func receive(x *engine.Exchange, pay *payment.Payment, least int) (*request, error) {
 	r := &request{variables: map[string]jsontext.Value{}}
 	if x.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
@@ -43,7 +43,7 @@ func receive(x *engine.Exchange, pay *payment.Payment) (*request, error) {
 		}
 		return r, r.decodeURL(x.URL)
 	}
-	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, 1) })
+	content, err := body.ReadJSON(x, weight, func() error { return pay.Check(x, least) })
 	if err != nil {
 		return nil, err
 	}

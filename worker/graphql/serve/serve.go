@@ -89,10 +89,13 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 
 // read reads and checks the query of a request and binds its parameters, without calling an operation.
 func read(x *engine.Exchange, pay *payment.Payment, isTest bool) (*query, error) {
-	if err := pay.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+	least := 1 // credits of a call
+	if isTest {
+		least = 0
+	} else if err := pay.Repeatable(x.Header(payment.RepeatHeader)); err != nil { // samples never change
 		return nil, err
 	}
-	r, err := receive(x, pay)
+	r, err := receive(x, pay, least)
 	if err != nil {
 		return nil, err
 	}

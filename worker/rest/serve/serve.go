@@ -120,7 +120,7 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 
 // compute runs the operation and writes the body of the answer, so that the answer is complete before it is charged.
 func compute(x *engine.Exchange, a *answer, who *account.Account) error {
-	bound, err := bind(x, a)
+	bound, err := bind(x, a, who.IsTest)
 	if err != nil {
 		return err
 	}
@@ -199,12 +199,14 @@ func (a *answer) checkQuery() error {
 	return nil
 }
 
-func bind(x *engine.Exchange, a *answer) (*operation.Call, error) {
+func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 	if err := a.checkQuery(); err != nil {
 		return nil, err
 	}
-	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
-		return nil, err
+	if !isTest { // samples never change
+		if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+			return nil, err
+		}
 	}
 	if a.operation.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {

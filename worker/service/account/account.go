@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
@@ -73,15 +74,28 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	return nil, ErrInvalidKey
 }
 
-// lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup. If the
-// directory does not have a new account yet, its object is asked.
+// The times for which a program keeps the values of the secret, and whether an account has been restored.
+const (
+	secretLife   = 24 * time.Hour
+	restoredLife = time.Minute
+)
+
+// restoredEntry is the name of the directory's entry that is there if an account has been restored from a backup. Its keys may name it
+// under a secret that is lost, and are looked up by their hash then.
+const restoredEntry = "restored"
+
+// lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup, unless an
+// account has been restored. If the directory does not have a new account yet, its object is asked.
 func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
-	secrets := x.Once(engine.Effect{Name: secretsEffect, Argument: NameSecret})
+	secrets := x.Keep(engine.Effect{Name: secretsEffect, Argument: NameSecret}, secretLife)
 	if secrets.State != engine.Done {
 		return nil, Unreachable(cmp.Or(secrets.Err(), errors.New("the secret "+NameSecret+" is missing")))
 	}
 	name, ok := Open(strings.Fields(string(secrets.Value)), key)
 	if !ok {
+		if x.Keep(lookupEffect(restoredEntry), restoredLife).State == engine.Done {
+			return lookupHash(x, key)
+		}
 		return nil, ErrInvalidKey
 	}
 	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest}
@@ -123,8 +137,10 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 }
 
 // lookup looks up a name in the directory.
-func lookup(x *engine.Exchange, name string) engine.Outcome {
-	return x.Do(engine.Effect{Name: directoryEffect, Argument: strconv.Itoa(cacheSeconds) + " " + name})[0]
+func lookup(x *engine.Exchange, name string) engine.Outcome { return x.Do(lookupEffect(name))[0] }
+
+func lookupEffect(name string) engine.Effect {
+	return engine.Effect{Name: directoryEffect, Argument: strconv.Itoa(cacheSeconds) + " " + name}
 }
 
 // Probes returns an effect that looks up a name in the directory and one that asks an account's object. There are no such name and no

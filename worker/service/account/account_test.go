@@ -109,13 +109,15 @@ func TestLookupOfAKeyThatNamesItsAccount(t *testing.T) {
 
 func TestAKeyThatNobodyHasMadeCostsNoLookup(t *testing.T) {
 	var asked []engine.Effect
-	enginetest.Run(t, script(&asked, map[string]engine.Outcome{"secrets": done("another")}), func(x *engine.Exchange) {
+	nowhere := map[string]engine.Outcome{"secrets": done("another"), "directory": {State: engine.Absent}}
+	enginetest.Run(t, script(&asked, nowhere), func(x *engine.Exchange) {
 		for _, key := range keys(10) {
 			_, err := Lookup(x, key)
 			operationtest.Fails(t, err, operation.InvalidKey, notValid, "")
 		}
 	})
-	if len(asked) != 1 || asked[0].Name != "secrets" {
+	// Whether an account has been restored is looked up once a minute.
+	if len(asked) != 2 || asked[0].Name != "secrets" || asked[1].Argument != "60 restored" {
 		t.Errorf("the effects were %v", asked)
 	}
 	for cause, outcome := range map[string]engine.Outcome{"the secret KEY_NAME_SECRET is missing": {State: engine.Absent}, "lost": failed("lost")} {
@@ -124,6 +126,20 @@ func TestAKeyThatNobodyHasMadeCostsNoLookup(t *testing.T) {
 			operationtest.Fails(t, err, operation.ServiceUnavailable, outOfReach, cause)
 		})
 	}
+}
+
+func TestLookupOfAKeyOfARestoredAccount(t *testing.T) {
+	key := keys(1)[0]
+	perform := func(e engine.Effect) engine.Outcome {
+		return map[string]engine.Outcome{
+			NameSecret: done("lost"), "60 restored": done("yes"), "60 key:" + Hash(key): done("pro ACCOUNT7"),
+		}[e.Argument]
+	}
+	enginetest.Run(t, perform, func(x *engine.Exchange) {
+		if who, err := Lookup(x, key); err != nil || who.ID != "ACCOUNT7" || who.Plan.Name != "pro" {
+			t.Errorf("got %+v (%v)", who, err)
+		}
+	})
 }
 
 func TestLookupOfAKeyOfTheFirstForm(t *testing.T) {

@@ -21,6 +21,7 @@
  * @property {number} renewed start of the newest paid period that began a cycle; 0 if there was none
  * @property {number} paidUntil end of the paid period; 0 if nothing is paid
  * @property {number} cycleEnd end of this billing cycle
+ * @property {number} cycle number of cycles that have begun
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
  * @property {number} promised credits of the bonus that come with the first call that is charged on a later day (UTC) than created
@@ -36,7 +37,7 @@
  * @property {number} credits credits taken from a cycle
  * @property {number} bonus credits taken from the bonus
  * @property {number} [promised] credits taken from the promised bonus, on a day on which it is due
- * @property {number} cycleEnd end of that cycle
+ * @property {number} cycle number of that cycle
  * @property {number} expires time at which the hold is released if it has not been settled
  * @property {string} [by] id of the key of the call
  * @property {{ key: string, content: string }} [repeat] hashes of the call's Idempotency-Key and of the call
@@ -91,6 +92,7 @@ export function open(command, plan, now) {
     renewed: 0,
     paidUntil: 0,
     cycleEnd: cycleEnd(now, now),
+    cycle: 0,
     credits: command.credits ?? plan.credits,
     bonus: command.credits === undefined ? plan.bonus : (command.bonus ?? 0),
     promised: command.promised ?? 0,
@@ -116,7 +118,8 @@ export function check(state, { cost, by }, plan, now) {
   const answer = standing(state, plan, now);
   if (state.suspended) return { ...answer, outcome: "suspended" };
   if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
-  if (by && by.limit !== null && spentBy(state, by.id) + cost > by.limit) return { ...answer, outcome: "capped" };
+  if (by && by.limit !== null && cost > 0 && spentBy(state, by.id) + cost > by.limit)
+    return { ...answer, outcome: "capped" };
   if (answer.remaining + due(state, now) < cost) return { ...answer, outcome: "exhausted" };
   return answer;
 }
@@ -149,13 +152,13 @@ export function charge(state, command, plan, now) {
 export function hold(state, command, plan, now) {
   const before = check(state, command, plan, now);
   if (before.outcome !== "done") return before;
-  const { credits, bonus, promised, cycleEnd } = state;
+  const { credits, bonus, promised, cycle } = state;
   const answer = spend(state, command, plan, now);
   state.holds[command.hold] = {
     credits: credits - state.credits,
     bonus: bonus - state.bonus,
     promised: promised - state.promised,
-    cycleEnd,
+    cycle,
     expires: now + command.life,
     ...(command.by && { by: command.by.id }),
   };
@@ -297,7 +300,7 @@ export function grant(state, credits) {
  * @param {number[]} thresholds
  */
 export function crossed(state, thresholds) {
-  const holds = Object.values(state.holds).filter(({ cycleEnd }) => cycleEnd === state.cycleEnd);
+  const holds = Object.values(state.holds).filter(({ cycle }) => cycle === state.cycle);
   const held = holds.reduce((sum, { credits, bonus, promised = 0 }) => sum + credits + bonus + promised, 0);
   const total = state.used + state.credits + state.bonus;
   const isReached = (/** @type {number} */ percent) => total > 0 && (state.used - held) * 100 >= percent * total;
@@ -404,7 +407,7 @@ function refund(state, id, cost) {
   const promised = Math.max(heldPromise - Math.max(cost - held.credits - held.bonus, 0), 0);
   state.bonus += bonus;
   state.promised += promised;
-  if (held.cycleEnd === state.cycleEnd) {
+  if ((held.cycle ?? state.cycle) === state.cycle) {
     const refunded = credits + bonus + promised;
     state.credits += credits;
     state.taken -= credits;
@@ -450,6 +453,7 @@ export function standing(state, plan, now) {
  * @param {number} credits
  */
 function begin(state, credits) {
+  state.cycle++;
   state.credits = credits;
   state.taken = 0;
   state.used = 0;
