@@ -36,6 +36,7 @@ const firstState = () => ({
   reached: [],
   suspended: false,
   promised: 0,
+  cycle: 0,
   renewed: 0,
   paidUntil: 0,
 });

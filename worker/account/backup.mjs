@@ -14,7 +14,7 @@ import { newProfile } from "./profile.mjs";
 
 /**
  * @typedef {object} Saved
- * @property {Omit<State, "holds" | "closing" | Later> & Partial<Pick<State, Later>>} state
+ * @property {Omit<State, "holds" | "closing" | "cycle" | Later> & Partial<Pick<State, Later>>} state
  * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & { keys: import("./keys.mjs").Key[],
  *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[], passkeys?: Profile["passkeys"] }} profile keys are
  *   in the order in which they were made, subscriptions in that in which they were noted
@@ -58,7 +58,7 @@ export function restore({ state, profile }, restored) {
     { version, plan, payment, terms: terms ?? null },
   ]);
   return {
-    state: { anchor: state.created, renewed: 0, paidUntil: 0, promised: 0, ...state, closing: false, holds: {} },
+    state: { anchor: state.created, renewed: 0, paidUntil: 0, promised: 0, cycle: 0, ...state, closing: false, holds: {} },
     profile: {
       ...newProfile({}),
       ...profile,

@@ -90,7 +90,7 @@ test("another secret takes the place of one at once, or after a time, and the li
 
   assert.deepEqual(replaceSecret(one, { hash: "third", isListed: true, overlap: DAY }, START), []);
   assert.deepEqual(replaceSecret(one, { hash: "fourth", overlap: DAY }, START), ["second"], "two secrets at most");
-  assert.deepEqual(replaceSecret(one, { hash: "fifth" }, START), ["third", "fourth"], "no overlap");
+  assert.deepEqual(replaceSecret(one, { hash: "fifth" }, START), ["fourth", "third"], "no overlap");
   assert.equal(keyOf(keys, "fifth", START), one);
   for (const hash of [KEY, "second", "third", "fourth"]) assert.equal(keyOf(keys, hash, START), undefined);
 });
