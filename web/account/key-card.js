@@ -66,9 +66,9 @@ export function startKeyCard(attempt, changed) {
   /** @param {string} id */
   function choose(id) {
     if (chosen === id) return;
+    if (chosen !== "") key.set(null); // otherwise a key that is being loaded is the first one
     chosen = id;
     made = null;
-    key.set(null);
     state.textContent = "";
   }
 
