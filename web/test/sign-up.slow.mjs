@@ -72,9 +72,9 @@ test("from the form to the first call, by keyboard alone on a small screen", asy
 
   await tabTo(page, "#sample-run");
   await page.keyboard.press("Enter");
-  await page.getByText(/^200, \d+ ms, 1 credit, 1,498 left\.$/).waitFor();
+  await page.getByText(/^200, \d+ ms, 1 credit, 998 left\.$/).waitFor();
   assert.match((await page.getByRole("region", { name: "Answer of the call" }).textContent()) ?? "", new RegExp(HMAC));
-  await page.getByText("1,498", { exact: true }).waitFor();
+  await page.getByText("998", { exact: true }).waitFor();
   await page.locator("#calls-rows tr").nth(1).waitFor(); // the calls are loaded after the balance
   assert.equal(await page.locator("#calls-rows tr").count(), 2);
   assert.deepEqual((await page.locator("#calls-rows tr").first().locator("td").allTextContents()).slice(0, 3), [

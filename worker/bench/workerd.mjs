@@ -21,7 +21,7 @@ export const credits = 1e9;
 const PLANS = { pro: { credits, bonus: 0, perMinute: 0 } };
 
 /** More Pro accounts with keys in the directory. A test that needs them opens them. */
-export const neighbours = Array.from({ length: 9 }, (_, i) => ({ account: `NEIGHBOUR${i}`, key: newKey(i) }));
+export const neighbours = Array.from({ length: 9 }, (_, i) => ({ account: `NEIGHBOUR${i}`, key: newKey(i + 1) })); // 0 is the key above
 const entries = Object.fromEntries(
   [{ account, key }, ...neighbours].map((one) => [`key:${hash(one.key)}`, `pro ${one.account}`]),
 );

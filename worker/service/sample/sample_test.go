@@ -29,6 +29,17 @@ func written(r *operation.Result) string {
 	return string(w.Bytes)
 }
 
+func TestTheTextIsMeasuredAsTextsAre(t *testing.T) {
+	for _, op := range operations.All {
+		if text := Params(op)["text"]; op.Name == "textreadability" {
+			measured := prose.Measure(prose.Plain(text[0]))
+			if want, err := measured.MarshalText(); err != nil || string(want) != textForm {
+				t.Errorf("got  %q\nwant %q (%v)", textForm, want, err)
+			}
+		}
+	}
+}
+
 func TestThePageIsMeasuredAsPagesAre(t *testing.T) {
 	blocks := []prose.Block{{Kind: prose.Heading, Text: Title}}
 	for _, text := range Paragraphs {
