@@ -309,6 +309,30 @@ test("a checkout whose answer was lost is made once, and a completed one is not 
   assert.deepEqual(other, { offer: null });
 });
 
+test("a checkout with which the provider has failed is made anew, and keeps no subscription alive", async () => {
+  const { stripe, service } = begin("2026-04-01T00:00:00Z");
+  const one = await service.buy("A", "starter");
+  /** @type {import("../console/payments/buying.mjs").Bill} */
+  const bill = { offer: null };
+  const command = { account: "A", price: "price_pro", plan: "pro", customer: null, email: null, back: "https://x/" };
+  const failing = new Provider("sk_test", "", async (url, init) => {
+    stripe.outage = url.endsWith("/sessions") ? 500 : 0;
+    return stripe.fetch(url, init);
+  });
+  await assert.rejects(
+    buy(failing, bill, command, () => {}),
+    /status 500/,
+  );
+  stripe.outage = 0;
+  assert.match((await buy(service.provider, bill, command, () => {})) ?? "", /^https:/);
+  bill.offer = { nonce: "lost", plan: "pro", price: "price_pro", form: {}, id: null };
+  await assert.rejects(
+    leave(failing, bill, [one.id], () => {}),
+    /status 500/,
+  );
+  assert.equal(one.status, "canceled");
+});
+
 test("a deleted account ends its subscriptions and its checkout, whatever was done before", async () => {
   const { stripe, service } = begin("2026-04-01T00:00:00Z");
   const one = await service.buy("A", "starter");

@@ -40,7 +40,7 @@ export class Stripe {
   outage = 0;
   /** Objects by id. @type {Map<string, any>} */
   #objects = new Map();
-  /** Answers by Idempotency-Key. @type {Map<string, any>} */
+  /** Successes and failures by Idempotency-Key. @type {Map<string, { body: any, status: number }>} */
   #answers = new Map();
   #last = 0;
 
@@ -179,12 +179,16 @@ export class Stripe {
     const { pathname, searchParams } = new URL(url);
     const form = body ? new URLSearchParams(String(body)) : searchParams;
     this.requests.push({ method, path: pathname, form });
-    if (this.outage) return Response.json({ error: { code: "lock_timeout" } }, { status: this.outage });
     const nonce = new Headers(headers).get("idempotency-key");
+    const known = nonce && !this.outage ? this.#answers.get(nonce) : undefined;
+    if (known) return Response.json(known.body, { status: known.status });
+    const keep = (/** @type {any} */ body, /** @type {number} */ status) => {
+      if (nonce && (status < 400 || status >= 500)) this.#answers.set(nonce, { body, status });
+      return Response.json(body, { status });
+    };
+    if (this.outage) return keep({ error: { code: "lock_timeout" } }, this.outage);
     try {
-      const answer = (nonce && this.#answers.get(nonce)) || this.#answer(method, pathname.replace("/v1/", ""), form);
-      if (nonce) this.#answers.set(nonce, answer);
-      return Response.json(answer);
+      return keep(this.#answer(method, pathname.replace("/v1/", ""), form), 200);
     } catch (error) {
       const isMissing = error instanceof MissingError;
       const code = isMissing ? "resource_missing" : "parameter_invalid";

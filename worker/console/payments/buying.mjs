@@ -62,7 +62,7 @@ async function settle(provider, bill, store) {
     store();
     return made;
   } catch (error) {
-    if (isFinal(error)) bill.offer = null; // the provider has refused it, and would again
+    if (isFinal(error) || isFailure(error)) bill.offer = null; // the provider would answer this nonce the same way again
     store();
     throw error;
   }
@@ -72,6 +72,12 @@ async function settle(provider, bill, store) {
 const isFinal = (error) => {
   const { status } = /** @type {{ status?: number }} */ (error);
   return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429;
+};
+
+/** Reports whether the provider has failed. It repeats this answer to the same nonce for a day. @param {unknown} error */
+const isFailure = (error) => {
+  const { status = 0 } = /** @type {{ status?: number }} */ (error);
+  return status >= 500;
 };
 
 /** Ends an open checkout. Returns false if it was not open any more. @param {Provider} provider @param {string} id */
@@ -86,18 +92,18 @@ async function expire(provider, id) {
 }
 
 /**
- * Ends everything that a deleted account would go on paying for: its open checkout, and its subscriptions. It can be repeated.
+ * Ends everything that a deleted account would go on paying for: its subscriptions, and its open checkout. It can be repeated.
  * @param {Provider} provider
  * @param {Bill} bill
  * @param {string[]} subscriptions
  * @param {() => void} store stores the bill
  */
 export async function leave(provider, bill, subscriptions, store) {
+  for (const id of subscriptions) await provider.end(id);
   const known = await settle(provider, bill, store);
   const isExpired = known?.status === "open" && (await expire(provider, known.id));
   const last = known && !isExpired ? await provider.findCheckout(known.id) : null;
-  for (const id of new Set([...subscriptions, ...(last?.subscription ? [last.subscription] : [])]))
-    await provider.end(id);
+  if (last?.subscription) await provider.end(last.subscription);
   bill.offer = null;
   store();
 }
