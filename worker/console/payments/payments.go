@@ -32,7 +32,7 @@ type Store interface {
 type Config struct {
 	// Secrets are the provider's secrets for this endpoint, of which each is accepted. If there are none, there are no payments.
 	Secrets []string
-	// HasKey says whether the key of the provider's interface is there. Without it, there are no payments.
+	// HasKey says whether the key of the provider's interface is there. Without it, no event can be applied.
 	HasKey bool
 	// Prices are the plans of prices: "price_1=starter price_2=pro".
 	Prices string
@@ -58,10 +58,13 @@ type handler struct {
 // Events that are of no interest are answered 200, too, because the provider sends an event again until it is. An event that could
 // not be applied is answered 500. A request without a valid signature is answered 400. Without a secret, there is nothing at the path.
 func New(c Config, s Store) http.Handler {
-	if len(c.Secrets) == 0 || !c.HasKey {
+	if len(c.Secrets) == 0 {
 		return http.NotFoundHandler()
 	}
 	_, wrong := ParsePrices(c.Prices)
+	if !c.HasKey {
+		wrong = errors.New("the secret STRIPE_API_KEY is missing")
+	}
 	h := handler{c, s}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /payments/stripe", func(w http.ResponseWriter, r *http.Request) {

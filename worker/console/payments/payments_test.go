@@ -231,15 +231,22 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestWithoutASecretOrAKeyThereIsNothing(t *testing.T) {
-	noSecret, noKey := config, config
-	noSecret.Secrets, noKey.HasKey = nil, false
-	for _, c := range []Config{noSecret, noKey} {
-		for _, sum := range []string{ofText, withEmptySecret} {
-			if status, _ := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+sum); status != 404 {
-				t.Errorf("status %d", status)
-			}
+func TestWithoutASecretThereIsNothing(t *testing.T) {
+	c := config
+	c.Secrets = nil
+	for _, sum := range []string{ofText, withEmptySecret} {
+		if status, _ := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+sum); status != 404 {
+			t.Errorf("status %d", status)
 		}
+	}
+}
+
+func TestAMissingKeyIsLogged(t *testing.T) {
+	c := config
+	c.HasKey = false
+	status, answer := sendSigned(t, c, &store{}, text, "t=1800000000,v1="+ofText)
+	if status != 500 || answer["error"] == "" || !strings.Contains(logged.String(), "the secret STRIPE_API_KEY is missing") {
+		t.Errorf("status %d, %v; the log is %q", status, answer, logged.String())
 	}
 }
 
