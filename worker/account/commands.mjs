@@ -178,6 +178,11 @@ export const changes = {
     const plan = after?.plan ?? null;
     if (plan !== was) setPlan(state, profile, plan ?? command.otherwise, command, now);
     const sold = paidBy(after);
+    // An account from before terms were known has the credits of its plan already.
+    if (sold && before?.plan === plan && !before.terms) {
+      standing(state, command.plans[state.plan], now); // applies the passing of time
+      state.renewed = Math.max(state.renewed, sold.period.start);
+    }
     if (JSON.stringify(sold) !== paid) follow(state, sold && withPlan(sold, plan, state.plan), command.plans, now);
     profile.payment = after?.payment ?? "none";
     return { ...overview(state, profile, command, now), changed };

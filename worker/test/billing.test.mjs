@@ -258,6 +258,24 @@ test("a disputed payment does not count until the dispute is won, and what was u
   assert.deepEqual(service.report("A"), { plan: "free", payment: "disputed", remaining: 0, used: 4000 });
 });
 
+test("an account from before terms were known begins no second cycle in the period that it has paid", async () => {
+  const { stripe, service } = begin("2026-04-01T00:00:00Z");
+  const bought = await service.buy("A", "starter");
+  await service.receiveAll();
+  const { state, profile } = service.account("A");
+  for (const subscription of Object.values(profile.subscriptions)) delete subscription.terms;
+  Object.assign(state, { renewed: 0, paidUntil: 0 });
+  assert.ok(service.use("A", 9000));
+  stripe.now += 10 * DAY;
+  stripe.cancel(bought, true);
+  await service.receiveAll();
+  assert.deepEqual(service.report("A"), { plan: "starter", payment: "active", remaining: 1000, used: 9000 });
+  stripe.cancel(bought, false);
+  stripe.renew(bought, true);
+  await service.receiveAll();
+  assert.deepEqual(service.report("A"), { plan: "starter", payment: "active", remaining: 10_000, used: 0 });
+});
+
 test("a subscription that is moved to another account leaves the first one", async () => {
   const { stripe, service } = begin("2026-04-01T00:00:00Z");
   service.open("B");
