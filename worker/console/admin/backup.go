@@ -10,6 +10,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"slices"
 	"strings"
 
 	"lettercraft/worker/console/audit"
@@ -36,6 +37,10 @@ func (h handler) save(w http.ResponseWriter, r *http.Request) {
 	}
 	var text []byte
 	if err == nil {
+		a.Profile.Subscriptions = slices.DeleteFunc(a.Profile.Subscriptions, func(s backup.Subscription) bool {
+			payee := payments.Payee(s.Known)
+			return payee != "" && payee != a.State.Account // it was moved to that account
+		})
 		text, err = a.Encode()
 	}
 	if err != nil {

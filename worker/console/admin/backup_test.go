@@ -60,6 +60,27 @@ func TestABackupHasTheAccountAndWhatItsSubscriptionsKnow(t *testing.T) {
 	}
 }
 
+func TestABackupLeavesOutASubscriptionThatWasMoved(t *testing.T) {
+	_, export := backupText(t)
+	moved := strings.Replace(known, saved, "ANOTHERACCOUNT", 1)
+	s := &store{answer: `{"outcome":"done","account":` + export + `}`, record: moved}
+	response, answer := ask(t, s, "GET", "/admin/accounts/"+saved+"/backup", "")
+	profile, _ := answer["profile"].(map[string]any)
+	if left, ok := profile["subscriptions"].([]any); response.StatusCode != 200 || !ok || len(left) > 0 {
+		t.Fatalf("status %d, the subscriptions are %v", response.StatusCode, profile["subscriptions"])
+	}
+	content, _ := json.Marshal(answer)
+	a, err := backup.Read(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := a.Encode()
+	s = &store{answers: restorable()}
+	if response, answer := ask(t, s, "PUT", "/admin/accounts/"+saved+"/backup", string(text)); response.StatusCode != 201 {
+		t.Errorf("restored: status %d, %v", response.StatusCode, answer)
+	}
+}
+
 func TestAnAccountThatCannotBeSaved(t *testing.T) {
 	_, export := backupText(t)
 	done := `{"outcome":"done","account":` + export + `}`
