@@ -312,15 +312,22 @@ test("a checkout whose answer was lost is made once, and a completed one is not 
     throw new Error("reset");
   });
   await assert.rejects(buy(lossy, bill, command, store), /reset/);
-  assert.match((await buy(service.provider, bill, command, store)) ?? "", /^https:/);
+  assert.match((await buy(service.provider, bill, command, store)).url ?? "", /^https:/);
   assert.equal(stripe.checkouts().length, 1);
   // The customer pays while another plan is chosen.
   const slow = new Provider("sk_test", "", async (url, init) => {
     if (url.endsWith("/expire")) stripe.complete(stripe.checkouts()[0].id);
     return stripe.fetch(url, init);
   });
-  assert.equal(await buy(slow, bill, { ...command, price: "price_mega", plan: "mega" }, store), null);
+  const { url, subscription } = await buy(slow, bill, { ...command, price: "price_mega", plan: "mega" }, store);
+  assert.deepEqual([url, subscription], [null, stripe.checkouts()[0].subscription]);
   assert.equal(stripe.checkouts().length, 1);
+  // The subscription is moved to another account.
+  assert.match(
+    (await buy(service.provider, bill, { ...command, moved: subscription ?? "" }, store)).url ?? "",
+    /^https:/,
+  );
+  assert.equal(stripe.checkouts().length, 2);
   // A refusal is not repeated for ever.
   const other = { offer: null };
   await assert.rejects(buy(service.provider, other, { ...command, price: "price_of_nothing" }, store), /status 404/);
@@ -342,7 +349,7 @@ test("a checkout with which the provider has failed is made anew, and keeps no s
     /status 500/,
   );
   stripe.outage = 0;
-  assert.match((await buy(service.provider, bill, command, () => {})) ?? "", /^https:/);
+  assert.match((await buy(service.provider, bill, command, () => {})).url ?? "", /^https:/);
   bill.offer = { nonce: "lost", plan: "pro", price: "price_pro", form: {}, id: null };
   await assert.rejects(
     leave(failing, bill, [one.id], () => {}),

@@ -32,7 +32,8 @@ export class Billing extends DurableObject {
   /**
    * Executes a command, and answers with JSON:
    *
-   *   {"do": "buy", "account", "plan", "price", "customer", "email", "back"}  {"url"}, or {"url": null} if a purchase is not known yet
+   *   {"do": "buy", "account", "plan", "price", "customer", "email", "back", "moved"}  {"url"}, or {"url": null, "subscription"} if
+   *                                           that was bought before; buying.mjs has the members
    *   {"do": "portal", …}                     {"url"} of the customer portal; buying.mjs has the members
    *   {"do": "leave", "account", "subscriptions"}  notes what has to be ended once the account is deleted, {}
    *   {"do": "left"}                          ends it now, or as soon as the provider can be reached, {}
@@ -44,7 +45,7 @@ export class Billing extends DurableObject {
     const command = /** @type {any} */ (await request.json());
     switch (command.do) {
       case "buy":
-        return Response.json({ url: await this.#inTurn((bill) => this.#buy(bill, command)) });
+        return Response.json(await this.#inTurn((bill) => this.#buy(bill, command)));
       case "portal":
         return Response.json({ url: await providerOf(this.env).portal(portalForm(command)) });
       case "leave":

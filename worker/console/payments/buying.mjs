@@ -20,20 +20,23 @@
  */
 
 /**
- * Returns the address at which a plan can be bought, or null if a checkout of the account was completed whose subscription runs.
+ * Returns the address at which a plan can be bought, or null and the subscription if a checkout of the account was completed whose
+ * subscription runs. If that is known to pay for another account now, it is named as moved, and does not count.
  * @param {Provider} provider
  * @param {Bill} bill
- * @param {{ account: string, plan: string, price: string, customer: string | null, email: string | null, back: string }} command
+ * @param {{ account: string, plan: string, price: string, customer: string | null, email: string | null, back: string,
+ *   moved?: string }} command
  * @param {() => void} store stores the bill
- * @returns {Promise<string | null>}
+ * @returns {Promise<{ url: string | null, subscription?: string }>}
  */
-export async function buy(provider, bill, { account, plan, price, customer, email, back }, store) {
+export async function buy(provider, bill, command, store) {
+  const { account, plan, price, customer, email, back, moved } = command;
   const known = await settle(provider, bill, store);
-  if (known?.status === "complete" && known.subscription && (await provider.isRunning(known.subscription))) return null;
+  const bought = known?.status === "complete" && known.subscription !== moved ? known.subscription : null;
+  if (bought && (await provider.isRunning(bought))) return { url: null, subscription: bought };
   const isSame = bill.offer?.plan === plan && bill.offer.price === price;
-  if (known?.status === "open" && isSame && known.url) return known.url;
-  if (known?.status === "open" && !(await expire(provider, known.id)))
-    return buy(provider, bill, { account, plan, price, customer, email, back }, store); // it was completed meanwhile
+  if (known?.status === "open" && isSame && known.url) return { url: known.url };
+  if (known?.status === "open" && !(await expire(provider, known.id))) return buy(provider, bill, command, store); // it was completed meanwhile
   const form = {
     line_items: { 0: { price, quantity: 1 } },
     client_reference_id: account,
@@ -44,7 +47,7 @@ export async function buy(provider, bill, { account, plan, price, customer, emai
   };
   bill.offer = { nonce: crypto.randomUUID(), plan, price, form, id: null };
   store();
-  return (await settle(provider, bill, store))?.url ?? null;
+  return { url: (await settle(provider, bill, store))?.url ?? null };
 }
 
 /**

@@ -26,6 +26,7 @@ type store struct {
 	payer                          string   // what the object of a charge answers
 	answers                        []string // of accounts, in turn; the last one again and again
 	billed                         string   // what the object of the billing answers
+	billedMoved                    string   // what it answers if it is told that a subscription was moved
 	commands                       []string
 }
 
@@ -48,6 +49,12 @@ func (s *store) Command(account, command string) ([]byte, error) {
 
 func (s *store) Bill(account, command string) ([]byte, error) {
 	s.note("bill", account, command)
+	if !json.Valid([]byte(command)) {
+		return nil, errors.New("the command is no JSON")
+	}
+	if strings.Contains(command, `"moved":`) {
+		return []byte(s.billedMoved), s.billErr
+	}
 	return []byte(s.billed), s.billErr
 }
 

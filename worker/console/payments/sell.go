@@ -44,15 +44,11 @@ var ErrPurchase = errors.New("a purchase of the account is on its way")
 var ErrNoCustomer = errors.New("the account has never paid")
 
 // Sell returns the address at which the owner of an account gets a plan: a checkout, or the change of the subscription that the account
-// has. So an account has one subscription. The provider is asked first how the subscriptions stand, in case an event is late. back is the
-// address to return to. Error: [ErrPurchase].
+// has. So an account has one subscription. The provider is asked first how the subscriptions stand, in case an event is late or never
+// arrived. back is the address to return to. Error: [ErrPurchase].
 func Sell(s Store, id string, b Billing, price Price, back string) (string, error) {
 	for _, subscription := range b.All {
-		k, err := look(s, subscription, id)
-		if err == nil {
-			_, err = tell(s, subscription, "", k)
-		}
-		if err != nil {
+		if _, err := refresh(s, subscription, id); err != nil {
 			return "", err
 		}
 	}
@@ -70,15 +66,42 @@ func Sell(s Store, id string, b Billing, price Price, back string) (string, erro
 		if l.Terms.Item != "" && !l.Terms.Scheduled && l.Terms.Ends == 0 && l.Payment == "active" {
 			c.Text("subscription", l.ID).Text("item", l.Terms.Item).Text("price", price.ID)
 		}
-		return bill(s, id, c)
+		url, _, err := bill(s, id, c)
+		return url, err
 	}
+	url, bought, err := bill(s, id, purchase(id, b, price, back))
+	if err != ErrPurchase || bought == "" {
+		return url, err
+	}
+	// The checkout was completed before. Its subscription may pay for another account now.
+	payee, err := refresh(s, bought, id)
+	if err != nil {
+		return "", err
+	}
+	if payee == "" || payee == id {
+		return "", ErrPurchase
+	}
+	url, _, err = bill(s, id, purchase(id, b, price, back).Text("moved", bought))
+	return url, err
+}
+
+// purchase returns the command that makes a checkout.
+func purchase(id string, b Billing, price Price, back string) *account.Command {
 	c := account.NewCommand("buy").Text("account", id).Text("plan", price.Plan).Text("price", price.ID).Text("back", back)
 	if b.Customer != nil {
-		c.Text("customer", *b.Customer)
-	} else {
-		c.Text("email", value(b.Address))
+		return c.Text("customer", *b.Customer)
 	}
-	return bill(s, id, c)
+	return c.Text("email", value(b.Address))
+}
+
+// refresh asks the provider how a subscription stands, tells its account, and returns the id of that account. payee counts if the
+// subscription names none.
+func refresh(s Store, subscription, payee string) (string, error) {
+	k, err := look(s, subscription, payee)
+	if err == nil {
+		_, err = tell(s, subscription, "", k)
+	}
+	return k.Facts[factAccount], err
 }
 
 // Manage returns the address of the customer portal, where the owner of an account finds the card, the invoices and the cancellation.
@@ -87,21 +110,23 @@ func Manage(s Store, id string, b Billing, back string) (string, error) {
 	if b.Customer == nil {
 		return "", ErrNoCustomer
 	}
-	return bill(s, id, account.NewCommand("portal").Text("customer", *b.Customer).Text("back", back))
+	url, _, err := bill(s, id, account.NewCommand("portal").Text("customer", *b.Customer).Text("back", back))
+	return url, err
 }
 
-// bill sends a command to the billing of an account, and returns the address in its answer.
-func bill(s Store, id string, c *account.Command) (string, error) {
+// bill sends a command to the billing of an account, and returns the address in its answer. With [ErrPurchase], it returns the id of the
+// subscription that was bought, if that is known.
+func bill(s Store, id string, c *account.Command) (url, bought string, err error) {
 	answer, err := s.Bill(id, c.String())
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	var made struct{ URL *string }
+	var made struct{ URL, Subscription *string }
 	if err := json.Unmarshal(answer, &made); err != nil {
-		return "", err
+		return "", "", err
 	}
 	if made.URL == nil {
-		return "", ErrPurchase
+		return "", value(made.Subscription), ErrPurchase
 	}
-	return *made.URL, nil
+	return *made.URL, "", nil
 }

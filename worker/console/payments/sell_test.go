@@ -57,6 +57,30 @@ func TestAPurchaseOnItsWay(t *testing.T) {
 	}
 }
 
+func TestACompletedCheckoutIsLookedUp(t *testing.T) {
+	for name, test := range map[string]struct {
+		payee, url string
+		err        error
+	}{
+		"whose event is late":       {"A1", "", ErrPurchase},
+		"of another account by now": {"A2", "https://pay", nil},
+		"of which nothing is known": {"", "", ErrPurchase},
+	} {
+		s := &store{
+			known: strings.Replace(pays, "A1", test.payee, 1), answers: []string{done},
+			billed: `{"url":null,"subscription":"sub_1"}`, billedMoved: `{"url":"https://pay"}`,
+		}
+		url, err := Sell(s, "A1", Billing{}, Price{"price_2", "pro"}, "")
+		if url != test.url || err != test.err {
+			t.Errorf("%s: %s, %v", name, url, err)
+		}
+		isTold := slices.ContainsFunc(s.commands, func(c string) bool { return strings.HasPrefix(c, "account "+test.payee+" ") })
+		if isTold != (test.payee != "") {
+			t.Errorf("%s: %q", name, s.commands)
+		}
+	}
+}
+
 func TestWhatHasToBeEndedIsNotedBeforeADeletion(t *testing.T) {
 	refused := errors.New("suspended")
 	noted := `bill A1 {"do":"leave","account":"A1","subscriptions":["sub_1"]`
