@@ -71,6 +71,9 @@ export const reads = {
     return known ? { ...done, key: known.key, address } : { outcome: "no-passkey" };
   },
 
+  /** Says whether the account, which exists, was restored from a backup. */
+  exists: (_state, { restored }) => ({ ...done, isRestored: restored !== undefined }),
+
   /**
    * Returns what the console needs to sell a plan, or to lead to the payment provider: the subscription that the owner can change, the
    * newest customer, and the ids of all subscriptions that go on.

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
-import { changes } from "../account/commands.mjs";
+import { changes, reads } from "../account/commands.mjs";
 import { newProfile } from "../account/profile.mjs";
-import { buy, leave } from "../console/payments/buying.mjs";
+import { buy, isLeft, leave } from "../console/payments/buying.mjs";
 import { NOTHING } from "../console/payments/facts.mjs";
 import { Provider } from "../console/payments/provider.mjs";
 import { look } from "../console/payments/reading.mjs";
@@ -379,6 +379,15 @@ test("a deleted account ends its subscriptions and its checkout, whatever was do
   const late = stripe.complete(stripe.checkouts().at(-1).id);
   await leave(service.provider, bill, [], () => {});
   assert.equal(late.status, "canceled");
+});
+
+test("a deleted account leaves even if its owner opens another one with its id, unless it is restored", () => {
+  const { state, profile } = begin("2026-04-01T00:00:00Z").service.account("A");
+  const exists = () => /** @type {any} */ (reads.exists?.(state, profile, {}, 0));
+  assert.deepEqual([isLeft(false, { outcome: "missing" }), isLeft(true, { outcome: "missing" })], [true, true]);
+  assert.deepEqual([isLeft(false, exists()), isLeft(true, exists())], [false, true]);
+  profile.restored = "hash";
+  assert.deepEqual([isLeft(false, exists()), isLeft(true, exists())], [false, false]);
 });
 
 /**

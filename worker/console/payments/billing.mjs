@@ -4,7 +4,7 @@
  * subscriptions of an account that was deleted: it tries until the payment provider has done so. buying.mjs says how.
  */
 import { DurableObject } from "cloudflare:workers";
-import { buy, leave, portalForm } from "./buying.mjs";
+import { buy, isLeft, leave, portalForm } from "./buying.mjs";
 import { providerOf } from "./keys.mjs";
 
 /**
@@ -13,7 +13,7 @@ import { providerOf } from "./keys.mjs";
  * @typedef {object} Leaving what has to be ended once the account is deleted
  * @property {string[]} subscriptions ids
  * @property {number} since time at which the account began to leave; 0 if it does not leave
- * @property {boolean} isGone whether the account was deleted
+ * @property {boolean} isGone whether the account was deleted. Its owner may have opened another one with its id since
  */
 
 /** The time in milliseconds after which an account that is still there does not leave any more. Its deletion was refused. */
@@ -61,8 +61,13 @@ export class Billing extends DurableObject {
   /** @param {Bill} bill @param {any} command */
   async #buy(bill, command) {
     const { since, isGone } = this.#leaving();
-    if (since > 0 && (!isGone || (await this.#isDeleted()))) throw new Error("the account is being deleted");
-    if (since > 0) this.#setLeaving(STAYS); // it was restored from a backup
+    if (since > 0) {
+      const account = await this.#account();
+      const isThere = isGone && account.outcome !== "missing";
+      const isDone = isThere && (!isLeft(isGone, account) || (await this.#endAll(bill)));
+      if (!isDone || this.#leaving().since !== since) throw new Error("the account is being deleted");
+      this.#setLeaving(STAYS); // it was restored from a backup, or opened again
+    }
     return buy(providerOf(this.env), bill, command, () => this.#store(bill));
   }
 
@@ -70,8 +75,9 @@ export class Billing extends DurableObject {
   #leave({ account, subscriptions }) {
     const leaving = this.#leaving();
     const since = Date.now();
+    const isGone = leaving.isGone && (leaving.subscriptions.length > 0 || this.#bill().offer !== null);
     this.ctx.storage.kv.put("account", account);
-    this.#setLeaving({ ...leaving, since, subscriptions: [...new Set([...leaving.subscriptions, ...subscriptions])] });
+    this.#setLeaving({ since, isGone, subscriptions: [...new Set([...leaving.subscriptions, ...subscriptions])] });
     this.ctx.storage.setAlarm(since + FIRST_DELAY);
     return {};
   }
@@ -101,27 +107,36 @@ export class Billing extends DurableObject {
 
   /** Returns whether nothing is left to do. @param {Bill} bill */
   async #end(bill) {
+    const account = await this.#account();
     const leaving = this.#leaving();
-    if (await this.#isDeleted()) {
+    if (isLeft(leaving.isGone, account)) {
       this.#setLeaving({ ...leaving, isGone: true });
-      if (bill.offer || leaving.subscriptions.length > 0) {
-        await leave(providerOf(this.env), bill, leaving.subscriptions, () => this.#store(bill));
-      }
-      const { subscriptions, ...rest } = this.#leaving(); // there may be more by now
-      this.#setLeaving({ ...rest, subscriptions: subscriptions.filter((id) => !leaving.subscriptions.includes(id)) });
-      return this.#leaving().subscriptions.length === 0;
+      const isDone = await this.#endAll(bill);
+      if (!isDone || account.outcome === "missing") return isDone;
     }
-    if (Date.now() - leaving.since < CHANGE_OF_MIND) return false;
+    if (Date.now() - this.#leaving().since < CHANGE_OF_MIND) return false;
     this.#setLeaving(STAYS);
     return true;
   }
 
-  async #isDeleted() {
+  /** Ends all that is noted. Returns whether nothing is left. @param {Bill} bill */
+  async #endAll(bill) {
+    const leaving = this.#leaving();
+    if (bill.offer || leaving.subscriptions.length > 0) {
+      await leave(providerOf(this.env), bill, leaving.subscriptions, () => this.#store(bill));
+    }
+    const { subscriptions, ...rest } = this.#leaving(); // there may be more by now
+    this.#setLeaving({ ...rest, subscriptions: subscriptions.filter((id) => !leaving.subscriptions.includes(id)) });
+    return this.#leaving().subscriptions.length === 0;
+  }
+
+  /** Returns what the account's object answers to "exists". @returns {Promise<{ outcome: string, isRestored?: boolean }>} */
+  async #account() {
     const { ACCOUNT } = /** @type {any} */ (this.env);
     const account = ACCOUNT.get(ACCOUNT.idFromName(this.ctx.storage.kv.get("account")));
     const body = JSON.stringify({ do: "exists" });
     const answer = await account.fetch("https://object/", { method: "POST", body });
-    return (await answer.json()).outcome === "missing";
+    return answer.json();
   }
 
   /**

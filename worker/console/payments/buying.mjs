@@ -112,6 +112,14 @@ export async function leave(provider, bill, subscriptions, store) {
 }
 
 /**
+ * Reports whether what an account pays for has to be ended: the account is gone, even if its owner has opened another one with its id
+ * since. One that was restored from a backup pays again.
+ * @param {boolean} wasGone whether the account was gone before
+ * @param {{ outcome: string, isRestored?: boolean }} account what the account's object answers to "exists"
+ */
+export const isLeft = (wasGone, { outcome, isRestored }) => outcome === "missing" || (wasGone && !isRestored);
+
+/**
  * Returns what the provider's customer portal is asked for: its first page, or the change of a subscription's
  * item to another price (https://docs.stripe.com/customer-management/portal-deep-links).
  * @param {{ customer: string, back: string, price?: string, subscription?: string, item?: string }} command
