@@ -15,11 +15,11 @@ const SUCCEEDED = 1;
 /** A program without a snapshot boots for the first picture. @type {Program | undefined} */
 let program = hasSnapshot(module) ? new Program(module) : undefined;
 
-const turns = new Turns();
+const turns = new Turns((time) => scheduler.wait(time));
 
 export default class extends WorkerEntrypoint {
   /**
-   * Renders a drawing, as marshalled by core/drawing, and returns the file. Throws if the drawing is refused, or if too many wait.
+   * Renders a drawing, as marshalled by core/drawing, and returns the file. Throws if the drawing is refused, if too many wait, or if it waits for too long.
    * @param {"png" | "jpg" | "pdf"} format
    * @param {string} drawing
    * @param {string} [account] the account that it is for; the data plane of an earlier release does not name it

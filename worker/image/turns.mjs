@@ -14,28 +14,40 @@ const MEMORY = 64;
 /** The time in milliseconds after which a turn counts as lost. A call that is cancelled by the runtime does not end its turn. */
 const LEASE = 5000;
 
+/** The time in milliseconds after which a call no longer waits. A call that is cancelled while it waits does not leave by itself. */
+const PATIENCE = 15_000;
+
+/** How often a call that waits looks for lost turns and calls, in milliseconds. */
+const CHECK = 1000;
+
 export class Turns {
   /** The time of the call that has its turn; 0 if there is none. */
   #since = 0;
-  /** The oldest one first. @type {{ account: string, go: () => void, refuse: (cause: Error) => void }[]} */
+  /** The oldest one first. @type {{ account: string, until: number, go: () => void, refuse: (cause: Error) => void }[]} */
   #waiting = [];
   /** The turns that each account has had lately. @type {Map<string, number>} */
   #had = new Map();
   #total = 0;
+  #wait;
   #now;
 
-  /** @param {() => number} now the time in milliseconds */
-  constructor(now = Date.now) {
+  /**
+   * @param {(time: number) => Promise<unknown>} wait waits for a time in milliseconds
+   * @param {() => number} now the time in milliseconds
+   */
+  constructor(wait, now = Date.now) {
+    this.#wait = wait;
     this.#now = now;
   }
 
   /**
    * Waits for a turn. Every turn must be followed by end. If too many calls wait, it throws, or the youngest call of the account with
-   * the most of them does.
+   * the most of them does. It also throws if the call has waited for 15 seconds.
    * @param {string} account
    */
   async begin(account) {
-    if (this.#since === 0 || this.#now() - this.#since > LEASE) {
+    this.#check();
+    if (this.#since === 0) {
       this.#give(account);
       return;
     }
@@ -48,9 +60,23 @@ export class Turns {
       this.#waiting.splice(this.#waiting.indexOf(last), 1);
       last.refuse(many);
     }
-    await new Promise((resolve, refuse) => {
-      this.#waiting.push({ account, go: () => resolve(undefined), refuse });
-    });
+    const { promise: turn, resolve, reject: refuse } = Promise.withResolvers();
+    const call = { account, until: this.#now() + PATIENCE, go: () => resolve(undefined), refuse };
+    this.#waiting.push(call);
+    while (this.#waiting.includes(call)) {
+      await Promise.race([turn, this.#wait(CHECK)]);
+      this.#check();
+    }
+    await turn;
+  }
+
+  /** Refuses the calls that have waited for too long, and ends a turn that is lost. */
+  #check() {
+    const now = this.#now();
+    const late = this.#waiting.filter(({ until }) => until <= now);
+    this.#waiting = this.#waiting.filter(({ until }) => until > now);
+    for (const { refuse } of late) refuse(new Error("the picture waited for too long"));
+    if (this.#since > 0 && now - this.#since > LEASE) this.end();
   }
 
   /** Ends a turn, and begins that of the call that is next. */

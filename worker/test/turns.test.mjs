@@ -7,7 +7,10 @@ import { MAX_OF_ONE, MAX_WAITING, Turns } from "../image/turns.mjs";
 /** Calls of accounts, which are told apart by their turns. */
 function contest() {
   let now = 1;
-  const turns = new Turns(() => now);
+  /** What the calls that wait for a time go on with. @type {(() => void)[]} */
+  let timers = [];
+  const wait = () => new Promise((resolve) => timers.push(() => resolve(undefined)));
+  const turns = new Turns(wait, () => now);
   /** The accounts of the turns so far. @type {string[]} */
   const had = [];
   return {
@@ -22,8 +25,12 @@ function contest() {
       }
     },
     /** @param {number} time in milliseconds */
-    pass(time) {
+    async pass(time) {
       now += time;
+      const due = timers;
+      timers = [];
+      for (const go of due) go();
+      await new Promise(setImmediate);
     },
   };
 }
@@ -79,13 +86,30 @@ test("when too many calls wait, the account with the most of them loses a place 
   await begin("last"); // no turn is left
 });
 
-test("a turn that does not end is over after a time", async () => {
+test("a turn that does not end is over after a time, also if no other call comes", async () => {
   const { had, begin, end, pass } = contest();
-  begin("lost");
-  begin("waiting");
-  pass(5001);
-  await begin("next");
-  assert.deepEqual(had, ["lost", "next"]);
+  for (const account of ["lost", "also lost", "waiting"]) begin(account);
+  await pass(5000);
+  assert.deepEqual(had, ["lost"]);
+  await pass(1);
+  assert.deepEqual(had, ["lost", "also lost"]);
+  await pass(5001);
+  assert.deepEqual(had, ["lost", "also lost", "waiting"]);
   await end();
-  assert.deepEqual(had, ["lost", "next", "waiting"]);
+  await begin("last");
+});
+
+test("a call waits for a limited time, and one that no longer waits gets no turn", async () => {
+  const { had, begin, end, pass } = contest();
+  for (const account of ["first", "second", "third"]) begin(account);
+  const late = assert.rejects(begin("late"), /too long/);
+  await pass(5000);
+  await end();
+  await pass(5000);
+  await end();
+  begin("young");
+  await pass(5000);
+  await late;
+  await end();
+  assert.deepEqual(had, ["first", "second", "third", "young"]);
 });
