@@ -41,7 +41,7 @@ export class ProgramHost {
   #headers;
   /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
-  #sending = new Sending();
+  #sending = new Sending((time) => scheduler.wait(time));
 
   /**
    * @param {WebAssembly.Module} module

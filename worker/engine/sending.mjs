@@ -10,30 +10,66 @@ export const LARGE = 256 << 10;
 /** The size of a piece in bytes. */
 const PIECE = 64 << 10;
 
-/** The maximum total size in bytes of the bodies that are being sent. */
+/** The maximum total size in bytes of the bodies that are being sent or wait for that. */
 export const MOST = 32 << 20;
 
-/** @typedef {{ size: number, stop: () => void }} Body */
+/** The maximum total size in bytes of the bodies that are being sent. A larger body is sent alone. */
+export const SENT = 24 << 20;
+
+/** The time in milliseconds after which a body of which nothing is read is stalled. A body does not wait for longer to be sent. */
+export const STALLED = 5000;
+
+/** How often a body that waits looks for stalled ones, in milliseconds. */
+const CHECK = 1000;
+
+/**
+ * A body has the time at which a piece of it was last read, or at which it began to wait or to be sent.
+ * @typedef {{ size: number, time: number, stop: () => void, go: () => void }} Body
+ */
 
 export class Sending {
   /** The one of which nothing has been read for longest comes first. @type {Set<Body>} */
   #bodies = new Set();
   #size = 0;
+  /** Those that wait to be sent. @type {Set<Body>} */
+  #waiting = new Set();
+  #wait;
+  #now;
 
   /**
-   * Writes a body and closes the writer. If later bodies need the memory, those of which nothing has been read for longest are
-   * aborted. Rejects if the reader has gone.
+   * @param {(time: number) => Promise<unknown>} wait waits for a time in milliseconds
+   * @param {() => number} now the time in milliseconds
+   */
+  constructor(wait, now = Date.now) {
+    this.#wait = wait;
+    this.#now = now;
+  }
+
+  /**
+   * Writes a body and closes the writer. If there is no memory for it, stalled bodies are aborted, or it waits until one has ended or
+   * is stalled. If too much waits, or it has waited for 5 seconds, those are aborted of which nothing has been read for longest. Rejects if
+   * the reader has gone.
    * @param {Uint8Array} bytes
    * @param {WritableStreamDefaultWriter} writer
    */
   async send(bytes, writer) {
     /** @type {Body} */
-    const body = { size: bytes.length, stop() {} };
+    const body = { size: bytes.length, time: this.#now(), stop() {}, go() {} };
     // Another request can end the promise, but it can't touch the writer of this one.
     const stopped = new Promise((resolve) => {
       body.stop = () => resolve(undefined);
     });
-    this.#add(body);
+    this.#waiting.add(body);
+    while (!this.#fits(body)) {
+      const freed = new Promise((resolve) => {
+        body.go = () => resolve(undefined);
+      });
+      await Promise.race([freed, this.#wait(CHECK)]);
+    }
+    this.#waiting.delete(body);
+    this.#size += body.size;
+    this.#bodies.add(body);
+    body.time = this.#now();
     try {
       for (let at = 0; at < bytes.length; at += PIECE) {
         await Promise.race([writer.write(bytes.subarray(at, at + PIECE)), stopped]);
@@ -42,6 +78,7 @@ export class Sending {
           return;
         }
         this.#bodies.add(body); // as the last one
+        body.time = this.#now();
       }
       await writer.close();
     } finally {
@@ -49,19 +86,29 @@ export class Sending {
     }
   }
 
-  /** @param {Body} body */
-  #add(body) {
-    this.#size += body.size;
+  /** Reports whether a body that waits can be sent now, and aborts those that must give way to it. @param {Body} body */
+  #fits(body) {
+    const now = this.#now();
+    let waiting = 0;
+    for (const one of this.#waiting) {
+      if (now - one.time > 2 * STALLED)
+        this.#waiting.delete(one); // the runtime has cancelled its request
+      else waiting += one.size;
+    }
     for (const first of this.#bodies) {
-      if (this.#size <= MOST) break;
+      if (this.#size + body.size <= SENT) break;
+      const isRead = now - first.time < STALLED && now - body.time < STALLED;
+      if (isRead && this.#size + waiting <= MOST) return false;
       this.#remove(first);
       first.stop();
     }
-    this.#bodies.add(body);
+    return true;
   }
 
   /** @param {Body} body */
   #remove(body) {
-    if (this.#bodies.delete(body)) this.#size -= body.size;
+    if (!this.#bodies.delete(body)) return;
+    this.#size -= body.size;
+    for (const { go } of this.#waiting) go();
   }
 }
