@@ -21,7 +21,7 @@ const (
 // The limits of fetching a page.
 const (
 	maxRedirects = 5
-	maxTime      = 10 * time.Second // total time, from the start of the request
+	maxTime      = 10 * time.Second // total time, from the beginning of fetch
 	maxBytes     = 2 << 20          // size of the decompressed body
 )
 
@@ -41,13 +41,13 @@ type page struct {
 
 // fetch fetches a web page. It follows redirects itself, because the address of each one is checked like the first.
 func fetch(x *engine.Exchange, address string) (*page, error) {
-	base := ""
+	base, start := "", x.Now()
 	for range maxRedirects + 1 {
 		resolved, err := guard.Resolve(x, parameter, base, address)
 		if err != nil {
 			return nil, err
 		}
-		status, location, p, err := get(x, resolved.Href)
+		status, location, p, err := get(x, resolved.Href, start)
 		if err != nil {
 			return nil, err
 		}
@@ -71,16 +71,16 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 	return nil, unfit(operation.TooManyRedirects, "The page redirects more than 5 times")
 }
 
-// get sends one request.
-func get(x *engine.Exchange, href string) (status int, location string, p *page, err error) {
-	left := maxTime - x.Now().Sub(x.Start)
+// get sends one request. The time for the page began at start.
+func get(x *engine.Exchange, href string, start time.Time) (status int, location string, p *page, err error) {
+	left := maxTime - x.Now().Sub(start)
 	if left <= 0 {
 		return 0, "", nil, errLate
 	}
 	argument := strconv.FormatInt(left.Milliseconds(), 10) + "\n" + strconv.Itoa(maxBytes) + "\n" + headers + "\n" + href
 	fetched := x.Do(engine.Effect{Name: fetchEffect, Argument: argument})[0]
 	if fetched.State != engine.Done {
-		if x.Now().Sub(x.Start) >= maxTime {
+		if x.Now().Sub(start) >= maxTime {
 			return 0, "", nil, errLate
 		}
 		return 0, "", nil, operation.Unavailable(operation.PageUnreachable, "The page could not be fetched", fetched.Err())

@@ -11,7 +11,8 @@
 // Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
 //
-// The header X-Account says for which account a page or a text is read. Large ones are read one at a time, and accounts take turns.
+// The header X-Account says for which account a page or a text is read. Large ones are read one at a time, a few pages
+// are fetched at a time, and accounts take turns.
 package reading
 
 import (
@@ -39,11 +40,19 @@ var Headers = []string{accountHeader}
 
 const accountHeader = "x-account"
 
-// Rooms has one room, the memory for what is read.
-var Rooms = []int{reader: 32 << 20}
+// Rooms are the sizes of the rooms: the number of pages, and the memory in bytes for what is read. Large requests must leave an eighth
+// of a room free, and so one page.
+var Rooms = []int{bodies: maxBodies + 1, reader: 32 << 20}
 
-// reader is the room of the pages and texts that are read.
-const reader engine.Room = 0
+// The rooms. A request reserves them in this order.
+const (
+	bodies engine.Room = iota // the pages whose bodies are fetched or wait in the host
+	reader                    // the pages and texts that are read
+)
+
+// maxBodies is the maximum number of pages in [bodies]. Each has up to maxBytes. They are counted because a request that reserves this
+// many bytes would wait for its turn after each effect.
+const maxBodies = 12
 
 // weight returns the memory in bytes that is reserved for a page of a size. A large page takes the whole room, so that pages are read one
 // at a time; a small one takes a part that large ones leave free.
@@ -124,6 +133,9 @@ func checkAll(x *engine.Exchange) engine.Response {
 func errorText(e *operation.Error) string { return string(e.Reason) + " " + e.Message }
 
 func read(x *engine.Exchange, address string) (string, error) {
+	if err := load.Reserve(x, bodies, 1); err != nil {
+		return "", err
+	}
 	p, err := fetch(x, address)
 	if err != nil {
 		return "", err
