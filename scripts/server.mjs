@@ -82,31 +82,41 @@ export async function startServer({
   await claimPort(port);
   const release = await claimState(state);
   const url = `http://localhost:${port}`;
-  const { startNetwork } = await import("./network.mjs"); // it needs what is installed; dev.mjs only checks before that
-  const internet = network ? null : await startNetwork(join(resolve(state), "workers/network"));
-  const named = { KEY_NAME_SECRET: secret("KEY_NAME_SECRET") };
-  const link = { LINK_SECRET: linkSecret(), ...named };
-  const owned = ["SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) => [name, secret(name)]);
-  /** The variables and secrets of each Worker. The main Worker, named by a dot, must be the first. @type {Record<string, Record<string, string>>} */
-  const workers = {
-    ".": { ...link, ...mainVars },
-    graphql: { ...link, ...graphqlVars }, // it signs links too
-    console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...named, ...Object.fromEntries(owned), ...consoleVars },
-    "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
-    page: { NETWORK: network ?? String(internet?.url), ...(testHosts && { TEST_HOSTS: testHosts }) },
-    image: {},
-    account: {},
-  };
-  /** The modules that run instead of the entries of Workers. @type {Record<string, string | undefined>} */
-  const entries = { ".": entry, page: "worker/page/local/entry.mjs" };
-  const configs = Object.entries(workers).flatMap(([name, vars]) => [
-    "-c",
-    copyConfiguration(
-      join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
-      join(resolve(state), "workers", name),
-      { vars, main: entries[name] },
-    ),
-  ]);
+  /** @type {Awaited<ReturnType<typeof import("./network.mjs").startNetwork>> | null} */
+  let internet = null;
+  /** @type {string[]} */
+  let configs;
+  try {
+    const { startNetwork } = await import("./network.mjs"); // it needs what is installed; dev.mjs only checks before that
+    internet = network ? null : await startNetwork(join(resolve(state), "workers/network"));
+    const named = { KEY_NAME_SECRET: secret("KEY_NAME_SECRET") };
+    const link = { LINK_SECRET: linkSecret(), ...named };
+    const owned = ["SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET"].map((name) => [name, secret(name)]);
+    /** The variables and secrets of each Worker. The main Worker, named by a dot, must be the first. @type {Record<string, Record<string, string>>} */
+    const workers = {
+      ".": { ...link, ...mainVars },
+      graphql: { ...link, ...graphqlVars }, // it signs links too
+      console: { ADMIN_TOKEN: adminToken(), MAIL_FROM, ...named, ...Object.fromEntries(owned), ...consoleVars },
+      "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
+      page: { NETWORK: network ?? String(internet?.url), ...(testHosts && { TEST_HOSTS: testHosts }) },
+      image: {},
+      account: {},
+    };
+    /** The modules that run instead of the entries of Workers. @type {Record<string, string | undefined>} */
+    const entries = { ".": entry, page: "worker/page/local/entry.mjs" };
+    configs = Object.entries(workers).flatMap(([name, vars]) => [
+      "-c",
+      copyConfiguration(
+        join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
+        join(resolve(state), "workers", name),
+        { vars, main: entries[name] },
+      ),
+    ]);
+  } catch (error) {
+    await internet?.stop();
+    release();
+    throw error;
+  }
   const flags = ["--port", String(port), "--inspector-port", "0", "--persist-to", resolve(state)];
   const child = spawn("wrangler", ["dev", ...configs, ...flags, "--show-interactive-dev-session=false"], {
     detached: true, // a process group of its own

@@ -170,6 +170,16 @@ test("make stops if STATE is not a folder", async () => {
   ]);
 });
 
+test("a server that can't be configured leaves its STATE to others, and nothing of it runs on", async () => {
+  for (const name of ["network", "image"]) {
+    const state = join(folder, `without-${name}`);
+    mkdirSync(join(state, "workers"), { recursive: true });
+    writeFileSync(join(state, "workers", name), ""); // it is to be a folder
+    await assert.rejects(startServer({ port: await freePort(), state }), { code: "EEXIST" });
+    (await claimState(state))();
+  }
+});
+
 test("one of many processes that claim a STATE at once gets it, and keeps it until it is killed", async () => {
   const state = join(folder, "claimed", "x".repeat(200));
   const program = `
