@@ -58,7 +58,16 @@ export function restore({ state, profile }, restored) {
     { version, plan, payment, terms: terms ?? null },
   ]);
   return {
-    state: { anchor: state.created, renewed: 0, paidUntil: 0, promised: 0, cycle: 0, ...state, closing: false, holds: {} },
+    state: {
+      anchor: state.created,
+      renewed: 0,
+      paidUntil: 0,
+      promised: 0,
+      cycle: 0,
+      ...state,
+      closing: false,
+      holds: {},
+    },
     profile: {
       ...newProfile({}),
       ...profile,
