@@ -320,9 +320,6 @@ const revokeDialog = html`
 </form>
 </dialog>`;
 
-/** What the scopes that are no operations with a price allow. @type {Record<string, string>} */
-const SCOPES = { account: "read the account", keys: "manage the keys" };
-
 /** @param {Operation[]} priced */
 const keyDialog = (priced) => html`
 <dialog id="key-dialog" aria-labelledby="key-form-title">
@@ -338,10 +335,7 @@ const keyDialog = (priced) => html`
 <label class="check"><input id="key-all" type="radio" name="key-for" checked>all operations</label>
 <label class="check"><input id="key-some" type="radio" name="key-for">only these:</label>
 <div id="key-scopes" class="checks" hidden>
-${[...priced.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)), "keys"].map(
-  (name) =>
-    html`<label class="check"><input type="checkbox" name="key-scope" value="${name}">${name in SCOPES ? html`${SCOPES[name] ?? ""}` : html`<code>${name}</code>`}</label>`,
-)}
+${priced.map(({ id }) => html`<label class="check"><input type="checkbox" name="key-scope" value="${id}"><code>${id}</code></label>`)}
 </div>
 </fieldset>
 <div class="field">
@@ -359,6 +353,7 @@ ${[...priced.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)), "keys"].m
 <textarea id="key-origins" rows="2" spellcheck="false" autocomplete="off" aria-describedby="key-origins-hint"></textarea>
 <p id="key-origins-hint" class="hint">Their origins, such as https://example.com, one on each line. Leave it empty for programs.</p>
 </div>
+<label class="check"><input id="key-test" type="checkbox">For tests: calls cost nothing and get samples</label>
 <p id="key-error" class="error" role="alert"></p>
 <div class="row">
 <button type="submit" id="key-save" class="button primary">Create the key</button>

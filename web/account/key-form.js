@@ -27,6 +27,7 @@ export function startKeyForm(save) {
     some: element("key-some", HTMLInputElement),
     limit: element("key-limit", HTMLInputElement),
     origins: element("key-origins", HTMLTextAreaElement),
+    test: element("key-test", HTMLInputElement),
   };
   const scopes = [...form.querySelectorAll("input[name=key-scope]")].map(
     (box) => /** @type {HTMLInputElement} */ (box),
@@ -52,6 +53,7 @@ export function startKeyForm(save) {
         scopes: scopes.filter((box) => box.checked).map((box) => box.value),
         limit: fields.limit.value,
         origins: fields.origins.value,
+        isTest: fields.test.checked,
       },
       opened,
     );
@@ -82,6 +84,8 @@ export function startKeyForm(save) {
       for (const box of scopes) box.checked = filled.scopes.includes(box.value);
       fields.limit.value = filled.limit;
       fields.origins.value = filled.origins;
+      fields.test.checked = filled.isTest;
+      fields.test.disabled = key !== null; // only a new key can become one
       element("key-form-title").textContent = key ? "Change the key" : "New key";
       element("key-save").textContent = key ? "Save" : "Create the key";
       followScopes();

@@ -14,6 +14,7 @@ import { dayOf } from "./view.js";
  * @property {string[] | null} origins
  * @property {number} spent credits used in this cycle
  * @property {number | null} before time at which the secret before this one ends
+ * @property {boolean} isTest whether its calls cost nothing and get samples
  * @property {boolean} isShown whether its secret can be shown
  *
  * @typedef {object} Rules of a key, as POST and PATCH /account/api/keys take them
@@ -22,6 +23,7 @@ import { dayOf } from "./view.js";
  * @property {string[] | null} scopes
  * @property {number | null} limit
  * @property {string[] | null} origins
+ * @property {true} [test] of a new key, whether its calls cost nothing and get samples
  *
  * @typedef {object} Form what the fields of the form hold
  * @property {string} name
@@ -30,6 +32,7 @@ import { dayOf } from "./view.js";
  * @property {string[]} scopes
  * @property {string} limit
  * @property {string} origins one on each line
+ * @property {boolean} isTest
  */
 
 const list = new Intl.ListFormat("en");
@@ -60,8 +63,9 @@ export function stateOf(key, use, now) {
 
 /** The sentences about a key. @param {Key} key @param {number} now */
 export function factsOf(key, now) {
-  const { made, expires, scopes, limit, origins, before } = key;
+  const { made, expires, scopes, limit, origins, before, isTest } = key;
   return [
+    isTest ? "For tests: its calls cost nothing and get samples." : "",
     `Created on ${dayOf(made)} (UTC).`,
     expires === null ? "" : `${expires <= now ? "Expired" : "Expires"} on ${dayOf(expires)} (UTC).`,
     scopes === null ? "" : `For ${list.format(scopes)} only.`,
@@ -105,6 +109,7 @@ export const formOf = (key) => ({
   scopes: key?.scopes ?? [],
   limit: key?.limit == null ? "" : String(key.limit),
   origins: (key?.origins ?? []).join("\n"),
+  isTest: key?.isTest ?? false,
 });
 
 /**
@@ -114,7 +119,7 @@ export const formOf = (key) => ({
  * @param {Form} [before] what the form held when it was opened; an end that is the same stays to the moment
  * @returns {Rules | { field: "name" | "scopes" | "limit", sentence: string }}
  */
-export function rulesOf({ name, expires, isForAll, scopes, limit, origins }, before) {
+export function rulesOf({ name, expires, isForAll, scopes, limit, origins, isTest }, before) {
   if (name.trim() === "") return { field: "name", sentence: "Give the key a name." };
   if (!isForAll && scopes.length === 0) return { field: "scopes", sentence: "Choose what the key may be used for." };
   if (!/^\d*$/.test(limit.trim())) return { field: "limit", sentence: "The limit is a whole number of credits." };
@@ -127,5 +132,6 @@ export function rulesOf({ name, expires, isForAll, scopes, limit, origins }, bef
     scopes: isForAll ? null : scopes,
     limit: limit.trim() === "" ? null : Number(limit),
     origins: pages.length === 0 ? null : pages,
+    ...(isTest && before === undefined && { test: /** @type {const} */ (true) }),
   };
 }

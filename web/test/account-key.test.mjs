@@ -99,7 +99,7 @@ test("a key is made with rules, chosen, changed and revoked", async (t) => {
   await page.keyboard.press("Enter");
   await dialog.getByText("Choose what the key may be used for.").waitFor();
   await dialog.getByLabel("hmac").check();
-  await dialog.getByLabel("read the account").check();
+  await dialog.getByLabel("account").check();
   await dialog.getByLabel("Last day (UTC)").fill("2026-12-31");
   await dialog.getByLabel("Most credits in a billing cycle").fill("100");
   await dialog.getByLabel("Pages that may use the key").fill("https://a.example\nhttps://b.example");
@@ -120,10 +120,15 @@ test("a key is made with rules, chosen, changed and revoked", async (t) => {
     origins: ["https://a.example", "https://b.example"],
   });
   delete desk.handle["POST keys"];
+  await dialog.getByLabel("For tests: calls cost nothing and get samples").check();
   await dialog.getByRole("button", { name: "Create the key" }).click();
   await page.getByText("This is the new key.").waitFor();
   await page.locator("#key-value", { hasText: NEW_KEY }).waitFor();
-  await page.getByText(/^Created on .* For hmac and account only\. 0 of 100 credits used/).waitFor();
+  await page
+    .getByText(
+      /^For tests: its calls cost nothing and get samples\. Created on .* For hmac and account only\. 0 of 100 credits used/,
+    )
+    .waitFor();
   assert.ok(await page.getByRole("radio", { name: /^Web/ }).isChecked());
 
   await page.getByRole("radio", { name: /^First key/ }).check();

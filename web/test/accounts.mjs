@@ -24,6 +24,7 @@ export const FIRST_KEY = {
   origins: null,
   spent: 0,
   before: null,
+  isTest: false,
   isShown: true,
 };
 

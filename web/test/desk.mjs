@@ -64,10 +64,17 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     "GET balance": () => signedIn(({ plan, remaining, used }) => ({ status: 200, body: { plan, remaining, used } })),
     "GET account": () => signedIn((view) => ({ status: 200, body: view })),
     "GET keys": () => signedIn(({ keys }) => ({ status: 200, body: { keys } })),
-    "POST keys": ({ expires, ...rules }) =>
+    "POST keys": ({ expires, test = false, ...rules }) =>
       signedIn((view) => {
         desk.key = NEW_KEY;
-        const key = { ...FIRST_KEY, ...rules, expires: expires && Date.parse(expires), id: "new", made: NOW };
+        const key = {
+          ...FIRST_KEY,
+          ...rules,
+          isTest: test,
+          expires: expires && Date.parse(expires),
+          id: "new",
+          made: NOW,
+        };
         desk.view = { ...view, keys: [...view.keys, key] };
         return { status: 201, body: { key, secret: NEW_KEY } };
       }),

@@ -14,7 +14,7 @@
  * @property {number} made time at which the secret was made
  * @property {{ hash: string, isListed: boolean, ends: number } | null} before the secret before this one, which callers may use until it ends
  * @property {number | null} expires time at which the key ends, or null if it does not
- * @property {string[] | null} scopes what the key may be used for; null for all but the management of keys
+ * @property {string[] | null} scopes what the key may be used for; null for every operation
  * @property {number | null} limit credits that the key may use in a billing cycle, or null for no limit of its own
  * @property {string[] | null} origins origins of the pages that may use the key, or null for every caller
  *
@@ -23,9 +23,6 @@
 
 /** The maximum number of keys of an account. */
 export const MOST = 20;
-
-/** The scope of a key that may manage keys. No key has it unless it is given. */
-const MANAGEMENT = "keys";
 
 /**
  * Returns the key with a secret, or undefined.
@@ -48,7 +45,7 @@ export function refusal(key, { scopes = [], origin }, now) {
   if (!key) return "revoked";
   const { expires, origins } = key;
   if (expires !== null && expires <= now) return "expired";
-  const isAllowed = (/** @type {string} */ scope) => key.scopes?.includes(scope) ?? scope !== MANAGEMENT;
+  const isAllowed = (/** @type {string} */ scope) => key.scopes?.includes(scope) ?? true;
   if (!scopes.every(isAllowed)) return "forbidden";
   return origins !== null && !origins.includes(origin ?? "") ? "foreign" : null;
 }

@@ -27,22 +27,19 @@ function open(rules) {
   return { state, keys, told };
 }
 
-test("a key may be used for its scopes only, and without scopes for everything but the keys", () => {
+test("a key may be used for its scopes only, and without scopes for everything", () => {
   const some = open({ scopes: ["hmac", "account"] });
   for (const [scopes, outcome] of [
     [["hmac"], "done"],
     [["hmac", "account"], "done"],
     [["hmac", "cryptogram"], "forbidden"],
-    [["keys"], "forbidden"],
     [undefined, "done"],
   ]) {
     assert.equal(some.told({ scopes, cost: 0 })[0], outcome, String(scopes));
   }
   const every = open();
   assert.equal(every.told({ scopes: ["hmac", "anything"], cost: 0 })[0], "done");
-  assert.equal(every.told({ scopes: ["keys"], cost: 0 })[0], "forbidden");
   assert.equal(open({ scopes: [] }).told({ scopes: ["hmac"] })[0], "forbidden");
-  assert.equal(open({ scopes: ["keys"] }).told({ do: "standing", scopes: ["keys"] })[0], "done");
 });
 
 test("a key with origins is for pages of these origins", () => {

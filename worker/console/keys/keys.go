@@ -1,5 +1,5 @@
-// Package keys manages the keys of an account over HTTP. The account page, the administration and /v1/account/keys have the same paths
-// and bodies, below different prefixes; read [Handler.Routes].
+// Package keys manages the keys of an account over HTTP. The account page and the administration have the same paths and bodies, below
+// different prefixes; read [Handler.Routes].
 package keys
 
 import (
@@ -61,7 +61,7 @@ type Key struct {
 	Created int64    `json:"created"`
 	Made    int64    `json:"made"`    // when its secret was made
 	Expires *int64   `json:"expires"` // null if it does not
-	Scopes  []string `json:"scopes"`  // null for everything but the management of keys
+	Scopes  []string `json:"scopes"`  // null for every operation
 	Limit   *int64   `json:"limit"`   // credits in a billing cycle; null if it has no limit of its own
 	Origins []string `json:"origins"` // origins of the pages that may use it; null for every caller
 	IsTest  bool     `json:"isTest"`  // whether its calls cost nothing and get samples

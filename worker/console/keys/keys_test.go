@@ -88,13 +88,13 @@ func TestKeysAreListedWithoutSecrets(t *testing.T) {
 func TestAKeyIsMadeWithItsRules(t *testing.T) {
 	o := &object{answers: map[string]string{}}
 	// The object lists the key that it has got.
-	body := `{"name":" Web ","expires":"2027-01-31T00:00:00Z","scopes":["keys","hmac","hmac"],"limit":100,"origins":["HTTPS://A.example:443/"]}`
+	body := `{"name":" Web ","expires":"2027-01-31T00:00:00Z","scopes":["hmac","account","hmac"],"limit":100,"origins":["HTTPS://A.example:443/"]}`
 	if _, _, err := ask(t, o, "POST", "/of/"+id+"/keys", body); !errors.Is(err, errUnknown) {
 		t.Fatal(err) // the list of this object is empty
 	}
 	key, _ := o.commands[0]["key"].(map[string]any)
 	text, _ := json.Marshal([]any{key["name"], key["expires"], key["scopes"], key["limit"], key["origins"]})
-	if want := `["Web",1801353600000,["hmac","keys"],100,["https://a.example"]]`; string(text) != want || o.commands[0]["do"] != "add-key" {
+	if want := `["Web",1801353600000,["account","hmac"],100,["https://a.example"]]`; string(text) != want || o.commands[0]["do"] != "add-key" {
 		t.Errorf("got  %s\nwant %s", text, want)
 	}
 	secret, err := seal.Open(secrets.Seals[:1], id, key["sealed"].(string))

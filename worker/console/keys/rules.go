@@ -23,16 +23,13 @@ const (
 	maxOrigin  = 253 + len("https://:65535")
 )
 
-// Management is the scope of a key that may manage the keys of its account.
-const Management = "keys"
-
-// Scopes returns what a key can be allowed to do: the operations, of which account reads the account, and [Management].
+// Scopes returns what a key can be allowed to do: the operations, of which account reads the account.
 func Scopes() []string {
 	var names []string
 	for _, o := range operations.All {
 		names = append(names, o.Name)
 	}
-	return append(names, Management)
+	return names
 }
 
 // optional is a member of a body that can be missing or null.
