@@ -25,3 +25,13 @@ func (x *Exchange) turn() {
 	x.Reserve(turns, 1)
 	x.do(Effect{pauseEffect, ""})
 }
+
+// Pause lets others compute. A request that computes for long calls it from time to time, and goes on when it is its turn again.
+// Requests that have reserved little do not pause.
+func (x *Exchange) Pause() {
+	if !x.isLengthy() {
+		return
+	}
+	x.Release(turns)
+	x.turn()
+}

@@ -30,14 +30,16 @@ const minText = 100
 
 // Extract extracts the article of a web page at an address. If the page has no article but a table or a list, for example, Extract
 // returns the text of the whole page without the elements around its content. It calls parse, which returns the page, and calls
-// it again if there is no article, since the extraction changes the page. The error is that of parse.
-func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error) {
+// it again if there is no article, since the extraction changes the page. The error is that of parse. Extract calls pause from time to
+// time.
+func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (Article, error) {
 	doc, err := parse()
 	if err != nil {
 		return Article{}, err
 	}
 	page := goquery.NewDocumentFromNode(doc)
 	prepare(page)
+	pause()
 	a := Article{Language: tag(page.FindMatcher(goquery.Single("html")).AttrOr("lang", ""))}
 	heading := mainHeading(page)
 	// The extraction would parse the content of noscript elements to look for images, without a limit.
@@ -46,11 +48,12 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 	parser := readability.NewParser()
 	parser.KeepClasses = true
 	parser.DisableJSONLD = true // it is in scripts, which have been removed
-	parser.Logger = slog.New(slog.DiscardHandler)
+	parser.Logger = slog.New(&pauses{pause: pause})
 	found, err := parser.ParseAndMutate(doc, address)
 	if a.Title = clean(found.Title()); a.Title == "" {
 		a.Title = clean(page.FindMatcher(goquery.Single("title")).Text())
 	}
+	pause()
 	if err == nil && found.Node != nil {
 		a.Blocks = blocks(found.Node, false)
 	}
@@ -60,6 +63,7 @@ func Extract(address *url.URL, parse func() (*html.Node, error)) (Article, error
 		}
 		page = goquery.NewDocumentFromNode(doc)
 		prepare(page)
+		pause()
 		for _, body := range page.FindMatcher(goquery.Single("body")).Nodes {
 			if text := blocks(body, true); len(text) > 0 {
 				a.Blocks = text

@@ -22,7 +22,7 @@ var address = &url.URL{Scheme: "https", Host: "example.com", Path: "/page"}
 
 func extract(t *testing.T, page string) Article {
 	t.Helper()
-	a, err := Extract(address, func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) })
+	a, err := Extract(address, func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) }, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,56 +13,86 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// The limits of a web page's complexity. Pages written by people stay far below them: none of Mozilla's 133 test pages, of up
-// to 1.6 MB, reaches a third of any limit.
+// The limits of a web page's complexity. With them, a page takes at most about ten times as long as prose of its size. Pages written by
+// people stay far below them: none of Mozilla's 133 test pages, of up to 1.6 MB, reaches a third of any limit.
 const (
-	// maxTags is the maximum number of tags. For each tag, the parser searches up to 512 open elements.
-	maxTags = 150_000
+	// minTags and maxTags are the maximum number of tags of a small and of a large page. In between, a page may have a tag for each
+	// tagBytes. For each tag, the parser searches up to 512 open elements, and the extraction visits each element about 30 times.
+	minTags  = 2000
+	maxTags  = 150_000
+	tagBytes = 10
+	// minLevels is the maximum sum of the depths of all nodes of a small page. A page may have levelsPerByte more for each byte. The
+	// extraction visits the content of an element for each element around it. A text counts as one node for each 32 bytes.
+	minLevels     = 50_000
+	levelsPerByte = 2
 	// maxParsed is the maximum number of bytes that parsing may allocate. The parser copies a text for each piece that it
 	// appends to it, and reopens unclosed formatting elements in every later block. The memory for the extraction grows with
 	// the result, and an isolate has 128 MB in total.
 	maxParsed = 24 << 20
+	// minHeadings is the maximum number of main headings of a small page. A page may have one more for each headingBytes. The extraction
+	// compares the words of each with those of the title.
+	minHeadings  = 100
+	headingBytes = 50
 	// maxAttributes is the maximum number of attributes of an element. The extraction searches them for each text in it.
 	maxAttributes = 256
-	// maxLevels is the maximum sum of the depths of all nodes. The extraction visits the content of an element for each element
-	// around it. A text counts as one node for each 32 bytes.
-	maxLevels = 8_000_000
 	// maxCompared is the maximum number of bytes that the extraction compares, because it compares the title with each heading.
-	maxCompared = 1 << 20
+	maxCompared = 1 << 17
 )
+
+// tagsIn returns the maximum number of tags of a page of a size in bytes.
+func tagsIn(size int) int { return min(minTags+size/tagBytes, maxTags) }
+
+// levelsIn returns the maximum sum of the depths of all nodes of a page of a size in bytes.
+func levelsIn(size int) int { return minLevels + levelsPerByte*size }
+
+// headingsIn returns the maximum number of main headings of a page of a size in bytes.
+func headingsIn(size int) int { return minHeadings + size/headingBytes }
 
 var errTooComplex = errors.New("the page is too complex")
 
-// parse parses a web page. The error is errTooComplex if the page exceeds a limit, and the parser's error if it is nested too
-// deeply.
-func parse(text string) (*html.Node, error) {
-	if strings.Count(text, "<") > maxTags {
+// parse parses a web page, and calls pause from time to time. The error is errTooComplex if the page exceeds a limit, and the parser's
+// error if it is nested too deeply.
+func parse(text string, pause func()) (*html.Node, error) {
+	if strings.Count(text, "<") > tagsIn(len(text)) {
 		return nil, errTooComplex
 	}
-	doc, err := html.Parse(&metered{text: text, from: allocated()})
+	doc, err := html.Parse(&metered{text: text, from: allocated(), pause: pause})
 	if err != nil {
 		return nil, err
 	}
+	pause()
 	var c complexity
 	c.add(doc, 0, 0)
-	if c.attributes > maxAttributes || c.levels > maxLevels || c.headings*c.title+c.compared > maxCompared {
+	if c.exceeds(len(text)) {
 		return nil, errTooComplex
 	}
 	return doc, nil
 }
 
-// metered is a reader of a text. It fails when more than maxParsed bytes have been allocated since from.
+// metered is a reader of a text. It fails when more than maxParsed bytes have been allocated since from, except while it pauses.
 type metered struct {
-	text string
-	from uint64
+	text  string
+	from  uint64
+	tags  int // maximum number of tags that were read since the last pause
+	pause func()
 }
 
-// meteredTags is the maximum number of tags that are parsed between two checks of the allocated memory.
-const meteredTags = 256
+const (
+	// meteredTags is the maximum number of tags that are parsed between two checks of the allocated memory.
+	meteredTags = 16
+	// pausedTags is the maximum number of tags that are parsed between two pauses.
+	pausedTags = 8192
+)
 
 func (m *metered) Read(p []byte) (int, error) {
 	if allocated()-m.from > maxParsed {
 		return 0, errTooComplex
+	}
+	if m.tags += meteredTags; m.tags > pausedTags {
+		before := allocated()
+		m.pause()
+		m.from += allocated() - before
+		m.tags = meteredTags
 	}
 	part := m.text[:min(len(m.text), len(p))]
 	end := 0
@@ -81,7 +111,7 @@ func (m *metered) Read(p []byte) (int, error) {
 	return end, nil
 }
 
-// allocated is how many bytes the program has allocated since it began. While a page is parsed, nothing else runs.
+// allocated is how many bytes the program has allocated since it began. While a page is parsed, nothing else runs, except in a pause.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)
@@ -95,6 +125,12 @@ type complexity struct {
 	headings   int // number of <h1> and <h2>
 	compared   int // bytes of text in headings, multiplied by the number of headings around the text
 	title      int // bytes of the longest title
+}
+
+// exceeds reports whether a page of a size in bytes exceeds a limit.
+func (c *complexity) exceeds(size int) bool {
+	return c.attributes > maxAttributes || c.levels > levelsIn(size) || c.headings > headingsIn(size) ||
+		c.headings*c.title+c.compared > maxCompared
 }
 
 // add adds a node and its descendants, given its depth and the number of headings around it.

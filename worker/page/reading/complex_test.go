@@ -9,39 +9,41 @@ import (
 func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 	long := "<p>" + strings.Repeat("A text, with commas, of an article. ", 10)
 	headings := func(title, n int) string {
-		return "<title>" + strings.Repeat("x ", title/2) + "</title>" + long + strings.Repeat("<h2>y</h2>", n)
+		return "<title>" + strings.Repeat("x ", title/2) + "</title>" + long + strings.Repeat("<h2>y</h2><p>A text below the heading, of a few words.", n)
 	}
 	for name, page := range map[string]string{
 		"formatting":       "<p>" + numbered("<b a=", ">", 4000) + strings.Repeat("<p>x", 2000),
 		"roots":            numbered("<html a", ">", 1<<20),
 		"pieces of a text": strings.Repeat("x</b>", 20_000),
 		"small elements":   strings.Repeat("<p>", 1<<20/3),
+		"a table":          strings.Repeat("<tr><td>1<td>2", 2000),
 		"attributes":       "<p" + numbered(" a", "=b", 2000) + ">" + long,
 		"tags in depth":    strings.Repeat("<i>", 480) + strings.Repeat("</x>", 160_000),
 		"depth":            strings.Repeat("<div>", 480) + strings.Repeat("x<br>", 20_000),
 		"depth of a text":  strings.Repeat("<section>", 480) + strings.Repeat("word ", 120_000),
 		"headings":         headings(10_000, 500),
+		"many headings":    strings.Repeat("<h2>The heading", 2000),
 		"nested headings":  strings.Repeat("<h2><div>", 200) + strings.Repeat("word ", 10_000),
 		"a meta title":     "<meta property='og:title' content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
 	} {
-		if _, err := parse(page); !errors.Is(err, errTooComplex) {
+		if _, err := parse(page, noPause); !errors.Is(err, errTooComplex) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
 	for name, page := range map[string]string{
-		"formatting, closed": strings.Repeat("<p><b>x</b> <i>y</i>", 20_000),
-		"formatting":         strings.Repeat("<b>", 10) + strings.Repeat("<p>x", 5_000),
+		"formatting, closed": strings.Repeat("<p><b>The word</b> is <i>slanted</i>, and the text goes on.", 20_000),
+		"formatting":         strings.Repeat("<b>", 10) + strings.Repeat("<p>A short one.", 5_000),
 		"roots in a script":  "<script>" + strings.Repeat("'<html>'", 100) + "</script>",
-		"pieces of a text":   strings.Repeat("x</b>", 5_000),
+		"pieces of a text":   strings.Repeat("x</b>", 3_000),
 		"one text":           "<p>" + strings.Repeat("word ", 2<<20/5),
 		"paragraphs":         strings.Repeat("<div><p>A text, with commas, of an article.</p></div>", 2<<20/60),
 		"attributes":         "<p" + numbered(" a", "=b", 1000) + ">" + long,
-		"tags":               strings.Repeat("<b>x</b>", 60_000),
-		"depth":              strings.Repeat("<div>", 100) + strings.Repeat("x<br>", 20_000),
-		"headings":           headings(200, 4000),
-		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
+		"tags":               strings.Repeat("<b>x</b> in the text, ", 60_000),
+		"depth":              strings.Repeat("<div>", 20) + strings.Repeat("The first line of a poem of two<br>", 15_000),
+		"headings":           headings(60, 2000),
+		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 250),
 	} {
-		if _, err := parse(page); err != nil {
+		if _, err := parse(page, noPause); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -50,7 +52,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 // TestParsingEndsAtItsLimit has a page whose parsing would allocate hundreds of gigabytes.
 func TestParsingEndsAtItsLimit(t *testing.T) {
 	page := strings.Repeat(strings.Repeat("x", 20)+"</b>", maxTags)
-	if got := memory(func(text string) { _, _ = parse(text) }, page); got > 2*maxParsed {
+	if got := memory(func(text string) { _, _ = parse(text, noPause) }, page); got > 2*maxParsed {
 		t.Errorf("%d bytes were allocated", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // hostileBytes is the length of the shorter texts in bytes.
-const hostileBytes = 8 << 10
+const hostileBytes = 6 << 10
 
 // TestTwiceTheTextTakesTwiceTheMemory finds code that needs quadratic memory, such as code that copies a text for each of its
 // pieces. The parser of pages needs quadratic memory, and ends at its limit.

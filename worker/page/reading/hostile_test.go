@@ -20,7 +20,7 @@ import (
 
 // works are the functions of the service that process a text that may be long.
 var works = map[string]func(text string){
-	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text) },
+	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text, noPause) },
 	"plain":     func(text string) { prose.Plain(text) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },
@@ -49,6 +49,8 @@ var works = map[string]func(text string){
 	},
 	"characters": func(text string) { characters.Count(text) },
 }
+
+func noPause() {}
 
 // run calls an operation with a text and another parameter.
 func run(op *operation.Operation, text string, other ...string) {
@@ -112,6 +114,7 @@ const pieces = `a|A|e|ae|y|'|a'|n't|ss's|-|a-|.|. |a.|A.|A. |,|1|1.|1,|"|" |."|(
 	`<img>|<img src=a>|<figure><img src=a></figure>|<noscript><img src=a></noscript>|<noscript>x</noscript>|<object></object>|<iframe></iframe>|` +
 	`<svg>|<svg></svg>|<svg><p>|<math><mi>x</mi></math>|<svg><desc><p>|<template>|<template><p>x</template>|<script></script>|<style></style>|<title>x</title>|` +
 	`<meta name=title content=x>|<link rel=icon href=a.png>|<body>|<html>|<head>|<frame>|<my-x>|<my-x>x</my-x>|<p hidden>x</p>|<p style=display:none>x</p>|` +
+	`<ul><table><b><p><svg><h1>a|<table><a>a|<dt><div id=a>é<a href=x>é|</h1><h1><title><td colspan=2>w<svg>|<h2>aé|<p>` + "\x00" + `|` +
 	`<p class=byline>x</p>|<p id=comment>x</p>|<div class=share>x</div>|<pre>x</pre>|<p>A text, with, commas, which is long enough, is here.</p>|` +
 	`<div>A text, with, commas, which is long enough<br><br>is here.</div>|<article><p>A text, with, commas, which is long enough, is here.</article>`
 

@@ -148,18 +148,19 @@ func read(x *engine.Exchange, address string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a, err := p.article(text)
+	a, err := p.article(text, x.Pause)
 	if err != nil {
 		return "", err
 	}
 	if len(a.Blocks) == 0 {
 		return "", errUnreadable
 	}
+	x.Pause()
 	return answer(&a, p.address)
 }
 
-// article extracts the readable text of a page, given its decoded text.
-func (p *page) article(text string) (article.Article, error) {
+// article extracts the readable text of a page, given its decoded text, and calls pause from time to time.
+func (p *page) article(text string, pause func()) (article.Article, error) {
 	if p.plain {
 		return article.Article{Blocks: prose.Plain(text)}, nil
 	}
@@ -167,7 +168,7 @@ func (p *page) article(text string) (article.Article, error) {
 	if err != nil {
 		address = &url.URL{} // it is only used for relative links
 	}
-	a, err := article.Extract(address, func() (*html.Node, error) { return parse(text) })
+	a, err := article.Extract(address, func() (*html.Node, error) { return parse(text, pause) }, pause)
 	if errors.Is(err, errTooComplex) {
 		return article.Article{}, unfit(operation.PageTooComplex, "The page is too complex to be read")
 	}

@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -73,5 +75,49 @@ func TestAFewPagesAreFetchedAtATimeAndAccountsTakeTurns(t *testing.T) {
 	const victim = 2 // the first requests have no ticket
 	if ticket := r.Admitted(); ticket != victim {
 		t.Errorf("ticket %d is the next one", ticket)
+	}
+}
+
+// TestASmallPageIsReadWhileALargeOneIs begins with a page of many elements and reads another one in its first pause.
+func TestASmallPageIsReadWhileALargeOneIs(t *testing.T) {
+	r := engine.NewRunner(Program, nil)
+	now := time.UnixMilli(1_000_000)
+	// begin comes to the text of a page.
+	begin := func(account, size string) uint32 {
+		t.Helper()
+		request := engine.NewRequest("GET", "https://page/?url=https://example.org/", map[string]string{accountHeader: account})
+		request.Start = now
+		id, effects, _ := r.Start(request, now)
+		for _, step := range []struct{ name, value string }{
+			{"parse", "https\nexample.org\n\n\nhttps://example.org/\n"},
+			{fetchEffect, "200\n\ntext/html; charset=utf-8\n" + size + "\n<p>"},
+		} {
+			if effects[0].Name != step.name {
+				t.Fatalf("%s comes to %s, want %s", account, effects[0].Name, step.name)
+			}
+			effects, _ = r.Resume(id, []engine.Outcome{{Value: []byte(step.value)}}, now)
+		}
+		if effects[0].Name != textEffect {
+			t.Fatalf("%s comes to %s, want %s", account, effects[0].Name, textEffect)
+		}
+		return id
+	}
+	large := strings.Repeat("<li><b>A word</b> of a list.", 10_000)
+	eve := begin("eve", strconv.Itoa(len(large)))
+	effects, response := r.Resume(eve, []engine.Outcome{{Value: []byte(large)}}, now)
+	pauses := 0
+	for ; response == nil; effects, response = r.Resume(eve, []engine.Outcome{{}}, now) {
+		if effects[0].Name != "pause" {
+			t.Fatalf("the large page comes to %s", effects[0].Name)
+		}
+		if pauses++; pauses == 2 { // the first one is for its turn
+			victim := begin("victim", "26")
+			if _, response := r.Resume(victim, []engine.Outcome{{Value: []byte("<p>The cat sat on the mat.")}}, now); response == nil || response.Status != 200 {
+				t.Fatalf("the small page is answered with %v", response)
+			}
+		}
+	}
+	if response.Status != 200 || pauses < 16 {
+		t.Errorf("the large page is answered with %d after %d pauses", response.Status, pauses)
 	}
 }
