@@ -42,7 +42,7 @@ type target struct {
 
 var targets = []target{
 	{
-		folder: "worker/service/payment", every: 1, files: []string{"metering.mjs"},
+		folder: "worker/service/payment", every: 1, files: []string{"cycles.mjs", "metering.mjs"},
 		tests: []string{"worker/test/metering.test.mjs", "worker/test/thresholds.test.mjs", "worker/test/holds.test.mjs"},
 	},
 	{folder: "worker/service/account", every: 1},

@@ -237,7 +237,7 @@ function overview(state, { address, payment }, { plans }, now) {
 
 /**
  * Returns what was paid for, with all credits of the plan that the operator has given the account instead, if there is one.
- * @param {{ period: import("../service/payment/metering.mjs").Period, lines: import("../service/payment/metering.mjs").Line[] }} sold
+ * @param {{ period: import("../service/payment/cycles.mjs").Period, lines: import("../service/payment/cycles.mjs").Line[] }} sold
  * @param {string | null} paid
  * @param {string} plan
  */
@@ -246,7 +246,7 @@ const withPlan = (sold, paid, plan) =>
     ? sold
     : {
         ...sold,
-        lines: [/** @type {import("../service/payment/metering.mjs").Line} */ ({ ...sold.period, plan, sign: 1 })],
+        lines: [/** @type {import("../service/payment/cycles.mjs").Line} */ ({ ...sold.period, plan, sign: 1 })],
       };
 
 /**

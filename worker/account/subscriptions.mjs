@@ -23,7 +23,7 @@
  * @property {number} start start of the newest period that was paid; 0 if there is none
  * @property {number} end its end
  * @property {number} ends time at which the subscription will end; 0 if it will be renewed
- * @property {import("../service/payment/metering.mjs").Line[]} lines what was paid for in that period
+ * @property {import("../service/payment/cycles.mjs").Line[]} lines what was paid for in that period
  */
 
 /** The number of subscriptions that are kept. Of those that pay for no plan, the oldest go first. */

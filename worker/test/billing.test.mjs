@@ -9,7 +9,8 @@ import { buy, isLeft, leave } from "../console/payments/buying.mjs";
 import { NOTHING } from "../console/payments/facts.mjs";
 import { Provider } from "../console/payments/provider.mjs";
 import { look } from "../console/payments/reading.mjs";
-import { charge, cycleOf, open, standing } from "../service/payment/metering.mjs";
+import { cycleOf } from "../service/payment/cycles.mjs";
+import { charge, open, standing } from "../service/payment/metering.mjs";
 import { at } from "./metered.mjs";
 import { PAYMENT_PRICES, PRICES, Stripe } from "./stripe.mjs";
 

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { effects } from "../service/effects.mjs";
-import { cycleEnd } from "../service/payment/metering.mjs";
+import { cycleEnd } from "../service/payment/cycles.mjs";
 import { eventually } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 

@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
 import { pay } from "../account/charging.mjs";
-import { changePlan, charge, commit, cycleEnd, hold, open, standing } from "../service/payment/metering.mjs";
+import { cycleEnd } from "../service/payment/cycles.mjs";
+import { changePlan, charge, commit, hold, open, standing } from "../service/payment/metering.mjs";
 import { account, at, FREE, oneKey, PRO } from "./metered.mjs";
 
 test("a billing cycle is a calendar month in UTC from the first day", () => {

@@ -8,7 +8,7 @@
 import { learn } from "./facts.mjs";
 import { isOver } from "./provider.mjs";
 
-/** @typedef {import("../../service/payment/metering.mjs").Line} Line */
+/** @typedef {import("../../service/payment/cycles.mjs").Line} Line */
 /** @typedef {import("../../account/subscriptions.mjs").Terms} Terms */
 /** @typedef {import("../../account/subscriptions.mjs").Payment} Payment */
 

@@ -5,6 +5,11 @@
  * milliseconds since 1970.
  */
 
+import { creditsOf, cycleEnd, cycleOf } from "./cycles.mjs";
+
+/** @typedef {import("./cycles.mjs").Period} Period */
+/** @typedef {import("./cycles.mjs").Line} Line */
+
 /**
  * @typedef {object} Plan what a plan includes
  * @property {number} credits credits for each billing cycle
@@ -45,16 +50,6 @@
  * @typedef {object} Payer the key of a call
  * @property {string} id
  * @property {number | null} limit credits that it may use in a cycle, or null for no limit
- *
- * @typedef {object} Period a time that a payment pays for
- * @property {number} start
- * @property {number} end
- *
- * @typedef {object} Line a part of a payment: a plan for a time, or one that is given back
- * @property {string} plan
- * @property {number} start
- * @property {number} end
- * @property {1 | -1} sign −1 if it is given back
  *
  * @typedef {object} Standing the answer to a command
  * @property {"done" | "suspended" | "throttled" | "capped" | "exhausted" | "lapsed"} outcome
@@ -239,49 +234,6 @@ export function follow(state, paid, plans, now) {
     state.anchor = state.cycleEnd;
   }
   advance(state, plan, now);
-}
-
-/**
- * Returns the credits of a cycle for which lines of payments pay. A line counts for its share of the cycle: a plan for the second half of
- * a month pays for half of its credits.
- * @param {Line[]} lines
- * @param {Record<string, Plan>} plans
- * @param {Period} cycle
- */
-export function creditsOf(lines, plans, cycle) {
-  const weights = lines.map(({ plan, start, end, sign }) => {
-    const shared = Math.max(Math.min(end, cycle.end) - Math.max(start, cycle.start), 0);
-    return sign * (plans[plan]?.credits ?? 0) * (shared / 1000); // the provider counts in seconds
-  });
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return Math.max(Math.floor(sum / ((cycle.end - cycle.start) / 1000)), 0);
-}
-
-/**
- * Returns the cycle of a paid period that contains now, or its last one. Cycles are months, counted back from the end of the period, so
- * that a month is one cycle and a year twelve, whatever their first day.
- * @param {Period} period
- * @param {number} now
- * @returns {Period}
- */
-export function cycleOf({ start, end }, now) {
-  for (let cycle = end, months = 1; ; months++) {
-    const earlier = monthsBefore(end, months);
-    if (earlier <= start || earlier <= now) return { start: Math.max(earlier, start), end: cycle };
-    cycle = earlier;
-  }
-}
-
-/**
- * Returns a time some months earlier, at the same time of the day, or on the last day of a month that is too short.
- * @param {number} time
- * @param {number} months
- */
-function monthsBefore(time, months) {
-  const date = new Date(time);
-  const month = date.getUTCMonth() - months;
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay)) + (time % 86_400_000);
 }
 
 /**
@@ -476,28 +428,4 @@ function advance(state, plan, now) {
   }
   if (now >= state.windowEnd) state.calls = 0;
   lapse(state, now);
-}
-
-/**
- * Returns the end of the billing cycle that contains now, if nobody pays. Cycles are calendar months in UTC and begin on the day of the
- * month on which the account was opened or a paid cycle ended, or on the last day of a month that is too short.
- * @param {number} created
- * @param {number} now
- */
-export function cycleEnd(created, now) {
-  const first = new Date(created);
-  const today = new Date(now);
-  let months = (today.getUTCFullYear() - first.getUTCFullYear()) * 12 + today.getUTCMonth() - first.getUTCMonth();
-  while (monthsLater(first, months) <= now) months++;
-  return monthsLater(first, months);
-}
-
-/**
- * @param {Date} first
- * @param {number} months
- */
-function monthsLater(first, months) {
-  const month = first.getUTCMonth() + months;
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay));
 }
