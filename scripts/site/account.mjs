@@ -1,5 +1,6 @@
 // @ts-check
 /** The account page and the page that the link of a sign-in mail leads to. */
+import { dialogs } from "./account-dialogs.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing } from "./html.mjs";
 import { FREE_ONLY } from "./plans.mjs";
@@ -51,11 +52,7 @@ ${leaving}
 </div>
 </div>
 </div>
-${rotateDialog}
-${revokeDialog}
-${keyDialog(priced)}
-${passkeyDialogs}
-${deleteDialog}
+${dialogs(priced)}
 `,
   });
 }
@@ -244,33 +241,6 @@ const passkeys = html`
 <p id="passkeys-state" class="hint line" role="status"></p>
 </section>`;
 
-const passkeyDialogs = html`
-<dialog id="rename-dialog" aria-labelledby="rename-title">
-<form id="rename-form" class="prose" novalidate>
-<h2 id="rename-title">Rename the passkey</h2>
-<div class="field">
-<label for="passkey-name">Name</label>
-<input id="passkey-name" type="text" maxlength="50" autocomplete="off" aria-describedby="rename-error">
-<p id="rename-error" class="error" role="alert"></p>
-</div>
-<div class="row">
-<button type="submit" class="button primary">Save</button>
-<button type="button" id="rename-cancel" class="button">Cancel</button>
-</div>
-</form>
-</dialog>
-<dialog id="remove-dialog" aria-labelledby="remove-title" aria-describedby="remove-text">
-<form method="dialog" class="prose">
-<h2 id="remove-title">Remove the passkey?</h2>
-<p id="remove-text">“<span id="remove-name"></span>” does not sign in to this account any more. Your device keeps it until you delete it there.</p>
-<p id="remove-error" class="error" role="alert"></p>
-<div class="row">
-<button type="submit" class="button primary">Keep the passkey</button>
-<button type="button" id="remove-confirm" class="button danger">Remove the passkey</button>
-</div>
-</form>
-</dialog>`;
-
 const leaving = html`
 <section class="card prose" aria-labelledby="leaving-title">
 <h2 id="leaving-title">Sessions and data</h2>
@@ -284,101 +254,6 @@ const leaving = html`
 <div class="row"><button type="button" id="delete" class="button danger">Delete the account …</button></div>
 <p id="leaving-state" class="error" role="alert"></p>
 </section>`;
-
-const rotateDialog = html`
-<dialog id="rotate-dialog" aria-labelledby="rotate-title" aria-describedby="rotate-text">
-<form method="dialog" class="prose">
-<h2 id="rotate-title">Replace the key?</h2>
-<p id="rotate-text">You get a new key with the same name and rules. Programs that use the old key fail once it ends, until you give them the new key.</p>
-<div class="field">
-<label for="rotate-overlap">The old key ends</label>
-<select id="rotate-overlap">
-<option value="0">at once</option>
-<option value="1">after an hour</option>
-<option value="24">after 24 hours</option>
-<option value="72">after 72 hours</option>
-</select>
-</div>
-<p id="rotate-error" class="error" role="alert"></p>
-<div class="row">
-<button type="submit" class="button primary">Keep the key</button>
-<button type="button" id="rotate-confirm" class="button danger">Replace the key</button>
-</div>
-</form>
-</dialog>`;
-
-const revokeDialog = html`
-<dialog id="revoke-dialog" aria-labelledby="revoke-title" aria-describedby="revoke-text">
-<form method="dialog" class="prose">
-<h2 id="revoke-title">Revoke the key?</h2>
-<p id="revoke-text">“<span id="revoke-name"></span>” ends at once and for good. Programs that use it fail.</p>
-<p id="revoke-error" class="error" role="alert"></p>
-<div class="row">
-<button type="submit" class="button primary">Keep the key</button>
-<button type="button" id="revoke-confirm" class="button danger">Revoke the key</button>
-</div>
-</form>
-</dialog>`;
-
-/** @param {Operation[]} priced */
-const keyDialog = (priced) => html`
-<dialog id="key-dialog" aria-labelledby="key-form-title">
-<form id="key-form" class="prose" novalidate>
-<h2 id="key-form-title">New key</h2>
-<div class="field">
-<label for="key-name">Name</label>
-<input id="key-name" type="text" maxlength="60" autocomplete="off" aria-describedby="key-name-hint">
-<p id="key-name-hint" class="hint">For you, such as the program that uses the key.</p>
-</div>
-<fieldset class="field">
-<legend>The key may be used for</legend>
-<label class="check"><input id="key-all" type="radio" name="key-for" checked>all operations</label>
-<label class="check"><input id="key-some" type="radio" name="key-for">only these:</label>
-<div id="key-scopes" class="checks" hidden>
-${priced.map(({ id }) => html`<label class="check"><input type="checkbox" name="key-scope" value="${id}"><code>${id}</code></label>`)}
-</div>
-</fieldset>
-<div class="field">
-<label for="key-expires">Last day (UTC)</label>
-<input id="key-expires" type="date" aria-describedby="key-expires-hint">
-<p id="key-expires-hint" class="hint">Leave it empty for a key that does not expire.</p>
-</div>
-<div class="field">
-<label for="key-limit">Most credits in a billing cycle</label>
-<input id="key-limit" type="text" inputmode="numeric" autocomplete="off" aria-describedby="key-limit-hint">
-<p id="key-limit-hint" class="hint">Leave it empty for no limit but that of the account.</p>
-</div>
-<div class="field">
-<label for="key-origins">Pages that may use the key</label>
-<textarea id="key-origins" rows="2" spellcheck="false" autocomplete="off" aria-describedby="key-origins-hint"></textarea>
-<p id="key-origins-hint" class="hint">Their origins, such as https://example.com, one on each line. Leave it empty for programs.</p>
-</div>
-<label class="check"><input id="key-test" type="checkbox">For tests: calls cost nothing and get samples</label>
-<p id="key-error" class="error" role="alert"></p>
-<div class="row">
-<button type="submit" id="key-save" class="button primary">Create the key</button>
-<button type="button" id="key-cancel" class="button">Cancel</button>
-</div>
-</form>
-</dialog>`;
-
-const deleteDialog = html`
-<dialog id="delete-dialog" aria-labelledby="delete-title" aria-describedby="delete-text">
-<form id="delete-form" class="prose" novalidate>
-<h2 id="delete-title">Delete the account?</h2>
-<div id="delete-text" class="prose"><p>All keys stop working at once. Your settings, your usage and your sessions are deleted. This can't be undone.</p>
-<p id="delete-payment" hidden>Your subscription ends at once, and no more payments are made. What was paid is not refunded.</p></div>
-<div class="field">
-<label for="delete-word">Type “delete” to confirm</label>
-<input id="delete-word" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="delete-error">
-<p id="delete-error" class="error" role="alert"></p>
-</div>
-<div class="row">
-<button type="button" id="delete-cancel" class="button primary">Keep the account</button>
-<button type="submit" class="button danger">Delete the account</button>
-</div>
-</form>
-</dialog>`;
 
 /** The page of the link. The link's secret is in the fragment, so only the page's script sees it. */
 export const linkPage = () =>
