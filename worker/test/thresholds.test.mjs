@@ -52,6 +52,16 @@ test("held credits do not reach a threshold before they are paid", () => {
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 
+test("a hold from before holds had a cycle is of this one", () => {
+  const now = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 100, bonus: 0, perMinute: 0 };
+  const state = account(plan, now);
+  hold(state, { cost: 90, hold: "a", life: 90_000 }, plan, now);
+  Object.assign(state.holds.a ?? {}, { cycle: undefined });
+  charge(state, { cost: 1 }, plan, now);
+  assert.deepEqual(crossed(state, [80, 95]), []);
+});
+
 test("credits held in the last cycle do not delay a threshold of this one", () => {
   const plan = { credits: 100, bonus: 0, perMinute: 0 };
   const start = at("2026-01-01T00:00:00Z");

@@ -252,7 +252,8 @@ export function grant(state, credits) {
  * @param {number[]} thresholds
  */
 export function crossed(state, thresholds) {
-  const holds = Object.values(state.holds).filter(({ cycle }) => cycle === state.cycle);
+  // Holds from before they had a cycle are of this one.
+  const holds = Object.values(state.holds).filter(({ cycle }) => (cycle ?? state.cycle) === state.cycle);
   const held = holds.reduce((sum, { credits, bonus, promised = 0 }) => sum + credits + bonus + promised, 0);
   const total = state.used + state.credits + state.bonus;
   const isReached = (/** @type {number} */ percent) => total > 0 && (state.used - held) * 100 >= percent * total;
