@@ -14,13 +14,14 @@
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
-import { crossed, lapse, open } from "../service/payment/metering.mjs";
+import { crossed, lapse, open, withFirstValues } from "../service/payment/metering.mjs";
 import { restore, save } from "./backup.mjs";
 import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { forget, noteRestored, writeBalance, writeKeys } from "./directory.mjs";
-import { addKey, endSecrets, FIRST, hashesOf, keyOf, listedOf, onlyKey } from "./keys.mjs";
-import { delivery, hasSession, message, newProfile, nextDue, note, post, postpone, sessionsOf } from "./profile.mjs";
+import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
+import { announce, deliver } from "./notifying.mjs";
+import { hasSession, newProfile, nextDue } from "./profile.mjs";
+import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
 import { Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
@@ -28,24 +29,6 @@ import { Waiting } from "./waiting.mjs";
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
-
-/** The first values of what accounts from before do not have. */
-const firstState = () => ({
-  holds: {},
-  spent: {},
-  reached: [],
-  suspended: false,
-  promised: 0,
-  cycle: 0,
-  renewed: 0,
-  paidUntil: 0,
-});
-
-/** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
-const PUBLISH_DELAY = 1000;
-
-/** The delay before work that failed is tried again, in milliseconds. */
-const RETRY_DELAY = 30_000;
 
 /** The number of repeated calls that may wait at the same time. The others are told at once to try again. */
 const MAX_WAITING = 100;
@@ -59,12 +42,11 @@ export class Account extends DurableObject {
   #repeats = new Repeats(this.ctx.storage.sql);
   /** The time for which this instance has set the alarm. @type {number | undefined} */
   #alarm;
-  /** Whether the balance has changed since it was published. */
-  #isDirty = false;
-  /** The delay before the directory is written next, in milliseconds. It is longer after a failure. */
-  #publishDelay = PUBLISH_DELAY;
-  /** The last writing of the directory. */
-  #writing = Promise.resolve();
+  #publisher = new Publisher(this.env.ACCOUNTS, {
+    read: () => (this.#state && this.#profile ? { state: this.#state, profile: this.#profile } : null),
+    save: (profile) => this.ctx.storage.kv.put("profile", profile),
+    remove: () => this.#remove(),
+  });
   /** The repeated calls that wait. */
   #waiting = new Waiting();
 
@@ -78,11 +60,12 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. Others are answered with one line of values separated by spaces: the outcome, the
-   * remaining credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing
-   * cycle in milliseconds since 1970, which is 0 if the next payment begins another one. The answer to "report" also has the used
-   * credits, those left of the bonus, and the thresholds that were reached, separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until
-   * the first call has ended.
+   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. Others are answered with
+   * one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the
+   * reset of the rate window, and the end of the billing cycle in milliseconds since 1970, which is 0 if the next payment begins
+   * another one. The answer to "report" also has the used credits, those left of the bonus, and the thresholds that were reached,
+   * separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until the first call has
+   * ended.
    * @param {string} text
    */
   async command(text) {
@@ -124,7 +107,7 @@ export class Account extends DurableObject {
    */
   async fetch(request) {
     const answer = this.#administer(await request.json());
-    if (this.#profile?.unpublished) await this.#publish().catch(() => {}); // the alarm publishes again what failed
+    if (this.#profile?.unpublished) await this.#publisher.publish().catch(() => {}); // the alarm publishes again what failed
     return Response.json(answer);
   }
 
@@ -155,7 +138,7 @@ export class Account extends DurableObject {
         this.ctx.storage.kv.put("state", state);
         if (reached.length > 0) this.#announce(state, reached, now);
         if (!isRepeated) {
-          this.#isDirty = true;
+          this.#publisher.change();
           this.#wake(now + PUBLISH_DELAY);
         }
       }
@@ -267,16 +250,15 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Puts messages into the outbox that tell the owner which thresholds were reached.
+   * Tells the owner which thresholds were reached.
    * @param {State} state
    * @param {number[]} thresholds
    * @param {number} now
    */
   #announce(state, thresholds, now) {
-    const profile = this.#profile;
-    if (!profile) return;
-    for (const threshold of thresholds) post(profile, { ...message("credits.threshold", state, now), threshold });
-    this.ctx.storage.kv.put("profile", profile);
+    if (!this.#profile) return;
+    announce(state, this.#profile, thresholds, now);
+    this.ctx.storage.kv.put("profile", this.#profile);
     this.#wake(now);
   }
 
@@ -285,9 +267,8 @@ export class Account extends DurableObject {
     const { kv } = this.ctx.storage;
     const state = /** @type {any} */ (kv.get("state"));
     const profile = /** @type {any} */ (kv.get("profile"));
-    const first = { ...firstState(), closing: state?.key === "", anchor: state?.created, taken: state?.used };
     this.#use.reset();
-    this.#state = state && { ...first, ...state };
+    this.#state = state && { ...withFirstValues(state), closing: state.closing ?? state.key === "" };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
     // An account from before it had several keys is published, so that its plan gets into the directory.
     if (state && !profile?.keys)
@@ -298,7 +279,7 @@ export class Account extends DurableObject {
     try {
       this.ctx.storage.kv.put("state", this.#state);
       this.ctx.storage.kv.put("profile", this.#profile);
-      this.#isDirty = true;
+      this.#publisher.change();
     } catch (error) {
       this.#read(); // undo a change that could not be written
       throw error;
@@ -324,15 +305,17 @@ export class Account extends DurableObject {
     lapse(state, Date.now());
     this.#endSecrets();
     if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
-    this.#isDirty = true; // by the holds, or before this instance began
-    await this.#publish().catch((error) => this.#log(state, error));
-    await this.#deliver(state);
+    this.#publisher.change(); // by the holds, or before this instance began
+    const log = (/** @type {unknown} */ error) => this.#log(state, error);
+    await this.#publisher.publish().catch(log);
+    await this.#deliver(state, log);
     const profile = this.#profile;
     if (!this.#state || !profile) return;
     const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
     const ending = Object.values(profile.keys).flatMap(({ before }) => before?.ends ?? []);
     const times = [nextDue(profile), this.#repeats.forget(Date.now()), ...expiring, ...ending];
-    if (profile.unpublished || this.#isDirty) times.push(Date.now() + this.#publishDelay);
+    const delay = this.#publisher.delay(profile);
+    if (delay !== undefined) times.push(Date.now() + delay);
     const next = Math.min(...times.filter((time) => time !== undefined));
     if (next < Infinity) this.#wake(next);
   }
@@ -349,102 +332,28 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Brings the directory up to date. It is written once at a time: a write that overtakes another one would leave an old plan, or a
-   * deleted account, in the directory.
+   * Delivers the messages that are due.
+   * @param {State} state
+   * @param {(error: unknown) => void} fail
    */
-  #publish() {
-    const written = this.#writing.then(() => this.#write());
-    this.#writing = written.catch(() => {});
-    return written;
-  }
-
-  async #write() {
-    const state = this.#state;
+  async #deliver(state, fail) {
     const profile = this.#profile;
-    if (!state || !profile) return;
-    this.#publishDelay = RETRY_DELAY;
-    if (profile.unpublished) await this.#writeKeys(state, profile);
-    else if (this.#isDirty) await this.#writeBalance(state, profile);
-    this.#publishDelay = PUBLISH_DELAY;
-  }
-
-  /**
-   * Writes the secrets in force to the directory, and deletes those that have ended. An account that is being deleted is removed
-   * afterwards.
-   * @param {State} state
-   * @param {Profile} profile
-   */
-  async #writeKeys(state, profile) {
-    const { closing, plan, account } = state;
-    const stale = [...profile.stale];
-    const hashes = published(profile);
-    if (closing) {
-      await forget(this.env.ACCOUNTS, account, stale);
-      await this.ctx.storage.deleteAll();
-      await this.ctx.storage.deleteAlarm();
-      this.#alarm = undefined; // for the account that may be opened under this id again
-      this.#state = undefined;
-      this.#profile = undefined;
-      this.#repeats = new Repeats(this.ctx.storage.sql);
-      this.#use.reset();
-      return;
-    }
-    await writeKeys(this.env.ACCOUNTS, state, hashes, stale);
-    if (profile.restored) await noteRestored(this.env.ACCOUNTS);
-    await this.#writeBalance(state, profile);
-    profile.stale = profile.stale.filter((hash) => !stale.includes(hash));
-    profile.unpublished = state.closing || state.plan !== plan || published(profile).join() !== hashes.join();
-    this.ctx.storage.kv.put("profile", profile);
-  }
-
-  /**
-   * @param {State} state
-   * @param {Profile} profile
-   */
-  async #writeBalance(state, profile) {
-    this.#isDirty = false;
-    try {
-      await writeBalance(this.env.ACCOUNTS, state, sessionsOf(profile, Date.now()));
-    } catch (error) {
-      this.#isDirty = true;
-      throw error;
-    }
-  }
-
-  /**
-   * Delivers the messages that are due. The console sends them, and says when to try again. If it can't be reached, the message
-   * waits.
-   * @param {State} state
-   */
-  async #deliver(state) {
-    const profile = this.#profile;
-    for (const { id } of [...(profile?.outbox ?? [])]) {
-      const waiting = profile?.outbox.find((one) => one.id === id);
-      const job = profile && waiting && delivery(profile, waiting, Date.now());
-      if (!job) continue;
-      try {
-        const report = await this.#notify(state, job);
-        const now = Date.now();
-        note(profile, { id, url: job.webhook?.url }, report, now, () => message("webhook.disabled", state, now));
-      } catch (error) {
-        this.#log(state, error);
-        postpone(profile, id, Date.now() + RETRY_DELAY);
-      }
+    if (!profile) return;
+    const save = () => {
       if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
-    }
+    };
+    await deliver(state, profile, { notifier: this.env.NOTIFIER, save, fail });
   }
 
-  /**
-   * Asks the notifier to deliver a message.
-   * @param {State} state
-   * @param {object} job
-   * @returns {Promise<import("./profile.mjs").Report>}
-   */
-  async #notify({ account }, job) {
-    const body = JSON.stringify({ account, ...job });
-    const response = await this.env.NOTIFIER.fetch("https://notifier/notify", { method: "POST", body });
-    if (!response.ok) throw new Error(`the notifier answered with status ${response.status}`);
-    return response.json();
+  /** Removes the account. Another one may be opened under its id. */
+  async #remove() {
+    await this.ctx.storage.deleteAll();
+    await this.ctx.storage.deleteAlarm();
+    this.#alarm = undefined;
+    this.#state = undefined;
+    this.#profile = undefined;
+    this.#repeats = new Repeats(this.ctx.storage.sql);
+    this.#use.reset();
   }
 
   /**
@@ -455,10 +364,3 @@ export class Account extends DurableObject {
     console.error(JSON.stringify({ account, cause: String(error) }));
   }
 }
-
-/**
- * Returns the hashes of the secrets that the directory has. An account that was restored may be under another KEY_NAME_SECRET, so that
- * its keys are found by their hashes.
- * @param {Profile} profile
- */
-const published = ({ keys, restored }) => (restored ? hashesOf(keys) : listedOf(keys));

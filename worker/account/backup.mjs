@@ -3,7 +3,7 @@
  * State and profile of an account as a backup has them, as plain functions. account.mjs adds what the account was used for and the
  * calls that were paid. Package backup in Go checks what comes from outside before it is imported.
  */
-import { standing, withoutHolds } from "../service/payment/metering.mjs";
+import { standing, withFirstValues, withoutHolds } from "../service/payment/metering.mjs";
 import { newProfile } from "./profile.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
@@ -58,16 +58,7 @@ export function restore({ state, profile }, restored) {
     { version, plan, payment, terms: terms ?? null },
   ]);
   return {
-    state: {
-      anchor: state.created,
-      renewed: 0,
-      paidUntil: 0,
-      promised: 0,
-      cycle: 0,
-      ...state,
-      closing: false,
-      holds: {},
-    },
+    state: { ...withFirstValues(state), closing: false, holds: {} },
     profile: {
       ...newProfile({}),
       ...profile,

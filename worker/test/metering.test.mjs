@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
 import { pay } from "../account/charging.mjs";
 import { cycleEnd } from "../service/payment/cycles.mjs";
-import { changePlan, charge, commit, hold, open, standing } from "../service/payment/metering.mjs";
+import { changePlan, charge, commit, hold, open, standing, withFirstValues } from "../service/payment/metering.mjs";
 import { account, at, FREE, oneKey, PRO } from "./metered.mjs";
 
 test("a billing cycle is a calendar month in UTC from the first day", () => {
@@ -270,6 +270,16 @@ test("a suspended account pays for nothing, and keeps its credits", () => {
   assert.equal(commit(state, { hold: "a", cost: 3 }, FREE, now).outcome, "done");
   state.suspended = false;
   assert.equal(charge(state, { cost: 1 }, FREE, now).remaining, 1496);
+});
+
+test("a state that was stored before a field existed gets its first value", () => {
+  const now = at("2026-01-15T00:00:00Z");
+  const state = account(FREE, now);
+  charge(state, { cost: 40 }, FREE, now);
+  const { account: id, plan, created, cycleEnd, credits, bonus, used, windowEnd, calls } = state;
+  const stored = { account: id, plan, created, cycleEnd, credits, bonus, used, windowEnd, calls };
+  assert.deepEqual(withFirstValues(stored), { ...state, spent: {} });
+  assert.deepEqual(withFirstValues({ ...state, promised: 3, taken: 2 }), { ...state, promised: 3, taken: 2 });
 });
 
 // The Go tests use another implementation (package paymenttest), which passes the same cases.

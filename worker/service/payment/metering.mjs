@@ -102,6 +102,17 @@ export function open(command, plan, now) {
 }
 
 /**
+ * Returns a state that was stored, with the first values of what did not exist then.
+ * @param {any} stored
+ * @returns {State}
+ */
+export const withFirstValues = (stored) => ({
+  ...open(stored, { credits: 0, bonus: 0, perMinute: 0 }, stored.created),
+  taken: stored.used,
+  ...stored,
+});
+
+/**
  * Reports whether a call can be paid for. Only the passing of time changes the state.
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined }} command
