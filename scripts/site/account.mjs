@@ -1,6 +1,7 @@
 // @ts-check
 /** The account page and the page that the link of a sign-in mail leads to. */
-import { dialogs } from "./account-dialogs.mjs";
+import { dialogs } from "./account/dialogs.mjs";
+import { sessions } from "./account/sessions.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing } from "./html.mjs";
 import { FREE_ONLY } from "./plans.mjs";
@@ -46,6 +47,7 @@ ${firstCalls(priced)}
 ${use(priced)}
 ${calls}
 ${passkeys}
+${sessions}
 <div class="pair top">
 ${notifications}
 ${leaving}
@@ -236,17 +238,14 @@ const passkeys = html`
 <section class="card prose" aria-labelledby="passkeys-title">
 <h2 id="passkeys-title" tabindex="-1">Passkeys</h2>
 <p>With a passkey you sign in without a mail: you unlock your device, or use a security key. You get a mail when one is added.</p>
-<ul id="passkey-list" class="passkeys" hidden></ul>
+<ul id="passkey-list" class="rows" hidden></ul>
 <div class="row"><button type="button" id="passkey-add" class="button">Add a passkey</button></div>
 <p id="passkeys-state" class="hint line" role="status"></p>
 </section>`;
 
 const leaving = html`
 <section class="card prose" aria-labelledby="leaving-title">
-<h2 id="leaving-title">Sessions and data</h2>
-<p id="sessions" class="line"></p>
-<div class="row"><button type="button" class="button" data-do="sign-out-everywhere">Sign out everywhere</button></div>
-<h3>Your data</h3>
+<h2 id="leaving-title">Your data</h2>
 <p>Everything that this service stores about your account, as JSON.</p>
 <div class="row"><button type="button" id="download" class="button">Download my data</button></div>
 <h3>Delete the account</h3>

@@ -12,6 +12,7 @@ import { startKeyCard } from "./key-card.js";
 import { startLeaving } from "./leaving.js";
 import { rememberPending, takeWelcome } from "./memory.js";
 import { startPasskeys } from "./passkeys.js";
+import { startSessions } from "./sessions.js";
 import { startSettings } from "./settings.js";
 import { startSigningIn } from "./signing-in.js";
 import { startUse } from "./use.js";
@@ -40,13 +41,22 @@ const keyCard = startKeyCard(attempt, () => load());
 const use = startUse();
 const settings = startSettings(attempt);
 const passkeys = startPasskeys(attempt);
+const sessions = startSessions(attempt);
 const billing = startBilling();
 const leaving = startLeaving(attempt, (reason) => {
   tell({ type: "signed-out" });
   forgetKey();
   leave(reason, false);
 });
-const parts = [keyCard, startFirstCalls(attempt, keyCard.key, () => load()), use, settings, passkeys, leaving];
+const parts = [
+  keyCard,
+  startFirstCalls(attempt, keyCard.key, () => load()),
+  use,
+  settings,
+  passkeys,
+  sessions,
+  leaving,
+];
 
 for (const id of ["load-again", "details-again"]) element(id).addEventListener("click", () => load());
 window.addEventListener("online", () => load());
@@ -169,10 +179,6 @@ function showView(latest) {
   view = latest;
   showBalance(latest);
   element("address").textContent = latest.address;
-  element("sessions").textContent =
-    latest.sessions === 1
-      ? "You are signed in on this browser only."
-      : `You are signed in on ${latest.sessions} browsers.`;
   element("connection").hidden = true;
   element("details-state").textContent = "";
   element("details").hidden = false;
@@ -180,6 +186,7 @@ function showView(latest) {
   use.show(latest);
   settings.show(latest);
   passkeys.show(latest);
+  sessions.show(latest);
   leaving.show(latest);
   billing.show(latest);
 }

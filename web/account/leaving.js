@@ -17,13 +17,13 @@ export function startLeaving(attempt, left) {
   const form = element("delete-form", HTMLFormElement);
   const word = element("delete-word", HTMLInputElement);
 
-  for (const [name, body, reason] of /** @type {const} */ ([
-    ["sign-out", {}, "You are signed out."],
-    ["sign-out-everywhere", { everywhere: true }, "You are signed out everywhere."],
+  for (const [name, body, reason, place] of /** @type {const} */ ([
+    ["sign-out", {}, "You are signed out.", state],
+    ["sign-out-everywhere", { everywhere: true }, "You are signed out everywhere.", element("sessions-state")],
   ])) {
     const button = /** @type {HTMLElement} */ (document.querySelector(`[data-do="${name}"]`));
     button.addEventListener("click", () =>
-      attempt(button, state, async () => {
+      attempt(button, place, async () => {
         await call("POST", "sign-out", body);
         left(reason);
       }),

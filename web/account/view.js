@@ -23,6 +23,16 @@ import { counted } from "../app/page/characters.js";
  * @property {number} created
  * @property {number | null} used the last time; null if it was never used
  *
+ * @typedef {object} Session
+ * @property {string} id
+ * @property {number} created
+ * @property {number} used time of a request on the last day (UTC) with a request
+ * @property {number} expires
+ * @property {string | null} device browser and system; null if unknown
+ * @property {string | null} country code of ISO 3166-1; null if unknown
+ * @property {"link" | "code" | "passkey" | null} way how the owner has signed in; null if unknown
+ * @property {boolean} isCurrent whether it is that of this browser
+ *
  * @typedef {Record<string, { calls: number, credits: number }>} Sums
  *
  * @typedef {{ day: string, operations: Sums, keys?: Sums }} Day keys are sums by id
@@ -54,7 +64,7 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} billing whether the payment provider has a page for the account
  * @property {Passkey[]} passkeys
  * @property {Settings} settings
- * @property {number} sessions
+ * @property {Session[]} sessions the newest first
  * @property {Day[]} use
  * @property {Call[]} calls
  *
@@ -198,6 +208,19 @@ export const callRow = ({ time, operation, status, credits, id, duration }) => [
 /** What is said of a passkey. @param {Passkey} passkey */
 export const passkeyFacts = ({ created, used }) =>
   `Created on ${dayOf(created)}. ${used === null ? "Not used yet." : `Last used on ${dayOf(used)}.`}`;
+
+/** The names of countries, in the language of the page. */
+const countries = new Intl.DisplayNames("en", { type: "region" });
+
+/** A session for people: "Firefox on Windows, Germany". @param {Session} session */
+export const sessionName = ({ device, country }) =>
+  (device ?? "Unknown device") + (country === null ? "" : `, ${countries.of(country)}`);
+
+/** What is said of a session. @param {Session} session */
+export function sessionFacts({ created, used, way }) {
+  const by = way === null ? "" : ` with a ${way}`;
+  return `Signed in${by} on ${timeOf(created)} (UTC). Last used on ${dayOf(used)}.`;
+}
 
 /** A name that no passkey has yet: "Passkey 2". @param {Passkey[]} passkeys */
 export function freeName(passkeys) {

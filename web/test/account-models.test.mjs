@@ -5,7 +5,17 @@ import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
 import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
-import { billingOf, callRow, creditsOf, freeName, passkeyFacts, useRows, warningsOf } from "../account/view.js";
+import {
+  billingOf,
+  callRow,
+  creditsOf,
+  freeName,
+  passkeyFacts,
+  sessionFacts,
+  sessionName,
+  useRows,
+  warningsOf,
+} from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
 import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
@@ -246,5 +256,24 @@ test("the form of a key has its rules, and gives them back", () => {
   assert.match(
     factsOf(LIMITED_KEY, NOW),
     /^Created on .* For cryptogram and hmac only\. 250 of 1,000 credits used in this cycle\./,
+  );
+});
+
+test("a session is told by its device, its country and its times, as far as they are known", () => {
+  const [own, other, old] = HEAVY.sessions;
+  assert.ok(own && other && old);
+  assert.deepEqual(
+    [own, other, old].map((session) => [sessionName(session), sessionFacts(session)]),
+    [
+      [
+        "Chrome on Linux, Germany",
+        "Signed in with a link on 2026-11-21 14:03:09 (UTC). Last used on November 21, 2026.",
+      ],
+      [
+        "Samsung Internet on Android, South Georgia & South Sandwich Islands",
+        "Signed in with a passkey on 2026-11-12 14:03:09 (UTC). Last used on November 20, 2026.",
+      ],
+      ["Unknown device", "Signed in on 2026-11-01 14:03:09 (UTC). Last used on November 1, 2026."],
+    ],
   );
 });

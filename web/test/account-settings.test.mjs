@@ -104,7 +104,7 @@ test("the session that has ended while the page was closed is said to have ended
   await page.getByText("Your session has ended. Sign in again.").waitFor();
 });
 
-test("the data is downloaded, and signing out is told to the other windows", async (t) => {
+test("the data is downloaded, a session is ended, and signing out is told to the other windows", async (t) => {
   const { page, context, desk, address } = await open(t, "/account/", { view: HEAVY });
   await dashboard(page);
   const { name, content } = await downloaded(page, "#download");
@@ -121,6 +121,12 @@ test("the data is downloaded, and signing out is told to the other windows", asy
     desk.view = null;
     return { status: 204 };
   };
+  await page.getByRole("button", { name: /^End the session of Samsung Internet on Android, South/ }).press("Enter");
+  await page.getByText(/^The session of Samsung .* has ended\.$/).waitFor();
+  await focused(page, "sessions-title");
+  assert.equal(await page.locator("#session-list li").count(), 2);
+  assert.equal(desk.view?.sessions.length, 2);
+  await page.locator("#session-list li", { hasText: "This browser" }).getByText("Chrome on Linux, Germany").waitFor();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByText("You are signed out everywhere.").waitFor();
   assert.deepEqual(sent, { everywhere: true });

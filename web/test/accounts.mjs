@@ -43,6 +43,18 @@ export const LIMITED_KEY = {
   isShown: false,
 };
 
+/** The session of this browser. @type {import("../account/view.js").Session} */
+const SESSION = {
+  id: "5e5510175e551017",
+  created: NOW,
+  used: NOW,
+  expires: NOW + 30 * DAY_MS,
+  device: "Chrome on Linux",
+  country: "DE",
+  way: "link",
+  isCurrent: true,
+};
+
 /** An account without any use. @type {import("../account/view.js").View} */
 export const EMPTY = {
   account: "a1",
@@ -66,7 +78,7 @@ export const EMPTY = {
   ends: null,
   billing: false,
   settings: { mail: true, webhook: null },
-  sessions: 1,
+  sessions: [SESSION],
   use: [],
   calls: [],
 };
@@ -98,7 +110,19 @@ export const HEAVY = {
     { id: "cGFzc2tleTE", name: "Phone", created: NOW - 40 * DAY_MS, used: NOW - DAY_MS },
     { id: "cGFzc2tleTI", name: "A_name_of_fifty_characters_without_a_single_space__", created: NOW, used: null },
   ],
-  sessions: 7,
+  sessions: [
+    SESSION,
+    {
+      ...SESSION,
+      ...{ id: "5e551017a5e55101", created: NOW - 9 * DAY_MS, used: NOW - DAY_MS, isCurrent: false },
+      ...{ device: "Samsung Internet on Android", country: "GS", way: "passkey" },
+    },
+    {
+      ...SESSION,
+      ...{ id: "01d01d01d01d01d0", created: NOW - 20 * DAY_MS, used: NOW - 20 * DAY_MS, isCurrent: false },
+      ...{ device: null, country: null, way: null },
+    },
+  ],
   use: Array.from({ length: 90 }, (_, i) => ({
     day: new Date(NOW - (89 - i) * DAY_MS).toISOString().slice(0, 10),
     operations: Object.fromEntries(

@@ -98,6 +98,11 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
         desk.view = { ...view, keys: view.keys.map((key) => ({ ...key, made: NOW, before })) };
         return { status: 201, body: { secret: NEW_KEY } };
       }),
+    "DELETE sessions": ({ id }) =>
+      signedIn((view) => {
+        desk.view = { ...view, sessions: view.sessions.filter((one) => one.id !== id) };
+        return { status: 200, body: { sessions: desk.view.sessions } };
+      }),
     "PUT settings": ({ mail, webhook }) =>
       signedIn((view) => {
         const settings = {

@@ -9,7 +9,7 @@
  * writes only what it changes:
  *
  *   "state"              credits, rate window, holds (metering.mjs)
- *   "profile"            keys, sessions, passkeys, settings, messages to deliver (profile.mjs, keys.mjs, passkeys.mjs)
+ *   "profile"            keys, sessions, passkeys, settings, messages to deliver (profile.mjs, keys.mjs, sessions.mjs, passkeys.mjs)
  *   "use:…", "call:…"    what the account was used for (use.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
@@ -20,9 +20,10 @@ import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
 import { announce, deliver } from "./notifying.mjs";
-import { hasSession, newProfile, nextDue } from "./profile.mjs";
+import { newProfile, nextDue } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
+import { hasSession, useSession } from "./sessions.mjs";
 import { Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
 
@@ -168,8 +169,9 @@ export class Account extends DurableObject {
     if (command.do === "open") return this.#open(command, now);
     if (command.do === "import") return this.#import(command, now);
     if (!state || !profile || state.closing) return { outcome: "missing" };
-    if (command.session !== undefined && command.do !== "sign-in" && !hasSession(profile, command.session, now)) {
-      return { outcome: "signed-out" };
+    if (command.session !== undefined && command.do !== "sign-in") {
+      if (!hasSession(profile, command.session, now)) return { outcome: "signed-out" };
+      if (useSession(profile, command.session, now)) this.ctx.storage.kv.put("profile", profile);
     }
     if (command.do === "export") return this.#export(state, profile, command, now);
     const read = reads[command.do];

@@ -3,7 +3,8 @@
 import { changePlan, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
 import { addKey, changeKey, hashesOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
-import { addSession, hasSession, message, setSettings } from "./profile.mjs";
+import { message, setSettings } from "./profile.mjs";
+import { addSession, endSession, sessionsOf } from "./sessions.mjs";
 import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
@@ -20,10 +21,9 @@ export const reads = {
   standing: overview,
 
   /** Returns the account as its owner sees it, except its use. */
-  account(state, profile, { plans }, now) {
+  account(state, profile, { plans, session }, now) {
     const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
     const { address, payment, mail, webhook } = profile;
-    const sessions = Object.entries(profile.sessions).filter(([session]) => hasSession(profile, session, now));
     return {
       outcome,
       account: state.account,
@@ -45,8 +45,7 @@ export const reads = {
       billing: Object.values(profile.subscriptions).some(({ terms }) => terms?.customer),
       ends: liveOf(profile.subscriptions, plans)?.[1].terms?.ends || null,
       settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
-      sessions: sessions.length,
-      sessionTimes: sessions.map(([, { created, expires }]) => ({ created, expires })),
+      sessions: sessionsOf(profile, session, now),
     };
   },
 
@@ -116,6 +115,12 @@ export const changes = {
     delete profile.sessions[session];
     profile.unpublished = true; // the directory has the sessions
     return done;
+  },
+
+  /** Ends another session, or this one. */
+  "end-session"(_state, profile, { id, session }, now) {
+    endSession(profile, id);
+    return { ...done, sessions: sessionsOf(profile, session, now) };
   },
 
   "sign-out-everywhere"(_state, profile) {

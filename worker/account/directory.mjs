@@ -26,7 +26,7 @@ export async function writeKeys(directory, { plan, account }, hashes, stale) {
 /**
  * @param {KVNamespace} directory
  * @param {State} state
- * @param {string[]} sessions beginnings of the hashes of the sessions that may see the balance
+ * @param {string[]} sessions ids of the sessions that may see the balance: the beginnings of their hashes
  */
 export async function writeBalance(directory, { account, plan, credits, bonus, used }, sessions) {
   const balance = { plan, remaining: credits + bonus, used };

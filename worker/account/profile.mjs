@@ -8,7 +8,7 @@
  * @typedef {object} Profile
  * @property {string | null} address e-mail address of the owner; null if the operator opened the account
  * @property {import("./keys.mjs").Keys} keys
- * @property {Record<string, Session>} sessions by hash of their secret
+ * @property {Record<string, import("./sessions.mjs").Session>} sessions by hash of their secret
  * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
  * @property {import("./passkeys.mjs").Challenge[]} challenges those that passkeys have used, until they expire
  * @property {boolean} mail whether notifications are sent by mail
@@ -19,10 +19,6 @@
  * @property {string[]} stale hashes of secrets whose entries in the directory are still to be deleted
  * @property {boolean} unpublished whether the directory is still to be written
  * @property {string} [restored] hash of the backup from which the account was restored
- *
- * @typedef {object} Session
- * @property {number} created
- * @property {number} expires
  *
  * @typedef {object} Webhook
  * @property {string} url
@@ -47,9 +43,6 @@
  * @property {number} at time of the next attempt
  */
 
-/** The number of sessions that are kept. The oldest ones go first. */
-const SESSIONS = 20;
-
 /**
  * @param {{ address?: string }} command
  * @returns {Profile}
@@ -69,43 +62,6 @@ export function newProfile({ address }) {
     stale: [],
     unpublished: true,
   };
-}
-
-/**
- * Reports whether a session exists and has not expired.
- * @param {Profile} profile
- * @param {string} session
- * @param {number} now
- */
-export function hasSession({ sessions }, session, now) {
-  return Object.hasOwn(sessions, session) && (sessions[session]?.expires ?? 0) > now;
-}
-
-/** The length of the beginning of a session's hash that the directory has. The console compares as much. */
-const PREFIX = 16;
-
-/**
- * Returns the beginnings of the hashes of the sessions that have not expired.
- * @param {Profile} profile
- * @param {number} now
- */
-export function sessionsOf(profile, now) {
-  const alive = Object.keys(profile.sessions).filter((session) => hasSession(profile, session, now));
-  return alive.map((session) => session.slice(0, PREFIX));
-}
-
-/**
- * Adds a session. Sessions that have expired are removed, and the oldest one if there are too many.
- * @param {Profile} profile
- * @param {{ session: string, life: number }} command
- * @param {number} now
- */
-export function addSession(profile, { session, life }, now) {
-  const alive = Object.entries(profile.sessions)
-    .filter(([, { expires }]) => expires > now)
-    .sort(([, a], [, b]) => b.created - a.created)
-    .slice(0, SESSIONS - 1);
-  profile.sessions = { ...Object.fromEntries(alive), [session]: { created: now, expires: now + life } };
 }
 
 /**

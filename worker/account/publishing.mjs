@@ -1,7 +1,7 @@
 // @ts-check
 import { forget, noteRestored, writeBalance, writeKeys } from "./directory.mjs";
 import { hashesOf, listedOf } from "./keys.mjs";
-import { sessionsOf } from "./profile.mjs";
+import { idsOf } from "./sessions.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
@@ -100,7 +100,7 @@ export class Publisher {
   async #writeBalance(state, profile) {
     this.#isDirty = false;
     try {
-      await writeBalance(this.#directory, state, sessionsOf(profile, Date.now()));
+      await writeBalance(this.#directory, state, idsOf(profile, Date.now()));
     } catch (error) {
       this.#isDirty = true;
       throw error;

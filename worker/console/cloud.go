@@ -182,6 +182,12 @@ func (cloud) Delete(name string) error {
 	return bucket.Delete(name)
 }
 
+// countryName returns the English name of a country, given its code of ISO 3166-1. The platform has the names, so the program needs none.
+func countryName(code string) string {
+	names := js.Global().Get("Intl").Get("DisplayNames").New([]any{"en"}, map[string]any{"type": "region"})
+	return names.Call("of", code).String()
+}
+
 // siteverifyPatience is how long Siteverify may take, in milliseconds.
 const siteverifyPatience = 5000
 

@@ -32,7 +32,9 @@ const withValues = (env) => ({
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
-  fetch: (request, env, ctx) => program.fetch(request, withValues(env), ctx),
+  fetch: (request, env, ctx) =>
+    // The program is started for each request. A client can't write what the platform has found out about it.
+    program.fetch(request, { ...withValues(env), COUNTRY: String(request.cf?.country ?? "") }, ctx),
 
   /** @type {(event: any, env: any, ctx: any) => Promise<void>} */
   scheduled: (event, env, ctx) => program.scheduled(event, withValues(env), ctx),

@@ -69,6 +69,8 @@ func main() {
 		After:        later.run,
 		BonusAtOnce:  cloudflare.Getenv("BONUS_AT_ONCE") == "yes",
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
+		Country:      cloudflare.Getenv("COUNTRY"),
+		CountryName:  countryName,
 	}, cloud{}, time.Now))
 	mux.Handle("/payments/", payments.New(payments.Config{
 		Secrets: webhookSecrets,

@@ -64,10 +64,10 @@ test("the account is shown with its credits, use and settings", async () => {
       thresholds: [80, 95],
     },
   );
-  const { reached, payment, settings, sessions, use, calls } = json;
+  const { reached, payment, settings, use, calls } = json;
   assert.deepEqual(
-    { reached, payment, settings, sessions },
-    { reached: [], payment: "none", settings: { mail: true, webhook: null }, sessions: 1 },
+    { reached, payment, settings },
+    { reached: [], payment: "none", settings: { mail: true, webhook: null } },
   );
   assert.deepEqual(use, [
     {
@@ -128,6 +128,7 @@ test("a browser that is not signed in, or has a made-up cookie, sees nothing", a
       ["PUT", "settings", { mail: false }],
       ["DELETE", "account", { confirm: "delete" }],
       ["POST", "sign-out", { everywhere: true }],
+      ["DELETE", "sessions", { id: "x" }],
     ])) {
       isSignedOut(await guest.ask(path, { method, json }));
     }
@@ -143,7 +144,7 @@ test("a cookie that was stolen is worth nothing after signing out everywhere", a
   assert.equal((await thief.ask("account")).status, 200);
   const second = visitor(server);
   assert.equal(await second.signIn(member.address, 2), false);
-  assert.equal((await second.ask("account")).json.sessions, 2);
+  assert.equal((await second.ask("account")).json.sessions.length, 2);
   await eventually(async () => (await thief.ask("balance")).status === 200);
 
   const { status, text } = await second.ask("sign-out", { json: { everywhere: true } });
@@ -162,6 +163,31 @@ test("a cookie that was stolen is worth nothing after signing out everywhere", a
   assert.equal((await call(key)).status, 200, "the key is another matter");
 });
 
+test("each session is shown with its device and country, and ended alone", async () => {
+  const member = await owner();
+  const second = visitor(server);
+  await second.signIn(member.address, 2, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) <b>Firefox/144.0</b>" });
+  const { sessions } = (await second.ask("account")).json;
+  assert.deepEqual(
+    sessions.map((/** @type {any} */ { device, way, isCurrent }) => [device, way, isCurrent]),
+    [
+      ["Firefox on Windows", "link", true],
+      [null, "link", false],
+    ],
+  );
+  const [own, other] = sessions;
+  assert.match(String(own.country), /^([A-Z]{2}|null)$/); // the local server has the one of the machine, or an example
+  assert.ok(other.created <= own.created && own.used === own.created && own.expires > own.created);
+  await eventually(async () => (await member.ask("balance")).status === 200);
+  const { status, json } = await second.ask("sessions", { method: "DELETE", json: { id: other.id } });
+  assert.deepEqual([status, json], [200, { sessions: [own] }]);
+  isSignedOut(await member.ask("account"));
+  assert.equal((await member.ask("balance")).status, 404, "the directory knows it");
+  assert.equal((await second.ask("sessions", { method: "DELETE", json: { id: other.id } })).status, 200, "again");
+  isSignedOut(await member.ask("sessions", { method: "DELETE", json: { id: own.id } }));
+  assert.deepEqual((await second.ask("data")).json.sessions, [own]);
+});
+
 test("signing out ends one session", async () => {
   const member = await owner();
   const cookie = String(member.cookies.get("session"));
@@ -170,7 +196,7 @@ test("signing out ends one session", async () => {
   assert.equal((await member.ask("sign-out", { method: "POST" })).status, 204);
   member.cookies.set("session", cookie);
   isSignedOut(await member.ask("account"));
-  assert.equal((await second.ask("account")).json.sessions, 1);
+  assert.equal((await second.ask("account")).json.sessions.length, 1);
   assert.equal((await member.ask("sign-out", { method: "POST" })).status, 204, "again");
   assert.equal((await visitor(server).ask("sign-out", { method: "POST" })).status, 204);
 });
@@ -369,7 +395,7 @@ test("whoever deletes an account and signs up again has what was left, and no se
     await member.ask("account", { method: "DELETE", json: { confirm: "delete" } });
     assert.equal(await member.signIn(member.address, count), true);
     const { credits, bonus, promised, used, sessions, settings } = (await member.ask("account")).json;
-    assert.deepEqual([credits, bonus, promised, used, sessions], [997, 0, 500, 0, 1]);
+    assert.deepEqual([credits, bonus, promised, used, sessions.length], [997, 0, 500, 0, 1]);
     assert.deepEqual(settings, { mail: true, webhook: null });
   }
   assert.notEqual(await keyOf(member), key);

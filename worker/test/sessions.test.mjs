@@ -2,9 +2,11 @@
 /** The sessions of an account, with a simulated clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addSession, hasSession, newProfile, sessionsOf } from "../account/profile.mjs";
+import { newProfile } from "../account/profile.mjs";
+import { addSession, endSession, hasSession, idsOf, sessionsOf, useSession } from "../account/sessions.mjs";
 
 const START = 1_800_000_000_000;
+const DAY = 86_400_000;
 
 test("a session lasts for its life, and no other name is one", () => {
   const profile = newProfile({});
@@ -32,6 +34,49 @@ test("the directory has the first 16 characters of the hashes of sessions that h
   const profile = newProfile({});
   addSession(profile, { session: "0123456789abcdef0123", life: 10 }, START);
   addSession(profile, { session: "fedcba9876543210fedc", life: 1000 }, START);
-  assert.deepEqual(sessionsOf(profile, START + 9), ["0123456789abcdef", "fedcba9876543210"]);
-  assert.deepEqual(sessionsOf(profile, START + 10), ["fedcba9876543210"]);
+  assert.deepEqual(idsOf(profile, START + 9), ["0123456789abcdef", "fedcba9876543210"]);
+  assert.deepEqual(idsOf(profile, START + 10), ["fedcba9876543210"]);
+});
+
+test("a session is shown with what is known of it, the newest first", () => {
+  const profile = newProfile({});
+  profile.sessions = { old_session_of_before: { created: START - 5, expires: START + 1000 } };
+  const about = /** @type {const} */ ({ device: "Firefox on Windows", country: "DE", way: "code" });
+  addSession(profile, { session: "0123456789abcdef0123", life: 1000, ...about }, START);
+  addSession(profile, { session: "unknown", life: 1000, device: "", country: "", way: "link" }, START + 1);
+  const times = (/** @type {number} */ time) => ({ created: time, used: time, expires: time + 1000 });
+  assert.deepEqual(sessionsOf(profile, "0123456789abcdef0123", START + 2), [
+    { id: "unknown", ...times(START + 1), device: null, country: null, way: "link", isCurrent: false },
+    { id: "0123456789abcdef", ...times(START), ...about, isCurrent: true },
+    {
+      id: "old_session_of_b",
+      ...{ created: START - 5, used: START - 5, expires: START + 1000 },
+      ...{ device: null, country: null, way: null, isCurrent: false },
+    },
+  ]);
+});
+
+test("the use of a session is written once a day", () => {
+  const profile = newProfile({});
+  profile.sessions = { before: { created: START, expires: START + 30 * DAY } };
+  addSession(profile, { session: "s", life: 30 * DAY }, START);
+  const midnight = Math.ceil(START / DAY) * DAY;
+  for (const name of ["s", "before"]) {
+    const changed = [START, midnight - 1, midnight, midnight + 1, midnight + DAY - 1, midnight + 3 * DAY];
+    assert.deepEqual(
+      changed.filter((now) => useSession(profile, name, now)),
+      [midnight, midnight + 3 * DAY],
+      name,
+    );
+    assert.equal(profile.sessions[name]?.used, midnight + 3 * DAY);
+  }
+});
+
+test("ending a session leaves the others, and tells the directory", () => {
+  const profile = { ...newProfile({}), unpublished: false };
+  for (const session of ["0123456789abcdef0", "0123456789abcdee0"]) addSession(profile, { session, life: 1000 }, START);
+  for (const id of ["", "0123456789abcde", "0123456789abcdef0", "__proto__"]) endSession(profile, id);
+  assert.equal(idsOf(profile, START).length, 2);
+  endSession(profile, "0123456789abcdef");
+  assert.deepEqual([idsOf(profile, START), profile.unpublished], [["0123456789abcdee"], true]);
 });

@@ -48,9 +48,10 @@ export function visitor(server) {
      * Asks for a mail and returns the link in it.
      * @param {string} address
      * @param {number} [count] the number of mails to the address, with this one
+     * @param {Record<string, string>} [headers]
      */
-    async link(address, count) {
-      const { status, text } = await ask("sign-in", { json: { email: address } });
+    async link(address, count, headers = {}) {
+      const { status, text } = await ask("sign-in", { json: { email: address }, headers });
       assert.equal(status, 202, text);
       return linkIn(await mailTo(server.url(), address, count));
     },
@@ -59,10 +60,12 @@ export function visitor(server) {
      * Signs in. Returns whether the account is new.
      * @param {string} address
      * @param {number} [count] the number of mails to the address, with this one
+     * @param {Record<string, string>} [headers]
      * @returns {Promise<boolean>}
      */
-    async signIn(address, count) {
-      const { status, json, text } = await ask("sign-in/link", { json: { link: await this.link(address, count) } });
+    async signIn(address, count, headers = {}) {
+      const link = await this.link(address, count, headers);
+      const { status, json, text } = await ask("sign-in/link", { json: { link }, headers });
       assert.equal(status, 200, text);
       return json.created;
     },

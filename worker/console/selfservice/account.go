@@ -85,13 +85,12 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	return view, nil
 }
 
-// show answers with everything about the account except the times of its sessions.
+// show answers with everything about the account.
 func (a *service) show(w http.ResponseWriter, r *http.Request) error {
 	view, err := a.view(r)
 	if err != nil {
 		return err
 	}
-	delete(view, "sessionTimes")
 	return reply(w, http.StatusOK, view)
 }
 

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/service/account"
@@ -82,10 +81,7 @@ func (a *service) renamePasskey(w http.ResponseWriter, r *http.Request) error {
 // removePasskey removes a passkey. It succeeds if the account does not have it.
 func (a *service) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ ID string }
-	if err := input.Decode(r, &body); err != nil {
-		return err
-	}
-	s, err := a.member(r)
+	s, err := a.memberWith(r, &body)
 	if err != nil {
 		return err
 	}
@@ -105,12 +101,13 @@ func (a *service) changePasskeys(w http.ResponseWriter, s session.Session, c *ac
 
 // named reads a body with the name of a passkey, removes the spaces around the name, and returns the session of the request.
 func (a *service) named(r *http.Request, body any, name *string) (session.Session, error) {
-	if err := input.Decode(r, body); err != nil {
-		return session.Session{}, err
+	s, err := a.memberWith(r, body)
+	if err != nil {
+		return s, err
 	}
 	*name = strings.TrimSpace(*name)
 	if *name == "" || utf8.RuneCountInString(*name) > maxName || strings.ContainsFunc(*name, unicode.IsControl) {
-		return session.Session{}, errParameter("name", "The name of a passkey has 1 to 50 characters")
+		return s, errParameter("name", "The name of a passkey has 1 to 50 characters")
 	}
-	return a.member(r)
+	return s, nil
 }

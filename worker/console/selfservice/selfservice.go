@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"time"
 
+	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/session"
@@ -44,6 +45,10 @@ type Config struct {
 	After func(task func())
 	// BonusAtOnce says that a new account has its bonus at once.
 	BonusAtOnce bool
+	// Country is the country of the client as the platform has found it: a handler serves one request. CountryName returns the
+	// name of a country, given its code of ISO 3166-1.
+	Country     string
+	CountryName func(code string) string
 	// OperatorMail is an e-mail address, or empty.
 	OperatorMail string
 }
@@ -64,6 +69,7 @@ type service struct {
 //	POST   sign-in/link   {link}: signs in with the link, in the browser that asked for it
 //	POST   sign-in/code   {code}: signs in with the code that the link shows elsewhere
 //	POST   sign-out       {everywhere}: ends this session, or all sessions
+//	DELETE sessions       {id}: ends a session, and answers with the others
 //	GET    balance        the credits, as published to the directory
 //	GET    account        everything about the account
 //	GET    data           the same as a file to download
@@ -87,7 +93,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
 		signin: signin.Service{
-			Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, BonusAtOnce: c.BonusAtOnce, Now: now,
+			Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, BonusAtOnce: c.BonusAtOnce, CountryName: c.CountryName, Now: now,
 		},
 	}
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{
@@ -98,6 +104,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"POST /account/api/sign-in/link":          a.confirmLink,
 		"POST /account/api/sign-in/code":          a.confirmCode,
 		"POST /account/api/sign-out":              a.signOut,
+		"DELETE /account/api/sessions":            a.endSession,
 		"GET /account/api/balance":                a.balance,
 		"GET /account/api/account":                a.show,
 		"GET /account/api/data":                   a.download,
@@ -155,6 +162,14 @@ func (a *service) member(r *http.Request) (session.Session, error) {
 		return s, errSignedOut
 	}
 	return s, nil
+}
+
+// memberWith reads the body of a request, and returns its session.
+func (a *service) memberWith(r *http.Request, body any) (session.Session, error) {
+	if err := input.Decode(r, body); err != nil {
+		return session.Session{}, err
+	}
+	return a.member(r)
 }
 
 // ownerLimits are the limits of new keys, of new passkeys, and of tests of the webhook, for an account. Each new key costs writes of

@@ -36,11 +36,13 @@ type store struct {
 	refused                    string // rule that every webhook breaks
 	commands                   int    // number of commands to accounts
 	noted                      string // why a mail was not sent
+	last                       string // last command to an account
 	steps                      []string
 }
 
-func (s *store) Command(string, string) ([]byte, error) {
+func (s *store) Command(_, command string) ([]byte, error) {
 	s.commands++
+	s.last = command
 	return []byte(s.account), s.failure
 }
 
@@ -89,6 +91,7 @@ func ask(t *testing.T, c Config, s Store, method, url, body string, cookies ...*
 	t.Helper()
 	r := httptest.NewRequest(method, url, strings.NewReader(body))
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	r.Header.Set("User-Agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0")
 	for _, cookie := range cookies {
 		r.AddCookie(cookie)
 	}
@@ -140,6 +143,24 @@ func TestTheMailLeadsToTheConfiguredAddress(t *testing.T) {
 	ask(t, c, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
 	if len(s.mails) != 1 || !strings.Contains(s.mails[0].Text, "https://puzzles.example/account/sign-in/#") || strings.Contains(s.mails[0].Text, site) {
 		t.Errorf("the mails are %v", s.mails)
+	}
+}
+
+func TestTheMailAndTheSessionHaveTheDeviceAndTheCountryOfTheRequest(t *testing.T) {
+	_, pending := member()
+	c, s := config, working()
+	c.Country, c.CountryName = "DE", func(code string) string { return map[string]string{"DE": "Germany"}[code] }
+	ask(t, c, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
+	ask(t, c, s, "POST", site+"/account/api/sign-in/code", `{"code":"ABCD-EFGH"}`, pending)
+	if len(s.mails) != 1 || !strings.Contains(s.mails[0].Text, " UTC with Firefox on Windows (Germany).") {
+		t.Errorf("the mails are %v", s.mails)
+	}
+	var opened struct{ Do, Device, Country, Way string }
+	if err := json.Unmarshal([]byte(s.last), &opened); err != nil {
+		t.Fatal(err)
+	}
+	if opened.Do != "sign-in" || opened.Device != "Firefox on Windows" || opened.Country != "DE" || opened.Way != "code" {
+		t.Errorf("the session is opened by %+v", opened)
 	}
 }
 

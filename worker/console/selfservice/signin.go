@@ -2,6 +2,7 @@ package selfservice
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"log"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
+	"lettercraft/worker/console/visitor"
 )
 
 // waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here, and
@@ -40,7 +42,7 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	if p.Verifier == "" {
 		p.Verifier = session.NewVerifier()
 	}
-	request, err := a.signin.Begin(body.Email, p.Verifier, clientOf(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
+	request, err := a.signin.Begin(body.Email, p.Verifier, a.visitor(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
 	if err != nil {
 		return err
 	}
@@ -77,12 +79,17 @@ func (a *service) failure(w http.ResponseWriter, r *http.Request) error {
 // server only adds it if the client has not sent it, so that each test can be a client of its own.
 func clientOf(r *http.Request) string { return r.Header.Get("CF-Connecting-IP") }
 
+// visitor returns who has sent a request.
+func (a *service) visitor(r *http.Request) visitor.Visitor {
+	return visitor.Visitor{IP: clientOf(r), Device: visitor.Device(r.UserAgent()), Country: visitor.Country(a.Country)}
+}
+
 func (a *service) confirmLink(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Link string }
 	if err := input.Decode(r, &body); err != nil {
 		return err
 	}
-	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier, clientOf(r))
+	s, created, err := a.signin.ConfirmLink(body.Link, session.ReadPending(r).Verifier, a.visitor(r))
 	mailbox, _, _ := strings.Cut(body.Link, ".")
 	return a.welcome(w, r, s, mailbox, created, err)
 }
@@ -93,7 +100,7 @@ func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p := session.ReadPending(r)
-	s, created, err := a.signin.ConfirmCode(body.Code, p, clientOf(r))
+	s, created, err := a.signin.ConfirmCode(body.Code, p, a.visitor(r))
 	return a.welcome(w, r, s, p.Mailbox, created, err)
 }
 
@@ -114,7 +121,7 @@ func (a *service) confirmPasskey(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return signin.ErrChallenge
 	}
-	s, mailbox, err := a.signin.ConfirmPasskey(body.Account, body.Use, c, clientOf(r))
+	s, mailbox, err := a.signin.ConfirmPasskey(body.Account, body.Use, c, a.visitor(r))
 	return a.welcome(w, r, s, mailbox, false, err)
 }
 
@@ -131,6 +138,23 @@ func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Sess
 	http.SetCookie(w, device.Cookie(r, a.SessionSecrets))
 	http.SetCookie(w, session.PendingEnded(r))
 	return reply(w, http.StatusOK, map[string]any{"created": created})
+}
+
+// endSession ends a session of the account, which the page knows by its id, and answers with the others. It succeeds if it has ended
+// already.
+func (a *service) endSession(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ ID string }
+	s, err := a.memberWith(r, &body)
+	if err != nil {
+		return err
+	}
+	var answer struct {
+		Sessions json.RawMessage `json:"sessions"`
+	}
+	if _, err := a.send(s, command("end-session", s).Text("id", body.ID), &answer); err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, answer)
 }
 
 // signOut ends the session of a browser. It succeeds if there is none, unless all sessions are to end.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/visitor"
 )
 
 // Request is a request for a mail with a link that was admitted.
@@ -18,27 +19,28 @@ type Request struct {
 	Until time.Time
 
 	to, verifier, origin string
+	visitor              visitor.Visitor
 	handles              []string
 	counted              string // name of the object that has counted the mail for the client; empty for a mail of a device
 }
 
 // Begin admits a request for a mail with a link to an address, for the browser with a verifier. It does the same whether or not the
 // address has an account, and asks no object of the address: one that exists does not answer as fast as a new one, and may be far
-// away, so that the time would tell whether the address is known. ip is the address of the client, device is that of its browser, and
-// origin is that of the service. Errors: [ErrAddress], [ThrottledError].
-func (s *Service) Begin(address, verifier, ip string, device session.Device, origin string) (*Request, error) {
+// away, so that the time would tell whether the address is known. v has sent the request, device is that of its browser, and origin is
+// that of the service. Errors: [ErrAddress], [ThrottledError].
+func (s *Service) Begin(address, verifier string, v visitor.Visitor, device session.Device, origin string) (*Request, error) {
 	to, valid := canonical(address)
 	if !valid || !canReceive(to) {
 		return nil, ErrAddress
 	}
 	handles := s.handles(to)
-	counted, err := s.admit(handles, client(ip), device)
+	counted, err := s.admit(handles, client(v.IP), device)
 	if err != nil {
 		return nil, err
 	}
 	return &Request{
 		ID: rand.Text(), Handle: handles[0], Until: s.Now().Add(session.PendingLife),
-		to: to, verifier: verifier, origin: origin, handles: handles, counted: counted,
+		to: to, verifier: verifier, origin: origin, visitor: v, handles: handles, counted: counted,
 	}, nil
 }
 
@@ -78,7 +80,7 @@ func (s *Service) post(r *Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Store.Send(message(r.to, r.origin, r.origin+"/account/sign-in/#"+r.Handle+"."+secret)); err != nil {
+	if err := s.Store.Send(message(r.to, r.origin, r.origin+"/account/sign-in/#"+r.Handle+"."+secret, r.visitor.Request(s.Now(), s.CountryName))); err != nil {
 		return errors.Join(ErrMail, err)
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/visitor"
 )
 
 // objects is a [Store] that records which objects are asked. A request exceeds the limit of the throttle that is full.
@@ -65,7 +66,7 @@ func newService(o *objects) *Service {
 func begin(t *testing.T, s *Service, o *objects, ip string) (*Request, []string) {
 	t.Helper()
 	o.asked = nil
-	r, err := s.Begin("a@b.example", "v", ip, session.Device{}, "https://letters.example")
+	r, err := s.Begin("a@b.example", "v", visitor.Visitor{IP: ip}, session.Device{}, "https://letters.example")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func TestTheMailsOfADeviceDoNotCountForTheirAddress(t *testing.T) {
 	s := newService(o)
 	handle := s.handles("a@b.example")[0]
 	o.full = s.throttle("address " + handle)
-	r, err := s.Begin("a@b.example", "v", "192.0.2.1", session.Device{Mailbox: handle, ID: "D"}, "https://letters.example")
+	r, err := s.Begin("a@b.example", "v", visitor.Visitor{IP: "192.0.2.1"}, session.Device{Mailbox: handle, ID: "D"}, "https://letters.example")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,14 +7,16 @@ import (
 	"lettercraft/worker/console/mail"
 )
 
-// message returns the mail with a link. It has no pictures and nothing that reports whether it was read.
-func message(to, origin, link string) mail.Message {
+// message returns the mail with a link, which was asked for as the last argument says. It has no pictures and nothing that reports
+// whether it was read.
+func message(to, origin, link, asked string) mail.Message {
 	_, host, _ := strings.Cut(origin, "://")
 	paragraphs := []string{
 		"You asked to sign in to Lettercraft at " + host + ".",
 		"Open this link in the browser in which you asked. It works once, and expires after 15 minutes:",
 		link,
 		"If you open it in another browser or on another device, it shows a code. Enter the code on the page where you asked to sign in.",
+		"This mail was requested " + asked + ".",
 		"If you did not ask to sign in, ignore this mail. Nobody can sign in with the mail alone.",
 	}
 	var b strings.Builder

@@ -8,16 +8,17 @@ import (
 
 const (
 	testOrigin = "https://letters.example"
+	testAsked  = "on November 21, 2026 at 14:03 UTC with Firefox on Windows (Germany)"
 	testLink   = testOrigin + "/account/sign-in/#handle.SECRET"
 )
 
 func TestTheMailSaysWhatToDo(t *testing.T) {
-	m := message("ann@example.com", testOrigin, testLink)
+	m := message("ann@example.com", testOrigin, testLink, testAsked)
 	if m.To != "ann@example.com" || m.Subject != "Sign in to Lettercraft" {
 		t.Errorf("the mail is to %q, about %q", m.To, m.Subject)
 	}
 	for _, want := range []string{
-		"letters.example", testLink, "15 minutes", "in the browser in which you asked", "on another device", "code", "If you did not ask",
+		"letters.example", testLink, "15 minutes", "in the browser in which you asked", "on another device", "code", testAsked, "If you did not ask",
 	} {
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.HTML, want) {
 			t.Errorf("text or HTML lacks %q:\n%s\n%s", want, m.Text, m.HTML)
@@ -33,7 +34,7 @@ func TestTheMailSaysWhatToDo(t *testing.T) {
 }
 
 func TestTheMailLoadsNothing(t *testing.T) {
-	m := message("ann@example.com", testOrigin, testLink)
+	m := message("ann@example.com", testOrigin, testLink, testAsked)
 	if found := regexp.MustCompile(`(?i)<(img|link|script|iframe|style)|src=|url\(|@import`).FindString(m.HTML); found != "" {
 		t.Errorf("the HTML has %q", found)
 	}
@@ -45,7 +46,7 @@ func TestTheMailLoadsNothing(t *testing.T) {
 }
 
 func TestNothingInTheMailIsMarkup(t *testing.T) {
-	m := message("ann@example.com", `https://<b>"&`, `https://<b>"&/#x`)
+	m := message("ann@example.com", `https://<b>"&`, `https://<b>"&/#x`, `<b>"&`)
 	if strings.Contains(m.HTML, "<b>") || strings.Contains(m.HTML, `"&`) {
 		t.Error(m.HTML)
 	}

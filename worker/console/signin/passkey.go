@@ -8,6 +8,7 @@ import (
 
 	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/visitor"
 	"lettercraft/worker/service/account"
 )
 
@@ -22,13 +23,13 @@ var (
 var passkeyLimits = []Limit{{30, time.Hour.Milliseconds()}}
 
 // ConfirmPasskey signs in with a passkey of an account, given the answer to a challenge that the caller has checked. The account need not
-// be one. ip is the address of the client. It returns the handle of the address of the account, too. Errors: [ErrPasskey],
+// be one. v has sent it. It returns the handle of the address of the account, too. Errors: [ErrPasskey],
 // [ErrChallenge], [ThrottledError].
-func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, ip string) (entered session.Session, handle string, err error) {
+func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, v visitor.Visitor) (entered session.Session, handle string, err error) {
 	if !account.WellFormedID(id) {
 		return entered, "", ErrPasskey
 	}
-	from := "passkeys of " + client(ip)
+	from := "passkeys of " + client(v.IP)
 	err = s.Throttle(from, passkeyLimits)
 	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
 		throttled.Limit = OfPasskeys
@@ -52,8 +53,7 @@ func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, 
 		return entered, "", ErrPasskey
 	}
 	entered = session.New(id)
-	outcome, err := s.outcome(id, account.NewCommand("sign-in").
-		Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).
+	outcome, err := s.outcome(id, signIn(entered, v, "passkey").
 		Text("passkey", u.ID).Number("count", int64(u.Count())).
 		Text("challenge", c.ID).Number("until", c.Until).String())
 	if err != nil {

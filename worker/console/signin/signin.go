@@ -21,6 +21,7 @@ import (
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/console/seal"
 	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/visitor"
 	"lettercraft/worker/service/account"
 )
 
@@ -44,6 +45,8 @@ type Service struct {
 	AddressSecrets, KeySecrets, NameSecrets []string
 	// BonusAtOnce says that a new account has its bonus at once, and not from the first call that is charged on a later day on.
 	BonusAtOnce bool
+	// CountryName returns the name of a country, given its code of ISO 3166-1.
+	CountryName func(code string) string
 	Now         func() time.Time
 }
 
@@ -72,9 +75,9 @@ func (e *WrongCodeError) Error() string { return "signin: the code is wrong" }
 // maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
 const maxWrongCodes = 5
 
-// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. ip is the address of the client.
+// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. v has sent it.
 // It reports whether the account is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
-func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool, error) {
+func (s *Service) ConfirmLink(link, verifier string, v visitor.Visitor) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
 	case verifier == "":
@@ -82,13 +85,13 @@ func (s *Service) ConfirmLink(link, verifier, ip string) (session.Session, bool,
 	case len(handle) != handleSize:
 		return session.Session{}, false, ErrExpired
 	}
-	return s.confirm(handle, ip, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
+	return s.confirm(handle, v, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
 }
 
 // ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
 // account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired],
 // [ErrOtherAddress], [ThrottledError].
-func (s *Service) ConfirmCode(code string, p session.Pending, ip string) (session.Session, bool, error) {
+func (s *Service) ConfirmCode(code string, p session.Pending, v visitor.Visitor) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
 	}
@@ -96,13 +99,13 @@ func (s *Service) ConfirmCode(code string, p session.Pending, ip string) (sessio
 	if len(code) != codeSize {
 		return session.Session{}, false, ErrCode
 	}
-	return s.confirm(p.Mailbox, ip, map[string]any{
+	return s.confirm(p.Mailbox, v, map[string]any{
 		"do": "code", "verifier": session.Hash(p.Verifier), "code": session.Hash(code), "tries": maxWrongCodes,
 	})
 }
 
 // confirm sends a command that confirms an attempt to a mailbox, and opens a session of its account.
-func (s *Service) confirm(handle, ip string, command map[string]any) (session.Session, bool, error) {
+func (s *Service) confirm(handle string, v visitor.Visitor, command map[string]any) (session.Session, bool, error) {
 	command["account"] = rand.Text()
 	var answer struct {
 		known
@@ -121,7 +124,7 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 				return session.Session{}, false, err
 			}
 		}
-		entered, created, err := s.enter(k.Account, answer.Address, ip, k.Left)
+		entered, created, err := s.enter(k.Account, answer.Address, v, command["do"].(string), k.Left)
 		if err == nil && answer.Counted != "" {
 			s.discount(answer.Counted)
 		}
@@ -135,10 +138,17 @@ func (s *Service) confirm(handle, ip string, command map[string]any) (session.Se
 	}
 }
 
+// signIn returns the command that opens a session of a visitor, who has signed in in a way: "link", "code" or "passkey".
+func signIn(entered session.Session, v visitor.Visitor, way string) *account.Command {
+	return account.NewCommand("sign-in").
+		Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).
+		Text("device", v.Device).Text("country", v.Country).Text("way", way)
+}
+
 // enter opens a session of an account. It opens the account first if it does not exist, and reports whether it has.
-func (s *Service) enter(id, address, ip string, l *left) (entered session.Session, created bool, err error) {
+func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *left) (entered session.Session, created bool, err error) {
 	entered = session.New(id)
-	command := account.NewCommand("sign-in").Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).String()
+	command := signIn(entered, v, way).String()
 	k, err := s.claim(id, address)
 	if err != nil {
 		return entered, false, err
@@ -148,7 +158,7 @@ func (s *Service) enter(id, address, ip string, l *left) (entered session.Sessio
 		if k.Account != id {
 			return entered, false, ErrOtherAddress
 		}
-		if err := s.admitAccount(address, ip); err != nil {
+		if err := s.admitAccount(address, v.IP); err != nil {
 			return entered, false, err
 		}
 		l = cmp.Or(k.Left, l)

@@ -1,9 +1,9 @@
 // @ts-check
 /** The dialogs of the account page. The page's scripts find the parts by their ids. */
-import { html } from "./html.mjs";
+import { html } from "../html.mjs";
 
 /** @typedef {import("./document.mjs").Operation} Operation */
-/** @typedef {import("./html.mjs").Markup} Markup */
+/** @typedef {import("../html.mjs").Markup} Markup */
 
 /** All of them. @param {Operation[]} priced the operations that cost credits */
 export const dialogs = (priced) => html`${replacing}

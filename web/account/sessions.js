@@ -1,0 +1,52 @@
+// @ts-check
+import { element, make } from "../app/page/dom.js";
+import { call } from "./api.js";
+import { sessionFacts, sessionName } from "./view.js";
+
+/**
+ * The sessions of the account, which are ended one by one.
+ *
+ * @param {import("./attempt.js").Attempt} attempt
+ */
+export function startSessions(attempt) {
+  const list = element("session-list");
+  const state = element("sessions-state");
+  /** The sessions in the list, as JSON. */
+  let shown = "";
+
+  /** @param {import("./view.js").Session[]} sessions */
+  function fill(sessions) {
+    const latest = JSON.stringify(sessions);
+    if (latest === shown) return; // a button in the list may have the focus
+    shown = latest;
+    list.replaceChildren(...sessions.map(item));
+  }
+
+  /** @param {import("./view.js").Session} session */
+  function item(session) {
+    const name = sessionName(session);
+    const about = make("div", "", make("b", "", name), make("p", "hint", sessionFacts(session)));
+    if (session.isCurrent) return make("li", "", about, make("span", "hint", "This browser"));
+    const end = make("button", "button", "End", make("span", "visually-hidden", ` the session of ${name}`));
+    end.type = "button";
+    end.addEventListener("click", () =>
+      attempt(end, state, async () => {
+        const { sessions } = await call("DELETE", "sessions", { id: session.id });
+        fill(sessions);
+        state.textContent = `The session of ${name} has ended.`;
+        element("sessions-title").focus();
+      }),
+    );
+    return make("li", "", about, end);
+  }
+
+  return {
+    /** @param {import("./view.js").View} view */
+    show: ({ sessions }) => fill(sessions),
+    forget() {
+      shown = "";
+      list.replaceChildren();
+      state.textContent = "";
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Package visitor says who has sent a request, in words that a session keeps and a mail contains. Read [Visitor].
+package visitor
+
+import (
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Visitor is who has sent a request. Device and Country have no text of the client, so that they can be shown and sent.
+type Visitor struct {
+	IP      string // address of the client; requests are counted by it, and it is not kept
+	Device  string // what [Device] returns
+	Country string // what [Country] returns
+}
+
+// names are names of browsers or systems, each behind what a header User-Agent has of it. The first one that is found counts: most
+// browsers also name those that they want to be taken for.
+type names [][2]string
+
+var (
+	browsers = names{
+		{"Edg/", "Edge"},
+		{"EdgA/", "Edge"},
+		{"EdgiOS/", "Edge"},
+		{"OPR/", "Opera"},
+		{"OPT/", "Opera"},
+		{"SamsungBrowser/", "Samsung Internet"},
+		{"Vivaldi/", "Vivaldi"},
+		{"YaBrowser/", "Yandex Browser"},
+		{"DuckDuckGo/", "DuckDuckGo"},
+		{"Firefox/", "Firefox"},
+		{"FxiOS/", "Firefox"},
+		{"CriOS/", "Chrome"},
+		{"Chrome/", "Chrome"},
+		{"Version/", "Safari"}, // "Version/26.0 Safari/605.1.15"
+	}
+	systems = names{
+		{"Windows", "Windows"},
+		{"iPhone", "iPhone"}, // before macOS: "CPU iPhone OS 18_0 like Mac OS X"
+		{"iPad", "iPad"},
+		{"Macintosh", "macOS"},
+		{"Android", "Android"}, // before Linux: "Linux; Android 15"
+		{"CrOS", "ChromeOS"},
+		{"Linux", "Linux"},
+	}
+)
+
+// in returns the first name that a header has, or the empty string.
+func (n names) in(header string) string {
+	for _, name := range n {
+		if strings.Contains(header, name[0]) {
+			return name[1]
+		}
+	}
+	return ""
+}
+
+// Device returns the browser and the system that a header User-Agent names, such as "Firefox on Windows", or the empty string if it
+// names neither.
+func Device(header string) string {
+	browser, system := browsers.in(header), systems.in(header)
+	switch {
+	case system == "":
+		return browser
+	case browser == "":
+		return "Unknown browser on " + system
+	}
+	return browser + " on " + system
+}
+
+// code is the form of a code of ISO 3166-1.
+var code = regexp.MustCompile(`^[A-Z]{2}$`)
+
+// Country returns the country that the platform has found, as a code of two letters, or the empty string if it has found none. The
+// platform's XX is an unknown country, and its T1 is the Tor network.
+func Country(found string) string {
+	if found == "XX" || !code.MatchString(found) {
+		return ""
+	}
+	return found
+}
+
+// Request says when a visitor has asked for something, and with what: "on November 21, 2026 at 14:03 UTC with Firefox on Windows
+// (Germany)". nameOf returns the name of a country.
+func (v Visitor) Request(now time.Time, nameOf func(code string) string) string {
+	text := now.UTC().Format("on January 2, 2006 at 15:04 UTC with ")
+	if v.Device == "" {
+		text += "an unknown device"
+	}
+	text += v.Device
+	if v.Country != "" {
+		text += " (" + nameOf(v.Country) + ")"
+	}
+	return text
+}
