@@ -16,9 +16,18 @@ var addressForm = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" + labe
 // a domain has more than one character, and the first of them is a letter (RFC 3696, section 2).
 var unreachable = regexp.MustCompile(`^\.|\.\.|\.@|@[^.]*$|\.(?:[^a-zA-Z.][^.]*|.)$`)
 
-// canReceive reports whether mail can be sent to a valid address. It is checked before a mail is sent, and not if an account with the
-// address is restored.
-func canReceive(address string) bool { return !unreachable.MatchString(address) }
+// reserved matches hosts of examples, of tests and of private networks, to which nobody can send mail from outside.
+// https://www.iana.org/assignments/special-use-domain-names
+var reserved = regexp.MustCompile(`(?:^|[.@])(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local|internal|onion|alt|127\.0\.0\.1)$`)
+
+// canReceive reports whether a service with an origin can send mail to a canonical address. A service that is at a reserved host itself
+// is one of developers or of tests, and can send to other such hosts. It is checked before a mail is sent, and not if an account with
+// the address is restored.
+func canReceive(address, origin string) bool {
+	_, host, _ := strings.Cut(origin, "://")
+	host, _, _ = strings.Cut(host, ":")
+	return !unreachable.MatchString(address) && (!reserved.MatchString(address) || reserved.MatchString(host))
+}
 
 const label = `[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?`
 

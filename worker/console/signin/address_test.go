@@ -44,8 +44,25 @@ func TestAddressesThatCanReceiveMail(t *testing.T) {
 		"a@b": false, "a@localhost": false, "a@127.0.0.1": false, "a@1.2": false, "a@b.1": false, "a@b.c": false, "a@b.1com": false,
 		".a@example.com": false, "a.@example.com": false, "a..b@example.com": false,
 	} {
-		if got := canReceive(address); got != want {
+		if got := canReceive(address, testOrigin); got != want {
 			t.Errorf("%q: got %v, want %v", address, got, want)
+		}
+	}
+}
+
+func TestAddressesOfReservedHostsReceiveMailFromServicesThere(t *testing.T) {
+	for address, want := range map[string]bool{
+		"a@b.example": false, "a@example.com": false, "a@b.example.org": false, "a@b.test": false, "a@b.invalid": false, "a@b.localhost": false,
+		"a@printer.local": false, "a@b.internal": false, "a@myexample.com": true, "a@example.com.de": true, "a@example.co": true, "a@b.tests": true,
+		"a@test.com": true, "example.com@b.com": true,
+	} {
+		if got := canReceive(address, "https://letters.com"); got != want {
+			t.Errorf("%q: got %v, want %v", address, got, want)
+		}
+		for _, origin := range []string{"http://localhost:8787", "http://127.0.0.1:8787", "https://letters.example", "https://letters.test:8443"} {
+			if !canReceive(address, origin) {
+				t.Errorf("%q is refused at %s", address, origin)
+			}
 		}
 	}
 }

@@ -30,7 +30,7 @@ type Request struct {
 // that of the service. Errors: [ErrAddress], [ThrottledError].
 func (s *Service) Begin(address, verifier string, v visitor.Visitor, device session.Device, origin string) (*Request, error) {
 	to, valid := canonical(address)
-	if !valid || !canReceive(to) {
+	if !valid || !canReceive(to, origin) {
 		return nil, ErrAddress
 	}
 	handles := s.handles(to)
