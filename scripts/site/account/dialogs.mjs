@@ -2,7 +2,7 @@
 /** The dialogs of the account page. The page's scripts find the parts by their ids. */
 import { html } from "../html.mjs";
 
-/** @typedef {import("./document.mjs").Operation} Operation */
+/** @typedef {import("../document.mjs").Operation} Operation */
 /** @typedef {import("../html.mjs").Markup} Markup */
 
 /** All of them. @param {Operation[]} priced the operations that cost credits */
