@@ -113,7 +113,7 @@ const alphabetOf = (cipher) => {
 };
 
 test("without a network, a booklet of both kinds and a class set are made, closed, reopened and printed, with keys that match", async (t) => {
-  const page = await openWindow(t);
+  const page = await openWindow(t, { serviceWorkers: "allow" });
   await page.getByText("Ready to work without a network.").waitFor();
   // What PDFs need is loaded for the first one.
   await downloaded(page, "#download-pdf");

@@ -103,7 +103,9 @@ export function useSite(needs) {
  * Prepares a site and a browser for the tests of a file.
  *
  * @param {Parameters<typeof launch>[0]} [needs]
- * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage)
+ * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage). It has no
+ *   service worker, unless the options allow one: storing all files takes a third of the time of opening the page, and a reload would
+ *   be answered by the worker or by the site, whichever came first.
  */
 export function useBuilder(needs) {
   const site = useSite(needs);
@@ -112,7 +114,7 @@ export function useBuilder(needs) {
    * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
    */
   return async (t, { fragment = "", ...options } = {}) => {
-    const { context, page, complaints } = await site.openPage(options);
+    const { context, page, complaints } = await site.openPage({ serviceWorkers: "block", ...options });
     t.after(async () => {
       await context.close();
       assert.deepEqual(complaints, []);

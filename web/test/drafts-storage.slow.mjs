@@ -10,13 +10,13 @@ import { importFile, open, openDialog, savedText, stored } from "./drafts.mjs";
 const found = (page, sentence) => page.locator("#drafts-found").getByText(sentence, { exact: true }).waitFor();
 
 test("if the browser blocks the storage, the page says so, and everything on the screen stays", async (t) => {
-  const page = await open(t, "", (early) =>
-    early.addInitScript(() => {
+  const prepare = (/** @type {import("./drafts.mjs").Page} */ page) =>
+    page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("The user denied permission", "SecurityError");
       };
-    }),
-  );
+    });
+  const page = await open(t, { prepare });
   assert.ok(await page.locator("#drafts-failed").isHidden());
   await page.fill("#text", "Still here");
   await page.getByRole("alert").getByText("This browser does not let the page save your puzzles").waitFor();

@@ -11,17 +11,17 @@ export const site = useSite();
  * Opens a window of a browser profile of its own. The test fails if a window has complaints.
  *
  * @param {import("node:test").TestContext} t
- * @param {string} [fragment]
- * @param {(page: Page) => Promise<unknown>} [prepare]
+ * @param {{ prepare?: (page: Page) => Promise<unknown>, serviceWorkers?: "allow" | "block" }} [options] prepare: what to do before the
+ *   builder is loaded; serviceWorkers: as for useBuilder
  */
-export async function open(t, fragment = "", prepare = async () => {}) {
-  const { context, page, complaints } = await site.openPage({ reducedMotion: "reduce" });
+export async function open(t, { prepare, serviceWorkers = "block" } = {}) {
+  const { context, page, complaints } = await site.openPage({ reducedMotion: "reduce", serviceWorkers });
   t.after(async () => {
     await context.close();
     assert.deepEqual(complaints, []);
   });
-  await prepare(page);
-  await page.goto(site.url() + fragment);
+  await prepare?.(page);
+  await page.goto(site.url());
   await ready(page);
   return page;
 }

@@ -12,7 +12,7 @@ import { another, importFile, names, open, openDialog, said, savedText, shows, s
 const lines = (page) => page.locator("#lines").locator(".clue-text, .letters").allTextContents();
 
 test("what is typed in both tabs is saved, and opens with everything when the window is gone, without a network", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { serviceWorkers: "allow" });
   await page.getByText("Ready to work without a network.").waitFor();
   await page.fill("#text", "Every letter wears a mask");
   await page.click("#quotation");
@@ -88,12 +88,12 @@ for (const [how, leave] of /** @type {const} */ ([
   ["left for another page", (/** @type {import("./drafts.mjs").Page} */ page) => page.goto(`${site.url()}guide/`)],
 ])) {
   test(`what is typed is saved if the window is ${how} before the browser has stored it`, async (t) => {
-    const page = await open(t, "", (page) =>
+    const prepare = (/** @type {import("./drafts.mjs").Page} */ page) =>
       page.addInitScript(() => {
         // A database that does not answer in time.
         IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget());
-      }),
-    );
+      });
+    const page = await open(t, { prepare });
     await page.fill("#text", "Typed at the last moment");
     await leave(page);
     const later = await another(page);

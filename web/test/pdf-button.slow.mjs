@@ -38,7 +38,7 @@ function partRequests(page) {
 }
 
 test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t) => {
-  const page = await open(t, { serviceWorkers: "block" });
+  const page = await open(t);
   const paths = partRequests(page);
   await page.goto(
     `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=Čeština+é&answerKey=true`,

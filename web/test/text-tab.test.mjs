@@ -238,7 +238,7 @@ test("files that are no text are refused with a sentence, and change nothing", a
 });
 
 test("nothing of the text is sent, and only the site's own files are loaded", async (t) => {
-  const page = await open(t, { serviceWorkers: "block" });
+  const page = await open(t);
   /** @type {[string, string | null][]} */
   const sent = [];
   page.context().on("request", (request) => sent.push([request.method(), request.url() + (request.postData() ?? "")]));
