@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST, SENT, Sending, STALLED } from "../engine/sending.mjs";
+import { newClock } from "./clock.mjs";
 
 /** A caller that takes a piece of its answer when it is told to. */
 class Caller {
@@ -42,11 +43,8 @@ class Caller {
 }
 
 function sender() {
-  let now = 1;
-  /** What the bodies that wait for a time go on with. @type {(() => void)[]} */
-  let timers = [];
-  const wait = () => new Promise((resolve) => timers.push(() => resolve(undefined)));
-  const sending = new Sending(wait, () => now);
+  const { now, wait, pass } = newClock();
+  const sending = new Sending(wait, now);
   return {
     /** Begins to send a body, and returns its caller. @param {Uint8Array} bytes */
     send(bytes) {
@@ -55,14 +53,7 @@ function sender() {
       sent.catch(() => {});
       return Object.assign(caller, { sent });
     },
-    /** @param {number} time in milliseconds */
-    async pass(time) {
-      now += time;
-      const due = timers;
-      timers = [];
-      for (const go of due) go();
-      await new Promise(setImmediate);
-    },
+    pass,
   };
 }
 

@@ -3,14 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAX_OF_ONE, MAX_WAITING, Turns } from "../image/turns.mjs";
+import { newClock } from "./clock.mjs";
 
 /** Calls of accounts, which are told apart by their turns. */
 function contest() {
-  let now = 1;
-  /** What the calls that wait for a time go on with. @type {(() => void)[]} */
-  let timers = [];
-  const wait = () => new Promise((resolve) => timers.push(() => resolve(undefined)));
-  const turns = new Turns(wait, () => now);
+  const { now, wait, pass } = newClock();
+  const turns = new Turns(wait, now);
   /** The accounts of the turns so far. @type {string[]} */
   const had = [];
   return {
@@ -24,14 +22,7 @@ function contest() {
         await new Promise(setImmediate);
       }
     },
-    /** @param {number} time in milliseconds */
-    async pass(time) {
-      now += time;
-      const due = timers;
-      timers = [];
-      for (const go of due) go();
-      await new Promise(setImmediate);
-    },
+    pass,
   };
 }
 
