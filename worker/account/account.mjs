@@ -8,9 +8,10 @@
  * on disk, so no charge that was answered is lost if the process dies. The parts of the account are separate entries, so that a call
  * writes only what it changes:
  *
- *   "state"              credits, rate window, holds (metering.mjs)
+ *   "state"              credits, rate window, holds (metering.mjs), and the use of today (use.mjs)
  *   "profile"            keys, sessions, passkeys, settings, messages to deliver (profile.mjs, keys.mjs, sessions.mjs, passkeys.mjs)
- *   "use:…", "call:…"    what the account was used for (use.mjs)
+ *   "use:…"              what the account was used for on other days (use.mjs)
+ *   the table calls      the last calls (calls.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
@@ -24,10 +25,10 @@ import { newProfile, nextDue } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
 import { hasSession, useSession } from "./sessions.mjs";
-import { Use } from "./use.mjs";
+import { newToday, Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("../service/payment/metering.mjs").State & { today: import("./use.mjs").Today }} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
@@ -39,7 +40,7 @@ export class Account extends DurableObject {
   #state;
   /** @type {Profile | undefined} */
   #profile;
-  #use = new Use(this.ctx.storage.kv);
+  #use = new Use(this.ctx.storage);
   #repeats = new Repeats(this.ctx.storage.sql);
   /** The time for which this instance has set the alarm. @type {number | undefined} */
   #alarm;
@@ -135,6 +136,11 @@ export class Account extends DurableObject {
       // never taken. A commit ends its hold, whatever its outcome.
       const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && answer.limit === 0;
       const isVain = isFree || (command.do === "release" && !held);
+      // check and hold are not the end of a call, unless they refuse or repeat it. A call that still waits has not ended either.
+      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
+      const isWaiting = answer.outcome === "running" && !isLast;
+      const isRecorded = command.call && isOver && !isWaiting && answer.outcome !== "revoked";
+      const isNewDay = isRecorded && this.#record(state, keys, command, held, answer.outcome, isCharged, now);
       if ((isPaid && !isVain) || reached.length > 0 || command.do === "commit") {
         this.ctx.storage.kv.put("state", state);
         if (reached.length > 0) this.#announce(state, reached, now);
@@ -142,19 +148,30 @@ export class Account extends DurableObject {
           this.#publisher.change();
           this.#wake(now + PUBLISH_DELAY);
         }
-      }
-      // check and hold are not the end of a call, unless they refuse or repeat it. A call that still waits has not ended either.
-      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
-      const isWaiting = answer.outcome === "running" && !isLast;
-      if (command.call && isOver && !isWaiting && answer.outcome !== "revoked") {
-        const by = held?.by ?? (command.key === undefined ? undefined : keyOf(keys, command.key, now)?.id);
-        this.#use.record({ ...command.call, key: by }, answer.outcome, isCharged ? command.cost : 0, now);
-      }
+      } else if (isNewDay) this.ctx.storage.kv.put("state", state);
       return answer;
     } catch (error) {
       this.#read(); // undo changes that could not be written
       throw error;
     }
+  }
+
+  /**
+   * Records a call, and reports whether it is the first one of a day.
+   * @param {State} state
+   * @param {import("./keys.mjs").Keys} keys
+   * @param {any} command
+   * @param {{ by?: string | undefined } | undefined} held
+   * @param {string} outcome
+   * @param {boolean} isCharged
+   * @param {number} now
+   */
+  #record({ today }, keys, command, held, outcome, isCharged, now) {
+    const key = command.key === undefined ? undefined : keyOf(keys, command.key, now);
+    const call = { ...command.call, operations: command.scopes, key: held?.by ?? key?.id, isTest: key?.isTest };
+    // A call that has failed already is answered with its own error, whatever the account says, unless its key has ended.
+    const isFailed = (command.do === "standing" || command.do === "release") && outcome !== "expired";
+    return this.#use.record(today, call, isFailed ? "done" : outcome, isCharged ? command.cost : 0, now);
   }
 
   /**
@@ -174,10 +191,13 @@ export class Account extends DurableObject {
       if (useSession(profile, command.session, now)) this.ctx.storage.kv.put("profile", profile);
     }
     if (command.do === "export") return this.#export(state, profile, command, now);
+    if (command.do === "calls") return { outcome: "done", ...this.#use.calls(command.filter, command.most, now) };
     const read = reads[command.do];
     if (read) {
       const answer = read(state, profile, command, now);
-      return /** @type {any} */ (command.do === "account" ? { ...answer, ...this.#use.report(now) } : answer);
+      if (command.do !== "account") return /** @type {any} */ (answer);
+      // Pages and consoles of earlier releases expect calls here.
+      return /** @type {any} */ ({ ...answer, use: this.#use.days(state.today, now), calls: [] });
     }
     const change = changes[command.do];
     if (!change) return { outcome: "unknown" };
@@ -193,7 +213,7 @@ export class Account extends DurableObject {
    */
   #open(command, now) {
     if (this.#state) return this.#exists(this.#state);
-    this.#state = open(command, command.plans[command.plan], now);
+    this.#state = { ...open(command, command.plans[command.plan], now), today: newToday() };
     this.#profile = newProfile(command);
     const { key, sealed } = command;
     // A console of before sends the hash alone.
@@ -221,7 +241,7 @@ export class Account extends DurableObject {
    */
   #export(state, profile, command, now) {
     const saved = save(state, profile, command, now);
-    const account = { ...saved, ...this.#use.report(now), repeats: this.#repeats.list(now) };
+    const account = { ...saved, ...this.#use.save(state.today, now), repeats: this.#repeats.list(now) };
     return { outcome: "done", restored: profile.restored, account };
   }
 
@@ -232,16 +252,17 @@ export class Account extends DurableObject {
    */
   #import({ account, restored }, now) {
     if (this.#state) return this.#exists(this.#state);
-    const { state, profile } = restore(account, restored);
+    const { profile, ...given } = restore(account, restored);
+    const state = { ...given.state, today: newToday() };
     try {
       this.ctx.storage.transactionSync(() => {
-        this.#use.take(account);
+        state.today = this.#use.take(account);
         this.#repeats.take(account.repeats);
         this.ctx.storage.kv.put("state", state);
         this.ctx.storage.kv.put("profile", profile);
       });
     } catch (error) {
-      this.#repeats = new Repeats(this.ctx.storage.sql); // its table was not made
+      this.#newTables(); // they were not made
       this.#read();
       throw error;
     }
@@ -270,11 +291,25 @@ export class Account extends DurableObject {
     const state = /** @type {any} */ (kv.get("state"));
     const profile = /** @type {any} */ (kv.get("profile"));
     this.#use.reset();
-    this.#state = state && { ...withFirstValues(state), closing: state.closing ?? state.key === "" };
+    this.#state = state && { today: newToday(), ...withFirstValues(state), closing: state.closing ?? state.key === "" };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
+    if (this.#state) this.#adopt(this.#state);
     // An account from before it had several keys is published, so that its plan gets into the directory.
     if (state && !profile?.keys)
       Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
+  }
+
+  /** Takes over the calls of an account from before they were in a table. @param {State} state */
+  #adopt(state) {
+    this.ctx.storage.transactionSync(() => {
+      if (this.#use.adopt(state.today)) this.ctx.storage.kv.put("state", state);
+    });
+  }
+
+  /** Begins with no tables, after those of before were deleted. */
+  #newTables() {
+    this.#use = new Use(this.ctx.storage);
+    this.#repeats = new Repeats(this.ctx.storage.sql);
   }
 
   #save() {
@@ -354,8 +389,7 @@ export class Account extends DurableObject {
     this.#alarm = undefined;
     this.#state = undefined;
     this.#profile = undefined;
-    this.#repeats = new Repeats(this.ctx.storage.sql);
-    this.#use.reset();
+    this.#newTables();
   }
 
   /**

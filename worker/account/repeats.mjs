@@ -16,23 +16,21 @@
  * @property {string} content hash of the call
  * @property {number} expires
  */
+import { Table } from "./table.mjs";
 
-const TABLE =
-  "answers (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, answer TEXT)";
+const COLUMNS = "number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, answer TEXT";
 
 /** The least time between two searches for calls that have expired, in milliseconds. A search reads all of them. */
 const SWEEP = 3_600_000;
 
 export class Repeats {
-  /** @type {SqlStorage} */
-  #sql;
-  #isReady = false;
+  #table;
   /** The time of the last search for calls that have expired. */
   #swept = 0;
 
   /** @param {SqlStorage} sql */
   constructor(sql) {
-    this.#sql = sql;
+    this.#table = new Table(sql, "answers", COLUMNS, "DROP TABLE IF EXISTS repeats"); // earlier releases kept no answers
   }
 
   /**
@@ -43,7 +41,7 @@ export class Repeats {
    * @returns {{ outcome: "repeated" | "forgotten" | "conflict", answer?: string } | null}
    */
   look({ key, content }, now) {
-    const [row] = this.#run("SELECT content, answer FROM answers WHERE key = ? AND expires > ?", key, now);
+    const [row] = this.#table.run("SELECT content, answer FROM answers WHERE key = ? AND expires > ?", key, now);
     if (!row) return null;
     if (content !== undefined && row.content !== content) return { outcome: "conflict" };
     return row.answer === "" ? { outcome: "forgotten" } : { outcome: "repeated", answer: String(row.answer) };
@@ -56,7 +54,7 @@ export class Repeats {
    */
   keep({ key, content, life, keys, answer }, now) {
     const number = this.#put(key, content ?? "", now + life, answer ?? "");
-    this.#run("DELETE FROM answers WHERE number <= ?", number - keys);
+    this.#table.run("DELETE FROM answers WHERE number <= ?", number - keys);
   }
 
   /**
@@ -65,12 +63,12 @@ export class Repeats {
    * @returns {number | undefined}
    */
   forget(now) {
-    if (!this.#isThere()) return undefined;
+    if (!this.#table.isThere()) return undefined;
     if (now >= this.#swept + SWEEP) {
-      this.#run("DELETE FROM answers WHERE expires <= ?", now);
+      this.#table.run("DELETE FROM answers WHERE expires <= ?", now);
       this.#swept = now;
     }
-    const [last] = this.#run("SELECT expires FROM answers ORDER BY number DESC LIMIT 1");
+    const [last] = this.#table.run("SELECT expires FROM answers ORDER BY number DESC LIMIT 1");
     return last && Math.max(Number(last.expires), this.#swept + SWEEP);
   }
 
@@ -80,9 +78,9 @@ export class Repeats {
    * @returns {Remembered[]}
    */
   list(now) {
-    if (!this.#isThere()) return [];
+    if (!this.#table.isThere()) return [];
     return /** @type {any} */ (
-      this.#run("SELECT key, content, expires FROM answers WHERE expires > ? ORDER BY number", now)
+      this.#table.run("SELECT key, content, expires FROM answers WHERE expires > ? ORDER BY number", now)
     );
   }
 
@@ -102,7 +100,7 @@ export class Repeats {
    * @param {string} answer
    */
   #put(key, content, expires, answer) {
-    const [row] = this.#run(
+    const [row] = this.#table.run(
       "INSERT OR REPLACE INTO answers (key, content, expires, answer) VALUES (?, ?, ?, ?) RETURNING number",
       key,
       content,
@@ -110,24 +108,5 @@ export class Repeats {
       answer,
     );
     return Number(row?.number);
-  }
-
-  /** Reports whether the table was made. Reading an account makes none, so that it writes nothing. */
-  #isThere() {
-    return this.#isReady || [...this.#sql.exec("SELECT name FROM sqlite_master WHERE name = 'answers'")].length > 0;
-  }
-
-  /**
-   * Executes a statement.
-   * @param {string} statement
-   * @param {(string | number)[]} values
-   */
-  #run(statement, ...values) {
-    if (!this.#isReady) {
-      this.#sql.exec("DROP TABLE IF EXISTS repeats"); // earlier releases kept no answers
-      this.#sql.exec(`CREATE TABLE IF NOT EXISTS ${TABLE}`);
-      this.#isReady = true;
-    }
-    return [...this.#sql.exec(statement, ...values)];
   }
 }

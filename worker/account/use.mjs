@@ -1,25 +1,37 @@
 // @ts-check
 /**
- * The record of what an account was used for: sums by day, operation and key, and the last calls. Each call writes one small entry,
- * whatever the account has used before.
+ * The record of what an account was used for: sums by day, operation and key, and the last calls. The sums of the day are part of the
+ * account's state, which a call that is paid writes anyway, so that its record is one more row (calls.mjs), whatever the account has
+ * used before.
  *
  * @typedef {Record<string, [calls: number, credits: number]>} Sums by operation, or by id of the key
  *
  * @typedef {{ operations: Sums, keys: Sums }} Day
  *
- * @typedef {{ number: number, day: string, sums: Day }} Last number is that of the next call
+ * @typedef {{ number: number, day: string, sums: Day }} Today the day of the last call that was paid, and a number that is at most
+ *   that of the next call
  *
  * @typedef {object} Call a call, as the data plane reports it
  * @property {string} operation
+ * @property {string[]} [operations] operations that the call is of
  * @property {string} [key] id of the key
+ * @property {boolean} [isTest] whether the key is for tests
  * @property {number} [status] status of the answer, if the call did not fail for want of something in the account
+ * @property {string} [code] code, reason and parameter of the error
+ * @property {string} [reason]
+ * @property {string} [parameter]
  * @property {string} id id of the request
  * @property {number} duration in milliseconds
  * @property {Record<string, [calls: number, credits: number]>} [use] successful calls by operation, and their credits
+ *
+ * @typedef {import("./calls.mjs").Line} Line
+ * @typedef {{ day: string, operations: Figures, keys: Figures }} DayOfUse
+ * @typedef {Record<string, { calls: number, credits: number }>} Figures
  */
+import { Calls } from "./calls.mjs";
 
-/** The number of calls that are kept. */
-const CALLS = 50;
+/** The number of calls that a backup has. */
+const SAVED = 50;
 
 /** The number of calls that were not paid and are recorded in a minute. Nothing else limits such calls, and each write has a price. */
 const UNPAID = 60;
@@ -33,36 +45,48 @@ const OTHERS = "others";
 
 const DAY = 86_400_000;
 
+/** Returns the first value of what an account stores as today. @returns {Today} */
+export const newToday = () => ({ number: 0, day: "", sums: nothing() });
+
 export class Use {
   /** @type {SyncKvStorage} */
   #storage;
-  /** The number of the next call, and the sums of the day of the last one; unknown until one is read. @type {Last | undefined} */
-  #last;
+  #calls;
+  /** Whether the number of the next call is known. */
+  #isNumbered = false;
   /** The minute in which the last call came that was not paid, and the number of such calls in it. */
   #unpaid = { minute: 0, calls: 0 };
 
-  /** @param {SyncKvStorage} storage */
-  constructor(storage) {
-    this.#storage = storage;
+  /** @param {{ kv: SyncKvStorage, sql: SqlStorage }} storage */
+  constructor({ kv, sql }) {
+    this.#storage = kv;
+    this.#calls = new Calls(sql);
   }
 
   /**
-   * Records a call. Of those that are not paid, it records the first ones of each minute. The entry of a call has the sums of its day
-   * too, so that a call writes one entry.
+   * Records a call. Of those that are not paid, it records the first ones of each minute. It returns whether a day has begun: then
+   * today must be stored, also if nothing was paid.
+   * @param {Today} today
    * @param {Call} call
    * @param {string} outcome of the command that pays for the call
    * @param {number} credits credits that were paid
    * @param {number} now
    */
-  record(call, outcome, credits, now) {
-    if (credits === 0 && this.#isFlooded(now)) return;
-    const result = outcome === "done" || outcome === "repeated" ? call.status : outcome;
-    const last = this.#begin(now);
-    if (credits > 0 && call.use) add(last.sums, call.use, call.key);
-    const { number, day, sums } = last;
-    const entry = [number, now, call.operation, result, credits, call.id, call.duration, day, sums, call.key];
-    this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
-    last.number++;
+  record(today, { use, isTest, operations, ...call }, outcome, credits, now) {
+    if (credits === 0 && this.#isFlooded(now)) return false;
+    const isNew = this.#begin(today, dayOf(now), now);
+    if (credits > 0 && use) add(today.sums, use, call.key);
+    const isRepeated = outcome === "repeated";
+    /** @type {Line} */
+    const line = { ...call, time: now, credits };
+    if (call.operation === "graphql" && operations) line.operations = operations;
+    if (isRepeated || isTest) line.kind = isRepeated ? "repetition" : "test";
+    if (!isRepeated && outcome !== "done") {
+      delete line.status;
+      line.outcome = outcome;
+    }
+    this.#put(today, line);
+    return isNew;
   }
 
   /**
@@ -75,102 +99,131 @@ export class Use {
     return ++this.#unpaid.calls > UNPAID;
   }
 
-  /** Forgets what was read, after a write that failed. */
+  /** Forgets what it knows, after today was read again. */
   reset() {
-    this.#last = undefined;
+    this.#isNumbered = false;
   }
 
   /**
-   * Returns the sums of the days with use, the oldest first, and the last calls, the newest first.
+   * Returns the sums of the days with use, the oldest first.
+   * @param {Today} today
    * @param {number} now
+   * @returns {DayOfUse[]}
    */
-  report(now) {
+  days(today, now) {
     const first = dayOf(now - (DAYS - 1) * DAY);
     const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "use:" }));
     const days = [...entries].map(([name, sums]) => ({ day: name.slice(4), sums: dayIn(JSON.parse(sums)) }));
-    const { day, sums } = this.#read();
-    const use = [...days, { day, sums }]
+    // Today has an entry if the object began anew after the day had ended without a paid call.
+    return [...days.filter(({ day }) => day !== today.day), today]
       .filter(({ day, sums }) => day >= first && !isEmpty(sums))
       .map(({ day, sums }) => ({ day, operations: named(sums.operations), keys: named(sums.keys) }));
-    const calls = this.#calls()
-      .sort(([a], [b]) => b - a)
-      .map(([, time, operation, result, credits, id, duration, , , key]) => ({
-        time,
-        operation,
-        ...(key && { key }),
-        ...(typeof result === "number" ? { status: result } : { outcome: result }),
-        credits,
-        id,
-        duration,
-      }));
-    return { use, calls };
   }
 
   /**
-   * Takes over what another object has reported. Nothing may be recorded here yet.
-   * @param {ReturnType<Use["report"]>} report
-   */
-  take({ use, calls }) {
-    // The last call can be from before the last day, if the clock was set back.
-    const last = calls[0] && [dayOf(calls[0].time), use.at(-1)?.day ?? ""].sort()[1];
-    let sums = nothing();
-    for (const { day, operations, keys } of use) {
-      const taken = { operations: summed(operations), keys: summed(keys) };
-      if (day === last) sums = taken;
-      else this.#storage.put(`use:${day}`, JSON.stringify(taken));
-    }
-    for (const [number, call] of [...calls].reverse().entries()) {
-      const { time, operation, key, status, outcome, credits, id, duration } = /** @type {any} */ (call);
-      const isLast = number === calls.length - 1; // only its entry needs the sums of the day
-      const entry = [
-        number,
-        time,
-        operation,
-        status ?? outcome,
-        credits,
-        id,
-        duration,
-        isLast ? last : dayOf(time),
-        isLast ? sums : nothing(),
-        key,
-      ];
-      this.#storage.put(`call:${number % CALLS}`, JSON.stringify(entry));
-    }
-    this.reset();
-  }
-
-  /**
-   * Returns what the entry of a call begins with. On the first call of a day, the sums of the day before it get an entry of their
-   * own, and those of days that are too old are removed. If the clock was set back, the calls count for the last day: a day that began
-   * twice would lose its first sums.
+   * Returns the calls that a filter selects, as calls.mjs lists them.
+   * @param {import("./calls.mjs").Filter} filter
+   * @param {number} most
    * @param {number} now
    */
-  #begin(now) {
-    const last = this.#read();
-    const day = dayOf(now);
-    if (last.day >= day) return last;
-    if (!isEmpty(last.sums)) this.#storage.put(`use:${last.day}`, JSON.stringify(last.sums));
+  calls(filter, most, now) {
+    return this.#calls.list(filter, most, now);
+  }
+
+  /**
+   * Returns what a backup has of the use: the sums, and the last calls, the newest first, without the errors.
+   * @param {Today} today
+   * @param {number} now
+   */
+  save(today, now) {
+    const { calls } = this.#calls.list({}, SAVED, now);
+    return {
+      use: this.days(today, now),
+      calls: calls.map(({ operations: _, code: __, reason: ___, parameter: ____, kind: _____, ...call }) => call),
+    };
+  }
+
+  /**
+   * Takes over what a backup has, and returns today. Nothing may be recorded here yet.
+   * @param {{ use: DayOfUse[], calls: Line[] }} saved
+   */
+  take({ use, calls }) {
+    const today = newToday();
+    for (const { day, operations, keys } of use) {
+      this.#close(today);
+      Object.assign(today, { day, sums: { operations: summed(operations), keys: summed(keys) } });
+    }
+    for (const call of calls.toReversed()) this.#put(today, call);
+    return today;
+  }
+
+  /**
+   * Takes over the entries of earlier releases, of which each had a call and the sums of its day, and reports whether there were any.
+   * @param {Today} today
+   */
+  adopt(today) {
+    const listed = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "call:" }));
+    const entries = [...listed].map(([name, text]) => ({ name, entry: JSON.parse(text) }));
+    entries.sort((a, b) => a.entry[0] - b.entry[0]);
+    for (const { name, entry } of entries) {
+      const [, time, operation, result, credits, id, duration, , , key] = entry;
+      const outcome = typeof result === "number" ? { status: result } : { outcome: result };
+      this.#put(today, { time, operation, ...outcome, credits, duration, key, id });
+      this.#storage.delete(name);
+    }
+    const [, , , , , , , day, sums] = entries.at(-1)?.entry ?? [];
+    if (day === undefined) return false;
+    if (day > today.day) this.#turn(today, day);
+    const { operations, keys } = dayIn(sums);
+    for (const [name, figures] of Object.entries(operations)) addTo(today.sums.operations, name, figures);
+    for (const [id, figures] of Object.entries(keys)) addTo(today.sums.keys, id, figures);
+    return true;
+  }
+
+  /**
+   * Writes a call under the next number. The calls that were not paid have not written theirs into the account's state.
+   * @param {Today} today
+   * @param {Line} line
+   */
+  #put(today, line) {
+    this.#findNumber(today);
+    this.#calls.put(today.number, line);
+    today.number++;
+  }
+
+  /** Finds the number of the next call, before any call is forgotten. @param {Today} today */
+  #findNumber(today) {
+    if (!this.#isNumbered) while (this.#calls.has(today.number)) today.number++;
+    this.#isNumbered = true;
+  }
+
+  /**
+   * Begins a day with its first call, and reports whether it has begun one. What is too old is removed. If the clock was set back, the
+   * calls count for the last day: a day that began twice would lose its first sums.
+   * @param {Today} today
+   * @param {string} day
+   * @param {number} now
+   */
+  #begin(today, day, now) {
+    if (today.day >= day) return false;
+    this.#turn(today, day);
     const old = [...this.#storage.list({ prefix: "use:", end: `use:${dayOf(now - (DAYS - 1) * DAY)}` })];
     for (const [name] of old) this.#storage.delete(name);
-    last.day = day;
-    last.sums = nothing();
-    return last;
+    this.#findNumber(today);
+    this.#calls.forget(now);
+    return true;
   }
 
-  /** Returns what the entry of the last call says. */
-  #read() {
-    this.#last ??= this.#calls().reduce(
-      (/** @type {Last} */ last, [number, , , , , , , day, sums]) =>
-        number >= last.number ? { number: number + 1, day, sums: dayIn(sums) } : last,
-      { number: 0, day: "", sums: nothing() },
-    );
-    return this.#last;
+  /** Ends the day and begins another one. @param {Today} today @param {string} day */
+  #turn(today, day) {
+    this.#close(today);
+    today.day = day;
+    today.sums = nothing();
   }
 
-  /** @returns {any[][]} */
-  #calls() {
-    const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "call:" }));
-    return [...entries].map(([, entry]) => JSON.parse(entry));
+  /** Gives the sums of the day an entry of their own. @param {Today} today */
+  #close({ day, sums }) {
+    if (!isEmpty(sums)) this.#storage.put(`use:${day}`, JSON.stringify(sums));
   }
 }
 

@@ -64,7 +64,7 @@ test("the account is shown with its credits, use and settings", async () => {
       thresholds: [80, 95],
     },
   );
-  const { reached, payment, settings, use, calls } = json;
+  const { reached, payment, settings, use } = json;
   assert.deepEqual(
     { reached, payment, settings },
     { reached: [], payment: "none", settings: { mail: true, webhook: null } },
@@ -76,7 +76,9 @@ test("the account is shown with its credits, use and settings", async () => {
       keys: { first: { calls: 1, credits: 1 } },
     },
   ]);
+  const { calls } = (await member.ask("calls")).json;
   assert.equal(calls.length, 1);
+  assert.deepEqual((await member.ask("data")).json.calls, calls);
   assert.deepEqual(Object.keys(calls[0]).sort(), ["credits", "duration", "id", "key", "operation", "status", "time"]);
   assert.deepEqual([calls[0].operation, calls[0].status, calls[0].credits], ["reversetext", 200, 1]);
   assert.deepEqual([json.keys.length, json.keys[0].id, json.keys[0].spent], [1, "first", 1]);
@@ -88,12 +90,15 @@ test("a call that the account has refused is shown with its status", async () =>
   const member = await owner();
   const key = await keyOf(member);
   await Promise.all(Array.from({ length: 61 }, () => call(key)));
-  const { calls } = (await member.ask("account")).json;
+  const { total, before } = (await member.ask("calls?status=successful&operation=reversetext")).json;
+  assert.deepEqual([total, typeof before], [60, "number"]);
+  assert.equal((await member.ask(`calls?status=200&before=${before}`)).json.calls.length, 10);
+  const { calls } = (await member.ask("calls?status=429&key=first")).json;
   assert.deepEqual(
-    [...new Set(calls.map((/** @type {any} */ { status }) => status))].sort(),
-    [200, 429],
-    JSON.stringify(calls.slice(0, 3)),
+    calls.map((/** @type {any} */ { status, code }) => `${status} ${code}`),
+    ["429 rate_limited"],
   );
+  assert.deepEqual((await member.ask(`calls?id=${calls[0].id}`)).json.calls, calls);
 });
 
 test("the balance comes from the directory", async () => {
@@ -259,7 +264,8 @@ test("several keys have rules of their own, and the one before works while it is
   assert.equal((await member.ask(`keys/${key.id}`, { method: "DELETE" })).status, 204);
   assert.deepEqual(told(await reverse()), [401, "unknown_key"]);
   assert.equal((await member.ask(`keys/${key.id}`, { method: "DELETE" })).status, 404);
-  const { keys, used, calls } = (await member.ask("account")).json;
+  const { keys, used } = (await member.ask("account")).json;
+  const { calls } = (await member.ask("calls")).json;
   assert.deepEqual([keys.length, keys[0].spent, used], [1, 3, 6]);
   assert.deepEqual(calls.map((/** @type {any} */ { key: id, status }) => [id === key.id, status]).slice(0, 3), [
     [true, 200],
@@ -287,6 +293,9 @@ test("the calls of a key for tests cost nothing and get samples, and are refused
   const { json } = await send("/v1/graphql", { json: { query } });
   assert.deepEqual([json.errors, json.data.a], [undefined, json.data.b]);
   assert.equal((await member.ask("account")).json.used, 0);
+  const { calls, total } = (await member.ask(`calls?key=${key.id}`)).json;
+  assert.deepEqual([total, calls.every((/** @type {any} */ { kind }) => kind === "test")], [5, true]);
+  assert.deepEqual([calls[0].operations, calls[1].parameter], [["hmac"], "hints"]);
   assert.deepEqual(
     (await member.ask(`keys/${key.id}`, { method: "PATCH", json: { test: true } })).json.parameter,
     "test",

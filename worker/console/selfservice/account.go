@@ -45,12 +45,6 @@ func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, p)
 }
 
-// statuses are the HTTP statuses of calls that the account has refused, by outcome.
-var statuses = map[any]int{
-	"expired": 401, "exhausted": 403, "capped": 403, "suspended": 403, "forbidden": 403, "foreign": 403, "conflict": 409,
-	"forgotten": 409, "throttled": 429, "running": 503, "lapsed": 503,
-}
-
 // view returns the account of a request as the page shows it.
 func (a *service) view(r *http.Request) (map[string]any, error) {
 	s, err := a.member(r)
@@ -62,22 +56,12 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var typed struct {
-		Plan  string
-		Calls []map[string]any
-	}
+	var typed struct{ Plan string }
 	if err := json.Unmarshal(answer, &typed); err != nil {
 		return nil, err
 	}
-	for _, call := range typed.Calls {
-		if status, refused := statuses[call["outcome"]]; refused {
-			call["status"] = status
-		}
-		delete(call, "outcome")
-	}
 	plan, _ := account.PlanByName(typed.Plan)
 	delete(view, "outcome")
-	view["calls"] = typed.Calls
 	view["premium"] = plan.Premium
 	view["billing"] = view["billing"] == true && len(a.Prices) > 0
 	view["thresholds"] = account.Thresholds
@@ -100,6 +84,15 @@ func (a *service) download(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s, err := a.member(r)
+	if err != nil {
+		return err
+	}
+	log, err := a.log(s, filter{}, maxCalls)
+	if err != nil {
+		return err
+	}
+	view["calls"] = log.Calls
 	w.Header().Set("Content-Disposition", `attachment; filename="lettercraft-account.json"`)
 	return reply(w, http.StatusOK, view)
 }

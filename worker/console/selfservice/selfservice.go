@@ -72,7 +72,8 @@ type service struct {
 //	DELETE sessions       {id}: ends a session, and answers with the others
 //	GET    balance        the credits, as published to the directory
 //	GET    account        everything about the account
-//	GET    data           the same as a file to download
+//	GET    calls          the last calls: ?status=&operation=&key=&id=&before=
+//	GET    data           the account and its calls as a file to download
 //	DELETE account        {confirm: "delete"}
 //	…      keys           the API keys, as package keys defines them
 //	PUT    settings       {mail, webhook}: where notifications are sent
@@ -107,6 +108,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"DELETE /account/api/sessions":            a.endSession,
 		"GET /account/api/balance":                a.balance,
 		"GET /account/api/account":                a.show,
+		"GET /account/api/calls":                  a.calls,
 		"GET /account/api/data":                   a.download,
 		"DELETE /account/api/account":             a.remove,
 		"PUT /account/api/settings":               a.set,

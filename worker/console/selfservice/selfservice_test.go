@@ -257,7 +257,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 	signedIn, pending := member()
 	for target, body := range map[string]string{
 		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
-		"GET sign-in/mail/R1": "", "GET account": "", "GET balance": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
+		"GET sign-in/mail/R1": "", "GET account": "", "GET balance": "", "GET calls": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "", "GET passkeys": "", "DELETE passkeys": `{"id":"x"}`,
 	} {
 		method, path, _ := strings.Cut(target, " ")

@@ -46,14 +46,9 @@ func (a *answer) response() engine.Response { return a.with(200, nil, a.fault, a
 
 // failure returns the response to a request whose query was not executed.
 func (a *answer) failure(err error) engine.Response {
-	e, at := &operation.Error{}, &language.Error{}
-	if errors.As(err, &at) {
-		e.Code, e.Reason, e.Message = operation.MalformedRequest, at.Reason, at.Message
-	} else {
-		e = reply.Failure(err)
-	}
+	e, at := a.failureOf(err)
 	status := e.Code.Status()
-	if at.Message != "" && a.contentType == olderType {
+	if a.isPart(at) {
 		status = 200
 	}
 	var w jsonio.Writer
@@ -64,6 +59,37 @@ func (a *answer) failure(err error) engine.Response {
 	w.EndList()
 	w.EndObject()
 	return a.with(status, e, e, w.Bytes)
+}
+
+// failureOf returns the error for the caller, and its place in the query, which is empty for errors that have none.
+func (a *answer) failureOf(err error) (*operation.Error, *language.Error) {
+	at := &language.Error{}
+	if errors.As(err, &at) {
+		return &operation.Error{Code: operation.MalformedRequest, Reason: at.Reason, Message: at.Message}, at
+	}
+	return reply.Failure(err), at
+}
+
+// isPart reports whether the error of a query is part of an answer with the status 200.
+func (a *answer) isPart(at *language.Error) bool {
+	return at.Message != "" && a.contentType == olderType
+}
+
+// cancel ends the payment for a query that was not executed because of an error, and returns the error for the caller.
+func (a *answer) cancel(err error) error {
+	recorded, at := a.failureOf(err)
+	if at.Message == "" {
+		return a.Payment.Cancel(a.x, err)
+	}
+	var failed error = recorded
+	if a.isPart(at) {
+		a.Payment.Failed(recorded)
+		failed = nil
+	}
+	if refused := a.Payment.Cancel(a.x, failed); refused != failed {
+		return refused
+	}
+	return err
 }
 
 // with returns a response. If the response is an error, failure is that error; logged is the error for the log, or nil.

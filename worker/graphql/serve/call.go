@@ -80,6 +80,16 @@ func (q *query) isCallable() bool {
 	return slices.ContainsFunc(q.calls, func(c call) bool { return c.bound != nil && c.err == nil })
 }
 
+// failure returns the error of the first field that has one, or nil.
+func (q *query) failure() error {
+	for _, c := range q.calls {
+		if c.err != nil {
+			return c.err
+		}
+	}
+	return nil
+}
+
 // sample replaces the calls by the samples of their operations.
 func (q *query) sample() {
 	for i := range q.calls {

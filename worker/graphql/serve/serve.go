@@ -69,7 +69,7 @@ func wrongMethod(message string) error {
 func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 	q, err := read(x, a.Payment, who.IsTest)
 	if err != nil {
-		return a.Payment.Cancel(x, err)
+		return a.cancel(err)
 	}
 	called := q.isCallable()
 	cost := 0
@@ -80,6 +80,7 @@ func answerQuery(x *engine.Exchange, a *answer, who *account.Account) error {
 	} else {
 		a.data = q.document(nil)
 	}
+	a.Payment.Failed(q.failure())
 	// A query of the schema costs nothing but counts in the rate window.
 	if called || len(q.schema) > 0 {
 		return a.Payment.Settle(x, cost, payment.Answer{ContentType: a.mediaType(), Body: a.data})

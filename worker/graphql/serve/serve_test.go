@@ -58,8 +58,24 @@ func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
 	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [commit 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
+	if want := `"use":{"hmac":[1,1],"websitereadability":[1,5]}`; !strings.Contains(w.Recorded, want) || !strings.Contains(w.Recorded, `"status":200,`) ||
+		!strings.Contains(w.Recorded, `"code":"invalid_parameter","reason":"unknown_value","parameter":"algorithm"`) {
+		t.Errorf("recorded: %s, want %s and the first error", w.Recorded, want)
+	}
 	if !strings.Contains(got.log, `"operation":"graphql","status":200,"credits":6`) || strings.Contains(got.log, "Jefe") {
 		t.Errorf("the log line is %s", got.log)
+	}
+}
+
+func TestAQueryOfWhichEveryFieldFailsIsRecorded(t *testing.T) {
+	w := newWorld(100)
+	got := w.ask(t, "{"+hello+",algorithm:sha3){hmac}}")
+	want := `"code":"invalid_parameter","reason":"unknown_value","parameter":"algorithm"}`
+	if got.status != 200 || !strings.HasSuffix(w.Recorded, want) || !strings.Contains(w.Recorded, `"status":200,`) {
+		t.Errorf("status %d, recorded: %s", got.status, w.Recorded)
+	}
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [standing]]" {
+		t.Errorf("the rounds are %s", rounds)
 	}
 }
 
@@ -179,7 +195,10 @@ func TestRefusals(t *testing.T) {
 			if got.status != status || !strings.HasPrefix(got.body, `{"errors":[{"message":"`+test.message+`"`) || !strings.Contains(got.body, `"extensions":{"code":"malformed_request","reason":"`+test.reason+`"`) {
 				t.Errorf("%s, accepting %s: got %d %s\nwant %d %s %s", test.query, accept, got.status, got.body, status, test.reason, test.message)
 			}
-			if strings.Contains(got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
+			if want := fmt.Sprintf(`"status":%d,`, status); !strings.Contains(w.Recorded, want) || !strings.HasSuffix(w.Recorded, `"code":"malformed_request","reason":"`+test.reason+`"}`) {
+				t.Errorf("%s, accepting %s: recorded: %s, want %s %s", test.query, accept, w.Recorded, want, test.reason)
+			}
+			if strings.Contains(w.Recorded+got.body+got.log, "s3cret") || strings.Contains(got.body+got.log, "Jefe") {
 				t.Errorf("the answer to %s quotes a value: %s", test.query, got.body)
 			}
 			if w.Pro.Remaining != 100 || got.header["X-Credits-Cost"] != "0" || got.header["X-Credits-Remaining"] != "100" {

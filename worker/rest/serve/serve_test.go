@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -130,6 +131,11 @@ func TestFailures(t *testing.T) {
 			r.fails(t, test.status, test.reason, test.message)
 			if after := [2]paymenttest.Object{*w.Free, *w.Pro}; !reflect.DeepEqual(after, before) {
 				t.Errorf("a failed call changed the accounts from %+v to %+v", before, after)
+			}
+			// The object has told the other ones apart itself.
+			isFailure := strings.Contains(w.Recorded, fmt.Sprintf(`"status":%d,`, test.status)) && strings.Contains(w.Recorded, `"reason":"`+string(test.reason)+`"`)
+			if rounds := fmt.Sprint(w.Rounds); strings.Contains(rounds, "standing") && !isFailure && test.status != 401 {
+				t.Errorf("recorded: %s, want status %d and reason %s", w.Recorded, test.status, test.reason)
 			}
 		})
 	}

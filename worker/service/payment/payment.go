@@ -40,6 +40,7 @@ type Payment struct {
 	repeatKey, content string
 	hold               string // the hold's id, or empty
 	refused            bool
+	failure            *operation.Error // of a part of the call, or nil
 }
 
 // Call describes a request for the account's record.
@@ -66,7 +67,7 @@ func By(who *account.Account, call Call) *Payment { return &Payment{account: who
 // Errors of Check, Hold and Settle: [operation.InvalidKey] for a key that was revoked or has expired, [operation.Forbidden] for one
 // that may not be used for the call, [operation.RateLimited], [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also return a [*Repetition].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
-	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0))
+	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0, nil))
 	p.refused = err != nil
 	return err
 }
@@ -80,7 +81,7 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	id := uuid.New(x.Random)
 	x.OnAbandon(p.account.Effect(release(id)))
 	c := p.command("hold", credits, nil).Text("hold", id).Number("life", holdLife.Milliseconds())
-	err := p.send(x, p.record(x, c, nil, success)) // the status is that of a repetition: a new call has not ended yet
+	err := p.send(x, p.record(x, c, nil, success, nil)) // the status is that of a repetition: a new call has not ended yet
 	p.refused = err != nil
 	if err != nil {
 		x.OnAbandon()
@@ -109,7 +110,7 @@ func (p *Payment) Settle(x *engine.Exchange, cost int, a Answer) error {
 	if p.uses == nil {
 		p.Used(p.call.Operation, cost)
 	}
-	if err := p.send(x, p.record(x, c, p.uses, success)); err != nil {
+	if err := p.send(x, p.record(x, c, p.uses, success, p.failure)); err != nil {
 		return err
 	}
 	p.Cost = cost
@@ -129,6 +130,14 @@ func (p *Payment) Used(operation string, credits int) {
 	p.uses = append(p.uses, use{operation, 1, credits})
 }
 
+// Failed notes the error of a part of a call whose answer has the status 200 nevertheless, for the account's record. The first one
+// counts. If the error is nil, Failed does nothing.
+func (p *Payment) Failed(err error) {
+	if err != nil && p.failure == nil {
+		p.failure = failureOf(err)
+	}
+}
+
 // Cancel ends the payment for a request that failed with err, or that did nothing if err is nil. It releases the hold. It
 // returns the error for the caller: [operation.InvalidKey] if the key has been revoked or has expired, and err otherwise.
 func (p *Payment) Cancel(x *engine.Exchange, err error) error {
@@ -141,7 +150,10 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 		c = release(p.hold)
 	}
 	if err != nil {
-		p.record(x, c, nil, statusOf(err))
+		failed := failureOf(err)
+		p.record(x, c, nil, failed.Code.Status(), failed)
+	} else if p.failure != nil {
+		p.record(x, c, nil, success, p.failure)
 	}
 	failure := p.send(x, c)
 	var revoked *operation.Error
@@ -181,8 +193,8 @@ func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
 }
 
 // record adds the call to a command, for the account's record of its use. The object records a refusal of its own with its outcome
-// instead of the status.
-func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, status int) *account.Command {
+// instead of the status. Of an error, which may be nil, it gets what programs tell errors apart by, and no text.
+func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, status int, failure *operation.Error) *account.Command {
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("operation")
@@ -193,6 +205,16 @@ func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, sta
 	w.String(p.call.ID)
 	w.Name("duration")
 	w.Integer(max(0, x.Now().Sub(p.call.Start).Milliseconds())) // the clock can be set back during a call
+	if failure != nil {
+		w.Name("code")
+		w.String(string(failure.Code))
+		w.Name("reason")
+		w.String(string(failure.Reason))
+		if failure.Parameter != "" {
+			w.Name("parameter")
+			w.String(failure.Parameter)
+		}
+	}
 	if uses != nil {
 		w.Name("use")
 		w.BeginObject()
@@ -209,13 +231,13 @@ func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, sta
 	return c.JSON("call", string(w.Bytes))
 }
 
-// statusOf returns the HTTP status of the answer to a call that failed with an error.
-func statusOf(err error) int {
+// failureOf returns what the caller is told about an error.
+func failureOf(err error) *operation.Error {
 	var known *operation.Error
 	if errors.As(err, &known) {
-		return known.Code.Status()
+		return known
 	}
-	return operation.Internal.Status()
+	return &operation.Error{Code: operation.Internal, Reason: operation.Failed}
 }
 
 func release(hold string) *account.Command { return account.NewCommand("release").Text("hold", hold) }

@@ -58,7 +58,9 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		begun   = `"call":{"operation":"hmac","status":0,"id":"request-1","duration":3}`
 		held    = `"call":{"operation":"hmac","status":200,"id":"request-1","duration":3}`
 		paid    = `"call":{"operation":"hmac","status":200,"id":"request-1","duration":3,"use":{"hmac":[1,%d]}}`
-		failed  = `"call":{"operation":"hmac","status":500,"id":"request-1","duration":3}`
+		failed  = `"call":{"operation":"hmac","status":500,"id":"request-1","duration":3,"code":"internal","reason":"internal"}`
+		wrong   = `"call":{"operation":"hmac","status":400,"id":"request-1","duration":3,"code":"invalid_parameter","reason":"required","parameter":"secret"}`
+		partly  = `"call":{"operation":"hmac","status":200,"id":"request-1","duration":3,"code":"invalid_parameter","reason":"required","parameter":"secret"`
 		check   = `{"do":"check","key":"hash","cost":5,` + begun
 		ask     = `{"do":"standing","key":"hash"`
 		hold    = `{"do":"hold","key":"hash","cost":5,` + id + `,"life":90000,` + held
@@ -69,6 +71,7 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		commit = `{"do":"commit","key":"hash","cost":2,` + id + `,` + fmt.Sprintf(paid, 2)
 	)
 	failure := errors.New("the call failed")
+	invalid := operation.Invalid("secret", operation.Required, "is missing")
 	for name, test := range map[string]struct {
 		do   func(x *engine.Exchange, p *Payment) error
 		err  error
@@ -82,7 +85,20 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		"a hold, twice, that is settled": {func(x *engine.Exchange, p *Payment) error {
 			return errors.Join(p.Hold(x, 5), p.Hold(x, 5), p.Settle(x, 2, Answer{}))
 		}, nil, 2, []string{hold, commit}},
-		"a failure":          {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask + "," + failed}},
+		"a failure": {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask + "," + failed}},
+		"a parameter that is wrong": {
+			func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, invalid) }, invalid, 0, []string{ask + "," + wrong},
+		},
+		"a part that failed, and nothing else": {func(x *engine.Exchange, p *Payment) error {
+			p.Failed(invalid)
+			p.Failed(failure)
+			return p.Cancel(x, nil)
+		}, nil, 0, []string{ask + "," + partly + "}"}},
+		"a charge for all but a part": {func(x *engine.Exchange, p *Payment) error {
+			p.Failed(nil)
+			p.Failed(invalid)
+			return p.Settle(x, 5, Answer{})
+		}, nil, 5, []string{`{"do":"charge","key":"hash","cost":5,` + partly + `,"use":{"hmac":[1,5]}}`}},
 		"nothing to be done": {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, nil) }, nil, 0, []string{ask}},
 		"a failure after a hold": {func(x *engine.Exchange, p *Payment) error {
 			if err := p.Hold(x, 5); err != nil {
@@ -273,5 +289,21 @@ func TestACallDuringWhichTheClockIsSetBackHasNoNegativeDuration(t *testing.T) {
 	})
 	if !strings.Contains(asked[0], `"duration":0,`) {
 		t.Errorf("got %s", asked[0])
+	}
+}
+
+func TestEachRefusalOfTheObjectHasAStatusAndAReason(t *testing.T) {
+	for outcome, want := range map[string]struct {
+		status int
+		reason operation.Reason
+	}{
+		"expired": {401, operation.KeyExpired}, "exhausted": {403, operation.CreditsExhausted}, "capped": {403, operation.KeyLimit},
+		"suspended": {403, operation.AccountSuspended}, "forbidden": {403, operation.KeyScope}, "foreign": {403, operation.KeyOrigin},
+		"conflict": {409, operation.KeyOfAnotherCall}, "forgotten": {409, operation.AnswerNotKept}, "throttled": {429, operation.TooManyRequests},
+		"running": {503, operation.CallRunning}, "lapsed": {503, operation.AccountUnreachable},
+	} {
+		if got := Refusals()[outcome]; got == nil || got.Code.Status() != want.status || got.Reason != want.reason {
+			t.Errorf("%s: got %+v, want %+v", outcome, got, want)
+		}
 	}
 }

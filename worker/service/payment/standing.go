@@ -111,6 +111,20 @@ func parse(answer string) (standing *Standing, err error) {
 	}
 }
 
+// Refusals returns the error that a caller got for each outcome with which the account's object refuses a call, except those that it
+// does not record. Their messages have no figures.
+func Refusals() map[string]*operation.Error {
+	refusals := map[string]*operation.Error{}
+	for _, outcome := range []string{
+		outcomeConflict, outcomeForgotten, outcomeRunning, outcomeSuspended, outcomeExpired, outcomeForbidden, outcomeForeign,
+		outcomeCapped, outcomeThrottled, outcomeExhausted, outcomeLapsed,
+	} {
+		_, err := parse(outcome)
+		refusals[outcome] = failureOf(err)
+	}
+	return refusals
+}
+
 // Report is what a program may know about its account.
 type Report struct {
 	Standing

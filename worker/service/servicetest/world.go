@@ -65,6 +65,8 @@ type World struct {
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
 	// its cost if it has one. The effect receive is followed by its argument. The effect secrets is left out: a program performs it once.
 	Rounds [][]string
+	// Recorded is the last call that an account's object was told for its record, as JSON.
+	Recorded string
 
 	body string
 	now  time.Time
@@ -173,6 +175,7 @@ type command struct {
 	account, text string
 	Do            string
 	Cost          *int64
+	Call          json.RawMessage
 }
 
 // parse parses the argument of the effect account.
@@ -269,6 +272,9 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 
 // command sends a command to an account's object.
 func (w *World) command(c command) engine.Outcome {
+	if c.Call != nil {
+		w.Recorded = string(c.Call)
+	}
 	for _, name := range []string{"account", c.Do} {
 		if why, broken := w.Broken[name]; broken {
 			return failed(why)
