@@ -1,6 +1,7 @@
 // @ts-check
 /** The account page and the page that the link of a sign-in mail leads to. */
 import { dialogs } from "./account/dialogs.mjs";
+import { notifications } from "./account/notifications.mjs";
 import { sessions } from "./account/sessions.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing } from "./html.mjs";
@@ -204,34 +205,6 @@ const calls = html`
 <thead><tr><th scope="col">Time (UTC)</th><th scope="col">Operation</th><th scope="col">Status</th><th scope="col" class="number">Credits</th><th scope="col" class="number">Duration</th><th scope="col">Request ID</th></tr></thead>
 <tbody id="calls-rows"></tbody>
 </table></div>
-</section>`;
-
-const notifications = html`
-<section class="card prose" aria-labelledby="notifications-title">
-<h2 id="notifications-title">Notifications</h2>
-<p>You are notified once per billing cycle when <span id="thresholds">a part</span> of the credits are used.</p>
-<form id="settings-form" class="prose" novalidate>
-<label class="check"><input type="checkbox" id="mail"> <span>By mail</span></label>
-<div class="field">
-<label for="webhook">Webhook URL</label>
-<input id="webhook" type="url" class="mono" placeholder="https://" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="webhook-hint webhook-error">
-<p id="webhook-hint" class="hint">Each notification is also sent to this URL, signed as specified by Standard Webhooks. Leave it empty for no webhook.</p>
-<p id="webhook-error" class="error" role="alert"></p>
-</div>
-<div class="row"><button type="submit" class="button primary">Save</button></div>
-<p id="settings-state" class="hint line" role="status"></p>
-</form>
-<div id="webhook-part" class="prose" hidden>
-<p id="webhook-state" class="webhook-state"></p>
-<p>Secret <code id="secret-value" class="mono" translate="no"></code></p>
-<div class="row">
-<button type="button" id="secret-copy" class="button">Copy<span class="visually-hidden"> the secret</span></button>
-<button type="button" id="secret-show" class="button"><span>Show</span><span class="visually-hidden"> the secret</span></button>
-<button type="button" id="webhook-test" class="button">Send a test</button>
-</div>
-<p id="test-state" class="state line" role="status"></p>
-<div id="test-answer" hidden><h3>Answer</h3>${listing("Answer of the webhook", "")}</div>
-</div>
 </section>`;
 
 const passkeys = html`

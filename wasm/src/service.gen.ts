@@ -82,7 +82,7 @@ export interface AccountResult {
   creditsUsed: number;
   /** Start of the next billing cycle, as a date and time in UTC (RFC 3339). */
   cycleEnd: string;
-  /** The thresholds reached in this billing cycle, in percent of the credits. The owner of the account is notified at each. */
+  /** The thresholds reached in this billing cycle, in percent of the credits. The owner of the account is notified when a call reaches one. */
   thresholdsReached: number[];
   /** Maximum number of calls a minute; null if the plan has no limit. */
   requestsPerMinute: number | null;

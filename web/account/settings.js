@@ -14,8 +14,13 @@ const MASK = `whsec_${"•".repeat(8)}`;
 export function startSettings(attempt) {
   const form = element("settings-form", HTMLFormElement);
   const mail = element("mail", HTMLInputElement);
+  const thresholds = element("percentages", HTMLInputElement);
   const webhook = element("webhook", HTMLInputElement);
-  const error = element("webhook-error");
+  /** The fields that can be refused, by the name of the parameter. */
+  const fields = {
+    thresholds: { input: thresholds, error: element("percentages-error") },
+    webhook: { input: webhook, error: element("webhook-error") },
+  };
   const state = element("settings-state");
   const part = element("webhook-part");
   /** @type {import("./view.js").Settings | null} */
@@ -44,16 +49,19 @@ export function startSettings(attempt) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(form, state, async () => {
-      mark("");
+      mark(null);
       try {
-        const settings = await call("PUT", "settings", { mail: mail.checked, webhook: webhook.value.trim() });
+        const typed = { mail: mail.checked, thresholds: thresholds.value, webhook: webhook.value.trim() };
+        const settings = await call("PUT", "settings", typed);
         edited = false;
         write(settings);
         state.textContent = "Saved.";
       } catch (cause) {
-        if (!(cause instanceof Refusal) || cause.parameter !== "webhook") throw cause;
-        mark(cause.message);
-        webhook.focus();
+        if (!(cause instanceof Refusal)) throw cause;
+        const refused = Object.entries(fields).find(([name]) => name === cause.parameter)?.[1];
+        if (!refused) throw cause;
+        mark(refused, cause.message);
+        refused.input.focus();
       }
     });
   });
@@ -79,11 +87,18 @@ export function startSettings(attempt) {
     }),
   );
 
-  /** Says what is wrong with the address. @param {string} sentence */
-  function mark(sentence) {
-    error.textContent = sentence;
-    if (sentence) webhook.setAttribute("aria-invalid", "true");
-    else webhook.removeAttribute("aria-invalid");
+  /**
+   * Says what is wrong with a field, and that nothing is wrong with the others.
+   *
+   * @param {typeof fields[keyof typeof fields] | null} wrong
+   * @param {string} [sentence]
+   */
+  function mark(wrong, sentence = "") {
+    for (const field of Object.values(fields)) {
+      field.error.textContent = field === wrong ? sentence : "";
+      if (field === wrong) field.input.setAttribute("aria-invalid", "true");
+      else field.input.removeAttribute("aria-invalid");
+    }
   }
 
   /** @param {import("./view.js").Settings} settings */
@@ -94,12 +109,14 @@ export function startSettings(attempt) {
     }
     saved = settings;
     part.hidden = settings.webhook === null;
+    element("thresholds").textContent = percentages(settings.thresholds);
     if (settings.webhook) element("webhook-state").textContent = WEBHOOK_STATES[settings.webhook.state];
     part.dataset.state = settings.webhook?.state;
     if (edited) return;
     mail.checked = settings.mail;
+    thresholds.value = settings.thresholds.join(", ");
     webhook.value = settings.webhook?.url ?? "";
-    mark("");
+    mark(null);
   }
 
   function clearTest() {
@@ -110,13 +127,12 @@ export function startSettings(attempt) {
 
   return {
     /** @param {import("./view.js").View} view */
-    show({ account, thresholds, settings }) {
+    show({ account, settings }) {
       if (account !== owner) {
         edited = false;
         state.textContent = "";
       }
       owner = account;
-      element("thresholds").textContent = percentages(thresholds);
       write(settings);
     },
     forget() {

@@ -15,6 +15,7 @@ import { counted } from "../app/page/characters.js";
  *
  * @typedef {object} Settings
  * @property {boolean} mail
+ * @property {number[]} thresholds shares of the credits, in percent, at which the owner is notified
  * @property {Webhook | null} webhook
  *
  * @typedef {object} Passkey
@@ -57,8 +58,7 @@ import { counted } from "../app/page/characters.js";
  * @property {import("./keys.js").Key[]} keys
  * @property {number} now
  * @property {number} perMinute
- * @property {number[]} thresholds in percent
- * @property {number[]} reached
+ * @property {number[]} reached thresholds that were reached in this cycle, in percent
  * @property {"none" | "active" | "failed" | "refunded" | "disputed"} payment
  * @property {number | null} ends time at which the subscription will end
  * @property {boolean} billing whether the payment provider has a page for the account

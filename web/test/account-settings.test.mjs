@@ -23,15 +23,25 @@ test("settings are saved, a refused address is marked, and a test delivery shows
   await page.getByText("Parameter 'webhook' must be an https address.").waitFor();
   await focused(page, "webhook");
   assert.equal(await page.getAttribute("#webhook", "aria-invalid"), "true");
+  const wrong = "The percentages must be whole numbers from 1 to 100, such as 50, 80, 95";
+  desk.handle["PUT settings"] = () => refusal(400, "invalid_parameter", wrong, { parameter: "thresholds" });
+  await page.getByLabel("Percentages of the credits").fill("0");
+  await page.keyboard.press("Enter");
+  await page.getByText(`${wrong}.`).waitFor();
+  await focused(page, "percentages");
+  assert.equal(await page.getAttribute("#webhook", "aria-invalid"), null);
   delete desk.handle["PUT settings"];
+  await page.getByLabel("Percentages of the credits").fill("50, 90");
   await page.fill("#webhook", "https://hooks.example.com/");
   await page.getByLabel("By mail").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
   assert.deepEqual(desk.view?.settings, {
     mail: false,
+    thresholds: [50, 90],
     webhook: { url: "https://hooks.example.com/", secret: "whsec_bmV3", state: "on" },
   });
+  assert.ok(await page.getByText("when 50% and 90% of the credits are used.").isVisible());
   assert.equal(await contains(page, "whsec_bmV3"), false);
   await page.getByRole("button", { name: "Copy the secret" }).click();
   await page.locator("#notice", { hasText: "Secret copied" }).waitFor();

@@ -71,13 +71,12 @@ export const EMPTY = {
   keys: [FIRST_KEY],
   now: NOW,
   perMinute: 60,
-  thresholds: [80, 95],
   reached: [],
   payment: "none",
   passkeys: [],
   ends: null,
   billing: false,
-  settings: { mail: true, webhook: null },
+  settings: { mail: true, thresholds: [80, 95], webhook: null },
   sessions: [SESSION],
   use: [],
   calls: [],
@@ -100,6 +99,7 @@ export const HEAVY = {
   billing: true,
   settings: {
     mail: true,
+    thresholds: [10, 50, 80, 95, 100],
     webhook: {
       url: "https://hooks.example.com/lettercraft",
       secret: "whsec_c2VjcmV0LW9mLXRoZS13ZWJob29r",
@@ -159,5 +159,9 @@ export const TROUBLED = {
   ...HEAVY,
   suspended: true,
   payment: "failed",
-  settings: { mail: false, webhook: { url: "https://down.example.com/", secret: "whsec_b2Zm", state: "off" } },
+  settings: {
+    mail: false,
+    thresholds: [80, 95],
+    webhook: { url: "https://down.example.com/", secret: "whsec_b2Zm", state: "off" },
+  },
 };

@@ -103,10 +103,11 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
         desk.view = { ...view, sessions: view.sessions.filter((one) => one.id !== id) };
         return { status: 200, body: { sessions: desk.view.sessions } };
       }),
-    "PUT settings": ({ mail, webhook }) =>
+    "PUT settings": ({ mail, thresholds, webhook }) =>
       signedIn((view) => {
         const settings = {
           mail,
+          thresholds: thresholds.split(",").map(Number),
           webhook: webhook ? { url: webhook, secret: "whsec_bmV3", state: /** @type {const} */ ("on") } : null,
         };
         desk.view = { ...view, settings };

@@ -21,7 +21,7 @@ import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
 import { announce, deliver } from "./notifying.mjs";
-import { newProfile, nextDue } from "./profile.mjs";
+import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
 import { hasSession, useSession } from "./sessions.mjs";
@@ -81,7 +81,7 @@ export class Account extends DurableObject {
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
       const { outcome, remaining, used, limit, left, reset, cycleEnd, ...more } = this.#pay(
         state,
-        profile.keys,
+        profile,
         command,
         now,
         isLast,
@@ -116,12 +116,13 @@ export class Account extends DurableObject {
   /**
    * Executes a command of the data plane.
    * @param {State} state
-   * @param {import("./keys.mjs").Keys} keys
+   * @param {Profile} profile
    * @param {any} command
    * @param {number} now
    * @param {boolean} isLast whether the command ends, even if the call must wait
    */
-  #pay(state, keys, command, now, isLast) {
+  #pay(state, profile, command, now, isLast) {
+    const { keys } = profile;
     const isFinal = isEnd(command);
     const held = state.holds[command.hold];
     try {
@@ -131,7 +132,7 @@ export class Account extends DurableObject {
       const isDone = answer.outcome === "done" || isRepeated;
       const isPaid = isDone && isPayment(command) && command.do !== "check";
       const isCharged = isPaid && isFinal && !isRepeated;
-      const reached = isCharged ? crossed(state, command.thresholds ?? []) : [];
+      const reached = isCharged ? crossed(state, thresholdsOf(profile, command)) : [];
       // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was
       // never taken. A commit ends its hold, whatever its outcome.
       const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && answer.limit === 0;
@@ -143,7 +144,7 @@ export class Account extends DurableObject {
       const isNewDay = isRecorded && this.#record(state, keys, command, held, answer.outcome, isCharged, now);
       if ((isPaid && !isVain) || reached.length > 0 || command.do === "commit") {
         this.ctx.storage.kv.put("state", state);
-        if (reached.length > 0) this.#announce(state, reached, now);
+        if (reached.length > 0) this.#announce(state, profile, reached, now);
         if (!isRepeated) {
           this.#publisher.change();
           this.#wake(now + PUBLISH_DELAY);
@@ -275,13 +276,13 @@ export class Account extends DurableObject {
   /**
    * Tells the owner which thresholds were reached.
    * @param {State} state
+   * @param {Profile} profile
    * @param {number[]} thresholds
    * @param {number} now
    */
-  #announce(state, thresholds, now) {
-    if (!this.#profile) return;
-    announce(state, this.#profile, thresholds, now);
-    this.ctx.storage.kv.put("profile", this.#profile);
+  #announce(state, profile, thresholds, now) {
+    announce(state, profile, thresholds, now);
+    this.ctx.storage.kv.put("profile", profile);
     this.#wake(now);
   }
 

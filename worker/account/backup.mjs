@@ -15,9 +15,8 @@ import { newProfile } from "./profile.mjs";
 /**
  * @typedef {object} Saved
  * @property {Omit<State, "holds" | "closing" | "cycle" | Later> & Partial<Pick<State, Later>>} state
- * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & { keys: import("./keys.mjs").Key[],
- *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[], passkeys?: Profile["passkeys"] }} profile keys are
- *   in the order in which they were made, subscriptions in that in which they were noted
+ * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & Partial<Pick<Profile, "ownThresholds" | "passkeys">> & { keys: import("./keys.mjs").Key[],
+ *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys are in the order in which they were made, subscriptions in that in which they were noted
  */
 
 /**
@@ -34,14 +33,17 @@ export function save(state, profile, { plans }, now) {
   const settled = withoutHolds(state);
   const { account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd } = settled;
   const { credits, bonus, promised, taken, used, spent, reached, windowEnd, calls } = settled;
-  const { address, mail, webhook, outbox, payment, passkeys } = profile;
+  const { address, mail, ownThresholds, webhook, outbox, payment, passkeys } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
     state: {
       ...{ account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd },
       ...{ credits, bonus, promised, taken, used, spent, reached, windowEnd, calls },
     },
-    profile: { address, keys: Object.values(profile.keys), mail, webhook, outbox, payment, subscriptions, passkeys },
+    profile: {
+      ...{ address, keys: Object.values(profile.keys), mail, ownThresholds, webhook, outbox },
+      ...{ payment, subscriptions, passkeys },
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
-import { changePlan, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
+import { changePlan, crossed, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
 import { addKey, changeKey, hashesOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
-import { message, setSettings } from "./profile.mjs";
+import { message, setSettings, thresholdsOf } from "./profile.mjs";
 import { addSession, endSession, sessionsOf } from "./sessions.mjs";
 import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
 
@@ -21,9 +21,10 @@ export const reads = {
   standing: overview,
 
   /** Returns the account as its owner sees it, except its use. */
-  account(state, profile, { plans, session }, now) {
+  account(state, profile, command, now) {
+    const { plans, session } = command;
     const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
-    const { address, payment, mail, webhook } = profile;
+    const { address, payment } = profile;
     return {
       outcome,
       account: state.account,
@@ -44,7 +45,7 @@ export const reads = {
       passkeys: passkeysOf(profile),
       billing: Object.values(profile.subscriptions).some(({ terms }) => terms?.customer),
       ends: liveOf(profile.subscriptions, plans)?.[1].terms?.ends || null,
-      settings: { mail, webhook: webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state } },
+      settings: settingsOf(profile, command),
       sessions: sessionsOf(profile, session, now),
     };
   },
@@ -161,10 +162,14 @@ export const changes = {
     key.sealed = sealed;
   }),
 
-  settings(_state, profile, command) {
+  /** Changes the settings of notifications. A new threshold that this cycle has passed already is not told in it. */
+  settings(state, profile, command, now) {
+    standing(state, command.plans[state.plan], now); // applies the passing of time
+    const before = thresholdsOf(profile, command);
     setSettings(profile, command);
-    const { mail, webhook } = profile;
-    return { ...done, settings: { mail, webhook: webhook && { ...webhook, failingSince: undefined } } };
+    const added = thresholdsOf(profile, command).filter((threshold) => !before.includes(threshold));
+    crossed(state, added);
+    return { ...done, settings: settingsOf(profile, command) };
   },
 
   /** Changes the plan. It stays until it is changed again, or a subscription pays for another plan. */
@@ -229,6 +234,17 @@ export const changes = {
     return { ...done, address: profile.address, credits, bonus, promised, cycleEnd };
   },
 };
+
+/**
+ * Returns the settings of notifications as the owner sees them.
+ * @param {Profile} profile
+ * @param {{ thresholds?: number[] }} command
+ */
+function settingsOf(profile, command) {
+  const { mail, webhook } = profile;
+  const shown = webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state };
+  return { mail, thresholds: thresholdsOf(profile, command), webhook: shown };
+}
 
 /**
  * Returns the account as the operator sees it.

@@ -12,6 +12,8 @@
  * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
  * @property {import("./passkeys.mjs").Challenge[]} challenges those that passkeys have used, until they expire
  * @property {boolean} mail whether notifications are sent by mail
+ * @property {number[] | null} ownThresholds shares of the credits, in percent, at which the owner wants to be told, in ascending order;
+ *   null for those of the operator
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
  * @property {import("./subscriptions.mjs").Payment} payment
@@ -55,6 +57,7 @@ export function newProfile({ address }) {
     passkeys: [],
     challenges: [],
     mail: true,
+    ownThresholds: null,
     webhook: null,
     outbox: [],
     payment: "none",
@@ -65,12 +68,20 @@ export function newProfile({ address }) {
 }
 
 /**
+ * Returns the shares of the credits, in percent, at which the owner is told.
+ * @param {Profile} profile
+ * @param {{ thresholds?: number[] }} command has those of the operator
+ */
+export const thresholdsOf = ({ ownThresholds }, { thresholds = [] }) => ownThresholds ?? thresholds;
+
+/**
  * Changes the settings that are given. Another URL has the secret of the command; the same URL is switched on again.
  * @param {Profile} profile
- * @param {{ mail?: "on" | "off", webhook?: string, secret?: string }} command
+ * @param {{ mail?: "on" | "off", ownThresholds?: number[] | null, webhook?: string, secret?: string }} command
  */
-export function setSettings(profile, { mail, webhook, secret }) {
+export function setSettings(profile, { mail, ownThresholds, webhook, secret }) {
   if (mail !== undefined) profile.mail = mail === "on";
+  if (ownThresholds !== undefined) profile.ownThresholds = ownThresholds;
   if (webhook === undefined) return;
   if (webhook === "") profile.webhook = null;
   else if (webhook !== profile.webhook?.url)

@@ -25,6 +25,9 @@ const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } }
 /** @param {{ status: number, json: any, text: string }} answer */
 const isSignedOut = ({ status, json, text }) => assert.deepEqual([status, json?.code], [401, "signed_out"], text);
 
+/** The thresholds of an account whose owner has chosen none. */
+const thresholds = [80, 95];
+
 test("the account is shown with its credits, use and settings", async () => {
   const member = await owner();
   const key = await keyOf(member);
@@ -33,22 +36,9 @@ test("the account is shown with its credits, use and settings", async () => {
   const { status, headers, json } = await member.ask("account");
   assert.equal(status, 200);
   assert.equal(headers["cache-control"], "no-store");
-  const {
-    account,
-    address,
-    plan,
-    premium,
-    suspended,
-    remaining,
-    credits,
-    bonus,
-    promised,
-    used,
-    perMinute,
-    thresholds,
-  } = json;
+  const { account, address, plan, premium, suspended, remaining, credits, bonus, promised, used, perMinute } = json;
   assert.deepEqual(
-    { account, address, plan, premium, suspended, remaining, credits, bonus, promised, used, perMinute, thresholds },
+    { account, address, plan, premium, suspended, remaining, credits, bonus, promised, used, perMinute },
     {
       account: member.id,
       address: member.address,
@@ -61,13 +51,12 @@ test("the account is shown with its credits, use and settings", async () => {
       promised: 500,
       used: 1,
       perMinute: 60,
-      thresholds: [80, 95],
     },
   );
   const { reached, payment, settings, use } = json;
   assert.deepEqual(
     { reached, payment, settings },
-    { reached: [], payment: "none", settings: { mail: true, webhook: null } },
+    { reached: [], payment: "none", settings: { mail: true, thresholds, webhook: null } },
   );
   assert.deepEqual(use, [
     {
@@ -319,19 +308,20 @@ const LONGEST_WEBHOOK = "https://example.com/".padEnd(2048, "a");
 test("notifications can be set, and a webhook has a secret of its own", async () => {
   const member = await owner();
   const set = (/** @type {unknown} */ json) => member.ask("settings", { method: "PUT", json });
-  assert.deepEqual((await set({})).json, { mail: true, webhook: null });
-  assert.deepEqual((await set({ mail: false })).json, { mail: false, webhook: null });
+  assert.deepEqual((await set({})).json, { mail: true, thresholds, webhook: null });
+  assert.deepEqual((await set({ mail: false })).json, { mail: false, thresholds, webhook: null });
   const first = (await set({ webhook: " https://example.com/hook?a=1 " })).json;
   assert.match(first.webhook.secret, /^whsec_[A-Za-z0-9+/]{32}$/);
   assert.deepEqual(first, {
     mail: false,
+    thresholds,
     webhook: { url: "https://example.com/hook?a=1", secret: first.webhook.secret, state: "on" },
   });
   assert.deepEqual((await set({ mail: true, webhook: "https://example.com/hook?a=1" })).json, { ...first, mail: true });
   const second = (await set({ webhook: "https://example.com/other" })).json;
   assert.notEqual(second.webhook.secret, first.webhook.secret);
   assert.deepEqual((await member.ask("account")).json.settings, second);
-  assert.deepEqual((await set({ webhook: "" })).json, { mail: true, webhook: null });
+  assert.deepEqual((await set({ webhook: "" })).json, { mail: true, thresholds, webhook: null });
 
   for (const webhook of [
     "example.com",
@@ -350,10 +340,14 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
     const { status, json } = await set({ mail: false, webhook });
     assert.deepEqual([status, json.code, json.parameter], [400, "invalid_parameter", "webhook"], webhook);
   }
-  for (const body of [{ mail: "on" }, { webhook: 1 }, { Mail: false, other: 1 }]) {
+  assert.deepEqual((await set({ thresholds: "95%, 50" })).json, { mail: true, thresholds: [50, 95], webhook: null });
+  assert.deepEqual((await member.ask("account")).json.settings.thresholds, [50, 95]);
+  assert.equal((await set({ thresholds: "50, 101" })).json.parameter, "thresholds");
+  assert.deepEqual((await set({ thresholds: "" })).json.thresholds, thresholds);
+  for (const body of [{ mail: "on" }, { webhook: 1 }, { thresholds: [50] }, { Mail: false, other: 1 }]) {
     assert.equal((await set(body)).json.code, "malformed_request");
   }
-  assert.deepEqual((await member.ask("account")).json.settings, { mail: true, webhook: null });
+  assert.deepEqual((await member.ask("account")).json.settings, { mail: true, thresholds, webhook: null });
   const tooLong = (await set({ webhook: `${LONGEST_WEBHOOK}a` })).json.error;
   assert.equal(tooLong, "The URL of the webhook must have at most 2,048 characters");
   assert.equal((await set({ webhook: LONGEST_WEBHOOK })).json.webhook.url, LONGEST_WEBHOOK);
@@ -405,7 +399,7 @@ test("whoever deletes an account and signs up again has what was left, and no se
     assert.equal(await member.signIn(member.address, count), true);
     const { credits, bonus, promised, used, sessions, settings } = (await member.ask("account")).json;
     assert.deepEqual([credits, bonus, promised, used, sessions.length], [997, 0, 500, 0, 1]);
-    assert.deepEqual(settings, { mail: true, webhook: null });
+    assert.deepEqual(settings, { mail: true, thresholds, webhook: null });
   }
   assert.notEqual(await keyOf(member), key);
   assert.equal((await call(key)).status, 401);

@@ -2,8 +2,14 @@
 /** When the owner of an account is told that its credits run out, with a simulated clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { restore, save } from "../account/backup.mjs";
+import { changes, reads } from "../account/commands.mjs";
+import { newProfile, thresholdsOf } from "../account/profile.mjs";
 import { changePlan, charge, commit, crossed, grant, hold, standing } from "../service/payment/metering.mjs";
 import { account, at, PRO } from "./metered.mjs";
+
+/** @type {Record<"account" | "settings", (...values: Parameters<import("../account/commands.mjs").Command>) => any>} */
+const commands = /** @type {any} */ ({ ...reads, ...changes });
 
 test("each threshold is reached once in a cycle, by the share of all credits that the account has or had in it", () => {
   const plan = { credits: 100, bonus: 100, perMinute: 0 };
@@ -79,6 +85,43 @@ test("held credits of the bonus do not reach a threshold either", () => {
   hold(state, { cost: 170, hold: "a", life: 90_000 }, plan, now);
   charge(state, { cost: 20 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), []);
+});
+
+test("an owner is told at thresholds of their own, and at one that was passed before it was set from the next cycle on", () => {
+  const start = at("2026-01-01T00:00:00Z");
+  const plan = { credits: 100, bonus: 0, perMinute: 0 };
+  const usual = { thresholds: [80, 95], plans: { p: plan } };
+  const state = account(plan, start);
+  const profile = newProfile({});
+  /** Pays, and returns the thresholds that were newly reached. @param {number} cost @param {number} [now] */
+  const pay = (cost, now = start) => {
+    assert.equal(charge(state, { cost }, plan, now).outcome, "done");
+    return crossed(state, thresholdsOf(profile, usual));
+  };
+  /** @param {number[] | null} ownThresholds @param {number} [now] */
+  const set = (ownThresholds, now = start) => {
+    const { settings } = commands.settings(state, profile, { ...usual, ownThresholds }, now);
+    assert.deepEqual(commands.account(state, profile, usual, now).settings, settings);
+    return settings.thresholds;
+  };
+  assert.deepEqual(set([10, 50, 90]), [10, 50, 90]);
+  assert.deepEqual([pay(10), pay(70), pay(5)], [[10], [50], []]);
+  assert.deepEqual(set([20, 50, 90]), [20, 50, 90]);
+  assert.deepEqual([pay(1), pay(4)], [[], [90]], "20% was passed before, and 50% was told before");
+  assert.deepEqual(set(null), [80, 95]);
+  assert.deepEqual([pay(4), pay(1)], [[], [95]], "80% was passed before");
+
+  // What was used in the last cycle does not count.
+  const next = state.cycleEnd;
+  set([30], next);
+  assert.deepEqual([pay(29, next), pay(1, next)], [[], [30]]);
+  commands.settings(state, profile, { ...usual, mail: "off" }, next);
+  assert.deepEqual(profile.ownThresholds, [30], "other settings do not change them");
+
+  const saved = save(state, profile, usual, next);
+  assert.deepEqual(restore(saved, "hash").profile.ownThresholds, [30]);
+  const { ownThresholds: _, ...older } = saved.profile;
+  assert.equal(restore({ ...saved, profile: older }, "hash").profile.ownThresholds, null, "a backup from before");
 });
 
 test("an account without credits reaches no threshold", () => {

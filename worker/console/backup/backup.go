@@ -56,6 +56,8 @@ type Profile struct {
 	Payment       string         `json:"payment"`
 	Subscriptions []Subscription `json:"subscriptions"`     // in the order in which they were noted
 	Passkeys      []Passkey      `json:"passkeys,omitzero"` // the oldest first
+	// OwnThresholds are in percent. Without any, those of the operator count.
+	OwnThresholds []int `json:"ownThresholds,omitzero"`
 }
 
 // Passkey is what passkeys.mjs defines.

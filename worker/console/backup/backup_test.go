@@ -70,6 +70,7 @@ var possible = []string{
 	".profile.keys.1.scopes = <nil>", ".profile.keys.1.origins = <nil>",
 	// Without passkeys it is a backup from before they existed. [Decode] wants no member then, instead of null.
 	".profile.passkeys = <nil>",
+	".profile.ownThresholds = <nil>",
 }
 
 func TestEveryImpossibleValueIsRefused(t *testing.T) {
@@ -115,7 +116,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 }
 
 // optional are the members that can be missing, and those whose names are ids.
-var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.passkeys$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
+var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds)$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
 
 func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
 	text := string(whole(t))
@@ -223,6 +224,16 @@ func TestAPasskeyIsRestoredOnce(t *testing.T) {
 	a.Profile.Passkeys = append(a.Profile.Passkeys, a.Profile.Passkeys[0])
 	if _, err := a.Encode(); err == nil {
 		t.Error("two passkeys with one id are accepted")
+	}
+}
+
+func TestThresholdsAreInAscendingOrder(t *testing.T) {
+	for _, percents := range [][]int{{}, {0}, {80, 50}, {50, 50}, {95, 101}, {1, 2, 3, 4, 5, 6}} {
+		a, _ := Decode(whole(t))
+		a.Profile.OwnThresholds = percents
+		if _, err := a.Encode(); err == nil {
+			t.Errorf("%v is accepted", percents)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 const (
 	maxNumber        = 8_640_000_000_000_000 // the largest time of JavaScript's dates; whole numbers up to it are exact
 	maxReached       = 100
+	maxThresholds    = 5
 	maxAddress       = 254
 	maxSealed        = 512
 	maxKeys          = 20
@@ -142,6 +143,10 @@ func (p *Profile) check(c *checker) {
 		if w.FailingSince != nil {
 			c.numbers("profile.webhook.failingSince", *w.FailingSince)
 		}
+	}
+	c.want(p.OwnThresholds == nil || len(p.OwnThresholds) > 0 && len(p.OwnThresholds) <= maxThresholds, "profile.ownThresholds")
+	for i, percent := range p.OwnThresholds {
+		c.want(percent > 0 && percent <= 100 && (i == 0 || p.OwnThresholds[i-1] < percent), "profile.ownThresholds")
 	}
 	count(c, "profile.outbox", p.Outbox, maxMessages)
 	for _, m := range p.Outbox {

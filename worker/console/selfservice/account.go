@@ -64,7 +64,6 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	delete(view, "outcome")
 	view["premium"] = plan.Premium
 	view["billing"] = view["billing"] == true && len(a.Prices) > 0
-	view["thresholds"] = account.Thresholds
 	view["now"] = a.now().UnixMilli()
 	return view, nil
 }

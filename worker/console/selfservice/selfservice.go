@@ -76,7 +76,7 @@ type service struct {
 //	GET    data           the account and its calls as a file to download
 //	DELETE account        {confirm: "delete"}
 //	…      keys           the API keys, as package keys defines them
-//	PUT    settings       {mail, webhook}: where notifications are sent
+//	PUT    settings       {mail, thresholds, webhook}: when notifications are sent, and where
 //	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          which plans can be bought
 //	POST   plan           {plan}: the address at which the plan can be bought, or changed to

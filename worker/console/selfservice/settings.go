@@ -5,17 +5,22 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/notify"
+	"lettercraft/worker/service/account"
 )
 
 // set changes the settings of notifications. The account's object uses the new secret only for another URL.
 func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
-		Mail    *bool
-		Webhook *string
+		Mail       *bool
+		Thresholds *string
+		Webhook    *string
 	}
 	if err := input.Decode(r, &body); err != nil {
 		return err
@@ -27,6 +32,13 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	c := command("settings", s)
 	if body.Mail != nil {
 		c.Text("mail", map[bool]string{true: "on", false: "off"}[*body.Mail])
+	}
+	if body.Thresholds != nil {
+		own, err := ownThresholds(*body.Thresholds)
+		if err != nil {
+			return err
+		}
+		c.JSON("ownThresholds", own)
 	}
 	if body.Webhook != nil {
 		address := strings.TrimSpace(*body.Webhook)
@@ -42,6 +54,33 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return reply(w, http.StatusOK, answer.Settings)
+}
+
+// maxThresholds is the number of thresholds that an owner can set.
+const maxThresholds = 5
+
+// ownThresholds reads the thresholds that an owner wants, such as "50%, 80, 95", and returns them as JSON, in ascending order. It
+// returns null if there are none, or those that every account has.
+func ownThresholds(text string) (string, error) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;%", r) || unicode.IsSpace(r) })
+	var percents []int
+	for _, word := range words {
+		percent, err := strconv.Atoi(word)
+		if err != nil || percent < 1 || percent > 100 {
+			return "", errParameter("thresholds", "The percentages must be whole numbers from 1 to 100, such as 50, 80, 95")
+		}
+		percents = append(percents, percent)
+	}
+	slices.Sort(percents)
+	percents = slices.Compact(percents)
+	if len(percents) > maxThresholds {
+		return "", errParameter("thresholds", "There can be at most five percentages")
+	}
+	if slices.Equal(percents, account.Thresholds) {
+		return "null", nil
+	}
+	own, err := json.Marshal(percents)
+	return string(own), err
 }
 
 // checkWebhook returns an error if the URL may not be that of a webhook. The same check comes before each delivery, because a name can

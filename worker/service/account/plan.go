@@ -26,7 +26,7 @@ var Plans = []Plan{
 }
 
 // Thresholds are the shares of an account's credits, in percent, at which its owner is notified. The shares are of the credits that
-// the account has or had in the billing cycle.
+// the account has or had in the billing cycle. An owner can choose others.
 var Thresholds = []int{80, 95}
 
 // thresholds is Thresholds as JSON.

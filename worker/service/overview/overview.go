@@ -21,7 +21,7 @@ type Result struct {
 	BonusRemaining    int64  `json:"bonusRemaining" doc:"Credits left of the bonus. They do not expire at the end of the billing cycle."`
 	CreditsUsed       int64  `json:"creditsUsed" doc:"Credits used in this billing cycle, including those held for calls in progress."`
 	CycleEnd          string `json:"cycleEnd" doc:"Start of the next billing cycle, as a date and time in UTC (RFC 3339)." computed:"true" example:"2026-12-21T00:00:00Z"`
-	ThresholdsReached []int  `json:"thresholdsReached" doc:"The thresholds reached in this billing cycle, in percent of the credits. The owner of the account is notified at each."`
+	ThresholdsReached []int  `json:"thresholdsReached" doc:"The thresholds reached in this billing cycle, in percent of the credits. The owner of the account is notified when a call reaches one."`
 	RequestsPerMinute int64  `json:"requestsPerMinute" doc:"Maximum number of calls a minute; null if the plan has no limit." nullable:"true"`
 }
 
