@@ -9,13 +9,14 @@
  * writes only what it changes:
  *
  *   "state"              credits, rate window, holds (metering.mjs), and the use of today (use.mjs)
- *   "profile"            keys, sessions, passkeys, settings, messages to deliver (profile.mjs, keys.mjs, sessions.mjs, passkeys.mjs)
+ *   "profile"            address, keys, sessions, passkeys, settings, messages to deliver (profile.mjs and the modules that it names)
  *   "use:…"              what the account was used for on other days (use.mjs)
  *   the table calls      the last calls (calls.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
 import { crossed, lapse, open, withFirstValues } from "../service/payment/metering.mjs";
+import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
 import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
@@ -351,7 +352,9 @@ export class Account extends DurableObject {
     if (!this.#state || !profile) return;
     const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
     const ending = Object.values(profile.keys).flatMap(({ before }) => before?.ends ?? []);
-    const times = [nextDue(profile), this.#repeats.forget(Date.now()), ...expiring, ...ending];
+    const move = lapseMove(profile, Date.now());
+    if (move.hasChanged) this.ctx.storage.kv.put("profile", profile);
+    const times = [move.until, nextDue(profile), this.#repeats.forget(Date.now()), ...expiring, ...ending];
     const delay = this.#publisher.delay(profile);
     if (delay !== undefined) times.push(Date.now() + delay);
     const next = Math.min(...times.filter((time) => time !== undefined));

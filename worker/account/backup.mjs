@@ -21,7 +21,8 @@ import { newProfile } from "./profile.mjs";
 
 /**
  * Returns state and profile for a backup. Credits that are held are refunded in it: the calls that hold them end here, and could not
- * settle a hold of the restored account. The sessions are left out: owners sign in again, with a mail or a passkey.
+ * settle a hold of the restored account. The sessions are left out: owners sign in again, with a mail or a passkey. So is a change of the
+ * address that is not complete.
  * @param {State} state
  * @param {Profile} profile
  * @param {{ plans: Record<string, Plan> }} command

@@ -1,6 +1,17 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
 import { changePlan, crossed, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
+import {
+  aliasOf,
+  askMove,
+  cancelMove,
+  confirmMove,
+  decidedMove,
+  endMove,
+  hasLeft,
+  moveAddress,
+  moveSeen,
+} from "./address.mjs";
 import { addKey, changeKey, hashesOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { message, setSettings, thresholdsOf } from "./profile.mjs";
@@ -29,6 +40,8 @@ export const reads = {
       outcome,
       account: state.account,
       address,
+      move: moveSeen(profile, now),
+      alias: aliasOf(profile),
       plan,
       suspended: state.suspended,
       remaining,
@@ -49,6 +62,8 @@ export const reads = {
       sessions: sessionsOf(profile, session, now),
     };
   },
+
+  "decided-move": (_state, profile) => decidedMove(profile),
 
   /** Returns the keys without their secrets. */
   keys: (state, profile, { plans }, now) => {
@@ -92,6 +107,7 @@ export const reads = {
 export const changes = {
   /** Opens a session, for somebody who has opened a mail or used a passkey. */
   "sign-in"(_state, profile, command, now) {
+    if (hasLeft(profile, command.address)) return { outcome: "moved" };
     const outcome = command.passkey === undefined ? "done" : usePasskey(profile, command, now);
     if (outcome === "done") addSession(profile, command, now);
     return { outcome };
@@ -129,6 +145,12 @@ export const changes = {
     profile.unpublished = true;
     return done;
   },
+
+  "ask-move": askMove,
+  "confirm-move": confirmMove,
+  "cancel-move": (_state, profile, command, now) => cancelMove(profile, command, now),
+  "move-address": moveAddress,
+  "end-move": (_state, profile, _command, now) => endMove(profile, now),
 
   /** Adds a key. */
   "add-key"(_state, profile, { key }, now) {
@@ -231,7 +253,7 @@ export const changes = {
     profile.passkeys = [];
     profile.outbox = [];
     const { credits, bonus, promised, cycleEnd } = state;
-    return { ...done, address: profile.address, credits, bonus, promised, cycleEnd };
+    return { ...done, address: profile.address, alias: aliasOf(profile), credits, bonus, promised, cycleEnd };
   },
 };
 

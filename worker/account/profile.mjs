@@ -7,6 +7,8 @@
 /**
  * @typedef {object} Profile
  * @property {string | null} address e-mail address of the owner; null if the operator opened the account
+ * @property {import("./address.mjs").Move | null} move the change of the address that was asked for
+ * @property {number} moved time of the last change of the address
  * @property {import("./keys.mjs").Keys} keys
  * @property {Record<string, import("./sessions.mjs").Session>} sessions by hash of their secret
  * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
@@ -52,6 +54,8 @@
 export function newProfile({ address }) {
   return {
     address: address ?? null,
+    move: null,
+    moved: 0,
     keys: {},
     sessions: {},
     passkeys: [],

@@ -56,12 +56,20 @@ func (a *service) view(r *http.Request) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var typed struct{ Plan string }
+	var typed struct {
+		Account string
+		Alias   string
+		Plan    string
+	}
 	if err := json.Unmarshal(answer, &typed); err != nil {
 		return nil, err
 	}
 	plan, _ := account.PlanByName(typed.Plan)
+	if typed.Alias != "" {
+		a.resume(typed.Account, a.origin(r))
+	}
 	delete(view, "outcome")
+	delete(view, "alias")
 	view["premium"] = plan.Premium
 	view["billing"] = view["billing"] == true && len(a.Prices) > 0
 	view["now"] = a.now().UnixMilli()

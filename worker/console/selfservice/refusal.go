@@ -38,6 +38,10 @@ var (
 	errHasPasskey  = &refusal{status: 409, Code: "passkey_exists", Sentence: "The account has this passkey already"}
 	errChallenge   = &refusal{status: 410, Code: "expired", Sentence: "That took too long; try again"}
 	errBusy        = &refusal{status: 429, Code: "throttled", Sentence: "Too many passkeys were used; try again in 5 minutes", retryAfter: 300}
+	errUnmovable   = &refusal{status: 403, Code: "suspended", Sentence: "The address of a suspended account can't be changed"}
+	errMoving      = &refusal{status: 409, Code: "address_changing", Sentence: "The address was changed a short time ago; try again in an hour"}
+	errNoMove      = &refusal{status: 410, Code: "expired", Sentence: "The link is no longer valid: it has expired, or the change was made or cancelled"}
+	errTaken       = &refusal{status: 409, Code: "address_kept", Sentence: "The address could not be changed; the account keeps the one that it has"}
 	errPurchase    = &refusal{status: 409, Code: "purchase_pending", Sentence: "Your last purchase is still being processed; reload this page in a minute"}
 	errNoPayments  = &refusal{status: 409, Code: "no_payments", Sentence: "You have not paid for a plan yet"}
 	errCrossOrigin = &refusal{status: 403, Code: "cross_origin", Sentence: "The request was not made by a page of this site"}
@@ -52,6 +56,7 @@ var (
 var outcomes = map[string]*refusal{
 	"signed-out": errSignedOut, "missing": errSignedOut, "suspended": errSuspended,
 	"no-passkey": errNoPasskey, "full": errPasskeys, "exists": errHasPasskey, "used": errChallenge, "busy": errBusy,
+	"unmovable": errUnmovable, "moving": errMoving, "no-move": errNoMove, "same-address": errParameter("email", "The account has this address already"),
 }
 
 // errParameter returns the error of a parameter that is wrong.

@@ -76,6 +76,10 @@ type service struct {
 //	GET    data           the account and its calls as a file to download
 //	DELETE account        {confirm: "delete"}
 //	…      keys           the API keys, as package keys defines them
+//	POST   address        {email}: asks for another address of the owner; it is confirmed by mail at both addresses
+//	DELETE address        cancels that
+//	POST   address/confirm  {link}: confirms it with the link of one of the mails
+//	POST   address/cancel   {link}: cancels it with such a link
 //	PUT    settings       {mail, thresholds, webhook}: when notifications are sent, and where
 //	POST   webhook/test   delivers a test to the webhook
 //	GET    plans          which plans can be bought
@@ -111,6 +115,10 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"GET /account/api/calls":                  a.calls,
 		"GET /account/api/data":                   a.download,
 		"DELETE /account/api/account":             a.remove,
+		"POST /account/api/address":               a.askMove,
+		"DELETE /account/api/address":             a.cancelMove,
+		"POST /account/api/address/confirm":       a.confirmMoveLink,
+		"POST /account/api/address/cancel":        a.cancelMoveLink,
 		"PUT /account/api/settings":               a.set,
 		"POST /account/api/webhook/test":          a.testWebhook,
 		"GET /account/api/plans":                  a.plans,

@@ -1,7 +1,6 @@
 package selfservice
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"log"
@@ -42,7 +41,7 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	if p.Verifier == "" {
 		p.Verifier = session.NewVerifier()
 	}
-	request, err := a.signin.Begin(body.Email, p.Verifier, a.visitor(r), session.ReadDevice(r, a.SessionSecrets), cmp.Or(a.PublicURL, session.Origin(r)))
+	request, err := a.signin.Begin(body.Email, p.Verifier, a.visitor(r), session.ReadDevice(r, a.SessionSecrets), a.origin(r))
 	if err != nil {
 		return err
 	}

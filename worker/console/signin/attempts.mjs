@@ -24,7 +24,7 @@
  * @typedef {object} State an e-mail address
  * @property {Attempt[]} attempts
  * @property {string} [account] id of the account, once somebody has signed in
- * @property {Left} [left] set when the account was deleted
+ * @property {Left} [left] set when the account was deleted, or got another address
  * @property {number} [replaced] time at which the account replaced another one
  * @property {{ failure: object, expires: number }} [failed] why a mail was not sent; in the object of a request, which has nothing else
  *
@@ -132,6 +132,20 @@ export function replace(state, { account, instead }, now) {
     state.replaced = now;
   }
   return recall(state);
+}
+
+/**
+ * Forgets the account of an address that the account does not have any more, unless the address has another one. If somebody signs up
+ * with it, the new account begins with what is left.
+ * @param {State} state
+ * @param {{ account: string, left: Left }} command
+ */
+export function release(state, { account, left }) {
+  if (state.account === undefined || state.account === account) {
+    delete state.account;
+    state.left = left; // also in a mailbox that is newer than the account
+  }
+  return { outcome: "done" };
 }
 
 /**

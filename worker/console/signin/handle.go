@@ -105,6 +105,7 @@ func (s *Service) Leave(id string, deleted []byte) error {
 	var answer struct {
 		left
 		Address string
+		Alias   string // an address that a change has given to the account, or is about to take from it; or empty
 	}
 	if err := json.Unmarshal(deleted, &answer); err != nil || answer.Address == "" {
 		return err
@@ -123,6 +124,9 @@ func (s *Service) Leave(id string, deleted []byte) error {
 			failure = cmp.Or(failure, ask(s.Store.Mailbox, name, command, &struct{}{}))
 			delete(command, "account") // an older mailbox without the account does not get it any more
 		}
+	}
+	if answer.Alias != "" {
+		failure = cmp.Or(failure, s.release(id, answer.Alias, answer.Address, answer.CycleEnd))
 	}
 	return failure
 }

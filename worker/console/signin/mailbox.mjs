@@ -5,10 +5,22 @@
  * of a request knows why its mail was not sent.
  */
 import { DurableObject } from "cloudflare:workers";
-import { adopt, begin, confirmCode, confirmLink, drop, fail, failure, leave, recall, replace } from "./attempts.mjs";
+import {
+  adopt,
+  begin,
+  confirmCode,
+  confirmLink,
+  drop,
+  fail,
+  failure,
+  leave,
+  recall,
+  release,
+  replace,
+} from "./attempts.mjs";
 
 /** The commands by name. @type {Record<string, (state: import("./attempts.mjs").State, command: any, now: number) => object>} */
-const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt, replace, fail, failure };
+const commands = { begin, link: confirmLink, code: confirmCode, leave, recall, adopt, replace, release, fail, failure };
 
 export class Mailbox extends DurableObject {
   /**
@@ -32,13 +44,13 @@ export class Mailbox extends DurableObject {
   }
 
   /**
-   * Stores the state, until the next attempt expires. Nothing is stored of an address that has neither attempts nor an account.
+   * Stores the state, until the next attempt expires. Nothing is stored of an address that has neither attempts nor an account, and never had one.
    * @param {import("./attempts.mjs").State} state
    */
   #save(state) {
     const next = drop(state, Date.now());
     if (next !== undefined) this.ctx.storage.setAlarm(next);
-    if (next === undefined && !state.account) this.ctx.storage.deleteAll();
+    if (next === undefined && !state.account && !state.left) this.ctx.storage.deleteAll();
     else this.ctx.storage.kv.put("state", state);
   }
 

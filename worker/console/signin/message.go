@@ -10,15 +10,24 @@ import (
 // message returns the mail with a link, which was asked for as the last argument says. It has no pictures and nothing that reports
 // whether it was read.
 func message(to, origin, link, asked string) mail.Message {
-	_, host, _ := strings.Cut(origin, "://")
-	paragraphs := []string{
-		"You asked to sign in to Lettercraft at " + host + ".",
+	return compose(to, "Sign in to Lettercraft", link,
+		"You asked to sign in to Lettercraft at "+host(origin)+".",
 		"Open this link in the browser in which you asked. It works once, and expires after 15 minutes:",
 		link,
 		"If you open it in another browser or on another device, it shows a code. Enter the code on the page where you asked to sign in.",
-		"This mail was requested " + asked + ".",
+		"This mail was requested "+asked+".",
 		"If you did not ask to sign in, ignore this mail. Nobody can sign in with the mail alone.",
-	}
+	)
+}
+
+// host returns the host of an origin.
+func host(origin string) string {
+	_, host, _ := strings.Cut(origin, "://")
+	return host
+}
+
+// compose returns a mail of paragraphs, one of which can be a link.
+func compose(to, subject, link string, paragraphs ...string) mail.Message {
 	var b strings.Builder
 	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>` + subject + `</title></head><body>`)
 	for _, p := range paragraphs {
@@ -31,5 +40,3 @@ func message(to, origin, link, asked string) mail.Message {
 	b.WriteString("</body></html>\n")
 	return mail.Message{To: to, Subject: subject, Text: strings.Join(paragraphs, "\n\n") + "\n", HTML: b.String()}
 }
-
-const subject = "Sign in to Lettercraft"

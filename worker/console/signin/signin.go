@@ -148,7 +148,7 @@ func signIn(entered session.Session, v visitor.Visitor, way string) *account.Com
 // enter opens a session of an account. It opens the account first if it does not exist, and reports whether it has.
 func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *left) (entered session.Session, created bool, err error) {
 	entered = session.New(id)
-	command := signIn(entered, v, way).String()
+	command := signIn(entered, v, way).Text("address", address).String()
 	k, err := s.claim(id, address)
 	if err != nil {
 		return entered, false, err
@@ -169,7 +169,9 @@ func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *le
 			outcome, err = s.outcome(id, command)
 		}
 	}
-	if err == nil && outcome != "done" {
+	if err == nil && outcome == "moved" { // the account has another address, and this one is about to forget it
+		err = ErrExpired
+	} else if err == nil && outcome != "done" {
 		err = errors.New("signin: the account's object answered: " + outcome)
 	}
 	return entered, created, err

@@ -1,0 +1,181 @@
+package signin
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"lettercraft/worker/console/mail"
+	"lettercraft/worker/console/session"
+	"lettercraft/worker/console/visitor"
+	"lettercraft/worker/service/account"
+)
+
+// MoveLife is how long the mails of a change of address can be used.
+const MoveLife = 24 * time.Hour
+
+// Move is a change of the address of an account that was admitted, with the links that confirm it.
+type Move struct {
+	Account, To string
+	Old, New    session.Link // of the mails to the address that the account has, and to the new one
+	asked       string
+}
+
+// BeginMove admits a request of a visitor for another address of an account. As [Service.Begin] does, it asks no object of the address.
+// Errors: [ErrAddress], [ThrottledError].
+func (s *Service) BeginMove(id, address string, v visitor.Visitor, origin string) (*Move, error) {
+	to, valid := canonical(address)
+	if !valid || !canReceive(to, origin) {
+		return nil, ErrAddress
+	}
+	if err := s.Throttle("moves of "+id, pairLimits); err != nil {
+		return nil, err
+	}
+	if _, err := s.admit(s.handles(to), client(v.IP), session.Device{}); err != nil {
+		return nil, err
+	}
+	return &Move{Account: id, To: to, Old: session.NewLink(id), New: session.NewLink(id), asked: v.Request(s.Now(), s.CountryName)}, nil
+}
+
+// PostMove sends the mails of a change. It must be called after the request was answered. from is the address that the account has. If
+// the new address has another account, its mail says so, and has no link. addressOf returns the address of a link's page. Errors:
+// [ErrMail], [ThrottledError].
+func (s *Service) PostMove(m *Move, from, origin string, addressOf func(session.Link) string) error {
+	failure := s.send(moveFrom(from, m.To, origin, addressOf(m.Old), m.asked))
+	handles := s.handles(m.To)
+	err := s.admitTo(handles[0])
+	if err != nil {
+		return errors.Join(failure, err)
+	}
+	isTaken, err := s.isTaken(handles, m.Account)
+	if err != nil {
+		return errors.Join(failure, err)
+	}
+	if isTaken {
+		return errors.Join(failure, s.send(moveRefused(m.To, origin, m.asked)))
+	}
+	return errors.Join(failure, s.send(moveTo(m.To, origin, addressOf(m.New), m.asked)))
+}
+
+func (s *Service) send(m mail.Message) error {
+	if err := s.Store.Send(m); err != nil {
+		return errors.Join(ErrMail, err)
+	}
+	return nil
+}
+
+// isTaken reports whether the address of mailboxes has an account that is not the one with the id.
+func (s *Service) isTaken(handles []string, id string) (bool, error) {
+	k, err := s.inherit(handles, known{})
+	if err != nil || k.Account == "" || k.Account == id {
+		return false, err
+	}
+	outcome, err := s.outcome(k.Account, account.NewCommand("standing").String())
+	return outcome != "missing", err
+}
+
+// CompleteMove makes the change of an account's address that was confirmed at both addresses, or goes on with it where it was
+// interrupted: worker/account/address.mjs has the steps. It reports whether the account has the new address. If the new address has
+// another account by now, the change is dropped. Its owner is told by mail. It does nothing if there is no such change.
+func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
+	var m struct {
+		Outcome, From, To string
+		IsMoved           bool
+		CycleEnd          int64
+	}
+	tell := func(do string) error {
+		answer, err := s.Store.Command(id, account.NewCommand(do).String())
+		if err == nil {
+			err = json.Unmarshal(answer, &m)
+		}
+		return err
+	}
+	if err := tell("decided-move"); err != nil || m.Outcome != "done" {
+		return false, err
+	}
+	if !m.IsMoved {
+		other, err := s.Readmit(id, m.To)
+		if err != nil {
+			return false, err
+		}
+		if other != "" {
+			return false, cmp.Or(tell("end-move"), s.send(moveFailed(m.From, origin)))
+		}
+	}
+	if err := tell("move-address"); err != nil || m.Outcome != "done" { // if it is not done, another request has completed it
+		return err == nil, err
+	}
+	if err := s.release(id, m.From, m.To, m.CycleEnd); err != nil {
+		return false, err
+	}
+	// If the change is interrupted here, the mails are sent twice.
+	err = errors.Join(s.send(movedMail(m.From, m.To, origin)), s.send(movedMail(m.To, m.To, origin)))
+	return true, errors.Join(err, tell("end-move"))
+}
+
+// release lets the mailboxes of an address that an account had before forget the account, which now has another address. A new account
+// of the address gets no bonus, and no credits before the end of the cycle.
+func (s *Service) release(id, address, now string, cycleEnd int64) error {
+	names := s.handles(address)
+	if identity(address) != identity(now) {
+		names = append(names, s.identities(address)...)
+	}
+	for _, name := range names {
+		command := map[string]any{"do": "release", "account": id, "left": left{CycleEnd: cycleEnd}}
+		if err := ask(s.Store.Mailbox, name, command, &struct{}{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const confirmSubject = "Confirm the address of your Lettercraft account"
+
+// moveFrom returns the mail to the address that an account has.
+func moveFrom(from, to, origin, link, asked string) mail.Message {
+	return compose(from, confirmSubject, link,
+		"The address of your Lettercraft account at "+host(origin)+" is to be "+to+" instead of this one.",
+		"If you want that, open this link and confirm. It expires after 24 hours:",
+		link,
+		"There is a mail to the new address, too. The address changes once it was confirmed at both.",
+		"The change was requested "+asked+".",
+		"If it was not you, cancel the change with the same link: somebody else is signed in to your account. Then sign out everywhere, and look at your passkeys.",
+	)
+}
+
+// moveTo returns the mail to the new address. It does not have the other one, which may be that of a stranger.
+func moveTo(to, origin, link, asked string) mail.Message {
+	return compose(to, confirmSubject, link,
+		"Somebody who has a Lettercraft account at "+host(origin)+" wants to sign in with this address from now on.",
+		"If it was you, open this link and confirm. It expires after 24 hours:",
+		link,
+		"There is a mail to the old address, too. The address changes once it was confirmed at both.",
+		"This mail was requested "+asked+".",
+		"If it was not you, ignore this mail, or cancel the change with the link.",
+	)
+}
+
+// moveRefused returns the mail to a new address that has another account.
+func moveRefused(to, origin, asked string) mail.Message {
+	return compose(to, "Your Lettercraft account", "",
+		"Somebody who has another Lettercraft account at "+host(origin)+" wants to sign in to it with this address. The address has an account of its own, so nothing changes.",
+		"This mail was requested "+asked+".",
+		"If it was you, delete the account of this address first, or choose another address.",
+	)
+}
+
+// moveFailed returns the mail to the owner of an account whose new address has got another account in the meantime.
+func moveFailed(from, origin string) mail.Message {
+	return compose(from, "Your Lettercraft account", "",
+		"The address of your Lettercraft account at "+host(origin)+" could not be changed. It is still this one.",
+	)
+}
+
+// movedMail returns the last mail to one of the addresses.
+func movedMail(recipient, to, origin string) mail.Message {
+	return compose(recipient, "The address of your Lettercraft account was changed", "",
+		"The address of your Lettercraft account at "+host(origin)+" is now "+to+". Sign in with it from now on.",
+		"All browsers were signed out but the one in which the change was requested. The keys work as before.",
+	)
+}
