@@ -73,6 +73,7 @@ const (
 	UnknownPath      Reason = "unknown_path"
 	UnknownOperation Reason = "unknown_operation"
 	ImageRemoved     Reason = "image_removed"
+	NoSuchKey        Reason = "no_such_key"
 )
 
 // Reasons of [ServiceUnavailable].
@@ -98,8 +99,12 @@ const (
 
 // Reasons of [Forbidden].
 const (
-	KeyScope  Reason = "key_scope"
-	KeyOrigin Reason = "key_origin"
+	KeyScope    Reason = "key_scope"
+	KeyOrigin   Reason = "key_origin"
+	KeyWider    Reason = "key_wider"
+	TestKey     Reason = "test_key"
+	FullOfKeys  Reason = "too_many_keys"
+	KeyReplaced Reason = "key_replaced"
 )
 
 // KeyLimit is a reason of [OutOfCredits].
@@ -164,7 +169,7 @@ var Reasons = []ReasonInfo{
 	{InvalidQueryString, MalformedRequest, "The query string is not URL-encoded."},
 	{ContentType, MalformedRequest, "The header Content-Type is not application/json."},
 	{IncompleteBody, MalformedRequest, "The body did not arrive completely."},
-	{InvalidMember, MalformedRequest, "A member of a GraphQL request is missing or has the wrong type."},
+	{InvalidMember, MalformedRequest, "A member of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type."},
 	{Batch, MalformedRequest, "The body is a list of GraphQL requests."},
 	{PersistedQuery, MalformedRequest, "The GraphQL request has the hash of a query instead of the query. The service keeps no queries."},
 	{QuerySyntax, MalformedRequest, "The GraphQL query can't be parsed."},
@@ -177,6 +182,10 @@ var Reasons = []ReasonInfo{
 	{KeyExpired, InvalidKey, "The API key has expired."},
 	{KeyScope, Forbidden, "The API key may not be used for this operation."},
 	{KeyOrigin, Forbidden, "The API key is for pages of other origins."},
+	{KeyWider, Forbidden, "The API key would give more than it has itself."},
+	{TestKey, Forbidden, "The API key is for tests."},
+	{FullOfKeys, Forbidden, "The account has as many keys as it can have."},
+	{KeyReplaced, Forbidden, "The secret before the one of the key still works."},
 	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},
 	{KeyLimit, OutOfCredits, "The API key has used its own limit of credits in this billing cycle."},
 	{AccountSuspended, Suspended, "The operator of the service has suspended the account."},
@@ -187,6 +196,7 @@ var Reasons = []ReasonInfo{
 	{UnknownPath, NotFound, "There is nothing at this path."},
 	{UnknownOperation, NotFound, "The toolkit has no operation of this name."},
 	{ImageRemoved, NotFound, "The image has been removed."},
+	{NoSuchKey, NotFound, "The account has no such key."},
 	{WrongMethod, MethodNotAllowed, "The path does not have this method."},
 	{BodyTooLarge, TooLarge, "The body is too large."},
 	{BodyEncoded, UnsupportedEncoding, "The body has a Content-Encoding."},

@@ -596,7 +596,7 @@ export type Reason =
   | "content_type"
   /** `malformed_request`: The body did not arrive completely. */
   | "incomplete_body"
-  /** `malformed_request`: A member of a GraphQL request is missing or has the wrong type. */
+  /** `malformed_request`: A member of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type. */
   | "invalid_member"
   /** `malformed_request`: The body is a list of GraphQL requests. */
   | "batch"
@@ -622,6 +622,14 @@ export type Reason =
   | "key_scope"
   /** `forbidden`: The API key is for pages of other origins. */
   | "key_origin"
+  /** `forbidden`: The API key would give more than it has itself. */
+  | "key_wider"
+  /** `forbidden`: The API key is for tests. */
+  | "test_key"
+  /** `forbidden`: The account has as many keys as it can have. */
+  | "too_many_keys"
+  /** `forbidden`: The secret before the one of the key still works. */
+  | "key_replaced"
   /** `insufficient_credits`: The account has too few credits left. */
   | "insufficient_credits"
   /** `insufficient_credits`: The API key has used its own limit of credits in this billing cycle. */
@@ -642,6 +650,8 @@ export type Reason =
   | "unknown_operation"
   /** `not_found`: The image has been removed. */
   | "image_removed"
+  /** `not_found`: The account has no such key. */
+  | "no_such_key"
   /** `method_not_allowed`: The path does not have this method. */
   | "method_not_allowed"
   /** `too_large`: The body is too large. */

@@ -21,6 +21,7 @@ import { restore, save } from "./backup.mjs";
 import { isEnd, isPayment, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
+import { refusedTo } from "./managing.mjs";
 import { announce, deliver } from "./notifying.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
@@ -192,6 +193,8 @@ export class Account extends DurableObject {
       if (!hasSession(profile, command.session, now)) return { outcome: "signed-out" };
       if (useSession(profile, command.session, now)) this.ctx.storage.kv.put("profile", profile);
     }
+    const refused = command.manager === undefined ? null : refusedTo(state, profile.keys, command, now);
+    if (refused) return refused;
     if (command.do === "export") return this.#export(state, profile, command, now);
     if (command.do === "calls") return { outcome: "done", ...this.#use.calls(command.filter, command.most, now) };
     const read = reads[command.do];

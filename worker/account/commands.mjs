@@ -12,9 +12,9 @@ import {
   moveAddress,
   moveSeen,
 } from "./address.mjs";
-import { addKey, changeKey, hashesOf, replaceSecret } from "./keys.mjs";
+import { addKey, changeKey, endSecrets, hashesOf, keyOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
-import { message, setSettings, thresholdsOf } from "./profile.mjs";
+import { message, post, setSettings, thresholdsOf } from "./profile.mjs";
 import { addSession, endSession, sessionsOf } from "./sessions.mjs";
 import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
 
@@ -171,12 +171,26 @@ export const changes = {
   }),
 
   /** Ends a key and its secrets. */
-  "revoke-key": onKey((profile, key, _command, _now, state) => {
-    profile.stale.push(...hashesOf({ [key.id]: key }));
-    profile.unpublished = true;
-    delete profile.keys[key.id];
-    delete state.spent[key.id];
-  }),
+  "revoke-key": onKey((profile, key, _command, _now, state) => revoke(state, profile, key)),
+
+  /**
+   * Ends the key with a secret that has leaked, and tells the owner. If the secret was replaced and still works, it ends alone: the one
+   * after it is not known to others.
+   */
+  "revoke-leaked"(state, profile, { hash }, now) {
+    const key = keyOf(profile.keys, hash, now);
+    if (!key) return { outcome: "unknown-key" };
+    const replaced = key.hash !== hash;
+    if (replaced && key.before) {
+      key.before.ends = now;
+      profile.stale.push(...endSecrets(profile.keys, now));
+      profile.unpublished = true;
+    } else {
+      revoke(state, profile, key);
+    }
+    post(profile, { ...message("key.leaked", state, now), key: key.name, replaced });
+    return done;
+  },
 
   /** Replaces a sealed secret by the same one, sealed with another secret, unless it was replaced in the meantime. */
   reseal: onKey((_profile, key, { from, sealed }) => {
@@ -266,6 +280,19 @@ function settingsOf(profile, command) {
   const { mail, webhook } = profile;
   const shown = webhook && { url: webhook.url, secret: webhook.secret, state: webhook.state };
   return { mail, thresholds: thresholdsOf(profile, command), webhook: shown };
+}
+
+/**
+ * Ends a key and its secrets.
+ * @param {State} state
+ * @param {Profile} profile
+ * @param {import("./keys.mjs").Key} key
+ */
+function revoke(state, profile, key) {
+  profile.stale.push(...hashesOf({ [key.id]: key }));
+  profile.unpublished = true;
+  delete profile.keys[key.id];
+  delete state.spent[key.id];
 }
 
 /**

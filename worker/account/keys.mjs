@@ -14,7 +14,7 @@
  * @property {number} made time at which the secret was made
  * @property {{ hash: string, isListed: boolean, ends: number } | null} before the secret before this one, which callers may use until it ends
  * @property {number | null} expires time at which the key ends, or null if it does not
- * @property {string[] | null} scopes what the key may be used for; null for every operation
+ * @property {string[] | null} scopes what the key may be used for; null for every operation, and not for managing keys
  * @property {number | null} limit credits that the key may use in a billing cycle, or null for no limit of its own
  * @property {string[] | null} origins origins of the pages that may use the key, or null for every caller
  *
@@ -23,6 +23,9 @@
 
 /** The maximum number of keys of an account. */
 export const MOST = 20;
+
+/** The scope of a key that manages the keys of its account. Only a key that names it has it. */
+export const MANAGE = "account:keys";
 
 /**
  * Returns the key with a secret, or undefined.
@@ -45,7 +48,7 @@ export function refusal(key, { scopes = [], origin }, now) {
   if (!key) return "revoked";
   const { expires, origins } = key;
   if (expires !== null && expires <= now) return "expired";
-  const isAllowed = (/** @type {string} */ scope) => key.scopes?.includes(scope) ?? true;
+  const isAllowed = (/** @type {string} */ scope) => key.scopes?.includes(scope) ?? scope !== MANAGE;
   if (!scopes.every(isAllowed)) return "forbidden";
   return origins !== null && !origins.includes(origin ?? "") ? "foreign" : null;
 }

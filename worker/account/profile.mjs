@@ -34,6 +34,8 @@
  * @property {string} id
  * @property {string} type
  * @property {number} [threshold] in percent
+ * @property {string} [key] name of the key that has leaked
+ * @property {boolean} [replaced] whether only the secret has leaked that the key had before
  * @property {number} time
  * @property {string} plan
  * @property {number} remaining

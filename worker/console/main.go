@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command console is the control plane. It serves the administration of accounts (package admin), the page of their owners (package
-// selfservice) and the events of the payment provider (package payments). Deployed as the notifier, it tells owners what happened when
+// selfservice), the keys of accounts for programs (package api), and the events of the payment provider (package payments). Deployed as the notifier, it tells owners what happened when
 // an account's object asks for it (package notify). These are ordinary handlers of net/http, in a new instance for each request, because requests are
 // rare. It also removes expired images on a schedule (package sweep).
 package main
@@ -19,6 +19,7 @@ import (
 	"github.com/syumai/workers/cloudflare/cron"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/console/api"
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/protect"
@@ -72,6 +73,10 @@ func main() {
 		Country:      cloudflare.Getenv("COUNTRY"),
 		CountryName:  countryName,
 	}, cloud{}, time.Now))
+	programs := api.New(api.Config{NameSecrets: nameSecrets, KeySecrets: keySecrets, AddressSecrets: addressSecrets, Now: time.Now}, cloud{})
+	for _, path := range []string{api.KeysPath, api.KeysPath + "/", api.LeakedPath} {
+		mux.Handle(path, programs)
+	}
 	mux.Handle("/payments/", payments.New(payments.Config{
 		Secrets: webhookSecrets,
 		HasKey:  hasPayments,

@@ -60,7 +60,7 @@ func (r *Request) Header(name string) string {
 	return ""
 }
 
-// NewRequest makes a request for a test; header names are in lower case.
+// NewRequest makes a request for a test, or for a program that answers without the engine. Header names are in lower case.
 func NewRequest(method, url string, header map[string]string) *Request {
 	r := &Request{Method: method, URL: url}
 	for name, value := range header {

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
 import { pay } from "../account/charging.mjs";
+import { changes } from "../account/commands.mjs";
 import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, onlyKey, replaceSecret } from "../account/keys.mjs";
+import { refusedTo } from "../account/managing.mjs";
+import { newProfile } from "../account/profile.mjs";
 import { lapse, standing } from "../service/payment/metering.mjs";
 import { account, at, KEY, oneKey } from "./metered.mjs";
 
@@ -169,4 +172,126 @@ test("after any sequence of commands over several keys, each key and the account
     assert.deepEqual([standing(state, plans.p, now).remaining, state.used], [100 - sum, sum]);
   }
   assert.deepEqual([...outcomes].sort(), ["capped", "done", "exhausted", "lapsed"]);
+});
+
+/** A key that may manage keys. @type {Partial<import("../account/keys.mjs").Key>} */
+const MANAGER = { scopes: ["account:keys", "cryptogram", "hmac"] };
+const A = "https://a.example";
+const B = "https://b.example";
+
+/** What the object answers to a command of a key with rules, beside a key with others. @param {any} rules @param {any} [others] */
+const managing = (rules, others) => {
+  const keys = oneKey(START, rules);
+  addKey(keys, { id: "two", name: "Two", hash: "2", ...others }, START);
+  return (/** @type {any} */ command, suspended = false) => {
+    const refused = refusedTo({ suspended }, keys, { manager: KEY, ...command }, command.at ?? START);
+    return refused && [refused.outcome, ...(refused.parameter ? [refused.parameter] : [])].join(" ");
+  };
+};
+
+test("only a key that names the scope manages keys, as long as it is in force and where it may be used", () => {
+  const list = { do: "keys" };
+  assert.equal(managing(MANAGER)(list), null);
+  for (const [rules, outcome, command, suspended] of /** @type {[any, string, any?, boolean?][]} */ ([
+    [{}, "forbidden"],
+    [{ scopes: null }, "forbidden"],
+    [{ scopes: ["account", "hmac"] }, "forbidden"],
+    [MANAGER, "revoked", { manager: "0" }],
+    [{ ...MANAGER, expires: START + DAY }, "expired", { at: START + DAY }],
+    [{ ...MANAGER, isTest: true }, "test-key"],
+    [MANAGER, "suspended", {}, true],
+    [MANAGER, "foreign", { origin: A }],
+    [{ ...MANAGER, origins: [A] }, "foreign", { origin: B }],
+    [{ ...MANAGER, origins: [A] }, "foreign"],
+    ...["account", "reveal", "delete", "settings", "reseal", "toString"].map((name) => [
+      MANAGER,
+      "forbidden",
+      { do: name },
+    ]),
+  ])) {
+    assert.equal(managing(rules)({ ...list, ...command }, suspended), outcome, JSON.stringify([rules, command]));
+  }
+  assert.equal(managing({ ...MANAGER, origins: [A] })({ ...list, origin: A }), null);
+  const { told } = open(MANAGER);
+  assert.deepEqual([told({ scopes: ["hmac"] })[0], told({ scopes: ["account"] })[0]], ["done", "forbidden"]);
+});
+
+test("a key gives no key more than it has", () => {
+  const ends = START + DAY;
+  for (const [own, given, outcome] of /** @type {[any, any, string?][]} */ ([
+    [{}, { scopes: ["hmac"] }],
+    [{}, { scopes: ["hmac", "cryptogram"], limit: 5, expires: ends, origins: [A] }],
+    [{}, {}, "scopes"],
+    [{}, { scopes: null }, "scopes"],
+    [{}, { scopes: ["account"] }, "scopes"],
+    [{}, { scopes: ["hmac", "account:keys"] }, "scopes"],
+    [{ expires: ends }, { scopes: ["hmac"] }, "expires"],
+    [{ expires: ends }, { scopes: ["hmac"], expires: ends + 1 }, "expires"],
+    [{ expires: ends }, { scopes: ["hmac"], expires: ends }],
+    [{ origins: [A] }, { scopes: ["hmac"] }, "origins"],
+    [{ origins: [A] }, { scopes: ["hmac"], origins: [A, B] }, "origins"],
+    [{ origins: [A] }, { scopes: ["hmac"], origins: [A] }],
+    [{ limit: 9 }, { scopes: ["hmac"] }, "limit"],
+    [{ limit: 9 }, { scopes: ["hmac"], limit: 1 }, "limit"],
+    [{ limit: 9 }, { scopes: ["hmac"], limit: 0 }],
+    [{ limit: 9 }, { scopes: ["hmac"], isTest: true }],
+  ])) {
+    const origin = own.origins ? { origin: A } : {};
+    const name = JSON.stringify([own, given]);
+    const refused = outcome ? `wider ${outcome}` : null;
+    assert.equal(managing({ ...MANAGER, ...own })({ do: "add-key", key: given, ...origin }), refused, name);
+    // A key that may do more is not changed, not replaced and not revoked. One that may do less is not let do more.
+    const ask = managing({ ...MANAGER, ...own }, given);
+    for (const does of ["change-key", "replace-key", "revoke-key"]) {
+      assert.equal(ask({ do: does, id: "two", rules: {}, ...origin }), outcome ? "wider" : null, `${does} ${name}`);
+    }
+    const least = { scopes: ["hmac"], limit: 0, expires: START + 1, origins: [A], isTest: given.isTest };
+    const rules = { scopes: null, limit: null, expires: null, origins: null, ...given };
+    const change = { do: "change-key", id: "two", rules, ...origin };
+    assert.equal(managing({ ...MANAGER, ...own }, least)(change), refused, `change ${name}`);
+  }
+  assert.equal(
+    managing(MANAGER)({ do: "revoke-key", id: "three" }),
+    null,
+    "the command says that there is no such key",
+  );
+});
+
+test("a key renames, narrows, replaces and ends itself, and does not widen itself", () => {
+  const ask = managing({ ...MANAGER, limit: 9, expires: START + DAY });
+  for (const [rules, outcome] of /** @type {[any, string | null][]} */ ([
+    [{ name: "New" }, null],
+    [{ scopes: ["account:keys"], limit: 8, expires: START + 1, origins: [A] }, null],
+    [{ scopes: null }, "wider scopes"],
+    [{ scopes: ["account:keys", "account"] }, "wider scopes"],
+    [{ limit: 10 }, "wider limit"],
+    [{ limit: null }, "wider limit"],
+    [{ expires: null }, "wider expires"],
+  ])) {
+    assert.equal(ask({ do: "change-key", id: "one", rules }), outcome, JSON.stringify(rules));
+  }
+  for (const does of ["replace-key", "revoke-key"]) assert.equal(ask({ do: does, id: "one" }), null);
+});
+
+test("a secret that has leaked ends at once, with its key unless it was replaced, and the owner is told", () => {
+  const state = account(plans.p, START);
+  const profile = newProfile({ address: "ann@example.com" });
+  Object.assign(profile, { keys: oneKey(START, { name: "Job" }), mail: false, unpublished: false });
+  const { one } = profile.keys;
+  if (one) replaceSecret(one, { hash: "new", overlap: DAY }, START);
+  const leak = (/** @type {string} */ hash) => changes["revoke-leaked"]?.(state, profile, { hash }, START);
+  const told = () =>
+    profile.outbox.map(({ type, key, replaced, mail, webhook }) => [type, key, replaced, !!mail, webhook]);
+
+  assert.deepEqual(leak("other"), { outcome: "unknown-key" });
+  assert.deepEqual(leak(KEY), { outcome: "done" });
+  assert.deepEqual([keyOf(profile.keys, KEY, START), keyOf(profile.keys, "new", START)?.id], [undefined, "one"]);
+  assert.deepEqual([profile.stale, profile.unpublished], [[KEY], true]);
+  assert.deepEqual(leak(KEY), { outcome: "unknown-key" }, "a second report");
+  assert.deepEqual(leak("new"), { outcome: "done" });
+  assert.deepEqual([profile.keys, profile.stale], [{}, [KEY, "new"]]);
+  assert.deepEqual(told(), [
+    ["key.leaked", "Job", true, true, null],
+    ["key.leaked", "Job", false, true, null],
+  ]);
 });

@@ -112,6 +112,8 @@ type Message struct {
 	Remaining int64  `json:"remaining"`
 	Used      int64  `json:"used"`
 	CycleEnd  int64  `json:"cycleEnd"`
+	Key       string `json:"key,omitzero"`
+	Replaced  bool   `json:"replaced,omitzero"`
 	Mail      *Due   `json:"mail"`
 	Webhook   *Due   `json:"webhook"`
 }

@@ -239,7 +239,7 @@ func TestThresholdsAreInAscendingOrder(t *testing.T) {
 
 func TestOnlyMessagesThatAnAccountSendsAreAccepted(t *testing.T) {
 	for kind, want := range map[string]bool{
-		"credits.threshold": true, "webhook.disabled": true, "passkey.added": true, "webhook.test": false, "credits": false, "": false,
+		"credits.threshold": true, "webhook.disabled": true, "passkey.added": true, "key.leaked": true, "webhook.test": false, "credits": false, "": false,
 	} {
 		a, _ := Decode(whole(t))
 		a.Profile.Outbox[0].Type = kind

@@ -45,7 +45,7 @@ var (
 )
 
 // messageTypes are the types of the messages that account.mjs puts into the outbox.
-var messageTypes = []string{"credits.threshold", "webhook.disabled", "passkey.added"}
+var messageTypes = []string{"credits.threshold", "webhook.disabled", "passkey.added", "key.leaked"}
 
 // checker collects the first member that is not valid.
 type checker struct{ member string }

@@ -47,10 +47,12 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Sentence }
 
+// The refusals that other packages know.
 var (
-	errUnknown    = &Refusal{Status: http.StatusNotFound, Code: "unknown_key", Sentence: "The account has no such key"}
-	errFull       = &Refusal{Status: http.StatusConflict, Code: "too_many_keys", Sentence: "The account has 20 keys; revoke one first"}
-	errReplacing  = &Refusal{Status: http.StatusConflict, Code: "replacing", Sentence: "The key before this one still works; show the new one, or let the one before end at once"}
+	ErrNoName     = invalid("name", "is missing")
+	ErrUnknown    = &Refusal{Status: http.StatusNotFound, Code: "unknown_key", Sentence: "The account has no such key"}
+	ErrFull       = &Refusal{Status: http.StatusConflict, Code: "too_many_keys", Sentence: "The account has 20 keys; revoke one first"}
+	ErrReplacing  = &Refusal{Status: http.StatusConflict, Code: "replacing", Sentence: "The key before this one still works; show the new one, or let the one before end at once"}
 	errUnreadable = &Refusal{Status: http.StatusConflict, Code: "unreadable_key", Sentence: "This key can't be shown any more; replace it"}
 )
 
@@ -70,6 +72,13 @@ type Key struct {
 	IsShown bool     `json:"isShown"` // whether its secret can be shown
 }
 
+// Answer is the answer to a request that was executed.
+type Answer struct {
+	Keys   []Key  `json:"keys,omitzero"`    // all keys of the account
+	Key    *Key   `json:"key,omitempty"`    // the key that was made or changed
+	Secret string `json:"secret,omitempty"` // the secret that was made, or asked for
+}
+
 // Routes returns the functions that serve the paths, which begin with the path of an account:
 //
 //	GET    /keys              → {"keys": [Key]}
@@ -82,13 +91,16 @@ type Key struct {
 // A function returns a [*Refusal], an error of this package's configuration, or another error, which must not be shown.
 func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *http.Request) error {
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{}
-	for pattern, serve := range map[string]func(Owner, *http.Request) (status int, answer any, err error){
-		"GET /keys":               h.list,
-		"POST /keys":              h.add,
-		"PATCH /keys/{key}":       h.change,
-		"DELETE /keys/{key}":      h.revoke,
-		"GET /keys/{key}/secret":  h.reveal,
-		"POST /keys/{key}/secret": h.replace,
+	for pattern, serve := range map[string]struct {
+		status int
+		do     func(Owner, *http.Request) (*Answer, error)
+	}{
+		"GET /keys":               {http.StatusOK, h.List},
+		"POST /keys":              {http.StatusCreated, h.Add},
+		"PATCH /keys/{key}":       {http.StatusOK, h.Change},
+		"DELETE /keys/{key}":      {http.StatusNoContent, h.Revoke},
+		"GET /keys/{key}/secret":  {http.StatusOK, h.reveal},
+		"POST /keys/{key}/secret": {http.StatusCreated, h.Replace},
 	} {
 		method, path, _ := strings.Cut(pattern, " ")
 		routes[method+" "+prefix+path] = func(w http.ResponseWriter, r *http.Request) error {
@@ -96,17 +108,17 @@ func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *ht
 			if err != nil {
 				return err
 			}
-			status, answer, err := serve(owner, r)
+			answer, err := serve.do(owner, r)
 			if err != nil {
 				return err
 			}
 			w.Header().Set("Cache-Control", "no-store")
-			if answer == nil {
-				w.WriteHeader(status)
+			if serve.status == http.StatusNoContent {
+				w.WriteHeader(serve.status)
 				return nil
 			}
 			w.Header().Set("Content-Type", "application/json")
-			w.WriteHeader(status)
+			w.WriteHeader(serve.status)
 			_ = json.NewEncoder(w).Encode(answer) // an error means that the client has disconnected
 			return nil
 		}
@@ -114,107 +126,115 @@ func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *ht
 	return routes
 }
 
-func (h *Handler) list(o Owner, _ *http.Request) (int, any, error) {
+// List returns the keys of an account, without their secrets.
+//
+// The errors of List, Add, Change, Revoke and Replace are a [*Refusal], those of the owner's functions, and others, which must not be
+// shown.
+func (h *Handler) List(o Owner, _ *http.Request) (*Answer, error) {
 	all, err := o.keys()
-	return http.StatusOK, map[string]any{"keys": all}, err
+	return &Answer{Keys: all}, err
 }
 
-func (h *Handler) add(o Owner, r *http.Request) (int, any, error) {
+// Add makes a key with the name and the rules in the body of a request, and returns it with its secret.
+func (h *Handler) Add(o Owner, r *http.Request) (*Answer, error) {
 	rules, err := decodeRules(r, h.Now())
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if !rules.Name.given {
-		return 0, nil, invalid("name", "is missing")
+		return nil, ErrNoName
 	}
 	secret, err := h.newSecret(o, rules.Test)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	id := strings.ToLower(rand.Text()[:12])
 	facts := rules.members()
 	facts["id"], facts["isTest"], facts["hash"], facts["sealed"] = id, rules.Test, secret.Hash, secret.Sealed
 	if err := o.send(o.Command("add-key").JSON("key", encode(facts)), nil); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	o.Changed("add-key")
 	key, err := o.key(id)
-	return http.StatusCreated, map[string]any{"key": key, "secret": secret.Text}, err
+	return &Answer{Key: key, Secret: secret.Text}, err
 }
 
-func (h *Handler) change(o Owner, r *http.Request) (int, any, error) {
+// Change changes the name and the rules of a key that are in the body of a request.
+func (h *Handler) Change(o Owner, r *http.Request) (*Answer, error) {
 	rules, err := decodeRules(r, h.Now())
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if rules.Test {
-		return 0, nil, invalid("test", "can't be changed; make another key")
+		return nil, invalid("test", "can't be changed; make another key")
 	}
 	id := r.PathValue("key")
 	if err := o.send(o.Command("change-key").Text("id", id).JSON("rules", encode(rules.members())), nil); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	o.Changed("change-key")
 	key, err := o.key(id)
-	return http.StatusOK, map[string]any{"key": key}, err
+	return &Answer{Key: key}, err
 }
 
-func (h *Handler) revoke(o Owner, r *http.Request) (int, any, error) {
+// Revoke ends a key.
+func (h *Handler) Revoke(o Owner, r *http.Request) (*Answer, error) {
 	if err := o.send(o.Command("revoke-key").Text("id", r.PathValue("key")), nil); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	o.Changed("revoke-key")
-	return http.StatusNoContent, nil, nil
+	return &Answer{}, nil
 }
 
-func (h *Handler) reveal(o Owner, r *http.Request) (int, any, error) {
+func (h *Handler) reveal(o Owner, r *http.Request) (*Answer, error) {
 	var kept struct{ Sealed map[string]string }
 	if err := o.send(o.Command("reveal"), &kept); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	sealed, isThere := kept.Sealed[r.PathValue("key")]
 	if !isThere {
 		if _, err := o.key(r.PathValue("key")); err != nil {
-			return 0, nil, err
+			return nil, err
 		}
-		return 0, nil, errUnreadable
+		return nil, errUnreadable
 	}
 	text, err := seal.Open(h.Secrets.Seals, o.Account, sealed)
 	if err != nil {
 		log.Print("a sealed key could not be opened: ", err)
-		return 0, nil, errUnreadable
+		return nil, errUnreadable
 	}
-	return http.StatusOK, map[string]any{"secret": text}, nil
+	return &Answer{Secret: text}, nil
 }
 
 // maxOverlap is the longest time for which a replaced secret can be used, in hours.
 const maxOverlap = 72
 
-func (h *Handler) replace(o Owner, r *http.Request) (int, any, error) {
+// Replace replaces the secret of a key. The body of the request says for how many hours callers may use the one before.
+func (h *Handler) Replace(o Owner, r *http.Request) (*Answer, error) {
 	var body struct {
 		Overlap float64 `json:"overlap"`
 	}
 	if err := decode(r, &body); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if !(body.Overlap >= 0 && body.Overlap <= maxOverlap) {
-		return 0, nil, invalid("overlap", "must be a number of hours from 0 to 72")
+		return nil, invalid("overlap", "must be a number of hours from 0 to 72")
 	}
 	key, err := o.key(r.PathValue("key"))
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	secret, err := h.newSecret(o, key.IsTest)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	overlap := time.Duration(body.Overlap * float64(time.Hour))
 	c := o.Command("replace-key").Text("id", key.ID).Text("hash", secret.Hash).Text("sealed", secret.Sealed)
 	if err := o.send(c.Number("overlap", overlap.Milliseconds()), nil); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	o.Changed("replace-key")
-	return http.StatusCreated, map[string]any{"secret": secret.Text}, nil
+	return &Answer{Secret: secret.Text}, nil
 }
 
 func (h *Handler) newSecret(o Owner, isTest bool) (seal.Key, error) {
@@ -242,7 +262,7 @@ func (o Owner) key(id string) (*Key, error) {
 			return &key, nil
 		}
 	}
-	return nil, errUnknown
+	return nil, ErrUnknown
 }
 
 // send sends a command and decodes the answer, if into is not nil.
@@ -258,11 +278,11 @@ func (o Owner) send(c *account.Command, into any) error {
 	switch done.Outcome {
 	case "done":
 	case "unknown-key":
-		return errUnknown
+		return ErrUnknown
 	case "replacing":
-		return errReplacing
+		return ErrReplacing
 	case "too-many-keys":
-		return errFull
+		return ErrFull
 	default:
 		return errors.New("keys: the account's object answered: " + done.Outcome)
 	}

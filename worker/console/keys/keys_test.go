@@ -89,7 +89,7 @@ func TestAKeyIsMadeWithItsRules(t *testing.T) {
 	o := &object{answers: map[string]string{}}
 	// The object lists the key that it has got.
 	body := `{"name":" Web ","expires":"2027-01-31T00:00:00Z","scopes":["hmac","account","hmac"],"limit":100,"origins":["HTTPS://A.example:443/"]}`
-	if _, _, err := ask(t, o, "POST", "/of/"+id+"/keys", body); !errors.Is(err, errUnknown) {
+	if _, _, err := ask(t, o, "POST", "/of/"+id+"/keys", body); !errors.Is(err, ErrUnknown) {
 		t.Fatal(err) // the list of this object is empty
 	}
 	key, _ := o.commands[0]["key"].(map[string]any)
@@ -124,7 +124,7 @@ func TestASecretIsShownReplacedAndEnded(t *testing.T) {
 	if status, answer, err := ask(t, o, "GET", "/of/"+id+"/keys/first/secret", ""); status != 200 || err != nil || answer["secret"] != "lc-secret" {
 		t.Errorf("%d %v (%v)", status, answer, err)
 	}
-	for key, want := range map[string]error{"lost": errUnreadable, "k2": errUnreadable, "none": errUnknown} {
+	for key, want := range map[string]error{"lost": errUnreadable, "k2": errUnreadable, "none": ErrUnknown} {
 		if _, _, err := ask(t, o, "GET", "/of/"+id+"/keys/"+key+"/secret", ""); !errors.Is(err, want) {
 			t.Errorf("%s: %v", key, err)
 		}
@@ -189,9 +189,9 @@ func TestRefusalsOfTheObject(t *testing.T) {
 		method, path, body string
 		want               error
 	}{
-		"a full account":  {&object{answers: map[string]string{"add-key": `{"outcome":"too-many-keys"}`}}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, errFull},
-		"an unknown key":  {&object{answers: map[string]string{"change-key": `{"outcome":"unknown-key"}`}}, "PATCH", "/of/" + id + "/keys/x", `{}`, errUnknown},
-		"replaced twice":  {&object{answers: map[string]string{"keys": two, "replace-key": `{"outcome":"replacing"}`}}, "POST", "/of/" + id + "/keys/first/secret", `{"overlap":1}`, errReplacing},
+		"a full account":  {&object{answers: map[string]string{"add-key": `{"outcome":"too-many-keys"}`}}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, ErrFull},
+		"an unknown key":  {&object{answers: map[string]string{"change-key": `{"outcome":"unknown-key"}`}}, "PATCH", "/of/" + id + "/keys/x", `{}`, ErrUnknown},
+		"replaced twice":  {&object{answers: map[string]string{"keys": two, "replace-key": `{"outcome":"replacing"}`}}, "POST", "/of/" + id + "/keys/first/secret", `{"overlap":1}`, ErrReplacing},
 		"too many":        {&object{full: failed}, "POST", "/of/" + id + "/keys", `{"name":"K"}`, failed},
 		"an unknown user": {&object{}, "GET", "/of/A2/keys", "", nil},
 		"no answer":       {&object{answers: map[string]string{"keys": ""}}, "GET", "/of/" + id + "/keys", "", nil},

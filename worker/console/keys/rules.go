@@ -23,9 +23,13 @@ const (
 	maxOrigin  = 253 + len("https://:65535")
 )
 
-// Scopes returns what a key can be allowed to do: the operations, of which account reads the account.
+// Manage is the scope of a key that manages the keys of its account (package api). Only a key that names it has it: one without scopes
+// may do everything else.
+const Manage = "account:keys"
+
+// Scopes returns what a key can be allowed to do: [Manage], and the operations, of which account reads the account.
 func Scopes() []string {
-	var names []string
+	names := []string{Manage}
 	for _, o := range operations.All {
 		names = append(names, o.Name)
 	}

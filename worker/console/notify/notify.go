@@ -31,6 +31,7 @@ const (
 	credits  = "credits.threshold" // a share of the credits of the billing cycle is used
 	disabled = "webhook.disabled"  // the webhook was switched off, which is told by mail only
 	passkey  = "passkey.added"     // a passkey was added to the account, which is told by mail only
+	leaked   = "key.leaked"        // a key was reported as leaked and revoked, which is told by mail only
 	trial    = "test"              // the owner has asked for a test
 )
 
@@ -48,6 +49,9 @@ type event struct {
 	Used      int64  `json:"used"`
 	// CycleEnd is the end of the billing cycle in milliseconds since 1970.
 	CycleEnd int64 `json:"cycleEnd"`
+	// Key is the name of the key that has leaked. Replaced says that only the secret has leaked that the key had before.
+	Key      string `json:"key"`
+	Replaced bool   `json:"replaced"`
 }
 
 // task is the body of a request: one attempt.
@@ -89,7 +93,7 @@ func New(site string, m Mailer, c Courier, now func() time.Time) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var t task
 		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&t)
-		if err != nil || t.Event.ID == "" || !slices.Contains([]string{credits, disabled, passkey}, t.Event.Type) {
+		if err != nil || t.Event.ID == "" || !slices.Contains([]string{credits, disabled, passkey, leaked}, t.Event.Type) {
 			w.WriteHeader(http.StatusBadRequest)
 			return
 		}

@@ -17,6 +17,14 @@ func compose(site string, t task) mail.Message {
 		return write(site, t, "A passkey was added to your Lettercraft account",
 			"On "+moment(v.Time)+", a passkey was added to your Lettercraft account. It signs in to the account without a mail.",
 			"If it was not you, sign in, remove the passkey on the account page, and sign out everywhere.")
+	case leaked:
+		revoked, next := "The key was revoked at once: calls with it are refused.", "Make another key on the account page, and find out where this one became public."
+		if v.Replaced {
+			revoked, next = "It was the secret that you have replaced, which ended at once. The new secret of the key still works.", "Find out where the secret became public."
+		}
+		return write(site, t, "An API key of your Lettercraft account has leaked",
+			"On "+moment(v.Time)+", somebody who knows it reported a key of your Lettercraft account as leaked.",
+			"Key: "+v.Key+"\n"+revoked, next)
 	case disabled:
 		return write(site, t, "Your Lettercraft webhook was switched off",
 			"The webhook of your Lettercraft account was switched off, because no message could be delivered to it for three days, or because it answered with status 410 (Gone).",

@@ -81,6 +81,36 @@ Notification msg_1
 	}
 }
 
+func TestAMailTellsThatAKeyHasLeaked(t *testing.T) {
+	for replaced, want := range map[bool]string{
+		false: `On 20 November 2026, 23:59 UTC, somebody who knows it reported a key of your Lettercraft account as leaked.
+
+Key: A <b>job</b>
+The key was revoked at once: calls with it are refused.
+
+Make another key on the account page, and find out where this one became public.
+
+Your account: https://example.com/account/
+`,
+		true: `On 20 November 2026, 23:59 UTC, somebody who knows it reported a key of your Lettercraft account as leaked.
+
+Key: A <b>job</b>
+It was the secret that you have replaced, which ended at once. The new secret of the key still works.
+
+Find out where the secret became public.
+
+Your account: https://example.com/account/
+`,
+	} {
+		told := message("key.leaked", 0)
+		told["key"], told["replaced"] = "A <b>job</b>", replaced
+		m := mailOf(t, map[string]any{"message": told})
+		if m.Subject != "An API key of your Lettercraft account has leaked" || !strings.HasPrefix(m.Text, want) || strings.Contains(m.HTML, "<b>") {
+			t.Errorf("the mail is %+v", m)
+		}
+	}
+}
+
 var (
 	tag  = regexp.MustCompile(`<[^>]*>`)
 	link = regexp.MustCompile(`href="([^"]*)"`)
@@ -88,7 +118,7 @@ var (
 
 // TestTheHTMLSaysTheSameAndLoadsNothing compares the words of the two forms, and finds whatever a mail program would fetch.
 func TestTheHTMLSaysTheSameAndLoadsNothing(t *testing.T) {
-	for _, kind := range []string{credits, disabled, passkey} {
+	for _, kind := range []string{credits, disabled, passkey, leaked} {
 		m := mailOf(t, map[string]any{"message": message(kind, 80)})
 		var links []string
 		for _, match := range link.FindAllStringSubmatch(m.HTML, -1) {

@@ -63,7 +63,7 @@ func identity(address string) string {
 	return local + "@" + domain
 }
 
-// networks returns the names under which the new accounts of an IP address are counted, for each network that it is a part of: a /24
+// networks returns the names under which new accounts, and the requests of [Service.ThrottleNetworks], are counted for an IP address, for each network that it is a part of: a /24
 // of IPv4, or a /64 and a /48 of IPv6, which one customer can have.
 func networks(ip string) []string {
 	address, err := netip.ParseAddr(ip)

@@ -97,6 +97,16 @@ func (s *Service) admitAccount(address, ip string) error {
 	return nil
 }
 
+// ThrottleNetworks counts a request of a kind for each network that an IP address is a part of, or returns a [ThrottledError].
+func (s *Service) ThrottleNetworks(kind, ip string, limits []Limit) error {
+	for _, network := range networks(ip) {
+		if err := s.Throttle(kind+" "+network, limits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Throttle counts a request under a name, or returns a [ThrottledError].
 func (s *Service) Throttle(name string, limits []Limit) error {
 	var answer struct{ After int64 }

@@ -12,7 +12,7 @@ import (
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/format"
+	"lettercraft/worker/service/envelope"
 	"lettercraft/worker/service/host"
 	"lettercraft/worker/service/images"
 	"lettercraft/worker/service/load"
@@ -189,14 +189,7 @@ func (a *answer) checkQuery() error {
 	if a.queryErr != nil {
 		return a.queryErr
 	}
-	if len(a.query["format"]) > 1 {
-		return operation.Invalid("format", operation.Repeated, "is given more than once")
-	}
-	// An empty format counts as not given, like any empty parameter that is not a text.
-	if names := a.query["format"]; len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
-		return operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
-	}
-	return nil
+	return envelope.CheckFormat(a.query)
 }
 
 func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {

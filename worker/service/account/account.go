@@ -52,7 +52,8 @@ var (
 		Reason:  operation.UnknownKey,
 		Message: "The key in the header X-API-Key is not valid",
 	}
-	errMissingKey = &operation.Error{
+	// ErrMissingKey is the error of a request without a key.
+	ErrMissingKey = &operation.Error{
 		Code:    operation.InvalidKey,
 		Reason:  operation.MissingKey,
 		Message: "The header X-API-Key is missing; it carries the key of your account",
@@ -65,7 +66,7 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	key = strings.Trim(key, " \t")
 	switch {
 	case key == "":
-		return nil, errMissingKey
+		return nil, ErrMissingKey
 	case hasForm(key, secondForm):
 		return lookupNamed(x, key)
 	case hasForm(key, firstForm):

@@ -77,6 +77,12 @@ func parse(answer string) (standing *Standing, err error) {
 		text, rest, _ = strings.Cut(rest, " ")
 		*figure, _ = strconv.ParseInt(text, 10, 64) // the object writes integers
 	}
+	if err := RefusalOf(outcome); err != nil {
+		if err == account.ErrInvalidKey {
+			return nil, err
+		}
+		return &s, err
+	}
 	switch outcome {
 	case outcomeDone:
 		return &s, nil
@@ -90,20 +96,10 @@ func parse(answer string) (standing *Standing, err error) {
 		return &s, errRunning
 	case outcomeThrottled:
 		return &s, s.Throttled()
-	case outcomeSuspended:
-		return &s, errSuspended
 	case outcomeExhausted:
 		return &s, s.Exhausted()
-	case outcomeExpired:
-		return &s, errExpired
-	case outcomeForbidden:
-		return &s, errScope
-	case outcomeForeign:
-		return &s, errOrigin
 	case outcomeCapped:
 		return &s, s.capped()
-	case outcomeRevoked, outcomeMissing:
-		return nil, account.ErrInvalidKey
 	case outcomeLapsed:
 		return &s, account.Unreachable(errors.New("the hold on the credits expired before the call ended"))
 	default:
@@ -123,6 +119,23 @@ func Refusals() map[string]*operation.Error {
 		refusals[outcome] = failureOf(err)
 	}
 	return refusals
+}
+
+// RefusalOf returns the error of a key that the account's object refuses whatever it is used for, or nil for another outcome.
+func RefusalOf(outcome string) error {
+	switch outcome {
+	case outcomeSuspended:
+		return errSuspended
+	case outcomeExpired:
+		return errExpired
+	case outcomeForbidden:
+		return errScope
+	case outcomeForeign:
+		return errOrigin
+	case outcomeRevoked, outcomeMissing:
+		return account.ErrInvalidKey
+	}
+	return nil
 }
 
 // Report is what a program may know about its account.

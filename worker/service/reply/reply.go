@@ -37,7 +37,9 @@ type Reply struct {
 }
 
 // New returns the reply to a request, with the request's id.
-func New(x *engine.Exchange) Reply { return Reply{Request: x.Request, ID: requestID(x)} }
+func New(x *engine.Exchange) Reply {
+	return Reply{Request: x.Request, ID: RequestID(x.Header("x-request-id"), x.Random)}
+}
 
 // Preflight answers a CORS preflight request, in which a browser asks whether a web page of another origin may send a request.
 // The page may send any header, because client libraries and tracing tools add their own. This is safe because the service
@@ -122,7 +124,7 @@ func (r *Reply) refusal(failure *operation.Error) []string {
 		return []string{"Allow", strings.Join(r.Methods, ", ")}
 	case failure.Code == operation.UnsupportedEncoding:
 		return []string{"Accept-Encoding", "identity"} // RFC 9110, section 15.5.16
-	case failure.Code == operation.RateLimited:
+	case failure.Code == operation.RateLimited && r.standing() != nil:
 		return []string{"Retry-After", strconv.FormatInt(r.standing().Reset, 10)}
 	}
 	return nil
@@ -186,13 +188,13 @@ func Lost(cause error) *operation.Error {
 	return Failure(cause)
 }
 
-// requestID returns the caller's id if it is safe in a log and a header, and otherwise a new UUID (RFC 9562, version 4).
-func requestID(x *engine.Exchange) string {
-	given := x.Header("x-request-id")
+// RequestID returns the id that the caller has given if it is safe in a log and a header, and otherwise a new UUID (RFC 9562, version
+// 4), for which random fills a slice.
+func RequestID(given string, random func([]byte)) string {
 	if len(given) >= 1 && len(given) <= 128 && plain(given) {
 		return given
 	}
-	return uuid.New(x.Random)
+	return uuid.New(random)
 }
 
 func plain(s string) bool {

@@ -1,0 +1,78 @@
+// Package envelope writes the answers of /v1 in the format that the caller has asked for. Read [Success] and [Refusal].
+package envelope
+
+import (
+	"lettercraft/core/operation"
+	"lettercraft/worker/service/format"
+)
+
+// Data is what an answer has in the member data.
+type Data interface{ Write(operation.Writer) }
+
+// FormatOf returns the format of the answer to a request with a query and a header Accept. The query goes before.
+func FormatOf(query map[string][]string, accept string) *format.Format {
+	if names := query["format"]; len(names) > 0 {
+		if f := format.ByName(names[0]); f != nil {
+			return f
+		}
+	}
+	return format.Negotiate(accept)
+}
+
+// CheckFormat returns the error of a query whose parameter format is not valid, or nil.
+func CheckFormat(query map[string][]string) error {
+	if len(query["format"]) > 1 {
+		return operation.Invalid("format", operation.Repeated, "is given more than once")
+	}
+	// An empty format counts as not given, like any empty parameter that is not a text.
+	if names := query["format"]; len(names) == 1 && names[0] != "" && format.ByName(names[0]) == nil {
+		return operation.Invalid("format", operation.UnknownValue, "must be one of: "+format.Names())
+	}
+	return nil
+}
+
+// Success returns the envelope of a result. The notice about what the plan does not include may be nil.
+func Success(f *format.Format, result, premium Data) []byte {
+	e := f.New()
+	e.BeginObject()
+	e.Name("status")
+	e.String("ok")
+	e.Name("error")
+	e.Null()
+	e.Name("data")
+	result.Write(e)
+	if premium != nil {
+		e.Name("premium")
+		premium.Write(e)
+	}
+	e.EndObject()
+	return e.Document()
+}
+
+// Refusal returns the envelope of an error. The data may be nil.
+func Refusal(f *format.Format, failure *operation.Error, details Data) []byte {
+	e := f.New()
+	e.BeginObject()
+	e.Name("status")
+	e.String("error")
+	e.Name("error")
+	e.String(failure.Message)
+	e.Name("data")
+	if details == nil {
+		e.Null()
+	} else {
+		details.Write(e)
+	}
+	e.Name("code")
+	e.String(string(failure.Code))
+	e.Name("reason")
+	e.String(string(failure.Reason))
+	e.Name("parameter")
+	operation.WriteStringOrNull(e, failure.Parameter)
+	if failure.Line > 0 {
+		e.Name("line")
+		e.Integer(int64(failure.Line))
+	}
+	e.EndObject()
+	return e.Document()
+}
