@@ -48,6 +48,7 @@ export function startKeyCard(attempt, changed) {
         throw cause;
       }
       form.close();
+      if (id === null) title.focus(); // closing the form has given the focus back to what opened it
       notice(id === null ? "Key created" : "Key changed");
       changed();
     }),
@@ -60,7 +61,6 @@ export function startKeyCard(attempt, changed) {
     made = answer.key.made;
     key.set(answer.secret, true);
     state.textContent = "This is the new key.";
-    title.focus();
   }
 
   /** @param {string} id */

@@ -124,6 +124,7 @@ test("a key is made with rules, chosen, changed and revoked", async (t) => {
   await dialog.getByRole("button", { name: "Create the key" }).click();
   await page.getByText("This is the new key.").waitFor();
   await page.locator("#key-value", { hasText: NEW_KEY }).waitFor();
+  await focused(page, "key-title");
   await page
     .getByText(
       /^For tests: its calls cost nothing and get samples\. Created on .* For hmac and account only\. 0 of 100 credits used/,

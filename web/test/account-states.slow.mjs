@@ -21,7 +21,7 @@ const STATES = {
   },
   "the wait, with a wrong code": {
     reach: async (page) => {
-      await askForMail(page);
+      await askForMail(page, HEAVY.address);
       await page.fill("#code", "1");
       await page.keyboard.press("Enter");
       await page.getByText("4 tries left.").waitFor();

@@ -198,11 +198,11 @@ export const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 /** Waits until an element has the focus. @param {Page} page @param {string} id */
 export const focused = (page, id) => page.waitForFunction((id) => document.activeElement?.id === id, id);
 
-/** Asks for a mail with the keyboard. @param {Page} page */
-export async function askForMail(page) {
-  await page.fill("#email", "ada@example.com");
+/** Asks for a mail with the keyboard. @param {Page} page @param {string} [address] */
+export async function askForMail(page, address = "ada@example.com") {
+  await page.fill("#email", address);
   await page.keyboard.press("Enter");
-  await page.getByText("A mail to ada@example.com is on its way.").waitFor();
+  await page.getByText(`A mail to ${address} is on its way.`).waitFor();
 }
 
 /** Waits for the whole dashboard. @param {Page} page */
