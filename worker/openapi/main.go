@@ -34,6 +34,7 @@ func main() {
 const (
 	operationsTag = "Operations"
 	graphqlTag    = "GraphQL"
+	keysTag       = "Keys"
 	imagesTag     = "Images"
 	statusTag     = "Status"
 )
@@ -44,7 +45,8 @@ func newDocument(all []*operation.Operation) object {
 	for _, op := range all {
 		paths = append(paths, operationPath(s, op))
 	}
-	paths = append(paths, graphqlPath(s, all), imagePath(), statusPath(s))
+	paths = append(paths, graphqlPath(s, all))
+	paths = append(append(paths, keyPaths(s)...), imagePath(), statusPath(s))
 	responses := object{}
 	for _, status := range refusalStatuses {
 		responses = append(responses, member{responseName(status), refusalResponse(status)})
@@ -64,6 +66,7 @@ func newDocument(all []*operation.Operation) object {
 		{"tags", []any{
 			object{{"name", operationsTag}, {"description", "One path for each operation."}},
 			object{{"name", graphqlTag}, {"description", "Several operations in one request."}},
+			object{{"name", keysTag}, {"description", "The keys of an account, and reports of keys that have leaked."}},
 			object{{"name", imagesTag}, {"description", "Pictures drawn by operations."}},
 			object{{"name", statusTag}, {"description", "Whether the service works."}},
 		}},

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "./eventually.mjs";
-import { mailTo } from "./mail.mjs";
+import { mailsTo, mailTo } from "./mail.mjs";
 import { sharedServer } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 
@@ -317,6 +317,57 @@ test("several keys have rules of their own, and the one before works while it is
     [false, 200],
     [false, 200],
   ]);
+});
+
+test("a key that may do so manages keys, and a key that was reported as leaked ends at once", async () => {
+  const member = await owner();
+  const plain = await keyOf(member);
+  const { secret } = (await member.ask("keys", { json: { name: "Deploy", scopes: ["account:keys", "hmac"] } })).json;
+  const ask = (/** @type {string} */ path, /** @type {object} */ question = {}) =>
+    server.ask(`/v1/account/keys${path}`, { key: secret, ...question });
+  const told = (/** @type {Awaited<ReturnType<typeof ask>>} */ { status, json }) => [status, json.reason];
+  assert.deepEqual(told(await ask("", { key: plain })), [403, "key_scope"], "which has no scopes");
+  assert.deepEqual(told(await ask("", { headers: { Origin: "https://a.example" } })), [403, "key_origin"]);
+  assert.deepEqual(
+    (await ask("")).json.data.keys.map((/** @type {any} */ { name }) => name),
+    ["First key", "Deploy"],
+  );
+  assert.deepEqual(told(await ask("/first/replace", { json: {} })), [403, "key_wider"]);
+  assert.deepEqual(told(await ask("", { json: { name: "All" } })), [403, "key_wider"]);
+  const made = (await ask("?format=json", { json: { name: "Job", scopes: ["hmac"] } })).json.data;
+  const sign = (/** @type {string} */ key) => server.ask("/v1/hmac", { key, json: { message: "m", secret: "s" } });
+  assert.equal((await sign(made.secret)).status, 200);
+  const path = `/${made.key.id}`;
+  assert.equal((await ask(path, { method: "PATCH", json: { limit: 0 } })).json.data.key.limit, 0);
+  assert.deepEqual(told(await sign(made.secret)), [403, "key_limit"]);
+  assert.equal((await ask(path, { method: "PATCH", json: { limit: null } })).status, 200);
+  const { secret: next } = (await ask(`${path}/replace`, { json: { overlap: 1 } })).json.data;
+
+  const report = (/** @type {object} */ json) => server.ask("/v1/leaked-keys", { json });
+  const labels = async (/** @type {object} */ json) =>
+    (await report(json)).json.map((/** @type {any} */ { label }) => label);
+  const unknown = `lc-${"A".repeat(40)}`;
+  const leaked = [unknown, made.secret].map((token) => ({
+    token,
+    type: "t",
+    url: "https://example.com/",
+    source: "content",
+  }));
+  assert.deepEqual(await labels(leaked), ["false_positive", "true_positive"]);
+  assert.deepEqual([told(await sign(made.secret)), (await sign(next)).status], [[401, "unknown_key"], 200]);
+  assert.equal((await report({ key: next })).json.data.isKey, true);
+  assert.deepEqual(told(await sign(next)), [401, "unknown_key"]);
+  assert.equal((await report({ key: next })).json.data.isKey, true, "a second report");
+  const mails = await eventually(async () => {
+    const all = await mailsTo(server.url(), member.address);
+    const told = all.filter(({ subject }) => subject.includes("leaked"));
+    return told.length === 2 && told;
+  });
+  for (const { text } of mails)
+    assert.ok(text.includes("Key: Job") && !text.includes("lc-") && !text.includes("example.com/"), text);
+  assert.equal((await ask("/first", { method: "DELETE" })).status, 403);
+  assert.equal((await report({ key: secret })).status, 200);
+  assert.deepEqual(told(await ask("")), [401, "unknown_key"]);
 });
 
 test("the calls of a key for tests cost nothing and get samples, and are refused as others are", async () => {

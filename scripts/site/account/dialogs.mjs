@@ -109,6 +109,7 @@ const key = (priced) =>
 <label class="check"><input id="key-some" type="radio" name="key-for">only these:</label>
 <div id="key-scopes" class="checks" hidden>
 ${priced.map(({ id }) => html`<label class="check"><input type="checkbox" name="key-scope" value="${id}"><code>${id}</code></label>`)}
+<label class="check"><input type="checkbox" name="key-scope" value="account:keys"><span><code>account:keys</code>: manage the keys that may do no more than this one</span></label>
 </div>
 </fieldset>
 <div class="field">

@@ -148,15 +148,11 @@ func (h *handler) route(r *http.Request, a *answer) map[string]do {
 // response returns the response, whose body is that of the answer, or an error.
 func (h *handler) response(a *answer, err error) engine.Response {
 	status, body, failure := http.StatusOK, a.body, (*operation.Error)(nil)
-	contentType := a.format.ContentType
-	if a.Subject == "leaked-keys" {
-		contentType = "application/json"
-	}
 	if err != nil {
 		failure = a.failure(err)
-		status, body, contentType = failure.Code.Status(), envelope.Refusal(a.format, failure, nil), a.format.ContentType
+		status, body = failure.Code.Status(), envelope.Refusal(a.format, failure, nil)
 	}
-	header := a.Header(contentType, failure)
+	header := a.Header(a.format.ContentType, failure)
 	if a.wait > 0 {
 		header = append(header, "Retry-After", strconv.Itoa(seconds(a.wait)))
 	}

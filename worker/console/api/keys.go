@@ -47,7 +47,7 @@ func (h *handler) manage(serve func(*keys.Handler, keys.Owner, *http.Request) (*
 		if err != nil {
 			return err
 		}
-		a.body = envelope.Success(a.format, result{done}, nil)
+		a.body = envelope.Success(a.format, result{done, r.PathValue("key")}, nil)
 		return nil
 	}
 }
@@ -156,7 +156,9 @@ type (
 		Secret string `json:"secret" doc:"The new secret. This answer alone has it." computed:"true"`
 	}
 	// Revoked is the result of ending a key.
-	Revoked struct{}
+	Revoked struct {
+		ID string `json:"id" doc:"Id of the key that has ended." computed:"true"`
+	}
 	// APIKey is a key without its secret.
 	APIKey struct {
 		ID      string   `json:"id" doc:"Id of the key, for the paths." computed:"true"`
@@ -173,8 +175,11 @@ type (
 	}
 )
 
-// result writes an answer as one object.
-type result struct{ *keys.Answer }
+// result writes an answer as one object. An answer that has nothing else has the id of the key.
+type result struct {
+	*keys.Answer
+	id string
+}
 
 func (r result) Write(w operation.Writer) {
 	w.BeginObject()
@@ -193,6 +198,10 @@ func (r result) Write(w operation.Writer) {
 	if r.Secret != "" {
 		w.Name("secret")
 		w.Computed(r.Secret)
+	}
+	if r.Keys == nil && r.Key == nil && r.Secret == "" {
+		w.Name("id")
+		w.String(r.id)
 	}
 	w.EndObject()
 }

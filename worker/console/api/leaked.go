@@ -12,6 +12,8 @@ import (
 	"lettercraft/worker/console/audit"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/envelope"
+	"lettercraft/worker/service/format"
 )
 
 // The limits of a report, and of the reports of a network.
@@ -34,11 +36,14 @@ type match struct {
 type verdict struct {
 	Hash  string `json:"token_hash"` // SHA-256 of the key in hexadecimal
 	Type  string `json:"token_type"`
-	Label string `json:"label"` // true_positive or false_positive
+	Label string `json:"label"`
 }
 
-// keyType is the type of a key in a report that has no types.
-const keyType = "lettercraft_api_key"
+// The labels of verdicts.
+const (
+	truePositive  = "true_positive"
+	falsePositive = "false_positive"
+)
 
 var (
 	errReport = &operation.Error{
@@ -56,7 +61,13 @@ func (h *handler) report(r *http.Request, a *answer) error {
 	if err := h.throttle.ThrottleNetworks("reports of", r.Header.Get("CF-Connecting-IP"), reportLimits); err != nil {
 		return err
 	}
-	matches, err := readReport(r.Body)
+	matches, isOne, err := readReport(r.Body)
+	if err == nil {
+		err = a.queryErr
+	}
+	if err == nil {
+		err = envelope.CheckFormat(a.query)
+	}
 	if err != nil {
 		return err
 	}
@@ -72,35 +83,52 @@ func (h *handler) report(r *http.Request, a *answer) error {
 		}
 		verdicts[i] = verdict{account.Hash(m.Token), m.Type, label}
 	}
+	if isOne {
+		a.body = envelope.Success(a.format, Reported{verdicts[0].Label == truePositive}, nil)
+		return nil
+	}
+	a.format = format.ByName("json") // GitHub's
 	a.body, err = json.Marshal(verdicts)
 	return err
 }
 
-// readReport reads the keys of a report.
-func readReport(from io.Reader) ([]match, error) {
+// Reported is the answer to a report of one key. The tags are those of an operation's result; package openapi reads them.
+type Reported struct {
+	IsKey bool `json:"isKey" doc:"Whether the service has made the key. If it has, the key does not work any more."`
+}
+
+// Write writes the answer as one object.
+func (r Reported) Write(w operation.Writer) {
+	w.BeginObject()
+	w.Name("isKey")
+	w.Boolean(r.IsKey)
+	w.EndObject()
+}
+
+// readReport reads the keys of a report: one of them, or those of a list.
+func readReport(from io.Reader) (matches []match, isOne bool, err error) {
 	if from == nil {
-		return nil, errReport
+		return nil, false, errReport
 	}
 	body, err := io.ReadAll(io.LimitReader(from, maxReportSize+1))
 	if err != nil {
-		return nil, errReport
+		return nil, false, errReport
 	}
 	if len(body) > maxReportSize {
-		return nil, errReportSize
+		return nil, false, errReportSize
 	}
-	var matches []match
 	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
 		err = json.Unmarshal(body, &matches)
 	} else {
 		var one struct{ Key string }
 		if err = json.Unmarshal(body, &one); err == nil && one.Key != "" {
-			matches = []match{{one.Key, keyType}}
+			matches, isOne = []match{{Token: one.Key}}, true
 		}
 	}
 	if err != nil || len(matches) == 0 || len(matches) > maxReported {
-		return nil, errReport
+		return nil, false, errReport
 	}
-	return matches, nil
+	return matches, isOne, nil
 }
 
 // revoke ends a key, if it is in force, and returns its label.
@@ -110,7 +138,7 @@ func (h *handler) revoke(key string) (label string, err error) {
 		return "", err
 	}
 	if !found {
-		return "false_positive", nil
+		return falsePositive, nil
 	}
 	answer, err := h.store.Command(name.Account, account.NewCommand("revoke-leaked").Text("hash", account.Hash(key)).String())
 	if err != nil {
@@ -127,5 +155,5 @@ func (h *handler) revoke(key string) (label string, err error) {
 	default:
 		return "", errors.New("the account's object answered: " + done.Outcome)
 	}
-	return "true_positive", nil
+	return truePositive, nil
 }
