@@ -99,7 +99,7 @@ test("a key is made with rules, chosen, changed and revoked", async (t) => {
   await page.keyboard.press("Enter");
   await dialog.getByText("Choose what the key may be used for.").waitFor();
   await dialog.getByLabel("hmac").check();
-  await dialog.getByLabel("account").check();
+  await dialog.getByLabel("account", { exact: true }).check();
   await dialog.getByLabel("Last day (UTC)").fill("2026-12-31");
   await dialog.getByLabel("Most credits in a billing cycle").fill("100");
   await dialog.getByLabel("Pages that may use the key").fill("https://a.example\nhttps://b.example");

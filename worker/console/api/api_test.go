@@ -378,7 +378,7 @@ func TestTheTagsOfAKeyAreWhatIsWritten(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &answer); err != nil {
 		t.Fatal(err)
 	}
-	text, _ := json.Marshal(APIKey{})
+	text, _ := json.Marshal(KeyItem{})
 	var declared map[string]any
 	if err := json.Unmarshal(text, &declared); err != nil {
 		t.Fatal(err)

@@ -140,16 +140,16 @@ func refusalOf(r *keys.Refusal) *operation.Error {
 type (
 	// Listed is the result of a list.
 	Listed struct {
-		Keys []APIKey `json:"keys" doc:"The keys of the account, the oldest first."`
+		Keys []KeyItem `json:"keys" doc:"The keys of the account, the oldest first."`
 	}
 	// Made is the result of making a key.
 	Made struct {
-		Key    APIKey `json:"key" doc:"The key."`
-		Secret string `json:"secret" doc:"What callers send in the header X-API-Key. This answer alone has it." computed:"true"`
+		Key    KeyItem `json:"key" doc:"The key."`
+		Secret string  `json:"secret" doc:"What callers send in the header X-API-Key. This answer alone has it." computed:"true"`
 	}
 	// Changed is the result of changing a key.
 	Changed struct {
-		Key APIKey `json:"key" doc:"The key as it is now."`
+		Key KeyItem `json:"key" doc:"The key as it is now."`
 	}
 	// Replaced is the result of replacing a secret.
 	Replaced struct {
@@ -159,8 +159,8 @@ type (
 	Revoked struct {
 		ID string `json:"id" doc:"Id of the key that has ended." computed:"true"`
 	}
-	// APIKey is a key without its secret.
-	APIKey struct {
+	// KeyItem is a key without its secret.
+	KeyItem struct {
 		ID      string   `json:"id" doc:"Id of the key, for the paths." computed:"true"`
 		Name    string   `json:"name" doc:"Name of the key."`
 		Created string   `json:"created" doc:"When the key was made (RFC 3339, UTC)." computed:"true"`
