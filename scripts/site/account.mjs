@@ -1,5 +1,6 @@
 // @ts-check
 /** The account page and the page that the link of a sign-in mail leads to. */
+import { callsCard } from "./account/calls.mjs";
 import { dialogs } from "./account/dialogs.mjs";
 import { notifications } from "./account/notifications.mjs";
 import { sessions } from "./account/sessions.mjs";
@@ -46,7 +47,7 @@ ${creditsCard}
 ${keys}
 ${firstCalls(priced)}
 ${use(priced)}
-${calls}
+${callsCard(priced)}
 ${passkeys}
 ${sessions}
 <div class="pair top">
@@ -181,8 +182,9 @@ const firstCalls = (priced) => html`
 /** @param {Operation[]} priced */
 const use = (priced) => html`
 <section id="use" class="card prose" aria-labelledby="use-title">
-<h2 id="use-title">Usage in the last 90 days</h2>
+<h2 id="use-title">Usage</h2>
 <p id="use-text" class="line"></p>
+<p id="forecast" hidden></p>
 <div id="use-figure">
 <div class="field"><label for="use-by">Parts of a day</label><select id="use-by"><option value="operation">operations</option><option value="key">keys</option></select></div>
 <ul id="legend" class="legend"></ul>
@@ -195,16 +197,6 @@ const use = (priced) => html`
 </table></div>
 </details>
 </div>
-</section>`;
-
-const calls = html`
-<section class="card prose" aria-labelledby="calls-title">
-<h2 id="calls-title">Recent calls</h2>
-<p id="calls-text" class="line"></p>
-<div id="calls-table" class="wide tall" tabindex="0" role="region" aria-label="Table: Recent calls"><table>
-<thead><tr><th scope="col">Time (UTC)</th><th scope="col">Operation</th><th scope="col">Status</th><th scope="col" class="number">Credits</th><th scope="col" class="number">Duration</th><th scope="col">Request ID</th></tr></thead>
-<tbody id="calls-rows"></tbody>
-</table></div>
 </section>`;
 
 const passkeys = html`

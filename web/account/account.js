@@ -6,6 +6,7 @@ import { startListings } from "../reference/listings.js";
 import { call, Refusal } from "./api.js";
 import { attempts, LONG, LONG_MS } from "./attempt.js";
 import { startBilling } from "./billing.js";
+import { startCalls } from "./calls.js";
 import { listen, tell } from "./channel.js";
 import { startFirstCalls } from "./first-calls.js";
 import { startKeyCard } from "./key-card.js";
@@ -39,6 +40,7 @@ const attempt = attempts(() => leave(ENDED, true));
 const signingIn = startSigningIn({ attempt, show, signedIn });
 const keyCard = startKeyCard(attempt, () => load());
 const use = startUse();
+const calls = startCalls(attempt);
 const settings = startSettings(attempt);
 const passkeys = startPasskeys(attempt);
 const sessions = startSessions(attempt);
@@ -52,6 +54,7 @@ const parts = [
   keyCard,
   startFirstCalls(attempt, keyCard.key, () => load()),
   use,
+  calls,
   settings,
   passkeys,
   sessions,
@@ -184,6 +187,7 @@ function showView(latest) {
   element("details").hidden = false;
   keyCard.show(latest);
   use.show(latest);
+  calls.show(latest);
   settings.show(latest);
   passkeys.show(latest);
   sessions.show(latest);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The geometry of the chart of use: a column for each day, with a segment for each operation. */
+/** The geometry of the chart of use: a column for each day of the account, with a segment for each operation. */
 import { counted } from "../app/page/characters.js";
 
 /**
@@ -19,12 +19,15 @@ import { counted } from "../app/page/characters.js";
  * @property {Segment[]} segments from the bottom
  */
 
+/** The maximum number of days. */
 export const DAYS = 90;
 const DAY_MS = 86_400_000;
 /** The room around the columns, in pixels. */
 const MARGIN = { left: 44, right: 4, top: 12, bottom: 24 };
 /** The smallest height of a day with use. */
 const SMALLEST = 2;
+/** The largest room for a day. */
+const SLOT = 32;
 /** The room for the name of a month. */
 const MONTH_WIDTH = 32;
 
@@ -32,15 +35,15 @@ const MONTH_WIDTH = 32;
  * Lays out the chart.
  *
  * @param {Day[]} use
- * @param {{ now: number, width: number, height: number, operations: string[] }} options operations: in the order of the
- *   segments from the bottom; others follow
+ * @param {{ now: number, created: number, width: number, height: number, operations: string[] }} options created: the first day of
+ *   the account; operations: in the order of the segments from the bottom; others follow
  */
-export function layOut(use, { now, width, height, operations }) {
+export function layOut(use, { now, created, width, height, operations }) {
   const byDay = new Map(use.map(({ day, operations }) => [day, operations]));
   const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const days = Array.from({ length: DAYS }, (_, i) =>
-    new Date(today - (DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const age = Math.floor(today / DAY_MS) - Math.floor(created / DAY_MS);
+  const length = Math.min(DAYS, Math.max(0, age) + 1);
+  const days = Array.from({ length }, (_, i) => new Date(today - (length - 1 - i) * DAY_MS).toISOString().slice(0, 10));
   const order = [...new Set([...operations, ...use.flatMap(({ operations }) => Object.keys(operations)).sort()])];
   const credits = days.map((day) =>
     order
@@ -52,7 +55,7 @@ export function layOut(use, { now, width, height, operations }) {
   const top = ticks.at(-1) ?? 1;
   const bottom = height - MARGIN.bottom;
   const plot = bottom - MARGIN.top;
-  const slot = Math.max(1, width - MARGIN.left - MARGIN.right) / DAYS;
+  const slot = Math.min(SLOT, Math.max(1, width - MARGIN.left - MARGIN.right) / length);
   const gap = Math.min(2, slot / 4);
 
   const columns = days.map((day, i) => {
@@ -140,5 +143,5 @@ export function describe({ day, total, credits }) {
 export function summaryOf({ columns, series }) {
   const total = series.reduce((sum, [, n]) => sum + n, 0);
   const most = columns.reduce((best, column) => (column.total > best.total ? column : best));
-  return `Credits by day and operation: ${total.toLocaleString("en")} in ${DAYS} days. Most on ${describe(most)}.`;
+  return `Credits by day and operation: ${total.toLocaleString("en")} in ${counted(columns.length, "day")}. Most on ${describe(most)}.`;
 }

@@ -2,8 +2,9 @@
 import { counted } from "../app/page/characters.js";
 import { element, make } from "../app/page/dom.js";
 import { columnAt, describe, layOut, summaryOf } from "./chart.js";
+import { forecastOf } from "./forecast.js";
 import { useByKey } from "./keys.js";
-import { callRow, useRows } from "./view.js";
+import { useRows } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How many fills the style sheet has. */
@@ -17,7 +18,7 @@ const TEXTURES = [
   "M2 0V8M6 0V8",
 ];
 
-/** The chart and the tables of use and of the last calls. */
+/** The chart and the table of use, and when the credits end. */
 export function startUse() {
   const host = element("chart");
   const operations = (host.dataset.operations ?? "").split(" ");
@@ -32,9 +33,15 @@ export function startUse() {
   const chosen = ({ use, keys }) => (parts.value === "key" ? useByKey(use, keys) : use);
   const draw = () => {
     if (!view || host.clientWidth === 0) return;
-    const { now } = view;
+    const { now, created } = view;
     const order = parts.value === "key" ? view.keys.map(({ name }) => name) : operations;
-    chart = layOut(chosen(view), { now, width: host.clientWidth, height: host.clientHeight, operations: order });
+    chart = layOut(chosen(view), {
+      now,
+      created,
+      width: host.clientWidth,
+      height: host.clientHeight,
+      operations: order,
+    });
     const names = chart.series.map(([name]) => name);
     host.replaceChildren(drawing(chart, names));
     element("legend").replaceChildren(
@@ -45,8 +52,7 @@ export function startUse() {
       }),
     );
   };
-  const list = () =>
-    element("use-rows").replaceChildren(...(view ? useRows(chosen(view)).map((cells) => row(cells, 2)) : []));
+  const list = () => element("use-rows").replaceChildren(...(view ? useRows(chosen(view)).map(row) : []));
   parts.addEventListener("change", () => {
     element("use-part").textContent = parts.value === "key" ? "Key" : "Operation";
     list();
@@ -66,36 +72,30 @@ export function startUse() {
     /** @param {import("./view.js").View} latest */
     show(latest) {
       view = latest;
-      const { use, calls } = latest;
+      const { use } = latest;
       element("use-figure").hidden = use.length === 0;
       element("use-text").textContent =
         use.length === 0
           ? "No calls yet. Run the sample above, or paste it into a terminal."
-          : "Credits used by successful calls, by day (UTC).";
+          : "Credits used by successful calls, by day (UTC), for up to 90 days.";
+      const forecast = element("forecast");
+      forecast.textContent = forecastOf(latest);
+      forecast.hidden = forecast.textContent === "";
       list();
-      element("calls-table").hidden = calls.length === 0;
-      element("calls-text").textContent = calls.length === 0 ? "No calls yet." : "Up to 50 calls, newest first.";
-      element("calls-rows").replaceChildren(...calls.map((one) => row(callRow(one), 3, one.status >= 400)));
       draw();
     },
     forget() {
       view = null;
-      for (const id of ["chart", "legend", "use-rows", "calls-rows"]) element(id).replaceChildren();
+      for (const id of ["chart", "legend", "use-rows", "forecast"]) element(id).replaceChildren();
     },
   };
 }
 
-/**
- * A row of a table. The two cells from `numbers` on hold numbers.
- *
- * @param {string[]} cells
- * @param {number} numbers
- * @param {boolean} [refused]
- */
-function row(cells, numbers, refused = false) {
-  const made = make("tr", refused ? "refused" : "");
+/** A row of the table: day, part, and two numbers. @param {string[]} cells */
+function row(cells) {
+  const made = make("tr", "");
   for (const [i, text] of cells.entries()) {
-    const cell = make(i === 0 ? "th" : "td", i === numbers || i === numbers + 1 ? "number" : "", text);
+    const cell = make(i === 0 ? "th" : "td", i >= 2 ? "number" : "", text);
     if (i === 0) cell.setAttribute("scope", "row");
     made.append(cell);
   }

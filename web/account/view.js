@@ -38,14 +38,6 @@ import { counted } from "../app/page/characters.js";
  *
  * @typedef {{ day: string, operations: Sums, keys?: Sums }} Day keys are sums by id
  *
- * @typedef {object} Call
- * @property {number} time
- * @property {string} operation
- * @property {number} status
- * @property {number} credits
- * @property {string} id
- * @property {number} duration in milliseconds
- *
  * @typedef {object} More
  * @property {string} account
  * @property {string} address
@@ -66,7 +58,6 @@ import { counted } from "../app/page/characters.js";
  * @property {Settings} settings
  * @property {Session[]} sessions the newest first
  * @property {Day[]} use
- * @property {Call[]} calls
  *
  * @typedef {Balance & More} View of GET /account/api/account
  */
@@ -190,20 +181,6 @@ export const useRows = (use) =>
         number(credits),
       ]),
     );
-
-/**
- * The row of a call.
- *
- * @param {Call} call
- */
-export const callRow = ({ time, operation, status, credits, id, duration }) => [
-  timeOf(time),
-  operation,
-  String(status),
-  number(credits),
-  `${number(duration)} ms`,
-  id,
-];
 
 /** What is said of a passkey. @param {Passkey} passkey */
 export const passkeyFacts = ({ created, used }) =>

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
+import { forecastOf } from "../account/forecast.js";
 import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
+import { stateOf as callsState, cellsOf, idIn, linkTo, queryOf } from "../account/log.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
 import {
   billingOf,
-  callRow,
   creditsOf,
   freeName,
   passkeyFacts,
@@ -19,7 +20,7 @@ import {
 import { offerOf } from "../plans/offers.js";
 import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
 
-const SIZE = { now: NOW, width: 600, height: 220, operations: ["acrostic", "hmac"] };
+const SIZE = { now: NOW, created: 0, width: 600, height: 220, operations: ["acrostic", "hmac"] };
 
 /** Use on one day. @param {string} day @param {Record<string, number>} credits */
 const dayWith = (day, credits) => ({
@@ -175,21 +176,105 @@ test("a passkey is described by its days, and a new one gets a name that is free
   assert.equal(freeName(named), "Passkey 2");
 });
 
-test("the tables of use and calls have a row for each", () => {
+test("the table of use has a row for each day and operation", () => {
   const rows = useRows([dayWith("2026-11-20", { hmac: 1 }), dayWith("2026-11-21", { acrostic: 1200, hmac: 2 })]);
   assert.deepEqual(rows, [
     ["2026-11-21", "acrostic", "1,200", "1,200"],
     ["2026-11-21", "hmac", "2", "2"],
     ["2026-11-20", "hmac", "1", "1"],
   ]);
-  assert.deepEqual(callRow({ time: NOW, operation: "hmac", status: 429, credits: 0, id: "r-1", duration: 1234 }), [
-    "2026-11-21 14:03:09",
-    "hmac",
-    "429",
-    "0",
-    "1,234 ms",
-    "r-1",
-  ]);
+});
+
+test("the chart begins with the first day of the account, and its columns are not wide", () => {
+  const created = Date.UTC(2026, 10, 19, 23, 59);
+  const chart = layOut([dayWith("2026-11-20", { hmac: 3 })], { ...SIZE, created });
+  assert.deepEqual(
+    chart.columns.map(({ day }) => day),
+    ["2026-11-19", "2026-11-20", "2026-11-21"],
+  );
+  assert.ok(chart.columns.every(({ width }) => width < 40));
+  assert.match(summaryOf(chart), /: 3 in 3 days\. Most on November 20: /);
+  for (const created of [NOW, NOW + 9 * 86_400_000]) {
+    const { columns } = layOut([], { ...SIZE, created });
+    assert.deepEqual([columns.length, columns[0]?.day], [1, "2026-11-21"]);
+  }
+});
+
+test("the page says when the credits end at the rate of the last 7 days, or since the account or the cycle began", () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const cycleEnd = Date.UTC(2026, 11, 12);
+  const use = [dayWith("2026-11-14", { hmac: 900 }), dayWith("2026-11-15", { hmac: 50, acrostic: 15 })];
+  const view = { use, created: 0, cycleEnd, remaining: 135, now };
+  // 65 credits in the 6.5 days from November 15 on: 10 credits a day
+  assert.equal(
+    forecastOf(view),
+    "At this rate, your credits end about December 5, 2026 (UTC), 7 days before the next cycle begins.",
+  );
+  assert.match(forecastOf({ ...view, remaining: 200 }), / December 11, 2026 \(UTC\), 1 day before /);
+  assert.match(
+    forecastOf({ ...view, remaining: 200, cycleEnd: cycleEnd - 1 }),
+    /, on the day on which the next cycle begins\.$/,
+  );
+  const lasts = "At this rate, your credits last until the next cycle begins on December 12, 2026 (UTC).";
+  assert.equal(forecastOf({ ...view, remaining: 205 }), lasts);
+  const young = [dayWith("2026-11-20", { hmac: 30 })];
+  assert.match(
+    forecastOf({ ...view, use: young, created: now - 86_400_000 }),
+    / November 26, 2026 \(UTC\), 16 days before /,
+    "30 credits in a day",
+  );
+  const renewed = { ...view, use: [...use, ...young], cycleEnd: Date.UTC(2026, 11, 20) };
+  assert.match(forecastOf(renewed), / November 28, 2026 \(UTC\), 22 days before /, "30 credits in a day and a half");
+  for (const silent of [
+    { ...view, use: young, created: now - 86_399_999 },
+    { ...view, use: [] },
+    { ...view, remaining: 0 },
+    { ...view, cycleEnd: now },
+    { ...view, use: young, cycleEnd: Date.UTC(2026, 11, 21) },
+  ]) {
+    assert.equal(forecastOf(silent), "");
+  }
+  // A month before March 31 is February 28.
+  const march = { ...view, now: Date.UTC(2027, 2, 2), cycleEnd: Date.UTC(2027, 2, 31), remaining: 1 };
+  assert.notEqual(forecastOf({ ...march, use: [dayWith("2027-02-28", { hmac: 1 })] }), "");
+  assert.equal(forecastOf({ ...march, use: [dayWith("2027-02-27", { hmac: 1 })] }), "");
+});
+
+test("a call is told in lines: what, with which key, what came of it, what it cost", () => {
+  const one = { time: NOW, operation: "hmac", status: 200, credits: 1, id: "r-1", duration: 1234, key: "first" };
+  assert.deepEqual(cellsOf(one, [FIRST_KEY]), {
+    time: "2026-11-21 14:03:09",
+    call: ["hmac", undefined, "First key"],
+    result: ["200 OK", "", "1 credit, 1,234 ms", undefined],
+    isFailed: false,
+  });
+  const wrong = { code: "invalid_parameter", reason: "too_long", parameter: "text" };
+  const query = { ...one, ...wrong, operation: "graphql", operations: ["hmac", "acrostic"], key: "gone" };
+  const { call, result, isFailed } = cellsOf(query, []);
+  assert.deepEqual([call, isFailed], [["graphql", "hmac, acrostic", "revoked key"], true]);
+  assert.deepEqual(result.slice(0, 2), ["200, in part invalid parameter", "too long, parameter text"]);
+  const limited = {
+    ...one,
+    status: 429,
+    code: "rate_limited",
+    reason: "rate_limited",
+    kind: /** @type {const} */ ("test"),
+  };
+  assert.deepEqual(cellsOf(limited, []).result.slice(0, 2), ["429 rate limited", ""]);
+  assert.equal(cellsOf(limited, []).result[3], "key for tests");
+});
+
+test("the filters of calls become a query, and the number of calls a sentence", () => {
+  const all = { status: "", operation: "", key: "", id: "" };
+  assert.equal(queryOf(all, null), "");
+  assert.equal(queryOf({ ...all, status: "failed", id: " a&b " }, 7), "status=failed&id=a%26b&before=7");
+  assert.equal(callsState(all, 120, 50), "120 calls, 50 shown, newest first.");
+  assert.equal(callsState({ ...all, key: "first" }, 1, 1), "1 call, newest first.");
+  assert.match(callsState(all, 0, 0), /^No calls in the last 30 days/);
+  assert.match(callsState({ ...all, status: "400" }, 0, 0), /^No call has this status/);
+  assert.match(callsState({ ...all, id: "x" }, 0, 0), /^There is no call with this request ID/);
+  assert.equal(idIn(linkTo("a.b-c_d")), "a.b-c_d");
+  assert.equal(idIn(""), "");
 });
 
 test("a plan is bought, changed, asked for by mail, or by asking", () => {

@@ -46,12 +46,14 @@ test("an account without use says what to do", async (t) => {
   await dashboard(page);
   await page.getByText("No calls yet. Run the sample above, or paste it into a terminal").waitFor();
   assert.ok(await page.locator("#use-figure").isHidden());
+  await page.getByText("No calls in the last 30 days.").waitFor();
   assert.ok(await page.locator("#calls-table").isHidden());
+  assert.ok(await page.locator("#forecast").isHidden());
   assert.equal(await page.locator("#warnings").textContent(), "");
 });
 
 test("heavy use is drawn, described and listed", async (t) => {
-  const { page } = await open(t, "/account/", { view: HEAVY });
+  const { page } = await open(t, "/account/", { view: { ...HEAVY, cycleEnd: Date.UTC(2026, 11, 12) } });
   await dashboard(page);
   const chart = page.getByRole("img", { name: /^Credits by day and operation: [\d,]+ in 90 days\. Most on / });
   await chart.waitFor();
@@ -64,15 +66,52 @@ test("heavy use is drawn, described and listed", async (t) => {
   await page.getByText(/^November 21: [\d,]+ credits \(acrostic /).waitFor();
   await page.getByText("Figures as a table").click();
   assert.equal(await page.locator("#use-rows tr").count(), 450);
-  assert.equal(await page.locator("#calls-rows tr").count(), 50);
-  assert.deepEqual(await page.locator("#calls-rows tr").first().locator("th, td").allTextContents(), [
-    "2026-11-21 14:03:09",
-    "acrostic",
-    "200",
-    "1",
-    "3 ms",
-    "0f8b6c1e-5b1d-4c7e-9a52-000000000000",
+  assert.match((await page.textContent("#forecast")) ?? "", /^At this rate, your credits end about November 2\d, 2026/);
+
+  const rows = page.locator("#calls-rows tr");
+  await page.getByText("120 calls, 50 shown, newest first.").waitFor();
+  assert.deepEqual(await rows.nth(2).locator("div").allTextContents(), [
+    "2026-11-21 14:01:06",
+    "0f8b6c1e-5b1d-4c7e-9a52-000000000002",
+    "hmac",
+    "revoked key",
+    "429 rate limited",
+    "0 credits, 197 ms",
   ]);
+  for (const shown of [100, 120]) {
+    await page.getByRole("button", { name: "Older calls" }).press("Enter");
+    await page.getByText(`120 calls, ${shown < 120 ? `${shown} shown, ` : ""}newest first.`).waitFor();
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    assert.match(focused ?? "", new RegExp(`-${String(shown === 100 ? 50 : 100).padStart(12, "0")}$`));
+  }
+  assert.ok(await page.locator("#calls-older").isHidden());
+  await page.getByLabel("Status").selectOption("failed");
+  await page.getByText("40 calls, newest first.").waitFor();
+  await page.locator("#calls-operation").selectOption("hmac");
+  await page.locator("#calls-key").selectOption("web");
+  await page.getByText("4 calls, newest first.").waitFor();
+  await page.getByLabel("Request ID").fill("nobody");
+  await page.getByRole("button", { name: "Find the call" }).click();
+  await page.getByText("There is no call with this request ID and these filters.").waitFor();
+  assert.ok(await page.locator("#calls-table").isHidden());
+  await page.getByRole("button", { name: "Show all calls" }).click();
+  await page.getByText("120 calls, 50 shown, newest first.").waitFor();
+
+  // The request ID of a call leads to its line.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await rows.nth(4).getByRole("link").click();
+  await page.getByText("1 call, newest first.").waitFor();
+  assert.equal(new URL(page.url()).hash, "#call=0f8b6c1e-5b1d-4c7e-9a52-000000000004");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "calls-title");
+  const { scroll, client } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scroll: scrollWidth, client: clientWidth };
+  });
+  assert.ok(scroll <= client, `the page is ${scroll} pixels wide`);
+  await page.reload();
+  await dashboard(page);
+  await page.getByText("1 call, newest first.").waitFor();
+  assert.match((await rows.first().textContent()) ?? "", /400 invalid parametertoo long, parameter text/);
 });
 
 test("no credits, a suspended account and a failed payment are said at the top", async (t) => {

@@ -79,12 +79,12 @@ export const EMPTY = {
   settings: { mail: true, thresholds: [80, 95], webhook: null },
   sessions: [SESSION],
   use: [],
-  calls: [],
 };
 
-/** An account with use on each of 90 days, and 50 calls. @type {import("../account/view.js").View} */
+/** An account with use on each of 90 days. @type {import("../account/view.js").View} */
 export const HEAVY = {
   ...EMPTY,
+  created: NOW - 200 * DAY_MS,
   keys: [FIRST_KEY, LIMITED_KEY, { ...FIRST_KEY, id: "old", name: "Old script", expires: NOW - DAY_MS }],
   address: "a-very-long-address.of.somebody+lettercraft@subdomain.of.a.long.example.com",
   plan: "mega",
@@ -133,15 +133,24 @@ export const HEAVY = {
     ),
     keys: { first: { calls: 40, credits: 60 } },
   })),
-  calls: Array.from({ length: 50 }, (_, i) => ({
+};
+
+/** The calls of an account with use, the newest first. @type {import("../account/log.js").Call[]} */
+export const CALLS = Array.from({ length: 120 }, (_, i) => {
+  const status = [200, 200, 429, 200, 400, 200][i % 6] ?? 200;
+  return {
     time: NOW - i * 61_234,
     operation: OPERATIONS[i % 5] ?? "",
-    status: [200, 200, 429, 200, 403, 200][i % 6] ?? 200,
+    status,
+    ...(status === 429 && { code: "rate_limited", reason: "rate_limited" }),
+    ...(status === 400 && { code: "invalid_parameter", reason: "too_long", parameter: "text" }),
     credits: [1, 1, 0, 1, 0, 5][i % 6] ?? 1,
     id: `0f8b6c1e-5b1d-4c7e-9a52-${String(i).padStart(12, "0")}`,
     duration: 3 + ((i * 97) % 1400),
-  })),
-};
+    key: ["first", "web", "gone"][i % 3] ?? "",
+    ...(i === 3 && { operation: "graphql", operations: ["hmac", "websitereadability"] }),
+  };
+});
 
 /** @type {import("../account/view.js").View} */
 export const EXHAUSTED = {

@@ -3,7 +3,7 @@
 // payment, an answer that is slow or never comes.
 
 import assert from "node:assert/strict";
-import { CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, REQUEST, SECRET } from "./accounts.mjs";
+import { CALLS, CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, REQUEST, SECRET } from "./accounts.mjs";
 import { useSite } from "./browser.mjs";
 
 /** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
@@ -16,7 +16,7 @@ export const SIGNED_OUT = refusal(401, "signed_out", "You are not signed in");
 
 /**
  * @typedef {{ status: number, body?: unknown, headers?: Record<string, string> }} Reply
- * @typedef {(body: any) => Reply | null | Promise<Reply | null>} Handler null: the connection fails
+ * @typedef {(body: any, query: URLSearchParams) => Reply | null | Promise<Reply | null>} Handler null: the connection fails
  */
 
 /**
@@ -63,6 +63,20 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     },
     "GET balance": () => signedIn(({ plan, remaining, used }) => ({ status: 200, body: { plan, remaining, used } })),
     "GET account": () => signedIn((view) => ({ status: 200, body: view })),
+    "GET calls": (_, query) =>
+      signedIn(({ use }) => {
+        const filter = [...query].filter(([name]) => name !== "before");
+        const selected = (use.length > 0 ? CALLS : []).filter((one) =>
+          filter.every(([name, value]) =>
+            name === "status" && value === "failed"
+              ? one.status >= 400
+              : String(/** @type {any} */ (one)[name]) === value,
+          ),
+        );
+        const from = Number(query.get("before") ?? 0); // here, the place in the list
+        const before = from + 50 < selected.length ? from + 50 : null;
+        return { status: 200, body: { calls: selected.slice(from, from + 50), total: selected.length, before } };
+      }),
     "GET keys": () => signedIn(({ keys }) => ({ status: 200, body: { keys } })),
     "POST keys": ({ expires, test = false, ...rules }) =>
       signedIn((view) => {
@@ -136,9 +150,10 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
   };
   await context.route("**/account/api/**", async (route) => {
     const request = route.request();
-    const name = `${request.method()} ${new URL(request.url()).pathname.replace("/account/api/", "")}`;
+    const { pathname, searchParams } = new URL(request.url());
+    const name = `${request.method()} ${pathname.replace("/account/api/", "")}`;
     desk.asked.push(name);
-    const reply = await (desk.handle[name] ?? usual[name])?.(request.postDataJSON());
+    const reply = await (desk.handle[name] ?? usual[name])?.(request.postDataJSON(), searchParams);
     if (!reply) return route.abort("connectionfailed");
     await route.fulfill({
       status: reply.status,

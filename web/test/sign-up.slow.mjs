@@ -77,12 +77,8 @@ test("from the form to the first call, by keyboard alone on a small screen", asy
   await page.getByText("998", { exact: true }).waitFor();
   await page.locator("#calls-rows tr").nth(1).waitFor(); // the calls are loaded after the balance
   assert.equal(await page.locator("#calls-rows tr").count(), 2);
-  assert.deepEqual((await page.locator("#calls-rows tr").first().locator("td").allTextContents()).slice(0, 3), [
-    "hmac",
-    "200",
-    "1",
-  ]);
-  await page.getByRole("img", { name: /^Credits by day and operation: 2 in 90 days/ }).waitFor();
+  assert.match((await page.locator("#calls-rows tr").first().textContent()) ?? "", /hmacFirst key200 OK1 credit, /);
+  await page.getByRole("img", { name: /^Credits by day and operation: 2 in 1 day\./ }).waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
