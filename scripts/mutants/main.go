@@ -47,8 +47,8 @@ var targets = []target{
 	},
 	{folder: "worker/service/account", every: 1},
 	{
-		folder: "worker/account", every: 1, files: []string{"charging.mjs", "profile.mjs", "repeats.mjs", "use.mjs", "waiting.mjs"},
-		tests: []string{"worker/test/charging.test.mjs", "worker/test/outbox.test.mjs", "worker/test/sessions.test.mjs", "worker/test/use.test.mjs", "worker/test/waiting.test.mjs"},
+		folder: "worker/account", every: 1, files: []string{"charging.mjs", "deliveries.mjs", "profile.mjs", "repeats.mjs", "use.mjs", "waiting.mjs"},
+		tests: []string{"worker/test/charging.test.mjs", "worker/test/deliveries.test.mjs", "worker/test/outbox.test.mjs", "worker/test/sessions.test.mjs", "worker/test/use.test.mjs", "worker/test/waiting.test.mjs"},
 	},
 	{folder: "worker/provision/deployment", every: 8},
 	{folder: "core/prose", every: 8},

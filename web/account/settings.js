@@ -1,6 +1,8 @@
 // @ts-check
 import { element } from "../app/page/dom.js";
 import { call, Refusal } from "./api.js";
+import { startDeliveries } from "./deliveries.js";
+import { attemptFacts } from "./delivery.js";
 import { Secret, showSecret } from "./secret.js";
 import { percentages, WEBHOOK_STATES } from "./view.js";
 
@@ -66,6 +68,8 @@ export function startSettings(attempt) {
     });
   });
 
+  const deliveries = startDeliveries(attempt, write);
+
   const test = element("webhook-test");
   const testState = element("test-state");
   const testAnswer = element("test-answer");
@@ -77,13 +81,14 @@ export function startSettings(attempt) {
         return;
       }
       testState.textContent = "Sending …";
-      const { delivered, status, answer, duration, error } = await call("POST", "webhook/test");
-      part.dataset.ok = String(delivered);
-      const facts = [delivered ? "Delivered" : "Not delivered", status ?? "no answer", `${duration} ms`];
-      testState.textContent = `${facts.join(", ")}${error ? `: ${error}` : ""}.`;
-      testAnswer.hidden = answer === "";
+      const sent = await call("POST", "webhook/test");
+      write(sent.settings);
+      deliveries.show(sent.deliveries);
+      part.dataset.ok = String(sent.delivered);
+      testState.textContent = attemptFacts(sent);
+      testAnswer.hidden = sent.answer === "";
       const listing = testAnswer.querySelector(".listing");
-      if (listing) listing.textContent = answer;
+      if (listing) listing.textContent = sent.answer;
     }),
   );
 
@@ -127,18 +132,20 @@ export function startSettings(attempt) {
 
   return {
     /** @param {import("./view.js").View} view */
-    show({ account, settings }) {
+    show({ account, settings, deliveries: latest }) {
       if (account !== owner) {
         edited = false;
         state.textContent = "";
       }
       owner = account;
+      deliveries.show(latest);
       write(settings);
     },
     forget() {
       saved = null;
       secret.set(null);
       clearTest();
+      deliveries.forget();
       part.hidden = true;
     },
   };

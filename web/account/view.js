@@ -56,6 +56,7 @@ import { counted } from "../app/page/characters.js";
  * @property {boolean} billing whether the payment provider has a page for the account
  * @property {Passkey[]} passkeys
  * @property {Settings} settings
+ * @property {import("./delivery.js").Delivery[]} deliveries the newest first
  * @property {Session[]} sessions the newest first
  * @property {Day[]} use
  *

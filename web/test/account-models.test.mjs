@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
+import { deliveriesText, deliveryFacts, deliveryName } from "../account/delivery.js";
 import { forecastOf } from "../account/forecast.js";
 import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
 import { stateOf as callsState, cellsOf, idIn, linkTo, queryOf } from "../account/log.js";
@@ -18,7 +19,20 @@ import {
   warningsOf,
 } from "../account/view.js";
 import { offerOf } from "../plans/offers.js";
-import { CODE, EMPTY, EXHAUSTED, FIRST_KEY, HEAVY, LIMITED_KEY, NOW, SECRET, TROUBLED } from "./accounts.mjs";
+import {
+  CODE,
+  DELIVERED,
+  EMPTY,
+  EXHAUSTED,
+  FIRST_KEY,
+  GIVEN_UP,
+  HEAVY,
+  LIMITED_KEY,
+  NOW,
+  SECRET,
+  TROUBLED,
+  WAITING,
+} from "./accounts.mjs";
 
 const SIZE = { now: NOW, created: 0, width: 600, height: 220, operations: ["acrostic", "hmac"] };
 
@@ -361,4 +375,20 @@ test("a session is told by its device, its country and its times, as far as they
       ["Unknown device", "Signed in on 2026-11-01 14:03:09 (UTC). Last used on November 1, 2026."],
     ],
   );
+});
+
+test("a delivery says what it was about, how its last attempt went, and what comes next", () => {
+  assert.deepEqual([WAITING, GIVEN_UP].map(deliveryName), ["95% of the credits used", "Test"]);
+  assert.equal(
+    deliveryFacts(DELIVERED),
+    "Delivered, 204, 31 ms. 1 attempt, the last one on 2026-11-18 14:03:09 (UTC).",
+  );
+  assert.equal(
+    deliveryFacts(WAITING),
+    "Not delivered, no answer, 10000 ms: The address did not answer within 10 seconds. 2 attempts, the last one on 2026-11-21 14:02:19 (UTC). The next one is on 2026-11-21 14:03:19 (UTC).",
+  );
+  assert.match(deliveryFacts(GIVEN_UP), /status 500\. 1 attempt, .* It is not sent again by itself\.$/);
+  assert.equal(deliveryFacts({ ...WAITING, attempts: 0, last: null }), "Waiting.");
+  assert.match(deliveryFacts({ ...GIVEN_UP, attempts: 0, last: null }), /^Not sent, because/);
+  assert.equal(deliveriesText([]), "Nothing has been sent in the last 30 days.");
 });

@@ -2,7 +2,7 @@
 /** The settings of the account page, the end of a session, and the end of the account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CODE, EMPTY, HEAVY, KEY } from "./accounts.mjs";
+import { CODE, EMPTY, HEAVY, KEY, NOW, WAITING } from "./accounts.mjs";
 import { clipboard, downloaded } from "./browser.mjs";
 import { CLIPBOARD, contains, dashboard, focused, refusal, SIGNED_OUT, useDesk } from "./desk.mjs";
 
@@ -54,6 +54,35 @@ test("settings are saved, a refused address is marked, and a test delivery shows
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("Not delivered, 500, 12 ms: The address answered 500.").waitFor();
   assert.equal(await page.getByRole("region", { name: "Answer of the webhook" }).textContent(), "<h1>Oops</h1>");
+  await page.getByRole("button", { name: "Send again Test, 2026-11-20 14:03:09 (UTC)" }).waitFor();
+});
+
+test("a delivery is sent again by keyboard, and its result is said", async (t) => {
+  const { page, desk } = await open(t, "/account/", { view: HEAVY });
+  await dashboard(page);
+  assert.equal(await page.getByRole("button", { name: /^Send again / }).count(), 3);
+  const off = "The webhook is switched off; save the settings to switch it on again";
+  desk.handle[`POST deliveries/${WAITING.id}`] = () => refusal(409, "webhook_off", off);
+  const button = page.getByRole("button", { name: "Send again 95% of the credits used, 2026-11-21 14:02:09 (UTC)" });
+  await button.press("Enter");
+  await page.getByRole("status").getByText(`${off}.`).waitFor();
+  const attempt = { status: 200, duration: 8, error: null };
+  const { webhook, ...others } = HEAVY.settings;
+  desk.handle[`POST deliveries/${WAITING.id}`] = () => ({
+    status: 200,
+    body: {
+      ...attempt,
+      delivered: true,
+      answer: "",
+      settings: { ...others, webhook: { ...webhook, state: "on" } },
+      deliveries: [{ ...WAITING, state: "delivered", next: null, attempts: 3, last: { ...attempt, time: NOW } }],
+    },
+  });
+  await button.press("Enter");
+  await page.getByRole("status").getByText("Delivered, 200, 8 ms.", { exact: true }).waitFor();
+  assert.ok(await page.getByText("3 attempts, the last one on 2026-11-21 14:03:09 (UTC).").isVisible());
+  assert.ok(await page.getByText("Notifications are sent to this URL.").isVisible());
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
 });
 
 test("an action that takes long is said to take long", async (t) => {

@@ -49,7 +49,7 @@ const STATES = {
       await dashboard(page);
       await page.getByText("Figures as a table").click();
       await page.click("#webhook-test");
-      await page.getByText(/^Not delivered/).waitFor();
+      await page.locator("#test-state", { hasText: /^Not delivered/ }).waitFor();
     },
   },
   "no credits": { start: { view: EXHAUSTED }, reach: dashboard },

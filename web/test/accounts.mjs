@@ -55,6 +55,43 @@ const SESSION = {
   isCurrent: true,
 };
 
+/** A message for a webhook that was delivered. @type {import("../account/delivery.js").Delivery} */
+export const DELIVERED = {
+  id: "msg_0123456789abcdef0123456789abcdef",
+  type: "credits.threshold",
+  threshold: 10,
+  time: NOW - 3 * DAY_MS,
+  state: "delivered",
+  next: null,
+  attempts: 1,
+  last: { time: NOW - 3 * DAY_MS + 900, status: 204, duration: 31, error: null },
+};
+/** One that is sent again later. @type {import("../account/delivery.js").Delivery} */
+export const WAITING = {
+  ...DELIVERED,
+  id: "msg_fedcba9876543210fedcba9876543210",
+  threshold: 95,
+  time: NOW - 60_000,
+  state: "waiting",
+  next: NOW + 10_000,
+  attempts: 2,
+  last: {
+    time: NOW - 50_000,
+    status: null,
+    duration: 10_000,
+    error: "The address did not answer within 10 seconds",
+  },
+};
+/** A test that has failed. @type {import("../account/delivery.js").Delivery} */
+export const GIVEN_UP = {
+  ...DELIVERED,
+  id: "msg_0000000000000000000000000000test",
+  type: "test",
+  time: NOW - DAY_MS,
+  state: "failed",
+  last: { time: NOW - DAY_MS, status: 500, duration: 12, error: "The address answered with status 500" },
+};
+
 /** An account without any use. @type {import("../account/view.js").View} */
 export const EMPTY = {
   account: "a1",
@@ -77,6 +114,7 @@ export const EMPTY = {
   ends: null,
   billing: false,
   settings: { mail: true, thresholds: [80, 95], webhook: null },
+  deliveries: [],
   sessions: [SESSION],
   use: [],
 };
@@ -106,6 +144,7 @@ export const HEAVY = {
       state: "failing",
     },
   },
+  deliveries: [WAITING, GIVEN_UP, DELIVERED],
   passkeys: [
     { id: "cGFzc2tleTE", name: "Phone", created: NOW - 40 * DAY_MS, used: NOW - DAY_MS },
     { id: "cGFzc2tleTI", name: "A_name_of_fifty_characters_without_a_single_space__", created: NOW, used: null },

@@ -3,7 +3,21 @@
 // payment, an answer that is slow or never comes.
 
 import assert from "node:assert/strict";
-import { CALLS, CODE, EMPTY, FIRST_KEY, KEY, MAILBOX, NEW_KEY, NOW, REQUEST, SECRET } from "./accounts.mjs";
+import {
+  CALLS,
+  CODE,
+  DELIVERED,
+  EMPTY,
+  FIRST_KEY,
+  GIVEN_UP,
+  KEY,
+  MAILBOX,
+  NEW_KEY,
+  NOW,
+  REQUEST,
+  SECRET,
+  WAITING,
+} from "./accounts.mjs";
 import { useSite } from "./browser.mjs";
 
 /** A refusal of the page API. @param {number} status @param {string} code @param {string} error @param {object} [more] */
@@ -128,7 +142,7 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
         return { status: 200, body: settings };
       }),
     "POST webhook/test": () =>
-      signedIn(() => ({
+      signedIn((view) => ({
         status: 200,
         body: {
           delivered: false,
@@ -136,6 +150,8 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
           answer: "<h1>Oops</h1>",
           duration: 12,
           error: "The address answered 500",
+          settings: view.settings,
+          deliveries: [GIVEN_UP, WAITING, DELIVERED],
         },
       })),
     "GET data": () => signedIn((view) => ({ status: 200, body: view })),

@@ -4,6 +4,7 @@
  * calls that were paid. Package backup in Go checks what comes from outside before it is imported.
  */
 import { standing, withFirstValues, withoutHolds } from "../service/payment/metering.mjs";
+import { keptOf } from "./deliveries.mjs";
 import { newProfile } from "./profile.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
@@ -15,8 +16,10 @@ import { newProfile } from "./profile.mjs";
 /**
  * @typedef {object} Saved
  * @property {Omit<State, "holds" | "closing" | "cycle" | Later> & Partial<Pick<State, Later>>} state
- * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> & Partial<Pick<Profile, "ownThresholds" | "passkeys">> & { keys: import("./keys.mjs").Key[],
- *   subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys are in the order in which they were made, subscriptions in that in which they were noted
+ * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> &
+ *   Partial<Pick<Profile, "ownThresholds" | "deliveries" | "passkeys">> &
+ *   { keys: import("./keys.mjs").Key[], subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys
+ *   are in the order in which they were made, subscriptions in that in which they were noted
  */
 
 /**
@@ -43,7 +46,7 @@ export function save(state, profile, { plans }, now) {
     },
     profile: {
       ...{ address, keys: Object.values(profile.keys), mail, ownThresholds, webhook, outbox },
-      ...{ payment, subscriptions, passkeys },
+      ...{ payment, subscriptions, passkeys, deliveries: keptOf(profile, now) },
     },
   };
 }

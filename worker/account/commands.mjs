@@ -12,6 +12,7 @@ import {
   moveAddress,
   moveSeen,
 } from "./address.mjs";
+import { addDelivery, again, deliveriesOf, noteByHand } from "./deliveries.mjs";
 import { addKey, changeKey, endSecrets, hashesOf, keyOf, replaceSecret } from "./keys.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { message, post, setSettings, thresholdsOf } from "./profile.mjs";
@@ -59,6 +60,7 @@ export const reads = {
       billing: Object.values(profile.subscriptions).some(({ terms }) => terms?.customer),
       ends: liveOf(profile.subscriptions, plans)?.[1].terms?.ends || null,
       settings: settingsOf(profile, command),
+      deliveries: deliveriesOf(profile, now),
       sessions: sessionsOf(profile, session, now),
     };
   },
@@ -85,6 +87,9 @@ export const reads = {
     const known = passkeys.find(({ id }) => id === passkey);
     return known ? { ...done, key: known.key, address } : { outcome: "no-passkey" };
   },
+
+  /** Returns a message that the owner wants to be sent again. */
+  delivery: (_state, profile, command, now) => again(profile, command, now),
 
   /** Says whether the account, which exists, was restored from a backup. */
   exists: (_state, { restored }) => ({ ...done, isRestored: restored !== undefined }),
@@ -208,6 +213,14 @@ export const changes = {
     return { ...done, settings: settingsOf(profile, command) };
   },
 
+  /** Takes note of a message that the owner has sent by hand: one again, or a test, which has the time at which it was sent. */
+  delivered(state, profile, command, now) {
+    const { id, test } = command;
+    if (test !== undefined) addDelivery(profile, { ...message("test", state, test), id }, now);
+    noteByHand(profile, command, now);
+    return { ...done, settings: settingsOf(profile, command), deliveries: deliveriesOf(profile, now) };
+  },
+
   /** Changes the plan. It stays until it is changed again, or a subscription pays for another plan. */
   plan(state, profile, command, now) {
     setPlan(state, profile, command.plan, command, now);
@@ -266,6 +279,7 @@ export const changes = {
     profile.sessions = {};
     profile.passkeys = [];
     profile.outbox = [];
+    profile.deliveries = [];
     const { credits, bonus, promised, cycleEnd } = state;
     return { ...done, address: profile.address, alias: aliasOf(profile), credits, bonus, promised, cycleEnd };
   },

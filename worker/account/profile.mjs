@@ -3,6 +3,7 @@
  * What an account has besides its credits: its keys, the sessions and passkeys of its owner, and the settings of notifications with the
  * messages that wait to be delivered. Plain functions change it; account.mjs stores it. All times are in milliseconds since 1970.
  */
+import { addDelivery, noteAttempt } from "./deliveries.mjs";
 
 /**
  * @typedef {object} Profile
@@ -18,6 +19,7 @@
  *   null for those of the operator
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
+ * @property {import("./deliveries.mjs").Delivery[]} deliveries messages for the webhook, the oldest first
  * @property {import("./subscriptions.mjs").Payment} payment
  * @property {Record<string, import("./subscriptions.mjs").Subscription>} subscriptions by id
  * @property {string[]} stale hashes of secrets whose entries in the directory are still to be deleted
@@ -30,7 +32,7 @@
  * @property {"on" | "failing" | "off"} state off if deliveries failed for too long
  * @property {number | null} failingSince time of the first of the deliveries that have failed since the last success
  *
- * @typedef {object} Message a notification of the owner
+ * @typedef {object} Content what a notification tells
  * @property {string} id
  * @property {string} type
  * @property {number} [threshold] in percent
@@ -41,8 +43,9 @@
  * @property {number} remaining
  * @property {number} used
  * @property {number} cycleEnd
- * @property {Due | null} mail null if there is nothing to send by mail, or nothing any more
- * @property {Due | null} webhook
+ *
+ * @typedef {Content & { mail: Due | null, webhook: Due | null }} Message a notification of the owner; what is null is not to be sent, or
+ *   not any more
  *
  * @typedef {object} Due
  * @property {number} attempts number of attempts so far
@@ -66,6 +69,7 @@ export function newProfile({ address }) {
     ownThresholds: null,
     webhook: null,
     outbox: [],
+    deliveries: [],
     payment: "none",
     subscriptions: {},
     stale: [],
@@ -110,7 +114,7 @@ export function message(type, { plan, credits, bonus, used, cycleEnd }, now) {
 /**
  * Puts a message into the outbox, if there is a way to deliver it.
  * @param {Profile} profile
- * @param {Omit<Message, "mail" | "webhook">} message
+ * @param {Content} message
  */
 export function post(profile, message) {
   const due = { attempts: 0, at: message.time };
@@ -118,6 +122,7 @@ export function post(profile, message) {
   const mail = profile.address !== null && (profile.mail || isSystem) ? due : null;
   const webhook = profile.webhook && profile.webhook.state !== "off" && !isSystem ? { ...due } : null;
   if (mail || webhook) profile.outbox.push({ ...message, mail, webhook });
+  if (webhook) addDelivery(profile, message, message.time);
 }
 
 /**
@@ -157,6 +162,7 @@ export function delivery({ address, webhook }, { mail, webhook: hook, ...message
  * @property {"sent" | "failed" | null} webhook
  * @property {number | null} webhookAfter
  * @property {boolean} disable whether to switch the webhook off
+ * @property {import("./deliveries.mjs").Attempt | null} attempt
  */
 
 /**
@@ -166,7 +172,7 @@ export function delivery({ address, webhook }, { mail, webhook: hook, ...message
  * @param {{ id: string, url: string | undefined }} sent id of the message, and URL of the webhook
  * @param {Report} report
  * @param {number} now
- * @param {() => Omit<Message, "mail" | "webhook">} disabled makes the message that says so
+ * @param {() => Content} disabled makes the message that says so
  */
 export function note(profile, { id, url }, report, now, disabled) {
   const message = profile.outbox.find((one) => one.id === id);
@@ -174,6 +180,7 @@ export function note(profile, { id, url }, report, now, disabled) {
     if (report.mail) message.mail = next(message.mail, report.mail, report.mailAfter, now);
     if (report.webhook) message.webhook = next(message.webhook, report.webhook, report.webhookAfter, now);
   }
+  if (report.attempt) noteAttempt(profile, id, report.attempt, now);
   const webhook = profile.webhook?.url === url ? profile.webhook : null; // the owner may have changed it meanwhile
   if (webhook && report.webhook === "sent") profile.webhook = { ...webhook, state: "on", failingSince: null };
   if (webhook && report.webhook === "failed") {

@@ -165,6 +165,22 @@ test("each threshold is told once by mail and by webhook, or again with the same
   assert.ok((await mails("95%"))[0]?.text.includes(`\nNotification ${idOf(webhooks(95)[0])}\n`));
   assert.equal((await mails("")).length, 4);
 
+  const { deliveries } = JSON.parse(await command("console", { do: "account" }));
+  assert.deepEqual(
+    deliveries.map((/** @type {any} */ { threshold, state, attempts, last }) => [
+      threshold,
+      state,
+      attempts,
+      last.status,
+    ]),
+    [
+      [100, "failed", 1, 410],
+      [95, "delivered", 1, 200],
+      [80, "delivered", 1, 200],
+    ],
+    "the attempt of the server that was killed is not known",
+  );
+
   const failure = "the webhook failed: The address answered with status 410";
   await eventually(() => lines.some((line) => line.includes(failure))); // a line of the log can come after what it tells of
   assert.deepEqual(leaksIn(lines), []);

@@ -6,7 +6,9 @@ import { delivery, newProfile, nextDue, note, post, setSettings } from "../accou
 
 const START = 1_800_000_000_000;
 const URL = "https://example.com/hook";
+const ANSWERED = { status: 500, duration: 12, error: "The address answered with status 500" };
 const FAILED = {
+  attempt: ANSWERED,
   mail: null,
   mailAfter: null,
   webhook: /** @type {const} */ ("failed"),
@@ -14,6 +16,7 @@ const FAILED = {
   disable: false,
 };
 const SENT = {
+  attempt: { status: 204, duration: 7, error: null },
   mail: null,
   mailAfter: null,
   webhook: /** @type {const} */ ("sent"),
@@ -77,7 +80,7 @@ test("a message that is given up leaves the outbox", () => {
   note(
     profile,
     { id: "msg_1", url: undefined },
-    { ...SENT, mail: "failed", mailAfter: null, webhook: null },
+    { ...SENT, attempt: null, mail: "failed", mailAfter: null, webhook: null },
     START,
     disabled,
   );

@@ -460,7 +460,7 @@ test("notifications can be set, and a webhook has a secret of its own", async ()
   assert.equal((await set({ webhook: LONGEST_WEBHOOK })).json.webhook.url, LONGEST_WEBHOOK);
 });
 
-test("a webhook gets ten tests in ten minutes", async () => {
+test("a webhook gets ten tests in ten minutes, which are listed and can be sent again", async () => {
   const member = await owner();
   await member.ask("settings", { method: "PUT", json: { webhook: "http://127.0.0.1:9/" } });
   const test = async () => (await member.ask("webhook/test", { json: {} })).status;
@@ -469,6 +469,16 @@ test("a webhook gets ten tests in ten minutes", async () => {
   assert.deepEqual([status, json.code], [429, "throttled"]);
   assert.match(json.error, /^Too many tests were sent; try again in \d+ minutes$/);
   assert.ok(Number(headers["retry-after"]) > 0);
+
+  const { deliveries } = (await member.ask("account")).json;
+  assert.equal(deliveries.length, 10);
+  const { id, last } = deliveries[3];
+  assert.deepEqual([last.status, last.error], [null, "The address could not be reached"]);
+  const again = await member.ask(`deliveries/${id}`, { json: {} });
+  assert.deepEqual([again.status, again.json.delivered, again.json.error], [200, false, last.error]);
+  assert.deepEqual([again.json.deliveries[3].id, again.json.deliveries[3].attempts], [id, 2]);
+  assert.equal(again.json.settings.webhook.state, "on", "what is sent by hand does not switch it off");
+  assert.equal((await member.ask("deliveries/msg_other", { json: {} })).json.code, "unknown_delivery");
 });
 
 test("the data of an account can be downloaded", async () => {

@@ -57,7 +57,8 @@ type Profile struct {
 	Subscriptions []Subscription `json:"subscriptions"`     // in the order in which they were noted
 	Passkeys      []Passkey      `json:"passkeys,omitzero"` // the oldest first
 	// OwnThresholds are in percent. Without any, those of the operator count.
-	OwnThresholds []int `json:"ownThresholds,omitzero"`
+	OwnThresholds []int      `json:"ownThresholds,omitzero"`
+	Deliveries    []Delivery `json:"deliveries,omitzero"` // the oldest first
 }
 
 // Passkey is what passkeys.mjs defines.
@@ -102,8 +103,8 @@ type Webhook struct {
 	FailingSince *int64 `json:"failingSince"`
 }
 
-// Message is a notification that waits to be delivered.
-type Message struct {
+// Content is what a notification tells.
+type Content struct {
 	ID        string `json:"id"`
 	Type      string `json:"type"`
 	Threshold int    `json:"threshold,omitzero"`
@@ -114,8 +115,28 @@ type Message struct {
 	CycleEnd  int64  `json:"cycleEnd"`
 	Key       string `json:"key,omitzero"`
 	Replaced  bool   `json:"replaced,omitzero"`
-	Mail      *Due   `json:"mail"`
-	Webhook   *Due   `json:"webhook"`
+}
+
+// Message is a notification that waits to be delivered.
+type Message struct {
+	Content
+	Mail    *Due `json:"mail"`
+	Webhook *Due `json:"webhook"`
+}
+
+// Delivery is a message for the webhook, with its last attempt, as deliveries.mjs defines it.
+type Delivery struct {
+	Content
+	Attempts int64    `json:"attempts"`
+	Last     *Attempt `json:"last"`
+}
+
+// Attempt is an attempt to deliver a message.
+type Attempt struct {
+	Time     int64   `json:"time"`
+	Status   *int    `json:"status"`
+	Duration int64   `json:"duration"`
+	Error    *string `json:"error"`
 }
 
 // Due says when a message is delivered next.

@@ -70,7 +70,7 @@ var possible = []string{
 	".profile.keys.1.scopes = <nil>", ".profile.keys.1.origins = <nil>",
 	// Without passkeys it is a backup from before they existed. [Decode] wants no member then, instead of null.
 	".profile.passkeys = <nil>",
-	".profile.ownThresholds = <nil>",
+	".profile.ownThresholds = <nil>", ".profile.deliveries = <nil>",
 }
 
 func TestEveryImpossibleValueIsRefused(t *testing.T) {
@@ -116,7 +116,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 }
 
 // optional are the members that can be missing, and those whose names are ids.
-var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds)$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
+var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds|deliveries)$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
 
 func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
 	text := string(whole(t))

@@ -23,6 +23,8 @@ const (
 	maxName          = 255      // ids and names
 	maxSpent         = 1000     // keys that were used in a cycle or on a day, revoked ones too
 	maxMessages      = 200
+	maxDeliveries    = 50
+	maxError         = 255  // a sentence of package notify
 	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
 	maxPasskeys      = 10
 	maxPasskeyID     = 1364 // 1,023 bytes in base64url
@@ -43,6 +45,9 @@ var (
 	// name is the form of ids and names, except those that callers choose.
 	name = regexp.MustCompile(`^[A-Za-z0-9._-]{1,255}$`)
 )
+
+// deliveryTypes are the types of the messages for webhooks.
+var deliveryTypes = []string{"credits.threshold", "test"}
 
 // messageTypes are the types of the messages that account.mjs puts into the outbox.
 var messageTypes = []string{"credits.threshold", "webhook.disabled", "passkey.added", "key.leaked"}
@@ -150,13 +155,21 @@ func (p *Profile) check(c *checker) {
 	}
 	count(c, "profile.outbox", p.Outbox, maxMessages)
 	for _, m := range p.Outbox {
-		c.want(name.MatchString(m.ID) && slices.Contains(messageTypes, m.Type) && m.Threshold >= 0 && m.Threshold <= 100, "profile.outbox")
-		c.plan("profile.outbox.plan", m.Plan)
-		c.numbers("profile.outbox", m.Time, m.Remaining, m.Used, m.CycleEnd)
+		m.check(c, "profile.outbox", messageTypes)
 		for _, due := range []*Due{m.Mail, m.Webhook} {
 			if due != nil {
 				c.numbers("profile.outbox", due.Attempts, due.At)
 			}
+		}
+	}
+	c.want(len(p.Deliveries) <= maxDeliveries, "profile.deliveries")
+	for _, d := range p.Deliveries {
+		d.check(c, "profile.deliveries", deliveryTypes)
+		c.numbers("profile.deliveries", d.Attempts)
+		if l := d.Last; l != nil {
+			c.numbers("profile.deliveries.last", l.Time, l.Duration)
+			c.want(l.Status == nil || *l.Status >= 100 && *l.Status <= 999, "profile.deliveries.last.status")
+			c.want(l.Error == nil || *l.Error != "" && len(*l.Error) <= maxError, "profile.deliveries.last.error")
 		}
 	}
 	count(c, "profile.subscriptions", p.Subscriptions, maxSubscriptions)
@@ -178,6 +191,13 @@ func (p *Profile) check(c *checker) {
 			c.numbers("profile.passkeys.used", *k.Used)
 		}
 	}
+}
+
+// check wants the content of a member, with one of the types.
+func (m *Content) check(c *checker, member string, types []string) {
+	c.want(name.MatchString(m.ID) && slices.Contains(types, m.Type) && m.Threshold >= 0 && m.Threshold <= 100, member)
+	c.plan(member+".plan", m.Plan)
+	c.numbers(member, m.Time, m.Remaining, m.Used, m.CycleEnd)
 }
 
 // checkKeys wants keys with different ids and secrets.

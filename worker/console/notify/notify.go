@@ -1,8 +1,8 @@
 // Package notify tells the owners of accounts what happened: by mail, and by webhook. Read [New]. retry.go says when a failed
-// attempt is repeated, webhook.go signs and delivers, text.go has the texts of the mails, and trial.go sends a test.
+// attempt is repeated, webhook.go signs and delivers, text.go has the texts of the mails, and byhand.go sends what an owner asks for.
 //
 // The account's object decides that there is something to tell, and keeps it until it has been told. It calls this package for
-// each attempt, and stores the outcome.
+// each attempt, and stores the outcome. What an owner sends by hand, a test or an event again, is reported to the object afterwards.
 package notify
 
 import (
@@ -81,6 +81,8 @@ type outcome struct {
 	WebhookAfter *int64 `json:"webhookAfter"`
 	// Disable says that the webhook is to be switched off.
 	Disable bool `json:"disable"`
+	// Attempt says how the delivery of the webhook went.
+	Attempt *Attempt `json:"attempt"`
 }
 
 // New returns a handler that makes one attempt to tell an owner something, by mail, by webhook, or both:
@@ -126,14 +128,16 @@ func (o *outcome) mail(site string, t task, m Mailer) {
 // webhook makes one attempt to deliver the webhook.
 func (o *outcome) webhook(t task, c Courier, now func() time.Time) {
 	answer, err := t.Webhook.deliver(c, t.Account, t.Event, now())
-	if err != nil {
-		answer.Error = err.Error()
-	}
-	o.Webhook = word(answer.Error == "")
-	if answer.Error == "" {
+	o.Attempt = attemptOf(answer, err)
+	o.Webhook = word(o.Attempt.Error == nil)
+	if o.Attempt.Error == nil {
 		return
 	}
-	log.Printf("%s: the webhook failed: %s", t.Event.ID, answer.Error)
+	cause := answer.Error
+	if err != nil {
+		cause = err.Error()
+	}
+	log.Printf("%s: the webhook failed: %s", t.Event.ID, cause)
 	var failing time.Duration
 	if since := t.Webhook.FailingSince; since != nil {
 		failing = now().Sub(time.UnixMilli(*since))

@@ -41,6 +41,31 @@ type usage struct {
 	CycleEnd         string `json:"cycleEnd"`
 }
 
+// Attempt says how an attempt to deliver a webhook went.
+type Attempt struct {
+	// Status is the status that the webhook answered with, or null.
+	Status *int `json:"status"`
+	// Duration is how long the attempt took, in milliseconds.
+	Duration int64 `json:"duration"`
+	// Error says why the attempt failed, in a sentence without a full stop, or is null.
+	Error *string `json:"error"`
+}
+
+// attemptOf returns what deliver has returned as the owner of the webhook sees it.
+func attemptOf(answer webhook.Answer, err error) *Attempt {
+	a := &Attempt{Duration: answer.Milliseconds}
+	if answer.Status != 0 {
+		a.Status = &answer.Status
+	}
+	if err != nil {
+		answer.Error = "The delivery could not be made"
+	}
+	if answer.Error != "" {
+		a.Error = &answer.Error
+	}
+	return a
+}
+
 // Refusal returns the rule that an address breaks if no webhook may be delivered to it, such as "must be an https address". It is
 // empty if the address may be used. Nothing is sent.
 func Refusal(c Courier, address string) (rule string, err error) {

@@ -3,6 +3,7 @@ package notify
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,29 @@ func TestAnotherAttemptHasTheSameIDAndBodyAndANewSignature(t *testing.T) {
 	}
 }
 
+func TestAMessageThatIsSentByHandHasTheSameIDAndBodyAndANewSignature(t *testing.T) {
+	w := &world{answer: received(500)}
+	w.attempt(t, map[string]any{"webhook": hook(0, -1)})
+	again, err := json.Marshal(message("credits.threshold", 80))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.answer = received(200)
+	if r, err := endpoint.Repeat(w, "ACCOUNT", again, now.Add(time.Hour)); err != nil || !r.Delivered || *r.Status != 200 {
+		t.Errorf("got %+v (%v)", r, err)
+	}
+	first, second := w.delivered[0], w.delivered[1]
+	if first.Body != second.Body || first.Headers["webhook-id"] != second.Headers["webhook-id"] {
+		t.Errorf("first %+v, then %+v", first, second)
+	}
+	if second.Headers["webhook-timestamp"] != "1795222800" || first.Headers["webhook-signature"] == second.Headers["webhook-signature"] {
+		t.Errorf("the second one has the headers %v", second.Headers)
+	}
+	if _, err := endpoint.Repeat(w, "ACCOUNT", json.RawMessage(`[]`), now); err == nil || len(w.delivered) != 2 {
+		t.Errorf("no message is sent: %v", err)
+	}
+}
+
 func TestRefusalOnlyChecksTheAddress(t *testing.T) {
 	w := &world{answer: webhook.Answer{Refused: "must be an https address", Error: "The address must be an https address"}}
 	rule, err := Refusal(w, "http://example.com/")
@@ -82,22 +106,30 @@ func TestATestShowsTheAnswer(t *testing.T) {
 		world world
 		want  string
 	}{
-		{world{answer: received(200)}, `{"delivered":true,"status":200,"answer":"text","duration":12,"error":null}`},
-		{world{answer: received(500)}, `{"delivered":false,"status":500,"answer":"text","duration":12,"error":"The address answered with a bad status"}`},
-		{world{answer: late}, `{"delivered":false,"status":null,"answer":"","duration":10000,"error":"The address did not answer within 10 seconds"}`},
-		{world{pageErr: errDown}, `{"delivered":false,"status":null,"answer":"","duration":0,"error":"The delivery could not be made; try again"}`},
+		{world{answer: received(200)}, `"status":200,"duration":12,"error":null}`},
+		{world{answer: received(500)}, `"status":500,"duration":12,"error":"The address answered with a bad status"}`},
+		{world{answer: late}, `"status":null,"duration":10000,"error":"The address did not answer within 10 seconds"}`},
+		{world{pageErr: errDown}, `"status":null,"duration":0,"error":"The delivery could not be made"}`},
 	} {
-		got, err := json.Marshal(endpoint.Test(&c.world, "ACCOUNT", now))
-		if err != nil || string(got) != c.want {
-			t.Errorf("got %s (%v), want %s", got, err, c.want)
+		_, result := endpoint.Test(&c.world, "ACCOUNT", now)
+		got, err := json.Marshal(result)
+		want := fmt.Sprintf(`{"delivered":%t,"answer":%q,`, strings.HasSuffix(c.want, "null}"), c.world.answer.Text) + c.want
+		if err != nil || string(got) != want {
+			t.Errorf("got %s (%v), want %s", got, err, want)
+		}
+		// The account's object is told the same of an attempt that it has asked for.
+		if got := c.world.report(t, map[string]any{"webhook": hook(0, -1)}); !strings.HasSuffix(got, `,"attempt":{`+c.want+"}") {
+			t.Errorf("the report is %s", got)
 		}
 	}
 }
 
 func TestATestIsAnEventOfItsOwn(t *testing.T) {
 	w := &world{answer: received(200)}
-	for range 2 {
-		endpoint.Test(w, "ACCOUNT", now)
+	for i := range 2 {
+		if id, _ := endpoint.Test(w, "ACCOUNT", now); id != w.delivered[i].Headers["webhook-id"] {
+			t.Errorf("the id is %q", id)
+		}
 	}
 	if want := `{"type":"test","timestamp":"2026-11-21T00:00:00.000Z","data":{"account":"ACCOUNT"}}`; w.delivered[0].Body != want {
 		t.Errorf("got %s, want %s", w.delivered[0].Body, want)

@@ -87,8 +87,15 @@ func hook(attempts int, failing time.Duration) map[string]any {
 	return w
 }
 
-// attempt sends a request and returns the answer.
+// attempt sends a request and returns the answer without what it says of the attempt.
 func (w *world) attempt(t *testing.T, members map[string]any) string {
+	t.Helper()
+	before, _, _ := strings.Cut(w.report(t, members), `,"attempt":`)
+	return before + "}"
+}
+
+// report sends a request and returns the answer.
+func (w *world) report(t *testing.T, members map[string]any) string {
 	t.Helper()
 	r := httptest.NewRecorder()
 	h := New(w.site, w, w, func() time.Time { return now })

@@ -32,6 +32,8 @@ var (
 	errSignedOut   = &refusal{status: 401, Code: "signed_out", Sentence: "You are not signed in"}
 	errSuspended   = &refusal{status: 403, Code: "suspended", Sentence: "The account is suspended; only the operator of this service can delete it"}
 	errNoWebhook   = &refusal{status: 400, Code: "no_webhook", Sentence: "The account has no webhook"}
+	errWebhookOff  = &refusal{status: 409, Code: "webhook_off", Sentence: "The webhook is switched off; save the settings to switch it on again"}
+	errNoDelivery  = &refusal{status: 404, Code: "unknown_delivery", Sentence: "This message is not kept any more"}
 	errNoPasskey   = &refusal{status: 404, Code: "unknown_passkey", Sentence: "The account does not have this passkey any more"}
 	errPasskey     = &refusal{status: 400, Code: "invalid_passkey", Sentence: "The passkey could not be added: the answer of the browser is not valid"}
 	errPasskeys    = &refusal{status: 409, Code: "too_many_passkeys", Sentence: "An account has at most ten passkeys; remove one first"}
@@ -57,6 +59,7 @@ var outcomes = map[string]*refusal{
 	"signed-out": errSignedOut, "missing": errSignedOut, "suspended": errSuspended,
 	"no-passkey": errNoPasskey, "full": errPasskeys, "exists": errHasPasskey, "used": errChallenge, "busy": errBusy,
 	"unmovable": errUnmovable, "moving": errMoving, "no-move": errNoMove, "same-address": errParameter("email", "The account has this address already"),
+	"no-webhook": errNoWebhook, "webhook-off": errWebhookOff, "no-delivery": errNoDelivery,
 }
 
 // errParameter returns the error of a parameter that is wrong.

@@ -82,6 +82,7 @@ type service struct {
 //	POST   address/cancel   {link}: cancels it with such a link
 //	PUT    settings       {mail, thresholds, webhook}: when notifications are sent, and where
 //	POST   webhook/test   delivers a test to the webhook
+//	POST   deliveries/…   delivers a message to the webhook once more
 //	GET    plans          which plans can be bought
 //	POST   plan           {plan}: the address at which the plan can be bought, or changed to
 //	POST   billing        the address of the payment provider's portal: card, invoices, cancellation
@@ -121,6 +122,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 		"POST /account/api/address/cancel":        a.cancelMoveLink,
 		"PUT /account/api/settings":               a.set,
 		"POST /account/api/webhook/test":          a.testWebhook,
+		"POST /account/api/deliveries/{id}":       a.sendAgain,
 		"GET /account/api/plans":                  a.plans,
 		"POST /account/api/plan":                  a.buy,
 		"POST /account/api/billing":               a.bill,
@@ -182,8 +184,9 @@ func (a *service) memberWith(r *http.Request, body any) (session.Session, error)
 	return a.member(r)
 }
 
-// ownerLimits are the limits of new keys, of new passkeys, and of tests of the webhook, for an account. Each new key costs writes of
-// the directory, each new passkey sends a mail, and tests could flood somebody else with requests.
+// ownerLimits are the limits of new keys, of new passkeys, of tests of the webhook, and of messages that are sent to it again, for an
+// account. Each new key costs writes of the directory, each new passkey sends a mail, and the others could flood somebody else with
+// requests.
 var ownerLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
 
 // throttle counts a request of an account, or returns its refusal if it exceeds the limits. Each kind of request is counted by itself.

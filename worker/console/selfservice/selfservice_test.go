@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -35,6 +36,7 @@ type store struct {
 	mailFailure                error
 	refused                    string // rule that every webhook breaks
 	commands                   int    // number of commands to accounts
+	deliveries                 int    // number of messages to webhooks
 	noted                      string // why a mail was not sent
 	last                       string // last command to an account
 	steps                      []string
@@ -47,6 +49,7 @@ func (s *store) Command(_, command string) ([]byte, error) {
 }
 
 func (s *store) Deliver(webhook.Message) (webhook.Answer, error) {
+	s.deliveries++
 	return webhook.Answer{Refused: s.refused}, s.failure
 }
 func (s *store) Record(string, string) ([]byte, error) { return []byte(`{}`), s.failure }
@@ -259,6 +262,7 @@ func TestWhatIsOutOfReachIsReported(t *testing.T) {
 		"POST sign-in": `{"email":"a@b.example"}`, "POST sign-in/link": `{"link":"mmmmmmmmmmmmmmmmmmmmmm.s"}`, "POST sign-in/code": `{"code":"AAAA-AAAA"}`,
 		"GET sign-in/mail/R1": "", "GET account": "", "GET balance": "", "GET calls": "", "GET data": "", "GET keys": "", "POST keys": `{"name":"K"}`, "PUT settings": `{}`,
 		"DELETE account": `{"confirm":"delete"}`, "POST sign-out": "", "GET plans": "", "GET passkeys": "", "DELETE passkeys": `{"id":"x"}`,
+		"POST webhook/test": "", "POST deliveries/msg_1": "",
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		for name, s := range map[string]*store{
@@ -355,6 +359,34 @@ func TestAPurchaseLeadsToTheProvider(t *testing.T) {
 		response, answer, _ := ask(t, test.config, s, "POST", site+"/account/api/"+test.path, test.body, signedIn)
 		if response.StatusCode != test.status || test.want != "" && answer["code"] != test.want || test.want == "" && answer["url"] != "https://pay.example/1" {
 			t.Errorf("%s: status %d, %v", name, response.StatusCode, answer)
+		}
+	}
+}
+
+func TestAMessageIsSentAgain(t *testing.T) {
+	signedIn, _ := member()
+	const found = `{"outcome":"done","message":{"id":"msg_1","type":"test"},"webhook":{"url":"https://a.example","secret":"whsec_c2VjcmV0"},` +
+		`"settings":{"mail":true},"deliveries":[{"id":"msg_1"}]}`
+	for name, test := range map[string]struct {
+		account, throttle, want    string
+		status, commands, sendings int
+	}{
+		"kept":             {found, `{"after":0}`, "", 200, 2, 1},
+		"not kept":         {`{"outcome":"no-delivery"}`, `{"after":0}`, "unknown_delivery", 404, 1, 0},
+		"no webhook":       {`{"outcome":"no-webhook"}`, `{"after":0}`, "no_webhook", 400, 1, 0},
+		"switched off":     {`{"outcome":"webhook-off"}`, `{"after":0}`, "webhook_off", 409, 1, 0},
+		"too often":        {found, `{"after":60000}`, "throttled", 429, 1, 0},
+		"signed out since": {`{"outcome":"signed-out"}`, `{"after":0}`, "signed_out", 401, 1, 0},
+	} {
+		s := working()
+		s.account, s.throttle = test.account, test.throttle
+		response, answer, _ := ask(t, config, s, "POST", site+"/account/api/deliveries/msg_1", "", signedIn)
+		code, _ := answer["code"].(string)
+		if response.StatusCode != test.status || code != test.want || s.commands != test.commands || s.deliveries != test.sendings {
+			t.Errorf("%s: status %d, %v, %d commands, %d deliveries", name, response.StatusCode, answer, s.commands, s.deliveries)
+		}
+		if test.status == 200 && (answer["delivered"] != true || fmt.Sprint(answer["deliveries"], answer["settings"]) != "[map[id:msg_1]] map[mail:true]") {
+			t.Errorf("the answer is %v", answer)
 		}
 	}
 }

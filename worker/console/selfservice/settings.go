@@ -93,27 +93,6 @@ func (a *service) checkWebhook(url string) error {
 	return err
 }
 
-// testWebhook delivers a test to the webhook, and answers with the result.
-func (a *service) testWebhook(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.member(r)
-	if err != nil {
-		return err
-	}
-	var answer struct {
-		Settings struct{ Webhook *notify.Endpoint }
-	}
-	if _, err := a.send(s, command("account", s), &answer); err != nil {
-		return err
-	}
-	if answer.Settings.Webhook == nil {
-		return errNoWebhook
-	}
-	if err := a.throttle("webhook", s, "tests were sent"); err != nil {
-		return err
-	}
-	return reply(w, http.StatusOK, answer.Settings.Webhook.Test(a.store, s.Account, a.now()))
-}
-
 // newSecret returns a secret for a webhook, in the form of Standard Webhooks.
 func newSecret() string {
 	var b [24]byte

@@ -1,0 +1,43 @@
+package notify
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"log"
+	"time"
+)
+
+// Result says how something was received that an owner has sent by hand.
+type Result struct {
+	Delivered bool `json:"delivered"`
+	// Answer is the beginning of the body of the answer.
+	Answer string `json:"answer"`
+	Attempt
+}
+
+// Test delivers an event of the type "test" to the webhook of an account, once. It returns the id of the event, and reports how it was
+// received.
+func (e Endpoint) Test(c Courier, account string, now time.Time) (id string, r Result) {
+	v := event{ID: "msg_" + rand.Text(), Type: trial, Time: now.UnixMilli()}
+	return v.ID, e.byHand(c, account, v, now)
+}
+
+// Repeat delivers a message of an account's object to the webhook of the account, once more, with its id and another signature. It
+// reports how it was received. Error: the message has not the form that the object gives it.
+func (e Endpoint) Repeat(c Courier, account string, message json.RawMessage, now time.Time) (Result, error) {
+	var v event
+	if err := json.Unmarshal(message, &v); err != nil {
+		return Result{}, err
+	}
+	return e.byHand(c, account, v, now), nil
+}
+
+// byHand makes one attempt, which changes nothing about those that are made anyway.
+func (e Endpoint) byHand(c Courier, account string, v event, now time.Time) Result {
+	answer, err := e.deliver(c, account, v, now)
+	if err != nil {
+		log.Printf("%s: a webhook could not be sent by hand: %v", v.ID, err)
+	}
+	a := attemptOf(answer, err)
+	return Result{Delivered: a.Error == nil, Answer: answer.Text, Attempt: *a}
+}
