@@ -204,8 +204,7 @@ export const changes = {
   }),
 
   /** Changes the settings of notifications. A new threshold that this cycle has passed already is not told in it. */
-  settings(state, profile, command, now) {
-    standing(state, command.plans[state.plan], now); // applies the passing of time
+  settings(state, profile, command) {
     const before = thresholdsOf(profile, command);
     setSettings(profile, command);
     const added = thresholdsOf(profile, command).filter((threshold) => !before.includes(threshold));

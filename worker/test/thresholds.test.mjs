@@ -118,8 +118,14 @@ test("an owner is told at thresholds of their own, and at one that was passed be
   commands.settings(state, profile, { ...usual, mail: "off" }, next);
   assert.deepEqual(profile.ownThresholds, [30], "other settings do not change them");
 
+  // One that is reached without a call, such as with a smaller plan, is told with the next call, also if other settings are saved.
+  set([30, 60], next);
+  state.credits = 15;
+  set([30, 60], next);
+  assert.deepEqual(pay(1, next), [60]);
+
   const saved = save(state, profile, usual, next);
-  assert.deepEqual(restore(saved, "hash").profile.ownThresholds, [30]);
+  assert.deepEqual(restore(saved, "hash").profile.ownThresholds, [30, 60]);
   const { ownThresholds: _, ...older } = saved.profile;
   assert.equal(restore({ ...saved, profile: older }, "hash").profile.ownThresholds, null, "a backup from before");
 });
