@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressPage } from "./site/account/address.mjs";
 import { accountPage, linkPage } from "./site/account.mjs";
 import { bundleBuilder } from "./site/builder.mjs";
 import { bundle } from "./site/bundle.mjs";
@@ -83,6 +84,7 @@ function pages() {
     "playground/playground.js",
     "playground/playground.css",
     "account/account.js",
+    "account/address/link.js",
     "account/sign-in/link.js",
     "account/turnstile/frame.js",
     "account/account.css",
@@ -95,6 +97,7 @@ function pages() {
   files.set("playground/index.html", Buffer.from(`${playgroundPage(query)}`));
   files.set("account/index.html", Buffer.from(`${accountPage(document)}`));
   files.set("account/sign-in/index.html", Buffer.from(`${linkPage()}`));
+  files.set("account/address/index.html", Buffer.from(`${addressPage()}`));
   files.set("plans/index.html", Buffer.from(`${plansPage(document)}`));
   files.set("playground/licences.txt", licences);
   for (const [address, name] of /** @type {const} */ ([

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { signInLink } from "./mail.mjs";
+import { addressLink, signInLink } from "./mail.mjs";
 import { claimPort, localPort, openAccount, startServer } from "./server.mjs";
 import { claimState } from "./state.mjs";
 
@@ -38,8 +38,10 @@ async function serve(port) {
       if (ready && line.trim() !== "") console.log(line);
     },
     onMail: (file) => {
-      const link = signInLink(readFileSync(file, "utf8"));
+      const text = readFileSync(file, "utf8");
+      const [link, confirmation] = [signInLink(text), addressLink(text)];
       if (link) console.log(`sign-in link  ${link}`);
+      if (confirmation) console.log(`address link  ${confirmation}`);
     },
   });
   const { free, pro } = await keys(server.url);

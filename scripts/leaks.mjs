@@ -6,7 +6,7 @@ const FORBIDDEN = {
   "an API key": /\blc-[0-9A-Za-z]{40}\b/,
   "the secret of a webhook": /\bwhsec_[A-Za-z0-9+/]{8}/,
   "an e-mail address": /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b/i,
-  "a link to sign in": /\/account\/sign-in\/?#/,
+  "a link of a mail": /\/account\/(sign-in|address)\/?#/,
   "a session": /session=[^;\s]/,
 };
 

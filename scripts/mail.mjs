@@ -27,6 +27,12 @@ export function withoutMails(onLine, onMail) {
 }
 
 /**
+ * Returns the link in the text of a mail to change an address, or undefined for another mail.
+ * @param {string} text
+ */
+export const addressLink = (text) => /\S+\/account\/address\/#\S+/.exec(text)?.[0];
+
+/**
  * Returns the link in the text of a sign-in mail, or undefined for another mail.
  * @param {string} text
  */

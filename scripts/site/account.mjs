@@ -1,5 +1,6 @@
 // @ts-check
 /** The account page and the page that the link of a sign-in mail leads to. */
+import { address } from "./account/address.mjs";
 import { callsCard } from "./account/calls.mjs";
 import { dialogs } from "./account/dialogs.mjs";
 import { notifications } from "./account/notifications.mjs";
@@ -48,6 +49,7 @@ ${keys}
 ${firstCalls(priced)}
 ${use(priced)}
 ${callsCard(priced)}
+${address}
 ${passkeys}
 ${sessions}
 <div class="pair top">

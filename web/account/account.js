@@ -3,6 +3,7 @@
 import { element, make } from "../app/page/dom.js";
 import { forgetKey } from "../reference/key.js";
 import { startListings } from "../reference/listings.js";
+import { startAddress } from "./address.js";
 import { call, Refusal } from "./api.js";
 import { attempts, LONG, LONG_MS } from "./attempt.js";
 import { startBilling } from "./billing.js";
@@ -44,6 +45,7 @@ const calls = startCalls(attempt);
 const settings = startSettings(attempt);
 const passkeys = startPasskeys(attempt);
 const sessions = startSessions(attempt);
+const address = startAddress(attempt);
 const billing = startBilling();
 const leaving = startLeaving(attempt, (reason) => {
   tell({ type: "signed-out" });
@@ -58,6 +60,7 @@ const parts = [
   settings,
   passkeys,
   sessions,
+  address,
   leaving,
 ];
 
@@ -191,6 +194,7 @@ function showView(latest) {
   settings.show(latest);
   passkeys.show(latest);
   sessions.show(latest);
+  address.show(latest);
   leaving.show(latest);
   billing.show(latest);
 }

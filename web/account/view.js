@@ -24,6 +24,12 @@ import { counted } from "../app/page/characters.js";
  * @property {number} created
  * @property {number | null} used the last time; null if it was never used
  *
+ * @typedef {object} Move a change of the address that was asked for
+ * @property {string} to
+ * @property {number} until
+ * @property {boolean} old whether it was confirmed at the address that the account has
+ * @property {boolean} new whether it was confirmed at the new one
+ *
  * @typedef {object} Session
  * @property {string} id
  * @property {number} created
@@ -41,6 +47,7 @@ import { counted } from "../app/page/characters.js";
  * @typedef {object} More
  * @property {string} account
  * @property {string} address
+ * @property {Move | null} move
  * @property {boolean} premium
  * @property {boolean} suspended
  * @property {number} bonus
@@ -198,6 +205,15 @@ export const sessionName = ({ device, country }) =>
 export function sessionFacts({ created, used, way }) {
   const by = way === null ? "" : ` with a ${way}`;
   return `Signed in${by} on ${timeOf(created)} (UTC). Last used on ${dayOf(used)}.`;
+}
+
+/** What is said of the address, and of its change. @param {Pick<More, "address" | "move">} view */
+export function addressText({ address, move }) {
+  const own = `You sign in with ${address}, and get your mails there.`;
+  if (!move) return own;
+  if (move.old && move.new) return `${own} It is being changed to ${move.to}.`;
+  const missing = [move.old ? "" : address, move.new ? "" : move.to].filter(Boolean).join(" and ");
+  return `${own} The change to ${move.to} still has to be confirmed at ${missing}, until ${timeOf(move.until)} (UTC).`;
 }
 
 /** A name that no passkey has yet: "Passkey 2". @param {Passkey[]} passkeys */

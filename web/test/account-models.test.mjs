@@ -9,6 +9,7 @@ import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../accoun
 import { stateOf as callsState, cellsOf, idIn, linkTo, queryOf } from "../account/log.js";
 import { codeOf, linkIn } from "../account/sign-in/code.js";
 import {
+  addressText,
   billingOf,
   creditsOf,
   freeName,
@@ -391,4 +392,20 @@ test("a delivery says what it was about, how its last attempt went, and what com
   assert.equal(deliveryFacts({ ...WAITING, attempts: 0, last: null }), "Waiting.");
   assert.match(deliveryFacts({ ...GIVEN_UP, attempts: 0, last: null }), /^Not sent, because/);
   assert.equal(deliveriesText([]), "Nothing has been sent in the last 30 days.");
+});
+
+test("a change of address says what still has to be confirmed", () => {
+  const move = { to: "b@example.com", until: NOW, old: false, new: false };
+  const texts = [null, move, { ...move, old: true }, { ...move, new: true }, { ...move, old: true, new: true }].map(
+    (one) => addressText({ address: "a@example.com", move: one }),
+  );
+  const own = "You sign in with a@example.com, and get your mails there.";
+  const until = "until 2026-11-21 14:03:09 (UTC).";
+  assert.deepEqual(texts, [
+    own,
+    `${own} The change to b@example.com still has to be confirmed at a@example.com and b@example.com, ${until}`,
+    `${own} The change to b@example.com still has to be confirmed at b@example.com, ${until}`,
+    `${own} The change to b@example.com still has to be confirmed at a@example.com, ${until}`,
+    `${own} It is being changed to b@example.com.`,
+  ]);
 });

@@ -129,7 +129,7 @@ test("an expired session asks to sign in again, forgets the key, and keeps what 
   assert.equal(await contains(page, KEY), false);
   desk.view = { ...EMPTY, account: "another" };
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByText(EMPTY.address).waitFor();
+  await page.getByText(EMPTY.address, { exact: true }).waitFor();
   assert.equal(await page.inputValue("#webhook"), "", "another account does not get it");
 });
 
@@ -141,6 +141,49 @@ test("the session that has ended while the page was closed is said to have ended
     },
   });
   await page.getByText("Your session has ended. Sign in again.").waitFor();
+});
+
+test("another address is asked for and cancelled, and the link of a mail confirms or cancels it", async (t) => {
+  const { page, desk, address } = await open(t, "/account/", { view: EMPTY });
+  await dashboard(page);
+  desk.handle["POST address"] = () =>
+    refusal(400, "invalid_address", "Enter a valid e-mail address", { parameter: "email" });
+  await page.fill("#new-address", "x");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter a valid e-mail address.").waitFor();
+  await focused(page, "new-address");
+  assert.equal(await page.getAttribute("#new-address", "aria-invalid"), "true");
+  delete desk.handle["POST address"];
+  await page.fill("#new-address", "new@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("Mails to both addresses are on their way.").waitFor();
+  await page.getByText("still has to be confirmed at ada@example.com and new@example.com").waitFor();
+  await page.getByRole("button", { name: "Cancel the change" }).press("Enter");
+  await page.getByText("The change was cancelled.").waitFor();
+  await focused(page, "address-title");
+  assert.ok(await page.locator("#address-cancel").isHidden());
+
+  await page.goto(address("/account/address/"));
+  await page.getByText("This link is incomplete.").waitFor();
+  assert.ok(await page.locator("#confirm").isHidden());
+  await page.evaluate(() => {
+    location.hash = "A1.secret_-.mac";
+  });
+  /** @type {unknown} */
+  let sent;
+  desk.handle["POST address/confirm"] = (body) => {
+    sent = body;
+    return { status: 200, body: { changed: true } };
+  };
+  await page.getByRole("button", { name: "Confirm the change" }).press("Enter");
+  await page.getByText("The address was changed.").waitFor();
+  await focused(page, "title");
+  assert.deepEqual(sent, { link: "A1.secret_-.mac" });
+  await page.evaluate(() => {
+    location.hash = "A1.other.mac";
+  });
+  await page.getByRole("button", { name: "Cancel the change" }).press("Enter");
+  await page.getByText("The change was cancelled. The account keeps its address.").waitFor();
 });
 
 test("the data is downloaded, a session is ended, and signing out is told to the other windows", async (t) => {

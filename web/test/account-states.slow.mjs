@@ -33,6 +33,10 @@ const STATES = {
     reach: (page) => page.locator("#confirm").waitFor(),
   },
   "the link in another browser": { path: LINK, reach: (page) => page.getByText(CODE, { exact: true }).waitFor() },
+  "a link to change an address": {
+    path: "/account/address/#A1.secret.mac",
+    reach: (page) => page.locator("#confirm").waitFor(),
+  },
   "a cut link": { path: "/account/sign-in/", reach: (page) => page.locator("#ask").waitFor() },
   "a new account": {
     reach: async (page) => {

@@ -96,6 +96,7 @@ export const GIVEN_UP = {
 export const EMPTY = {
   account: "a1",
   address: "ada@example.com",
+  move: null,
   plan: "free",
   premium: false,
   suspended: false,
@@ -125,6 +126,7 @@ export const HEAVY = {
   created: NOW - 200 * DAY_MS,
   keys: [FIRST_KEY, LIMITED_KEY, { ...FIRST_KEY, id: "old", name: "Old script", expires: NOW - DAY_MS }],
   address: "a-very-long-address.of.somebody+lettercraft@subdomain.of.a.long.example.com",
+  move: { to: "another-address-of-the-same-owner@example.org", until: NOW + DAY_MS, old: true, new: false },
   plan: "mega",
   premium: true,
   remaining: 11_234,

@@ -126,6 +126,19 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
         desk.view = { ...view, keys: view.keys.map((key) => ({ ...key, made: NOW, before })) };
         return { status: 201, body: { secret: NEW_KEY } };
       }),
+    "POST address": ({ email }) =>
+      signedIn((view) => {
+        const move = { to: email, until: NOW + 86_400_000, old: false, new: false };
+        desk.view = { ...view, move };
+        return { status: 202, body: { move } };
+      }),
+    "DELETE address": () =>
+      signedIn((view) => {
+        desk.view = { ...view, move: null };
+        return { status: 204 };
+      }),
+    "POST address/confirm": () => ({ status: 200, body: { changed: false } }),
+    "POST address/cancel": () => ({ status: 204 }),
     "DELETE sessions": ({ id }) =>
       signedIn((view) => {
         desk.view = { ...view, sessions: view.sessions.filter((one) => one.id !== id) };

@@ -82,7 +82,7 @@ for (const width of [360, 1280]) {
     await touch(true);
     await press("#passkey");
     await page.locator("#details").waitFor();
-    await page.getByText(address).waitFor();
+    await page.getByText(address, { exact: true }).waitFor();
     await page.getByText(/ Last used on /).waitFor();
 
     await press("#passkey-list button:last-child");

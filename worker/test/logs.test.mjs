@@ -160,6 +160,7 @@ test("secrets and addresses in the output of a server are found, and not repeate
     `{"key":"${key}"}`,
     "from: someone@mail.example.com",
     "https://example.com/account/sign-in/#abc.def",
+    "https://example.com/account/address/#abc.def.ghi",
     "cookie: __Host-session=abc",
     `"whsec_${"A".repeat(32)}"`,
   ];

@@ -2,6 +2,7 @@
 /** What the owner of an account can see and change, and who else can. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addressLink } from "../../scripts/mail.mjs";
 import { eventually } from "./eventually.mjs";
 import { mailsTo, mailTo } from "./mail.mjs";
 import { sharedServer } from "./server.mjs";
@@ -22,6 +23,9 @@ const keyOf = async (guest) => (await guest.ask("keys/first/secret")).json.secre
 
 /** @param {string} key */
 const call = (key) => server.ask("/v1/reversetext", { key, json: { text: "a" } });
+
+/** The link in a mail to change an address, if it has one. @param {import("./mail.mjs").Mail} mail */
+const fragment = ({ text }) => addressLink(text)?.replace(/.*#/, "");
 
 /** @param {{ status: number, json: any, text: string }} answer */
 const isSignedOut = ({ status, json, text }) => assert.deepEqual([status, json?.code], [401, "signed_out"], text);
@@ -192,7 +196,7 @@ test("the address changes once it was confirmed at both, and the old one has no 
   const taken = (await owner()).address;
   const to = newAddress();
   const linkTo = async (/** @type {string} */ address, /** @type {number} */ count) =>
-    /\/account\/address\/#(\S+)/.exec((await mailTo(server.url(), address, count)).text)?.[1];
+    fragment(await mailTo(server.url(), address, count));
   const askFor = (/** @type {string} */ email) => member.ask("address", { json: { email } });
   const answers = [await askFor(taken), await askFor(to)];
   for (const { status, json } of answers) assert.deepEqual([status, json.move.old, json.move.new], [202, false, false]);
@@ -231,8 +235,7 @@ test("a change of address is cancelled in the session, or with the link of a mai
   await member.ask("address", { json: { email: newAddress() } });
   assert.equal((await cancel()).status, 204);
   await member.ask("address", { json: { email: newAddress() } });
-  const { text } = await mailTo(server.url(), member.address, 3);
-  const link = /\/account\/address\/#(\S+)/.exec(text)?.[1];
+  const link = fragment(await mailTo(server.url(), member.address, 3));
   assert.equal((await visitor(server).ask("address/cancel", { json: { link } })).status, 204);
   assert.equal((await visitor(server).ask("address/confirm", { json: { link } })).status, 410);
   assert.equal((await member.ask("account")).json.move, null);

@@ -167,6 +167,38 @@ func TestTheMailAndTheSessionHaveTheDeviceAndTheCountryOfTheRequest(t *testing.T
 	}
 }
 
+func TestAChangeOfAddressThatWasInterruptedGoesOnWhenTheOwnerComes(t *testing.T) {
+	signedIn, _ := member()
+	for alias, want := range map[string]string{`"b@c.example"`: "decided-move", "null": "account"} {
+		s := working()
+		s.account = `{"outcome":"done","account":"A1","plan":"free","alias":` + alias + `}`
+		_, answer, _ := ask(t, config, s, "GET", site+"/account/api/account", "", signedIn)
+		if _, told := answer["alias"]; told || !strings.HasPrefix(s.last, `{"do":"`+want+`"`) || s.steps[0] != "answer" {
+			t.Errorf("%s: %v; the last command is %s; %q", alias, answer, s.last, s.steps)
+		}
+	}
+}
+
+func TestALinkThatWasMadeUpAsksNoAccount(t *testing.T) {
+	s := working()
+	for _, path := range []string{"confirm", "cancel"} {
+		response, answer, _ := ask(t, config, s, "POST", site+"/account/api/address/"+path, `{"link":"A1.secret.mac"}`)
+		if response.StatusCode != 410 || answer["code"] != "expired" || s.commands != 0 {
+			t.Errorf("%s: status %d, %v, %d commands", path, response.StatusCode, answer, s.commands)
+		}
+	}
+}
+
+func TestAMailToAnAddressThatTheAccountHasLeftSignsNobodyIn(t *testing.T) {
+	_, pending := member()
+	s := working()
+	s.account = `{"outcome":"moved"}`
+	response, answer, _ := ask(t, config, s, "POST", site+"/account/api/sign-in/code", `{"code":"ABCD-EFGH"}`, pending)
+	if response.StatusCode != 410 || answer["code"] != "expired" || len(response.Cookies()) != 0 {
+		t.Errorf("status %d, %v", response.StatusCode, answer)
+	}
+}
+
 func TestABrowserThatWaitsKeepsItsVerifier(t *testing.T) {
 	_, pending := member()
 	_, verifier, _ := strings.Cut(pending.Value, ".")

@@ -1,7 +1,8 @@
 // Package signin signs people in with an e-mail address and no password. [Service.Begin] admits a request for a mail with a link, and
 // [Service.Post] sends it. The link works with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which
 // works with [Service.ConfirmCode] in the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An
-// address that is new gets an account when its first mail is confirmed. Who has an account can sign in with a
+// address that is new gets an account when its first mail is confirmed. An account gets another address with [Service.BeginMove],
+// [Service.PostMove] and [Service.CompleteMove]. Who has an account can sign in with a
 // passkey, too, and needs no mail: [Service.ConfirmPasskey].
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle

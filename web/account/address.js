@@ -1,0 +1,62 @@
+// @ts-check
+import { element } from "../app/page/dom.js";
+import { call, Refusal } from "./api.js";
+import { addressText } from "./view.js";
+
+/**
+ * The address of the owner, and its change.
+ *
+ * @param {import("./attempt.js").Attempt} attempt
+ */
+export function startAddress(attempt) {
+  const form = element("address-form", HTMLFormElement);
+  const email = element("new-address", HTMLInputElement);
+  const error = element("address-error");
+  const cancel = element("address-cancel");
+  const state = element("address-state");
+  /** @type {import("./view.js").View | null} */
+  let view = null;
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(form, error, async () => {
+      state.textContent = "";
+      email.removeAttribute("aria-invalid");
+      try {
+        const { move } = await call("POST", "address", { email: email.value });
+        if (view) show({ ...view, move });
+      } catch (cause) {
+        if (cause instanceof Refusal && cause.parameter === "email") email.setAttribute("aria-invalid", "true");
+        email.focus();
+        throw cause;
+      }
+      email.value = "";
+      state.textContent = "Mails to both addresses are on their way.";
+    });
+  });
+
+  cancel.addEventListener("click", () =>
+    attempt(cancel, state, async () => {
+      await call("DELETE", "address");
+      if (view) show({ ...view, move: null });
+      state.textContent = "The change was cancelled.";
+      element("address-title").focus();
+    }),
+  );
+
+  /** @param {import("./view.js").View} latest */
+  function show(latest) {
+    view = latest;
+    element("address-text").textContent = addressText(latest);
+    cancel.hidden = latest.move === null;
+  }
+
+  return {
+    show,
+    forget() {
+      view = null;
+      email.value = "";
+      for (const place of [element("address-text"), error, state]) place.textContent = "";
+    },
+  };
+}
