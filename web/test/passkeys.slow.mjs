@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
     await press("#passkey");
     await page.locator("#details").waitFor();
     await page.getByText(address, { exact: true }).waitFor();
-    await page.getByText(/ Last used on /).waitFor();
+    await page.getByText(/^Created on .* Last used on /).waitFor();
 
     await press("#passkey-list button:last-child");
     await page.getByText("“Phone” does not sign in to this account any more.").waitFor();
