@@ -70,10 +70,11 @@ export class Calls {
     );
   }
 
-  /** Reports whether the call with a number was written. @param {number} number */
-  has(number) {
-    const place = number % CALLS;
-    return this.#table.run("SELECT 1 FROM calls WHERE place = ? AND number = ?", place, number).length > 0;
+  /** Returns the first number, from the given one on, that no call has. @param {number} number @returns {number} */
+  next(number) {
+    const find = "SELECT number FROM calls WHERE place = ? AND number >= ?";
+    const [row] = this.#table.run(find, number % CALLS, number);
+    return row ? this.next(Number(row.number) + 1) : number;
   }
 
   /** Deletes the calls that are too old. @param {number} now */

@@ -193,7 +193,7 @@ export class Use {
 
   /** Finds the number of the next call, before any call is forgotten. @param {Today} today */
   #findNumber(today) {
-    if (!this.#isNumbered) while (this.#calls.has(today.number)) today.number++;
+    if (!this.#isNumbered) today.number = this.#calls.next(today.number);
     this.#isNumbered = true;
   }
 

@@ -296,3 +296,21 @@ test("of the calls that were not paid, the first 60 of each minute are recorded"
   assert.equal(record(9, 1, START + 59_999), 69, "calls that were paid are recorded nevertheless");
   assert.equal(record(70, 0, START + 60_000), 129);
 });
+
+test("the newest calls come first, also if more than 1,000 were not paid before the object begins anew", () => {
+  const one = open();
+  one.record(call("hmac", 1, { id: "paid" }), "done", 1, START);
+  for (let i = 0; i < CALLS + 500; i++)
+    one.record(call("hmac", 1, { id: `id-${i}` }), "exhausted", 0, START + i * 2000);
+  one.again();
+  const now = START + (CALLS + 500) * 2000;
+  one.record(call("hmac", 1, { id: "last" }), "done", 1, now);
+  assert.deepEqual(
+    one
+      .list({}, now)
+      .calls.slice(0, 2)
+      .map(({ id }) => id),
+    ["last", `id-${CALLS + 499}`],
+  );
+  assert.equal(one.list({}, now).total, CALLS);
+});
