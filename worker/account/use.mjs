@@ -173,10 +173,13 @@ export class Use {
     }
     const [, , , , , , , day, sums] = entries.at(-1)?.entry ?? [];
     if (day === undefined) return false;
-    if (day > today.day) this.#turn(today, day);
-    const { operations, keys } = dayIn(sums);
-    for (const [name, figures] of Object.entries(operations)) addTo(today.sums.operations, name, figures);
-    for (const [id, figures] of Object.entries(keys)) addTo(today.sums.keys, id, figures);
+    if (day > today.day) {
+      // After a rollback, the earlier release has ended the day with an entry of its own.
+      const [ended] = [...this.#storage.list({ prefix: `use:${today.day}` })];
+      if (ended && today.day) addDay(today.sums, dayIn(JSON.parse(String(ended[1]))));
+      this.#turn(today, day);
+    }
+    addDay(today.sums, dayIn(sums));
     return true;
   }
 
@@ -239,6 +242,12 @@ function add({ operations, keys }, use, key) {
     if (key !== undefined)
       addTo(keys, Object.hasOwn(keys, key) || Object.keys(keys).length < KEYS ? key : OTHERS, figures);
   }
+}
+
+/** Adds the sums of a day to others. @param {Day} sums @param {Day} more */
+function addDay(sums, { operations, keys }) {
+  for (const [name, figures] of Object.entries(operations)) addTo(sums.operations, name, figures);
+  for (const [id, figures] of Object.entries(keys)) addTo(sums.keys, id, figures);
 }
 
 /**

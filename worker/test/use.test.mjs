@@ -259,6 +259,19 @@ test("an account from before keeps its sums and its last calls, and goes on", ()
   assert.ok(one.use.adopt(one.today));
   assert.equal(one.days(START).at(-1)?.operations.hmac?.calls, 7);
   assert.equal(one.ids()[0], "rolled");
+  // So is the day that it has ended.
+  one.entries.set("use:2026-11-21", JSON.stringify(sums));
+  one.entries.set("call:1", JSON.stringify([1, START + DAY, "hmac", 200, 1, "next", 7, "2026-11-22", sums, "first"]));
+  one.again();
+  assert.ok(one.use.adopt(one.today));
+  assert.deepEqual(
+    one.days(START + DAY).map(({ operations, keys }) => [operations.hmac?.calls, keys.first?.credits]),
+    [
+      [3, 3],
+      [7, 7],
+      [3, 3],
+    ],
+  );
 });
 
 test("a clock that is set back over midnight gives each day once, also after a restoration", () => {
