@@ -56,7 +56,11 @@ func parse(text string, pause func()) (*html.Node, error) {
 	if strings.Count(text, "<") > tagsIn(len(text)) {
 		return nil, errTooComplex
 	}
-	doc, err := html.Parse(&metered{text: text, from: allocated(), pause: pause})
+	m := &metered{text: text, from: allocated(), pause: pause}
+	doc, err := html.Parse(m)
+	if m.panicked != nil {
+		panic(m.panicked) // the parser has recovered from it
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +79,8 @@ type metered struct {
 	from  uint64
 	tags  int // maximum number of tags that were read since the last pause
 	pause func()
+
+	panicked any // what a pause panicked with, such as when the request was abandoned
 }
 
 const (
@@ -90,7 +96,7 @@ func (m *metered) Read(p []byte) (int, error) {
 	}
 	if m.tags += meteredTags; m.tags > pausedTags {
 		before := allocated()
-		m.pause()
+		m.rest()
 		m.from += allocated() - before
 		m.tags = meteredTags
 	}
@@ -109,6 +115,16 @@ func (m *metered) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	return end, nil
+}
+
+// rest pauses, and keeps what the pause panics with.
+func (m *metered) rest() {
+	defer func() {
+		if m.panicked = recover(); m.panicked != nil {
+			panic(m.panicked)
+		}
+	}()
+	m.pause()
 }
 
 // allocated is how many bytes the program has allocated since it began. While a page is parsed, nothing else runs, except in a pause.

@@ -56,3 +56,15 @@ func TestParsingEndsAtItsLimit(t *testing.T) {
 		t.Errorf("%d bytes were allocated", got)
 	}
 }
+
+func TestAPanicInAPauseEndsTheReading(t *testing.T) {
+	page := strings.Repeat("<li><b>A word</b> of a list.", 10_000)
+	cause := errors.New("abandoned")
+	defer func() {
+		if got := recover(); got != cause {
+			t.Errorf("the panic is %v", got)
+		}
+	}()
+	_, err := parse(page, func() { panic(cause) })
+	t.Errorf("the error is %v", err)
+}
