@@ -37,7 +37,9 @@ export function refusedTo(state, keys, { do: name, manager, origin, id, key: add
   if (name === "add-key") return widened(added, by, NONE, false);
   const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
   if (!key) return null; // which the command itself says
-  if (wider(key, by, key === by)) return { outcome: "wider", parameter: null };
+  // A secret that was replaced is about to end, and must not get its key another one instead of the one that its owner has made.
+  const prolongs = name === "replace-key" && key === by && by.hash !== manager;
+  if (prolongs || wider(key, by, key === by)) return { outcome: "wider", parameter: null };
   return widened(rules, by, key, key === by);
 }
 

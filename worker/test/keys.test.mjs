@@ -273,6 +273,16 @@ test("a key renames, narrows, replaces and ends itself, and does not widen itsel
   for (const does of ["replace-key", "revoke-key"]) assert.equal(ask({ do: does, id: "one" }), null);
 });
 
+test("a secret that was replaced does not replace the secret of its key again", () => {
+  const keys = oneKey(START, MANAGER);
+  addKey(keys, { id: "two", name: "Two", hash: "2", scopes: ["hmac"] }, START);
+  if (keys.one) replaceSecret(keys.one, { hash: "new", overlap: DAY }, START);
+  const ask = (/** @type {string} */ manager, /** @type {string} */ id) =>
+    refusedTo({ suspended: false }, keys, { do: "replace-key", manager, id }, START)?.outcome;
+  assert.deepEqual([ask(KEY, "one"), ask("new", "one")], ["wider", undefined]);
+  assert.deepEqual([ask(KEY, "two"), ask("new", "two")], [undefined, undefined], "the deployment before goes on");
+});
+
 test("a secret that has leaked ends at once, with its key unless it was replaced, and the owner is told", () => {
   const state = account(plans.p, START);
   const profile = newProfile({ address: "ann@example.com" });
