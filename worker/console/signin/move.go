@@ -39,16 +39,15 @@ func (s *Service) BeginMove(id, address string, v visitor.Visitor, origin string
 }
 
 // PostMove sends the mails of a change. It must be called after the request was answered. from is the address that the account has. If
-// the new address has another account, its mail says so, and has no link. addressOf returns the address of a link's page. Errors:
+// the new address, or another form of it, has another account, its mail says so, and has no link. addressOf returns the address of a link's page. Errors:
 // [ErrMail], [ThrottledError].
 func (s *Service) PostMove(m *Move, from, origin string, addressOf func(session.Link) string) error {
 	failure := s.send(moveFrom(from, m.To, origin, addressOf(m.Old), m.asked))
-	handles := s.handles(m.To)
-	err := s.admitTo(handles[0])
+	err := s.admitTo(s.handles(m.To)[0])
 	if err != nil {
 		return errors.Join(failure, err)
 	}
-	isTaken, err := s.isTaken(handles, m.Account)
+	isTaken, err := s.isTaken(m.To, m.Account)
 	if err != nil {
 		return errors.Join(failure, err)
 	}
@@ -65,19 +64,27 @@ func (s *Service) send(m mail.Message) error {
 	return nil
 }
 
-// isTaken reports whether the address of mailboxes has an account that is not the one with the id.
-func (s *Service) isTaken(handles []string, id string) (bool, error) {
-	k, err := s.inherit(handles, known{})
-	if err != nil || k.Account == "" || k.Account == id {
-		return false, err
+// isTaken reports whether an address, or another form of it, has an account that is not the one with the id.
+func (s *Service) isTaken(address, id string) (bool, error) {
+	for _, names := range [][]string{s.handles(address), s.identities(address)} {
+		k, err := s.inherit(names, known{})
+		if err != nil {
+			return false, err
+		}
+		if k.Account == "" || k.Account == id {
+			continue
+		}
+		outcome, err := s.outcome(k.Account, account.NewCommand("standing").String())
+		if err != nil || outcome != "missing" {
+			return err == nil, err
+		}
 	}
-	outcome, err := s.outcome(k.Account, account.NewCommand("standing").String())
-	return outcome != "missing", err
+	return false, nil
 }
 
 // CompleteMove makes the change of an account's address that was confirmed at both addresses, or goes on with it where it was
-// interrupted: worker/account/address.mjs has the steps. It reports whether the account has the new address. If the new address has
-// another account by now, the change is dropped. Its owner is told by mail. It does nothing if there is no such change.
+// interrupted: worker/account/address.mjs has the steps. It reports whether the account has the new address. If the new address, or another
+// form of it, has another account by now, the change is dropped. Its owner is told by mail. It does nothing if there is no such change.
 func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 	var m struct {
 		Outcome, From, To string
@@ -95,7 +102,11 @@ func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 		return false, err
 	}
 	if !m.IsMoved {
-		other, err := s.Readmit(id, m.To)
+		k, err := s.claim(id, m.To)
+		other := k.Account
+		if err == nil && other == id { // the other forms of the address have no other account either
+			other, err = s.Readmit(id, m.To)
+		}
 		if err != nil {
 			return false, err
 		}
@@ -159,9 +170,9 @@ func moveTo(to, origin, link, asked string) mail.Message {
 // moveRefused returns the mail to a new address that has another account.
 func moveRefused(to, origin, asked string) mail.Message {
 	return compose(to, "Your Lettercraft account", "",
-		"Somebody who has another Lettercraft account at "+host(origin)+" wants to sign in to it with this address. The address has an account of its own, so nothing changes.",
+		"Somebody who has another Lettercraft account at "+host(origin)+" wants to sign in to it with this address. This address, or another form of it, has an account of its own, so nothing changes.",
 		"This mail was requested "+asked+".",
-		"If it was you, delete the account of this address first, or choose another address.",
+		"If it was you, delete that account first, or choose another address.",
 	)
 }
 

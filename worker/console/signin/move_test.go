@@ -200,6 +200,33 @@ func TestAnotherFormOfTheOldAddressStaysWithTheAccount(t *testing.T) {
 	}
 }
 
+// Otherwise two mailboxes would be enough for any number of accounts: the address that is left can open another one.
+func TestAnotherFormOfAnAddressThatHasAnAccountIsNotTaken(t *testing.T) {
+	for failAt := range 9 {
+		w, s := newWorld()
+		w.accounts = append(w.accounts, "B2")
+		w.mailboxes[s.identities(newAddress)[0]] = &known{Account: "B2"}
+		w.failAt = failAt
+		_, _ = s.CompleteMove("A1", testOrigin)
+		w.failAt = 0
+		moved, err := s.CompleteMove("A1", testOrigin)
+		if moved || err != nil || w.decided || w.address != oldAddress || w.leads(s, newAddress) != "" || w.leads(s, oldAddress) != "A1" {
+			t.Errorf("failure at call %d: %v, %v: %+v", failAt, moved, err, w)
+		}
+	}
+	w, s := newWorld()
+	w.accounts = append(w.accounts, "B2")
+	w.mailboxes[s.identities(newAddress)[0]] = &known{Account: "B2"}
+	m, err := s.BeginMove("A1", newAddress, visitor.Visitor{IP: "192.0.2.1"}, testOrigin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	linkOf := func(l session.Link) string { return l.Secret }
+	if err := s.PostMove(m, oldAddress, testOrigin, linkOf); err != nil || strings.Contains(w.mails[1].Text, m.New.Secret) {
+		t.Errorf("%v; the mails are %+v", err, w.mails)
+	}
+}
+
 func TestOnlyTheMailToTheNewAddressTellsThatItHasAnAccount(t *testing.T) {
 	addressOf := func(l session.Link) string { return testOrigin + "/account/address/#" + l.Secret }
 	for name, other := range map[string]struct {
