@@ -137,7 +137,7 @@ export function decidedMove({ move }) {
 }
 
 /**
- * Gives the account the new address. All sessions end but the one that has asked for the change.
+ * Gives the account the new address, unless it was suspended in the meantime. All sessions end but the one that has asked for the change.
  * @param {State} state
  * @param {Profile} profile
  */
@@ -145,6 +145,7 @@ export function moveAddress(state, profile) {
   const { move } = profile;
   if (!move || !isDecided(move)) return { outcome: "no-move" };
   if (!move.isMoved) {
+    if (state.suspended) return { outcome: "unmovable" };
     move.isMoved = true;
     profile.address = move.to;
     profile.sessions = Object.fromEntries(Object.entries(profile.sessions).filter(([one]) => one === move.session));

@@ -134,11 +134,17 @@ test("a newer request takes the place of an older one, whose links end", () => {
 });
 
 test("the address that the account has, and that of a suspended account, are not changed", () => {
-  const { state, ask, confirm } = owner();
+  const { state, profile, send, ask, confirm } = owner();
   assert.equal(ask(START, "old@example.com").outcome, "same-address");
   ask();
   state.suspended = true;
   assert.deepEqual([ask().outcome, confirm("old link").outcome], ["unmovable", "unmovable"]);
+  state.suspended = false;
+  for (const link of ["old link", "new link"]) confirm(link);
+  state.suspended = true;
+  assert.deepEqual([send("move-address").outcome, profile.address], ["unmovable", "old@example.com"], "once decided");
+  state.suspended = false;
+  assert.equal(send("move-address").outcome, "done");
 });
 
 test("a backup has no change that is not complete", () => {

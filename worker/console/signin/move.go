@@ -114,8 +114,8 @@ func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 			return false, cmp.Or(tell("end-move"), s.send(moveFailed(m.From, origin)))
 		}
 	}
-	if err := tell("move-address"); err != nil || m.Outcome != "done" { // if it is not done, another request has completed it
-		return err == nil, err
+	if err := tell("move-address"); err != nil || m.Outcome != "done" {
+		return m.Outcome == "no-move" && err == nil, err // another request has completed it
 	}
 	if err := s.release(id, m.From, m.To, m.CycleEnd); err != nil {
 		return false, err

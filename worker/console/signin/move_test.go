@@ -20,6 +20,7 @@ type world struct {
 	address   string // of account A1
 	decided   bool
 	isMoved   bool
+	suspended bool
 	mailboxes map[string]*known
 	accounts  []string // those that exist
 	mails     []mail.Message
@@ -60,6 +61,8 @@ func (w *world) Command(id, command string) ([]byte, error) {
 			return map[string]any{"outcome": "missing"}
 		case c.Do == "decided-move" && w.decided:
 			return map[string]any{"outcome": "done", "from": oldAddress, "to": newAddress, "isMoved": w.isMoved}
+		case c.Do == "move-address" && w.suspended:
+			return map[string]any{"outcome": "unmovable"}
 		case c.Do == "move-address" && w.decided:
 			w.isMoved, w.address = true, newAddress
 			return map[string]any{"outcome": "done", "cycleEnd": 7}
@@ -197,6 +200,16 @@ func TestAnotherFormOfTheOldAddressStaysWithTheAccount(t *testing.T) {
 	}
 	if w.leads(s, oldAddress) != "" || w.mailboxes[s.identities(oldAddress)[0]].Account != "A1" {
 		t.Errorf("%+v", w.mailboxes)
+	}
+}
+
+func TestTheChangeOfASuspendedAccountWaits(t *testing.T) {
+	w, s := newWorld()
+	for _, w.suspended = range []bool{true, false} {
+		moved, err := s.CompleteMove("A1", testOrigin)
+		if moved == w.suspended || err != nil || w.leads(s, w.address) != "A1" || (w.leads(s, oldAddress) == "") == w.suspended {
+			t.Errorf("suspended %v: %v, %v: %+v", w.suspended, moved, err, w)
+		}
 	}
 }
 
