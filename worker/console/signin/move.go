@@ -15,6 +15,9 @@ import (
 // MoveLife is how long the mails of a change of address can be used.
 const MoveLife = 24 * time.Hour
 
+// movedLimits are those of the mails that tell of a change that was made.
+var movedLimits = []Limit{{3, time.Hour.Milliseconds()}}
+
 // Move is a change of the address of an account that was admitted, with the links that confirm it.
 type Move struct {
 	Account, To string
@@ -120,8 +123,14 @@ func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 	if err := s.release(id, m.From, m.To, m.CycleEnd); err != nil {
 		return false, err
 	}
-	// If the change is interrupted here, the mails are sent twice.
-	err = errors.Join(s.send(movedMail(m.From, m.To, origin)), s.send(movedMail(m.To, m.To, origin)))
+	// If the change is interrupted here, the mails are sent again. So they are by requests at the same time, and those are counted.
+	err = s.Throttle("mails of the move of "+id, movedLimits)
+	if err == nil {
+		err = errors.Join(s.send(movedMail(m.From, m.To, origin)), s.send(movedMail(m.To, m.To, origin)))
+	}
+	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
+		err = nil
+	}
 	return true, errors.Join(err, tell("end-move"))
 }
 

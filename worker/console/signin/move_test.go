@@ -25,6 +25,9 @@ type world struct {
 	accounts  []string // those that exist
 	mails     []mail.Message
 
+	counted, most int    // requests within limits, and how many there may be; any number if it is 0
+	before        func() // is called before a mail is sent, if it is not nil
+
 	calls, failAt int
 	isLate        bool // whether the call fails after its effect
 }
@@ -103,9 +106,18 @@ func (w *world) Mailbox(handle, command string) ([]byte, error) {
 	})
 }
 
-func (w *world) Throttle(string, string) ([]byte, error) { return []byte(`{"after":0}`), nil }
+func (w *world) Throttle(string, string) ([]byte, error) {
+	w.counted++
+	if w.most > 0 && w.counted > w.most {
+		return []byte(`{"after":1}`), nil
+	}
+	return []byte(`{"after":0}`), nil
+}
 
 func (w *world) Send(m mail.Message) error {
+	if w.before != nil {
+		w.before()
+	}
 	w.mails = append(w.mails, m)
 	return nil
 }
@@ -200,6 +212,21 @@ func TestAnotherFormOfTheOldAddressStaysWithTheAccount(t *testing.T) {
 	}
 	if w.leads(s, oldAddress) != "" || w.mailboxes[s.identities(oldAddress)[0]].Account != "A1" {
 		t.Errorf("%+v", w.mailboxes)
+	}
+}
+
+func TestRequestsAtTheSameTimeDoNotSendAnyNumberOfMails(t *testing.T) {
+	w, s := newWorld()
+	w.most = 3
+	w.before = func() {
+		if w.counted < 50 {
+			if _, err := s.CompleteMove("A1", testOrigin); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if _, err := s.CompleteMove("A1", testOrigin); err != nil || len(w.mails) != 6 || w.decided {
+		t.Errorf("%v; %d mails", err, len(w.mails))
 	}
 }
 
