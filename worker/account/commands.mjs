@@ -157,15 +157,18 @@ export const changes = {
   "move-address": moveAddress,
   "end-move": (_state, profile, _command, now) => endMove(profile, now),
 
-  /** Adds a key. */
-  "add-key"(_state, profile, { key }, now) {
+  /** Adds a key, and returns all keys. */
+  "add-key"(state, profile, { key }, now) {
     const answer = addKey(profile.keys, key, now);
     profile.unpublished ||= answer.outcome === "done";
-    return answer;
+    return { ...answer, keys: keysOf(state, profile, now) };
   },
 
-  /** Changes the name and the rules of a key. */
-  "change-key": onKey((_profile, key, { rules }) => changeKey(key, rules)),
+  /** Changes the name and the rules of a key, and returns all keys. */
+  "change-key": onKey((profile, key, { rules }, now, state) => {
+    changeKey(key, rules);
+    return { ...done, keys: keysOf(state, profile, now) };
+  }),
 
   /** Gives a key another secret. The one before ends at once, or after a time. */
   "replace-key": onKey((profile, key, command, now) => {

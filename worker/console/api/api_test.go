@@ -162,8 +162,8 @@ func TestKeysAreListedInTheEnvelope(t *testing.T) {
 
 func TestEveryCommandIsInTheNameOfTheKey(t *testing.T) {
 	for call, want := range map[string]string{
-		"POST " + KeysPath + ` {"name":"K","scopes":["hmac"]}`: "keys add-key keys",
-		"PATCH " + KeysPath + `/k1 {"limit":5}`:                "keys change-key keys",
+		"POST " + KeysPath + ` {"name":"K","scopes":["hmac"]}`: "keys add-key",
+		"PATCH " + KeysPath + `/k1 {"limit":5}`:                "keys change-key",
 		"DELETE " + KeysPath + "/k1 ":                          "keys revoke-key",
 		"POST " + KeysPath + `/k1/replace {"overlap":24}`:      "keys keys replace-key",
 	} {

@@ -56,7 +56,8 @@ var (
 )
 
 // report ends the keys in a report that are in force. Who knows a whole key could use it, so no other proof is needed. The verdict says
-// whether the service has made the key, and not whether it was in force, so reporting a key again gets the same answer.
+// whether the service has made the key, and not whether it was in force, so reporting a key again gets the same answer. Keys of the
+// first form are the exception: only the directory knows them, and forgets those that have ended.
 func (h *handler) report(r *http.Request, a *answer) error {
 	if err := h.throttle.ThrottleNetworks("reports of", r.Header.Get("CF-Connecting-IP"), reportLimits); err != nil {
 		return err

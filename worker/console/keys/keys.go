@@ -8,6 +8,7 @@ import (
 	"errors"
 	"log"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -151,11 +152,12 @@ func (h *Handler) Add(o Owner, r *http.Request) (*Answer, error) {
 	id := strings.ToLower(rand.Text()[:12])
 	facts := rules.members()
 	facts["id"], facts["isTest"], facts["hash"], facts["sealed"] = id, rules.Test, secret.Hash, secret.Sealed
-	if err := o.send(o.Command("add-key").JSON("key", encode(facts)), nil); err != nil {
+	all, err := o.list(o.Command("add-key").JSON("key", encode(facts)))
+	if err != nil {
 		return nil, err
 	}
 	o.Changed("add-key")
-	key, err := o.key(id)
+	key, err := find(all, id)
 	return &Answer{Key: key, Secret: secret.Text}, err
 }
 
@@ -169,11 +171,12 @@ func (h *Handler) Change(o Owner, r *http.Request) (*Answer, error) {
 		return nil, invalid("test", "can't be changed; make another key")
 	}
 	id := r.PathValue("key")
-	if err := o.send(o.Command("change-key").Text("id", id).JSON("rules", encode(rules.members())), nil); err != nil {
+	all, err := o.list(o.Command("change-key").Text("id", id).JSON("rules", encode(rules.members())))
+	if err != nil {
 		return nil, err
 	}
 	o.Changed("change-key")
-	key, err := o.key(id)
+	key, err := find(all, id)
 	return &Answer{Key: key}, err
 }
 
@@ -245,9 +248,12 @@ func (h *Handler) newSecret(o Owner, isTest bool) (seal.Key, error) {
 }
 
 // keys returns the keys of an account in the order in which they were made.
-func (o Owner) keys() ([]Key, error) {
+func (o Owner) keys() ([]Key, error) { return o.list(o.Command("keys")) }
+
+// list sends a command whose answer has the keys of the account.
+func (o Owner) list(c *account.Command) ([]Key, error) {
 	answer := struct{ Keys []Key }{Keys: []Key{}}
-	err := o.send(o.Command("keys"), &answer)
+	err := o.send(c, &answer)
 	return answer.Keys, err
 }
 
@@ -257,12 +263,16 @@ func (o Owner) key(id string) (*Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, key := range all {
-		if key.ID == id {
-			return &key, nil
-		}
+	return find(all, id)
+}
+
+// find returns a key.
+func find(all []Key, id string) (*Key, error) {
+	i := slices.IndexFunc(all, func(key Key) bool { return key.ID == id })
+	if i < 0 {
+		return nil, ErrUnknown
 	}
-	return nil, ErrUnknown
+	return &all[i], nil
 }
 
 // send sends a command and decodes the answer, if into is not nil.

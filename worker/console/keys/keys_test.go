@@ -107,7 +107,8 @@ func TestAKeyIsMadeWithItsRules(t *testing.T) {
 }
 
 func TestARuleThatIsLeftOutStaysAsItIs(t *testing.T) {
-	o := &object{answers: map[string]string{"keys": two}}
+	// The list is in the answer: a key may end its own right to list.
+	o := &object{answers: map[string]string{"change-key": two, "keys": ""}}
 	status, answer, err := ask(t, o, "PATCH", "/of/"+id+"/keys/k2", `{"limit":null,"name":"New"}`)
 	rules, _ := json.Marshal(o.commands[0]["rules"])
 	if status != 200 || err != nil || string(rules) != `{"limit":null,"name":"New"}` || o.commands[0]["id"] != "k2" {

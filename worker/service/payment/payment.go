@@ -147,7 +147,7 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	c := p.keyed("standing")
 	if p.hold != "" {
 		x.OnAbandon() // the command releases the hold, even if the caller disconnects
-		c = release(p.hold)
+		c = p.scoped(release(p.hold))
 	}
 	if err != nil {
 		failed := failureOf(err)
@@ -175,12 +175,17 @@ func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
 // Calls says which operations the call is of, as soon as that is known.
 func (p *Payment) Calls(operations []string) { p.call.Scopes = operations }
 
-// keyed returns a command with the key, and with what it is used for.
-func (p *Payment) keyed(do string) *account.Command {
-	c := account.NewCommand(do).Text("key", p.account.KeyHash)
+// scoped adds the operations of the call to a command.
+func (p *Payment) scoped(c *account.Command) *account.Command {
 	if len(p.call.Scopes) > 0 {
 		c.Texts("scopes", p.call.Scopes)
 	}
+	return c
+}
+
+// keyed returns a command with the key, and with what it is used for.
+func (p *Payment) keyed(do string) *account.Command {
+	c := p.scoped(account.NewCommand(do).Text("key", p.account.KeyHash))
 	if p.call.Origin != "" {
 		c.Text("origin", p.call.Origin)
 	}
