@@ -36,9 +36,9 @@ ${[...operations.map(({ id }) => id), "graphql"].map((id) => html`<option value=
 <p id="calls-state" class="line" role="status"></p>
 <p id="calls-error" class="error" role="alert"></p>
 <div class="row"><button type="button" id="calls-all" class="button" hidden>Show all calls</button></div>
-<table id="calls-table" class="calls" aria-labelledby="calls-title" hidden>
+<div id="calls-table" class="tall" tabindex="0" role="region" aria-label="Table: Calls" hidden><table class="calls">
 <thead><tr><th scope="col">Time (UTC), request ID</th><th scope="col">Operation, key</th><th scope="col">Result</th></tr></thead>
 <tbody id="calls-rows"></tbody>
-</table>
+</table></div>
 <div class="row"><button type="button" id="calls-older" class="button" hidden>Older calls</button></div>
 </section>`;
