@@ -49,7 +49,7 @@ export class ProgramHost {
    */
   constructor(module, effects) {
     this.#module = module;
-    this.#effects = { ...effects, wait: this.#wait.bind(this), pause };
+    this.#effects = { ...effects, wait: this.#wait.bind(this), pause: this.#pause.bind(this) };
     if (hasSnapshot(module)) this.#program = new Program(module);
   }
 
@@ -217,6 +217,18 @@ export class ProgramHost {
   }
 
   /**
+   * Lets the runtime deal with what has arrived in the meantime, and waits until no large answer waits to be sent: a request that pauses
+   * may be about to write another one. Promises alone would not let the runtime do that: it turns to the network when none of them is
+   * left to be continued. Argument: the time of the pause in milliseconds.
+   * @type {Effect}
+   */
+  async #pause(argument) {
+    await scheduler.wait(Number(argument));
+    await this.#sending.room();
+    return null;
+  }
+
+  /**
    * Resumes the requests whose wait the program has ended.
    * @param {Program} program
    */
@@ -226,16 +238,6 @@ export class ProgramHost {
       this.#waiting.get(`${ticket}`)?.();
     }
   }
-}
-
-/**
- * Lets the runtime deal with what has arrived in the meantime. Promises alone would not: it turns to the network when none of them
- * is left to be continued. Argument: the time of the pause in milliseconds.
- * @type {Effect}
- */
-async function pause(argument) {
-  await scheduler.wait(Number(argument));
-  return null;
 }
 
 /**

@@ -33,6 +33,8 @@ export class Sending {
   #size = 0;
   /** Those that wait to be sent. @type {Set<Body>} */
   #waiting = new Set();
+  /** Functions that end the waits for the time when none of them waits. @type {Set<() => void>} */
+  #writers = new Set();
   #wait;
   #now;
 
@@ -67,6 +69,7 @@ export class Sending {
       await Promise.race([freed, this.#wait(CHECK)]);
     }
     this.#waiting.delete(body);
+    for (const go of this.#writers) go();
     this.#size += body.size;
     this.#bodies.add(body);
     body.time = this.#now();
@@ -86,8 +89,21 @@ export class Sending {
     }
   }
 
-  /** Reports whether a body that waits can be sent now, and aborts those that must give way to it. @param {Body} body */
-  #fits(body) {
+  /** Waits until no body waits to be sent. So whoever is about to make a large one does not make it before there is room for it. */
+  async room() {
+    while (this.#backlog() > 0) {
+      let go = () => {};
+      const sent = new Promise((resolve) => {
+        go = () => resolve(undefined);
+      });
+      this.#writers.add(go);
+      await Promise.race([sent, this.#wait(CHECK)]);
+      this.#writers.delete(go);
+    }
+  }
+
+  /** Returns the total size in bytes of the bodies that wait to be sent. */
+  #backlog() {
     const now = this.#now();
     let waiting = 0;
     for (const one of this.#waiting) {
@@ -95,6 +111,13 @@ export class Sending {
         this.#waiting.delete(one); // the runtime has cancelled its request
       else waiting += one.size;
     }
+    return waiting;
+  }
+
+  /** Reports whether a body that waits can be sent now, and aborts those that must give way to it. @param {Body} body */
+  #fits(body) {
+    const now = this.#now();
+    const waiting = this.#backlog();
     for (const first of this.#bodies) {
       if (this.#size + body.size <= SENT) break;
       const isRead = now - first.time < STALLED && now - body.time < STALLED;

@@ -6,7 +6,8 @@ const turns Room = maxRooms
 // lengthy is the number of reserved bytes from which a request may compute for long. Such a request waits for its turn after each effect.
 const lengthy = 2 << 20
 
-// pauseEffect ends after the host has dealt with everything that has arrived in the meantime. host.mjs defines it for every program.
+// pauseEffect ends after the host has dealt with everything that has arrived in the meantime, and no large answer waits to be sent.
+// host.mjs defines it for every program.
 const pauseEffect = "pause"
 
 // isLengthy reports whether the request may compute for long.

@@ -53,6 +53,7 @@ function sender() {
       sent.catch(() => {});
       return Object.assign(caller, { sent });
     },
+    room: () => sending.room(),
     pass,
   };
 }
@@ -125,6 +126,27 @@ test("if too much waits, or for too long, those are aborted of which nothing has
   assert.deepEqual(ends(one, waiting, late), ["aborted", "", ""]);
   await Promise.all([waiting.readAll(), late.readAll()]);
   assert.deepEqual(ends(waiting, late), ["closed", "closed"]);
+});
+
+test("no other body is made while one waits to be sent", async () => {
+  const { send, room, pass } = sender();
+  await room(); // at once, because none waits
+  const first = send(new Uint8Array(SENT));
+  const second = send(new Uint8Array(MOST - SENT));
+  let isThere = false;
+  const made = room().then(() => (isThere = true));
+  await pass(STALLED / 2);
+  assert.ok(!isThere);
+  await first.readAll();
+  await made;
+  await second.readAll();
+  assert.deepEqual([first.end, second.end], ["closed", "closed"]);
+
+  const unread = [send(new Uint8Array(SENT)), send(new Uint8Array(MOST - SENT))];
+  const later = room();
+  await pass(STALLED + 2000); // the first one is stalled
+  await later;
+  assert.equal(unread[0]?.end, "aborted");
 });
 
 test("the answer of a caller that leaves takes no memory", async () => {
