@@ -11,14 +11,14 @@
  *   "state"              credits, rate window, holds (metering.mjs), and the use of today (use.mjs)
  *   "profile"            address, keys, sessions, passkeys, settings, messages to deliver (profile.mjs and the modules that it names)
  *   "use:…"              what the account was used for on other days (use.mjs)
- *   the table calls      the last calls (calls.mjs)
+ *   "line:…"             the last calls (calls.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
 import { crossed, lapse, open, withFirstValues } from "../service/payment/metering.mjs";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
-import { isEnd, isPayment, pay } from "./charging.mjs";
+import { effectOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
@@ -42,7 +42,7 @@ export class Account extends DurableObject {
   #state;
   /** @type {Profile | undefined} */
   #profile;
-  #use = new Use(this.ctx.storage);
+  #use = new Use(this.ctx.storage.kv);
   #repeats = new Repeats(this.ctx.storage.sql);
   /** The time for which this instance has set the alarm. @type {number | undefined} */
   #alarm;
@@ -124,34 +124,25 @@ export class Account extends DurableObject {
    * @param {boolean} isLast whether the command ends, even if the call must wait
    */
   #pay(state, profile, command, now, isLast) {
-    const { keys } = profile;
-    const isFinal = isEnd(command);
+    const by = command.key === undefined ? undefined : keyOf(profile.keys, command.key, now);
     const held = state.holds[command.hold];
     try {
-      const answer = pay(state, keys, this.#repeats, command, now);
+      const answer = pay(state, this.#repeats, command, by, now);
+      const { outcome } = answer;
       if (command.do === "commit" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
-      const isRepeated = answer.outcome === "repeated";
-      const isDone = answer.outcome === "done" || isRepeated;
-      const isPaid = isDone && isPayment(command) && command.do !== "check";
-      const isCharged = isPaid && isFinal && !isRepeated;
+      const { isCharged, hasChanged, isOver } = effectOf(command, answer, held !== undefined);
       const reached = isCharged ? crossed(state, thresholdsOf(profile, command)) : [];
-      // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was
-      // never taken. A commit ends its hold, whatever its outcome.
-      const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && answer.limit === 0;
-      const isVain = isFree || (command.do === "release" && !held);
-      // check and hold are not the end of a call, unless they refuse or repeat it. A call that still waits has not ended either.
-      const isOver = isFinal || answer.outcome !== "done" || !["check", "hold"].includes(command.do);
-      const isWaiting = answer.outcome === "running" && !isLast;
-      const isRecorded = command.call && isOver && !isWaiting && answer.outcome !== "revoked";
-      const isNewDay = isRecorded && this.#record(state, keys, command, held, answer.outcome, isCharged, now);
-      if ((isPaid && !isVain) || reached.length > 0 || command.do === "commit") {
-        this.ctx.storage.kv.put("state", state);
-        if (reached.length > 0) this.#announce(state, profile, reached, now);
-        if (!isRepeated) {
-          this.#publisher.change();
-          this.#wake(now + PUBLISH_DELAY);
-        }
-      } else if (isNewDay) this.ctx.storage.kv.put("state", state);
+      const isWaiting = outcome === "running" && !isLast;
+      const isRecorded = command.call && isOver && !isWaiting;
+      const isNewDay =
+        isRecorded &&
+        this.#record(state, command, { key: held?.by ?? by?.id, isTest: by?.isTest }, outcome, isCharged, now);
+      if (hasChanged || reached.length > 0 || isNewDay) this.ctx.storage.kv.put("state", state);
+      if (reached.length > 0) this.#announce(state, profile, reached, now);
+      if ((hasChanged || reached.length > 0) && outcome !== "repeated") {
+        this.#publisher.change();
+        this.#wake(now + PUBLISH_DELAY);
+      }
       return answer;
     } catch (error) {
       this.#read(); // undo changes that could not be written
@@ -162,16 +153,14 @@ export class Account extends DurableObject {
   /**
    * Records a call, and reports whether it is the first one of a day.
    * @param {State} state
-   * @param {import("./keys.mjs").Keys} keys
    * @param {any} command
-   * @param {{ by?: string | undefined } | undefined} held
+   * @param {{ key?: string | undefined, isTest?: boolean | undefined }} by
    * @param {string} outcome
    * @param {boolean} isCharged
    * @param {number} now
    */
-  #record({ today }, keys, command, held, outcome, isCharged, now) {
-    const key = command.key === undefined ? undefined : keyOf(keys, command.key, now);
-    const call = { ...command.call, operations: command.scopes, key: held?.by ?? key?.id, isTest: key?.isTest };
+  #record({ today }, command, by, outcome, isCharged, now) {
+    const call = { ...command.call, operations: command.scopes, ...by };
     // A call that has failed already is answered with its own error, whatever the account says, unless its key has ended.
     const isFailed = (command.do === "standing" || command.do === "release") && outcome !== "expired";
     return this.#use.record(today, call, isFailed ? "done" : outcome, isCharged ? command.cost : 0, now);
@@ -304,16 +293,16 @@ export class Account extends DurableObject {
       Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
   }
 
-  /** Takes over the calls of an account from before they were in a table. @param {State} state */
+  /** Takes over the calls of an account as earlier releases had them. @param {State} state */
   #adopt(state) {
     this.ctx.storage.transactionSync(() => {
-      if (this.#use.adopt(state.today)) this.ctx.storage.kv.put("state", state);
+      if (this.#use.adopt(state.today, this.ctx.storage.sql)) this.ctx.storage.kv.put("state", state);
     });
   }
 
   /** Begins with no tables, after those of before were deleted. */
   #newTables() {
-    this.#use = new Use(this.ctx.storage);
+    this.#use = new Use(this.ctx.storage.kv);
     this.#repeats = new Repeats(this.ctx.storage.sql);
   }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The last calls of an account: at most 1,000 of at most 30 days. Each has one row of a table, without any text of its caller. The
- * numbers of calls follow each other, and a call takes the row of the one 1,000 before it, so that it writes one row.
+ * The last calls of an account: at most 1,000 of at most 30 days. Each has one entry, without any text of its caller. The numbers of
+ * calls follow each other, and a call takes the entry of the one 1,000 before it, so that it writes one entry. Calls come far more
+ * often than somebody looks at them: an entry is written with less work than a row of a table, and a filter reads all entries.
  *
  * @typedef {object} Line a call
  * @property {number} time
@@ -18,6 +19,8 @@
  * @property {"repetition" | "test"} [kind] a repetition gets the answer of the first call; a test is a call with a key for tests
  * @property {string} id id of the request
  *
+ * @typedef {Line & { number: number }} Entry
+ *
  * @typedef {object} Filter what is left out selects every call
  * @property {boolean} [failed] whether the answer is an error, or has errors
  * @property {number} [status]
@@ -27,7 +30,6 @@
  * @property {string} [id]
  * @property {number} [before] number of a call: only older ones are selected
  */
-import { Table } from "./table.mjs";
 
 /** The number of calls that are kept. */
 export const CALLS = 1000;
@@ -35,24 +37,14 @@ export const CALLS = 1000;
 /** The time for which a call is kept, in milliseconds. */
 const LIFE = 30 * 86_400_000;
 
-const COLUMNS = `place INTEGER PRIMARY KEY, number INTEGER, time INTEGER, operation TEXT, operations TEXT, status INTEGER, outcome TEXT,
-  code TEXT, reason TEXT, parameter TEXT, credits INTEGER, duration INTEGER, key TEXT, kind TEXT, id TEXT`;
-
-const PUT = "INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-
-const SELECTED = `FROM calls WHERE time > ?1
-  AND (?2 IS NULL OR (status >= 400 OR outcome IS NOT NULL OR code IS NOT NULL) = ?2)
-  AND (?3 IS NULL OR status = ?3 OR outcome IN (SELECT value FROM json_each(?4)))
-  AND (?5 IS NULL OR operation = ?5 OR instr(' ' || operations || ' ', ' ' || ?5 || ' ') > 0)
-  AND (?6 IS NULL OR key = ?6)
-  AND (?7 IS NULL OR id = ?7)`;
+const PREFIX = "line:";
 
 export class Calls {
-  #table;
+  #kv;
 
-  /** @param {SqlStorage} sql */
-  constructor(sql) {
-    this.#table = new Table(sql, "calls", COLUMNS);
+  /** @param {SyncKvStorage} kv */
+  constructor(kv) {
+    this.#kv = kv;
   }
 
   /**
@@ -61,25 +53,20 @@ export class Calls {
    * @param {Line} line
    */
   put(number, line) {
-    const { time, operation, operations, status, outcome, code, reason, parameter, credits, duration, key, kind, id } =
-      line;
-    this.#table.run(
-      PUT,
-      ...[number % CALLS, number, time, operation, operations?.join(" ") ?? null, status ?? null, outcome ?? null],
-      ...[code ?? null, reason ?? null, parameter ?? null, credits, duration, key ?? null, kind ?? null, id],
-    );
+    this.#kv.put(nameOf(number), JSON.stringify({ number, ...line }));
   }
 
   /** Returns the first number, from the given one on, that no call has. @param {number} number @returns {number} */
   next(number) {
-    const find = "SELECT number FROM calls WHERE place = ? AND number >= ?";
-    const [row] = this.#table.run(find, number % CALLS, number);
-    return row ? this.next(Number(row.number) + 1) : number;
+    const text = this.#kv.get(nameOf(number));
+    const entry = text === undefined ? undefined : entryOf(text);
+    return entry && entry.number >= number ? this.next(entry.number + 1) : number;
   }
 
   /** Deletes the calls that are too old. @param {number} now */
   forget(now) {
-    this.#table.run("DELETE FROM calls WHERE time <= ?", now - LIFE);
+    const old = this.#entries().filter(({ time }) => time <= now - LIFE);
+    for (const { number } of old) this.#kv.delete(nameOf(number));
   }
 
   /**
@@ -90,28 +77,53 @@ export class Calls {
    * @param {number} now
    * @returns {{ calls: Line[], total: number, before: number | null }}
    */
-  list({ failed, status, outcomes = [], operation, key, id, before }, most, now) {
-    if (!this.#table.isThere()) return { calls: [], total: 0, before: null };
-    const values = [
-      ...[now - LIFE, failed === undefined ? null : Number(failed), status ?? null, JSON.stringify(outcomes)],
-      ...[operation ?? null, key ?? null, id ?? null],
-    ];
-    const [all] = this.#table.run(`SELECT count(*) AS total ${SELECTED}`, ...values);
-    const rows = this.#table.run(
-      `SELECT * ${SELECTED} AND (?8 IS NULL OR number < ?8) ORDER BY number DESC LIMIT ?9`,
-      ...[...values, before ?? null, most + 1],
-    );
-    const listed = rows.slice(0, most);
-    const next = rows.length > most ? Number(listed.at(-1)?.number) : null;
-    return { calls: listed.map(lineOf), total: Number(all?.total), before: next };
+  list({ before = Infinity, ...filter }, most, now) {
+    const selected = this.#entries().filter((entry) => entry.time > now - LIFE && isSelected(entry, filter));
+    const older = selected.filter(({ number }) => number < before).sort((a, b) => b.number - a.number);
+    const listed = older.slice(0, most);
+    return {
+      calls: listed.map(({ number: _, ...line }) => line),
+      total: selected.length,
+      before: older.length > most ? (listed.at(-1)?.number ?? null) : null,
+    };
+  }
+
+  /** Takes over the table in which an earlier release had the calls. @param {SqlStorage} sql */
+  adopt(sql) {
+    if ([...sql.exec("SELECT name FROM sqlite_master WHERE name = 'calls'")].length === 0) return;
+    for (const row of [...sql.exec("SELECT * FROM calls")]) {
+      const known = Object.entries(row).filter(([, value]) => value !== null);
+      const { place: _, number, operations, ...line } = /** @type {Record<string, any>} */ (Object.fromEntries(known));
+      this.put(number, /** @type {any} */ ({ ...line, ...(operations && { operations: operations.split(" ") }) }));
+    }
+    sql.exec("DROP TABLE calls");
+  }
+
+  /** Returns all entries, in any order. */
+  #entries() {
+    return [...this.#kv.list({ prefix: PREFIX })].map(([, text]) => entryOf(text));
   }
 }
 
-/** Returns the call in a row. @param {Record<string, any>} row @returns {Line} */
-function lineOf({ place: _, number: __, operations, ...columns }) {
-  const known = Object.entries(columns).filter(([, value]) => value !== null);
-  return /** @type {any} */ ({
-    ...Object.fromEntries(known),
-    ...(operations && { operations: operations.split(" ") }),
-  });
+/** Returns the name of a call's entry. @param {number} number */
+const nameOf = (number) => `${PREFIX}${number % CALLS}`;
+
+/** @param {unknown} text @returns {Entry} */
+const entryOf = (text) => JSON.parse(String(text));
+
+/**
+ * Reports whether a filter selects a call.
+ * @param {Line} line
+ * @param {Filter} filter
+ */
+function isSelected(line, { failed, status, outcomes = [], operation, key, id }) {
+  const isFailed = (line.status ?? 0) >= 400 || line.outcome !== undefined || line.code !== undefined;
+  const isOf = line.operation === operation || line.operations?.includes(operation ?? "");
+  return (
+    (failed === undefined || failed === isFailed) &&
+    (status === undefined || line.status === status || outcomes.includes(line.outcome ?? "")) &&
+    (operation === undefined || isOf) &&
+    (key === undefined || line.key === key) &&
+    (id === undefined || line.id === id)
+  );
 }

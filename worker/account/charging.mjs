@@ -1,10 +1,11 @@
 // @ts-check
 /** The commands of the data plane, as functions of state, command and time: what a call pays, and that a repeated one pays once. */
 import { charge, check, commit, hold, release, standing } from "../service/payment/metering.mjs";
-import { keyOf, refusal } from "./keys.mjs";
+import { refusal } from "./keys.mjs";
 
 /** @typedef {import("../service/payment/metering.mjs").State} State */
 /** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
+/** @typedef {import("./keys.mjs").Key} Key */
 /** @typedef {import("./repeats.mjs").Repeat} Repeat */
 /** @typedef {import("./repeats.mjs").Repeats} Repeats */
 
@@ -19,28 +20,23 @@ import { keyOf, refusal } from "./keys.mjs";
 const payments = { charge, check, commit, hold, release };
 
 /** Reports whether a command pays for a call. @param {{ do: string }} command */
-export const isPayment = (command) => Object.hasOwn(payments, command.do);
-
-/** Reports whether a payment is final with a command. @param {{ do: string }} command */
-export const isEnd = (command) => command.do === "charge" || command.do === "commit";
+const isPayment = (command) => Object.hasOwn(payments, command.do);
 
 /**
  * Applies a command. If it has the hash of a secret, the key must be allowed to do it; if it is not, a commit refunds its hold. A call
  * that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in the rate window.
  * @param {State} state
- * @param {import("./keys.mjs").Keys} keys
  * @param {Repeats} repeats
- * @param {any} sent
+ * @param {any} command
+ * @param {Key | undefined} by the key with the secret
  * @param {number} now
  * @returns {Paid}
  */
-export function pay(state, keys, repeats, sent, now) {
-  const plan = sent.plans[state.plan];
-  const by = sent.key === undefined ? undefined : keyOf(keys, sent.key, now);
-  const refused = sent.key === undefined ? null : refusal(by, sent, now);
-  if (refused && sent.do === "commit") return { ...release(state, sent, plan, now), outcome: refused };
+export function pay(state, repeats, command, by, now) {
+  const plan = command.plans[state.plan];
+  const refused = command.key === undefined ? null : refusal(by, command, now);
+  if (refused && command.do === "commit") return { ...release(state, command, plan, now), outcome: refused };
   if (refused) return { ...standing(state, plan, now), outcome: refused };
-  const command = { ...sent, by };
   if (!isPayment(command)) return standing(state, plan, now);
   if (command.cost !== undefined && !(Number.isSafeInteger(command.cost) && command.cost >= 0)) {
     throw new RangeError("a cost is not a number of credits");
@@ -50,7 +46,7 @@ export function pay(state, keys, repeats, sent, now) {
   const isNew = ["charge", "check", "hold"].includes(command.do);
   const known = repeat && isNew ? (running(state, repeat, now) ?? repeats.look(repeat, now)) : null;
   if (!known) {
-    const answer = payment(state, command, plan, now);
+    const answer = payment(state, { ...command, by }, plan, now);
     if (answer.outcome !== "done" || !repeat) return answer;
     const held = command.do === "hold" && state.holds[command.hold];
     if (held) held.repeat = { key: repeat.key, content: repeat.content };
@@ -58,7 +54,7 @@ export function pay(state, keys, repeats, sent, now) {
     return answer;
   }
   const counts = known.outcome === "repeated" && command.do !== "check";
-  const answer = (counts ? charge : check)(state, { ...command, cost: 0 }, plan, now);
+  const answer = (counts ? charge : check)(state, { ...command, by, cost: 0 }, plan, now);
   return answer.outcome === "done" && command.do !== "check" ? { ...answer, ...known } : answer;
 }
 
@@ -73,4 +69,27 @@ function running(state, { key, content }, now) {
   const held = Object.values(state.holds).find(({ repeat, expires }) => repeat?.key === key && expires > now);
   if (!held) return null;
   return held.repeat?.content === content ? { outcome: "running", expires: held.expires } : { outcome: "conflict" };
+}
+
+/**
+ * Returns what a command has done: whether it has charged its call, whether it has changed the state, and whether its call has ended, so
+ * that it is recorded.
+ * @param {any} command
+ * @param {Paid} answer
+ * @param {boolean} hasHeld whether the hold that the command names existed
+ */
+export function effectOf(command, { outcome, limit }, hasHeld) {
+  const isFinal = command.do === "charge" || command.do === "commit";
+  const isRepeated = outcome === "repeated";
+  const isPaid = (outcome === "done" || isRepeated) && isPayment(command) && command.do !== "check";
+  // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was never
+  // taken. A commit ends its hold, whatever its outcome.
+  const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && limit === 0;
+  const isVain = isFree || (command.do === "release" && !hasHeld);
+  return {
+    isCharged: isPaid && isFinal && !isRepeated,
+    hasChanged: (isPaid && !isVain) || command.do === "commit",
+    // check and hold are not the end of a call, unless they refuse or repeat it.
+    isOver: (isFinal || outcome !== "done" || !["check", "hold"].includes(command.do)) && outcome !== "revoked",
+  };
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The record of what an account was used for: sums by day, operation and key, and the last calls. The sums of the day are part of the
- * account's state, which a call that is paid writes anyway, so that its record is one more row (calls.mjs), whatever the account has
- * used before.
+ * account's state, which a call that is paid writes anyway, so that its record is one more entry (calls.mjs), whatever the account
+ * has used before.
  *
  * @typedef {Record<string, [calls: number, credits: number]>} Sums by operation, or by id of the key
  *
@@ -57,10 +57,10 @@ export class Use {
   /** The minute in which the last call came that was not paid, and the number of such calls in it. */
   #unpaid = { minute: 0, calls: 0 };
 
-  /** @param {{ kv: SyncKvStorage, sql: SqlStorage }} storage */
-  constructor({ kv, sql }) {
-    this.#storage = kv;
-    this.#calls = new Calls(sql);
+  /** @param {SyncKvStorage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+    this.#calls = new Calls(storage);
   }
 
   /**
@@ -158,10 +158,13 @@ export class Use {
   }
 
   /**
-   * Takes over the entries of earlier releases, of which each had a call and the sums of its day, and reports whether there were any.
+   * Takes over the table of an earlier release, and the entries of those before it, of which each had a call and the sums of its day.
+   * Reports whether there were such entries.
    * @param {Today} today
+   * @param {SqlStorage} sql
    */
-  adopt(today) {
+  adopt(today, sql) {
+    this.#calls.adopt(sql);
     const listed = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "call:" }));
     const entries = [...listed].map(([name, text]) => ({ name, entry: JSON.parse(text) }));
     entries.sort((a, b) => a.entry[0] - b.entry[0]);

@@ -79,7 +79,7 @@ test("the bonus comes when a call that is paid in advance has succeeded, and not
   assert.equal(standing(state, FREE, TOMORROW + LIFE).remaining, 3, "a hold that expires is no call that succeeded");
   hold(state, held("c", 5), FREE, TOMORROW);
   const ended = { do: "commit", hold: "c", key: "another", cost: 5, plans: { p: FREE } };
-  assert.equal(pay(state, {}, /** @type {any} */ (null), ended, TOMORROW).outcome, "revoked");
+  assert.equal(pay(state, /** @type {any} */ (null), ended, undefined, TOMORROW).outcome, "revoked");
   hold(state, held("d", 5), FREE, TOMORROW);
   commit(state, { hold: "d", cost: 0 }, FREE, TOMORROW);
   assert.equal(commit(state, { hold: "d" }, FREE, TOMORROW).outcome, "lapsed");
@@ -111,7 +111,7 @@ test("a repeated call brings no bonus", () => {
   /** @type {any} */
   const repeats = { look: () => ({ outcome: "repeated", answer: "" }) };
   const command = { do: "charge", key: KEY, cost: 1, plans: { p: FREE }, repeat: { key: "k", content: "c" } };
-  assert.equal(pay(state, oneKey(OPENED), repeats, command, TOMORROW).outcome, "repeated");
+  assert.equal(pay(state, repeats, command, oneKey(OPENED).one, TOMORROW).outcome, "repeated");
   assert.deepEqual(figures(state), [1000, 0, 500]);
 });
 

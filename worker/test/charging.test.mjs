@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { pay } from "../account/charging.mjs";
+import { keyOf } from "../account/keys.mjs";
 import { Repeats } from "../account/repeats.mjs";
 import { account, at, KEY, oneKey } from "./metered.mjs";
 
@@ -32,7 +33,8 @@ function open(keys = 1000) {
    */
   const send = (does, key, content, { answer, ...more } = {}) => {
     const repeat = { key, content, life: DAY, keys, ...(answer !== undefined && { answer }) };
-    return pay(state, secrets, repeats, { do: does, key: KEY, cost: 3, life: LIFE, plans, repeat, ...more }, now);
+    const command = { do: does, key: KEY, cost: 3, life: LIFE, plans, repeat, ...more };
+    return pay(state, repeats, command, keyOf(secrets, command.key, now), now);
   };
   return {
     state,

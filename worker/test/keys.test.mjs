@@ -24,7 +24,7 @@ function open(rules) {
   /** Sends a command, and returns its outcome and the credits left. @param {Record<string, any>} command */
   const told = ({ at: now = START, ...command }) => {
     const sent = { do: "charge", key: KEY, cost: 1, life: 90_000, plans, ...command };
-    const { outcome, remaining } = pay(state, keys, /** @type {any} */ (null), sent, now);
+    const { outcome, remaining } = pay(state, /** @type {any} */ (null), sent, keyOf(keys, sent.key, now), now);
     return [outcome, remaining];
   };
   return { state, keys, told };
@@ -154,7 +154,7 @@ test("after any sequence of commands over several keys, each key and the account
         life: 60_000,
         plans,
       };
-      const { outcome } = pay(state, keys, /** @type {any} */ (null), command, now);
+      const { outcome } = pay(state, /** @type {any} */ (null), command, keyOf(keys, command.key, now), now);
       outcomes.add(outcome);
       if (does === "hold" && outcome === "done") holds.set(hold, { id, cost, expires: now + 60_000 });
       if (does === "charge" && outcome === "done") paid[command.key] = (paid[command.key] ?? 0) + command.cost;

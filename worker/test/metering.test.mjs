@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
 import { pay } from "../account/charging.mjs";
+import { keyOf } from "../account/keys.mjs";
 import { cycleEnd } from "../service/payment/cycles.mjs";
 import { changePlan, charge, commit, hold, open, standing, withFirstValues } from "../service/payment/metering.mjs";
 import { account, at, FREE, oneKey, PRO } from "./metered.mjs";
@@ -293,7 +294,13 @@ test("the arithmetic agrees with the implementation in the Go tests", () => {
     const state = open({ account: "A", plan: "p" }, plan, start);
     for (const { at, command, answer } of steps) {
       const now = start + at;
-      const got = pay(state, keys, none, { ...command, plans: { p: plan } }, now);
+      const got = pay(
+        state,
+        none,
+        { ...command, plans: { p: plan } },
+        command.key && keyOf(keys, command.key, now),
+        now,
+      );
       const line = [got.outcome, got.remaining, got.limit, got.left, got.reset].join(" ");
       assert.equal(line, answer, `${name}, at ${at} ms: ${JSON.stringify(command)}`);
     }
