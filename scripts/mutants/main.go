@@ -41,14 +41,11 @@ type target struct {
 }
 
 var targets = []target{
-	{
-		folder: "worker/service/payment", every: 1, files: []string{"cycles.mjs", "metering.mjs"},
-		tests: []string{"worker/test/metering.test.mjs", "worker/test/thresholds.test.mjs", "worker/test/holds.test.mjs"},
-	},
+	{folder: "worker/service/payment", every: 1},
 	{folder: "worker/service/account", every: 1},
 	{
-		folder: "worker/account", every: 1, files: []string{"charging.mjs", "deliveries.mjs", "profile.mjs", "repeats.mjs", "use.mjs", "waiting.mjs"},
-		tests: []string{"worker/test/charging.test.mjs", "worker/test/deliveries.test.mjs", "worker/test/outbox.test.mjs", "worker/test/sessions.test.mjs", "worker/test/use.test.mjs", "worker/test/waiting.test.mjs"},
+		folder: "worker/account", every: 1, files: []string{"charging.mjs", "cycles.mjs", "deliveries.mjs", "metering.mjs", "profile.mjs", "repeats.mjs", "use.mjs", "waiting.mjs"},
+		tests: []string{"worker/test/charging.test.mjs", "worker/test/deliveries.test.mjs", "worker/test/holds.test.mjs", "worker/test/metering.test.mjs", "worker/test/outbox.test.mjs", "worker/test/sessions.test.mjs", "worker/test/thresholds.test.mjs", "worker/test/use.test.mjs", "worker/test/waiting.test.mjs"},
 	},
 	{folder: "worker/provision/deployment", every: 8},
 	{folder: "core/prose", every: 8},

@@ -15,13 +15,13 @@
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
-import { crossed, lapse, open, withFirstValues } from "../service/payment/metering.mjs";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
 import { effectOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
+import { crossed, lapse, open, withFirstValues } from "./metering.mjs";
 import { announce, deliver } from "./notifying.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
@@ -30,8 +30,8 @@ import { hasSession, useSession } from "./sessions.mjs";
 import { newToday, Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State & { today: import("./use.mjs").Today }} State */
-/** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
+/** @typedef {import("./metering.mjs").State & { today: import("./use.mjs").Today }} State */
+/** @typedef {import("./metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The number of repeated calls that may wait at the same time. The others are told at once to try again. */
@@ -74,6 +74,8 @@ export class Account extends DurableObject {
    */
   async command(text) {
     const command = JSON.parse(text);
+    // During a deployment, a program of the release before still settles with this word.
+    if (command.do === "commit") command.do = "settle";
     for (const end = Date.now() + (command.repeat?.wait ?? 0); ; ) {
       const state = this.#state;
       const profile = this.#profile;
@@ -129,7 +131,7 @@ export class Account extends DurableObject {
     try {
       const answer = pay(state, this.#repeats, command, by, now);
       const { outcome } = answer;
-      if (command.do === "commit" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
+      if (command.do === "settle" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
       const { isCharged, hasChanged, isOver } = effectOf(command, answer, held !== undefined);
       const reached = isCharged ? crossed(state, thresholdsOf(profile, command)) : [];
       const isWaiting = outcome === "running" && !isLast;

@@ -14,7 +14,7 @@
  * All times are in milliseconds since 1970.
  */
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /**

@@ -3,12 +3,13 @@
  * State and profile of an account as a backup has them, as plain functions. account.mjs adds what the account was used for and the
  * calls that were paid. Package backup in Go checks what comes from outside before it is imported.
  */
-import { standing, withFirstValues, withoutHolds } from "../service/payment/metering.mjs";
+
 import { keptOf } from "./deliveries.mjs";
+import { standing, withFirstValues, withoutHolds } from "./metering.mjs";
 import { newProfile } from "./profile.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
-/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
+/** @typedef {import("./metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").Plan} Plan */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** @typedef {"anchor" | "renewed" | "paidUntil" | "promised"} Later what is left out of a backup if it is 0 */

@@ -1,10 +1,11 @@
 // @ts-check
 /** The commands of the data plane, as functions of state, command and time: what a call pays, and that a repeated one pays once. */
-import { charge, check, commit, hold, release, standing } from "../service/payment/metering.mjs";
-import { refusal } from "./keys.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
-/** @typedef {import("../service/payment/metering.mjs").Standing} Standing */
+import { refusal } from "./keys.mjs";
+import { charge, check, hold, release, settle, standing } from "./metering.mjs";
+
+/** @typedef {import("./metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").Standing} Standing */
 /** @typedef {import("./keys.mjs").Key} Key */
 /** @typedef {import("./repeats.mjs").Repeat} Repeat */
 /** @typedef {import("./repeats.mjs").Repeats} Repeats */
@@ -17,13 +18,13 @@ import { refusal } from "./keys.mjs";
  */
 
 /** The commands that pay for calls, by name. */
-const payments = { charge, check, commit, hold, release };
+const payments = { charge, check, settle, hold, release };
 
 /** Reports whether a command pays for a call. @param {{ do: string }} command */
 const isPayment = (command) => Object.hasOwn(payments, command.do);
 
 /**
- * Applies a command. If it has the hash of a secret, the key must be allowed to do it; if it is not, a commit refunds its hold. A call
+ * Applies a command. If it has the hash of a secret, the key must be allowed to do it; if it is not, the credits of its hold are refunded. A call
  * that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in the rate window.
  * @param {State} state
  * @param {Repeats} repeats
@@ -35,7 +36,7 @@ const isPayment = (command) => Object.hasOwn(payments, command.do);
 export function pay(state, repeats, command, by, now) {
   const plan = command.plans[state.plan];
   const refused = command.key === undefined ? null : refusal(by, command, now);
-  if (refused && command.do === "commit") return { ...release(state, command, plan, now), outcome: refused };
+  if (refused && command.do === "settle") return { ...release(state, command, plan, now), outcome: refused };
   if (refused) return { ...standing(state, plan, now), outcome: refused };
   if (!isPayment(command)) return standing(state, plan, now);
   if (command.cost !== undefined && !(Number.isSafeInteger(command.cost) && command.cost >= 0)) {
@@ -79,16 +80,16 @@ function running(state, { key, content }, now) {
  * @param {boolean} hasHeld whether the hold that the command names existed
  */
 export function effectOf(command, { outcome, limit }, hasHeld) {
-  const isFinal = command.do === "charge" || command.do === "commit";
+  const isFinal = command.do === "charge" || command.do === "settle";
   const isRepeated = outcome === "repeated";
   const isPaid = (outcome === "done" || isRepeated) && isPayment(command) && command.do !== "check";
   // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was never
-  // taken. A commit ends its hold, whatever its outcome.
+  // taken. "settle" ends its hold, whatever its outcome.
   const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && limit === 0;
   const isVain = isFree || (command.do === "release" && !hasHeld);
   return {
     isCharged: isPaid && isFinal && !isRepeated,
-    hasChanged: (isPaid && !isVain) || command.do === "commit",
+    hasChanged: (isPaid && !isVain) || command.do === "settle",
     // check and hold are not the end of a call, unless they refuse or repeat it.
     isOver: (isFinal || outcome !== "done" || !["check", "hold"].includes(command.do)) && outcome !== "revoked",
   };

@@ -1,6 +1,6 @@
 // @ts-check
 /** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
-import { changePlan, crossed, follow, grant, spentBy, standing } from "../service/payment/metering.mjs";
+
 import {
   aliasOf,
   askMove,
@@ -14,12 +14,13 @@ import {
 } from "./address.mjs";
 import { addDelivery, again, deliveriesOf, noteByHand } from "./deliveries.mjs";
 import { addKey, changeKey, endSecrets, hashesOf, keyOf, replaceSecret } from "./keys.mjs";
+import { changePlan, crossed, follow, grant, spentBy, standing } from "./metering.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { message, post, setSettings, thresholdsOf } from "./profile.mjs";
 import { addSession, endSession, sessionsOf } from "./sessions.mjs";
 import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /**
@@ -323,7 +324,7 @@ function overview(state, { address, payment }, { plans }, now) {
 
 /**
  * Returns what was paid for, with all credits of the plan that the operator has given the account instead, if there is one.
- * @param {{ period: import("../service/payment/cycles.mjs").Period, lines: import("../service/payment/cycles.mjs").Line[] }} sold
+ * @param {{ period: import("./cycles.mjs").Period, lines: import("./cycles.mjs").Line[] }} sold
  * @param {string | null} paid
  * @param {string} plan
  */
@@ -332,14 +333,14 @@ const withPlan = (sold, paid, plan) =>
     ? sold
     : {
         ...sold,
-        lines: [/** @type {import("../service/payment/cycles.mjs").Line} */ ({ ...sold.period, plan, sign: 1 })],
+        lines: [/** @type {import("./cycles.mjs").Line} */ ({ ...sold.period, plan, sign: 1 })],
       };
 
 /**
  * @param {State} state
  * @param {Profile} profile
  * @param {string} plan
- * @param {{ plans: Record<string, import("../service/payment/metering.mjs").Plan> }} command
+ * @param {{ plans: Record<string, import("./metering.mjs").Plan> }} command
  * @param {number} now
  */
 function setPlan(state, profile, plan, { plans }, now) {

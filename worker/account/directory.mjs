@@ -8,7 +8,7 @@
  *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; some seconds old
  */
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").State} State */
 
 /**
  * Writes the plan and the secrets in force, and deletes those that have ended.

@@ -2,7 +2,7 @@
 /** Puts messages into the outbox of an account, and delivers them with the console's notifier. */
 import { delivery, message, note, post, postpone } from "./profile.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The delay before a message that the notifier did not take is tried again, in milliseconds. */

@@ -103,7 +103,7 @@ export function setSettings(profile, { mail, ownThresholds, webhook, secret }) {
 /**
  * Makes a message for the owner.
  * @param {string} type
- * @param {import("../service/payment/metering.mjs").State} state
+ * @param {import("./metering.mjs").State} state
  * @param {number} now
  */
 export function message(type, { plan, credits, bonus, used, cycleEnd }, now) {
@@ -195,7 +195,7 @@ export function note(profile, { id, url }, report, now, disabled) {
 }
 
 /**
- * Puts off the delivery of a message that was due before a time. This is no attempt.
+ * Puts off the delivery of a message that was due before a time. This does not count as an attempt.
  * @param {Profile} profile
  * @param {string} id
  * @param {number} time

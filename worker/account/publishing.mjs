@@ -3,7 +3,7 @@ import { forget, noteRestored, writeBalance, writeKeys } from "./directory.mjs";
 import { hashesOf, listedOf } from "./keys.mjs";
 import { idsOf } from "./sessions.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").State} State */
+/** @typedef {import("./metering.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The delay before the balance is published to the directory, in milliseconds. KV accepts one write a second to a name. */
@@ -16,7 +16,7 @@ const RETRY_DELAY = 30_000;
  * @typedef {object} Source the account that is published
  * @property {() => { state: State, profile: Profile } | null} read returns it, or null if it does not exist
  * @property {(profile: Profile) => void} save stores its profile
- * @property {() => Promise<void>} remove removes it, once the directory has nothing of it any more
+ * @property {() => Promise<void>} remove removes it, once the directory has nothing about it any more
  */
 
 /** Brings the directory up to date with an account. */

@@ -4,7 +4,7 @@
  * operator moves one here. The account has the plan with the most credits among them.
  */
 
-/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
+/** @typedef {import("./metering.mjs").Plan} Plan */
 
 /**
  * @typedef {object} Subscription
@@ -23,7 +23,7 @@
  * @property {number} start start of the newest period that was paid; 0 if there is none
  * @property {number} end its end
  * @property {number} ends time at which the subscription will end; 0 if it will be renewed
- * @property {import("../service/payment/cycles.mjs").Line[]} lines what was paid for in that period
+ * @property {import("./cycles.mjs").Line[]} lines what was paid for in that period
  */
 
 /** The number of subscriptions that are kept. Of those that pay for no plan, the oldest go first. */

@@ -16,7 +16,7 @@
  * @property {string[]} [operations] operations that the call is of
  * @property {string} [key] id of the key
  * @property {boolean} [isTest] whether the key is for tests
- * @property {number} [status] status of the answer, if the call did not fail for want of something in the account
+ * @property {number} [status] status of the answer, if the call did not lack credits or rights
  * @property {string} [code] code, reason and parameter of the error
  * @property {string} [reason]
  * @property {string} [parameter]
@@ -158,7 +158,7 @@ export class Use {
   }
 
   /**
-   * Takes over the table of an earlier release, and the entries of those before it, of which each had a call and the sums of its day.
+   * Takes over the table of an earlier release, and the entries of the releases before it: each entry had a call and the sums of its day.
    * Reports whether there were such entries.
    * @param {Today} today
    * @param {SqlStorage} sql

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adminToken } from "../../scripts/server.mjs";
-import { cycleEnd } from "../service/payment/cycles.mjs";
+import { cycleEnd } from "../account/cycles.mjs";
 import { sharedServer } from "./server.mjs";
 import { newAddress, visitor } from "./visitor.mjs";
 

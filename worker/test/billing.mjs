@@ -2,15 +2,15 @@
 /** Accounts that pay, with a stand-in of the payment provider and a simulated clock, for the tests of billing. */
 import assert from "node:assert/strict";
 import { changes } from "../account/commands.mjs";
+import { charge, open, standing } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";
 import { NOTHING } from "../console/payments/facts.mjs";
 import { Provider } from "../console/payments/provider.mjs";
 import { look } from "../console/payments/reading.mjs";
-import { charge, open, standing } from "../service/payment/metering.mjs";
 import { at } from "./metered.mjs";
 import { PAYMENT_PRICES, Stripe } from "./stripe.mjs";
 
-/** @type {Record<string, import("../service/payment/metering.mjs").Plan>} */
+/** @type {Record<string, import("../account/metering.mjs").Plan>} */
 export const PLANS = {
   free: { credits: 1000, bonus: 0, perMinute: 0 },
   starter: { credits: 10_000, bonus: 0, perMinute: 0 },
@@ -25,7 +25,7 @@ export const DAY = 24 * HOUR;
 
 /** Accounts, and what is known of subscriptions, as the console keeps them. */
 export class Service {
-  /** @type {Map<string, { state: import("../service/payment/metering.mjs").State, profile: import("../account/profile.mjs").Profile }>} */
+  /** @type {Map<string, { state: import("../account/metering.mjs").State, profile: import("../account/profile.mjs").Profile }>} */
   accounts = new Map();
   /** @type {Map<string, import("../console/payments/facts.mjs").Known>} */
   known = new Map();

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reads } from "../account/commands.mjs";
+import { cycleOf } from "../account/cycles.mjs";
 import { buy, isLeft, leave } from "../console/payments/buying.mjs";
 import { Provider } from "../console/payments/provider.mjs";
-import { cycleOf } from "../service/payment/cycles.mjs";
 import { begin, begun, DAY, HOUR } from "./billing.mjs";
 import { at } from "./metered.mjs";
 

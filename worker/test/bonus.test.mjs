@@ -8,14 +8,14 @@ import {
   changePlan,
   charge,
   check,
-  commit,
   crossed,
   hold,
   open,
   release,
+  settle,
   standing,
   withoutHolds,
-} from "../service/payment/metering.mjs";
+} from "../account/metering.mjs";
 import { at, FREE, KEY, oneKey, PRO } from "./metered.mjs";
 
 const OPENED = at("2026-01-15T20:00:00Z");
@@ -26,7 +26,7 @@ const LIFE = 90_000;
 /** Opens an account that has a bonus to come. @param {number} [credits] @param {number} [promised] */
 const account = (credits = 1000, promised = 500) => open({ account: "A", plan: "p", credits, promised }, FREE, OPENED);
 
-/** @param {import("../service/payment/metering.mjs").State} state */
+/** @param {import("../account/metering.mjs").State} state */
 const figures = ({ credits, bonus, promised }) => [credits, bonus, promised];
 
 /** @param {string} id @param {number} cost */
@@ -78,22 +78,22 @@ test("the bonus comes when a call that is paid in advance has succeeded, and not
   hold(state, held("b", 5), FREE, TOMORROW);
   assert.equal(standing(state, FREE, TOMORROW + LIFE).remaining, 3, "a hold that expires is no call that succeeded");
   hold(state, held("c", 5), FREE, TOMORROW);
-  const ended = { do: "commit", hold: "c", key: "another", cost: 5, plans: { p: FREE } };
+  const ended = { do: "settle", hold: "c", key: "another", cost: 5, plans: { p: FREE } };
   assert.equal(pay(state, /** @type {any} */ (null), ended, undefined, TOMORROW).outcome, "revoked");
   hold(state, held("d", 5), FREE, TOMORROW);
-  commit(state, { hold: "d", cost: 0 }, FREE, TOMORROW);
-  assert.equal(commit(state, { hold: "d" }, FREE, TOMORROW).outcome, "lapsed");
+  settle(state, { hold: "d", cost: 0 }, FREE, TOMORROW);
+  assert.equal(settle(state, { hold: "d" }, FREE, TOMORROW).outcome, "lapsed");
   assert.deepEqual(figures(state), [3, 0, 500]);
 
   hold(state, held("e", 5), FREE, TOMORROW);
-  assert.equal(commit(state, { hold: "e", cost: 4 }, FREE, TOMORROW).remaining, 499);
+  assert.equal(settle(state, { hold: "e", cost: 4 }, FREE, TOMORROW).remaining, 499);
   assert.deepEqual([...figures(state), state.used], [0, 499, 0, 4]);
 });
 
 test("the day on which a call is final counts", () => {
   const state = account();
   hold(state, held("a", 1), FREE, TODAY);
-  assert.equal(commit(state, { hold: "a" }, FREE, TOMORROW).remaining, 1499);
+  assert.equal(settle(state, { hold: "a" }, FREE, TOMORROW).remaining, 1499);
 });
 
 test("what one call holds of the bonus is not lost if another call brings it", () => {
@@ -160,7 +160,7 @@ test("after any sequence of commands, no credit of the bonus was lost or given t
       const commands = {
         charge: () => charge(state, { cost }, plan, now),
         hold: () => hold(state, held(`h${i}`, cost), plan, now),
-        commit: () => commit(state, { hold: id, cost }, plan, now),
+        settle: () => settle(state, { hold: id, cost }, plan, now),
         release: () => release(state, { hold: id }, plan, now),
       };
       const name = pick(/** @type {(keyof typeof commands)[]} */ (Object.keys(commands)));

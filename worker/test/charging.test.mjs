@@ -90,7 +90,7 @@ test("a call that is held is running until it is settled, and then its answer is
   }
   assert.deepEqual(told("hold", "k", "d", { hold: "i" }), ["conflict", 7]);
   assert.equal(state.calls, 1, "a call that waits is not counted");
-  assert.deepEqual(told("commit", "k", "c", { hold: "h", cost: 2, answer: "one" }), ["done", 8]);
+  assert.deepEqual(told("settle", "k", "c", { hold: "h", cost: 2, answer: "one" }), ["done", 8]);
   assert.deepEqual(told("hold", "k", "c", { hold: "i" }), ["repeated", 8, "one"]);
 });
 
@@ -101,13 +101,13 @@ test("a call whose hold is released, refused, lapsed or free is new again", () =
   assert.equal(told("hold", "k", "c", { hold: "i" })[0], "running", "another hold was released");
   assert.deepEqual(told("release", "k", "c", { hold: "h" }), ["done", 10]);
   assert.deepEqual(told("hold", "k", "d", { hold: "i" }), ["done", 7]);
-  assert.deepEqual(told("commit", "k", "d", { hold: "i", cost: 0 }), ["done", 10]);
+  assert.deepEqual(told("settle", "k", "d", { hold: "i", cost: 0 }), ["done", 10]);
   assert.deepEqual(told("hold", "k", "e", { hold: "j" }), ["done", 7]);
-  assert.deepEqual(told("commit", "k", "e", { hold: "j", key: "old", answer: "x" }), ["revoked", 10]);
+  assert.deepEqual(told("settle", "k", "e", { hold: "j", key: "old", answer: "x" }), ["revoked", 10]);
   assert.deepEqual(told("hold", "k", "f", { hold: "l" }), ["done", 7]);
   pass(LIFE);
   assert.deepEqual(told("hold", "k", "g", { hold: "m" }), ["done", 7], "the credits of the lapsed hold are back");
-  assert.deepEqual(told("commit", "k", "f", { hold: "l", answer: "late" }), ["lapsed", 7]);
+  assert.deepEqual(told("settle", "k", "f", { hold: "l", answer: "late" }), ["lapsed", 7]);
   assert.equal(told("hold", "k", "g", { hold: "n" })[0], "running", "the late call has ended the other one");
   assert.deepEqual(Object.keys(state.holds), ["m"]);
 });
@@ -115,7 +115,7 @@ test("a call whose hold is released, refused, lapsed or free is new again", () =
 test("a cost that is no number of credits is refused", () => {
   const { send, state } = open();
   for (const cost of [-1, 0.5, NaN, Infinity, /** @type {any} */ ("1")]) {
-    for (const does of ["charge", "check", "hold", "commit"]) {
+    for (const does of ["charge", "check", "hold", "settle"]) {
       assert.throws(() => send(does, "k", "c", { cost, hold: "h" }), /not a number of credits/);
     }
   }

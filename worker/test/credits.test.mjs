@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { isDeepStrictEqual, promisify } from "node:util";
+import { cycleEnd } from "../account/cycles.mjs";
 import { effects } from "../service/effects.mjs";
-import { cycleEnd } from "../service/payment/cycles.mjs";
 import { eventually } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 

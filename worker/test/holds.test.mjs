@@ -2,7 +2,7 @@
 /** The arithmetic of holds, with a simulated clock: credits that are held, and then settled, released or returned after a time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { charge, commit, hold, lapse, open, release, standing, withoutHolds } from "../service/payment/metering.mjs";
+import { charge, hold, lapse, open, release, settle, standing, withoutHolds } from "../account/metering.mjs";
 
 const FREE = { credits: 10, bonus: 5, perMinute: 60 };
 const START = Date.parse("2026-01-15T00:00:00Z");
@@ -17,7 +17,7 @@ const account = () => open({ account: "A", plan: "p" }, FREE, START);
  */
 const command = (id, cost) => ({ cost, hold: id, life: LIFE });
 
-test("held credits can't be used until they are released, and committed ones are spent", () => {
+test("held credits can't be used until they are released, and settled ones are spent", () => {
   const state = account();
   assert.equal(hold(state, command("a", 12), FREE, START).remaining, 3);
   assert.equal(hold(state, command("b", 3), FREE, START).remaining, 0);
@@ -32,7 +32,7 @@ test("held credits can't be used until they are released, and committed ones are
     [10, 2],
     "released credits return to the cycle and the bonus they came from",
   );
-  assert.deepEqual(commit(state, { hold: "b" }, FREE, START + 2).outcome, "done");
+  assert.deepEqual(settle(state, { hold: "b" }, FREE, START + 2).outcome, "done");
   assert.deepEqual(state.holds, {});
   assert.equal(standing(state, FREE, START + LIFE * 2).remaining, 12);
 });
@@ -40,19 +40,19 @@ test("held credits can't be used until they are released, and committed ones are
 test("a hold that cost less returns the rest, to the bonus first", () => {
   const state = account();
   hold(state, command("a", 13), FREE, START);
-  const after = commit(state, { hold: "a", cost: 11 }, FREE, START);
+  const after = settle(state, { hold: "a", cost: 11 }, FREE, START);
   assert.deepEqual([after.outcome, after.remaining, after.used], ["done", 4, 11]);
   assert.deepEqual([state.credits, state.bonus], [0, 4]);
 
   const other = account();
   hold(other, command("a", 13), FREE, START);
-  assert.equal(commit(other, { hold: "a", cost: 4 }, FREE, START).remaining, 11);
+  assert.equal(settle(other, { hold: "a", cost: 4 }, FREE, START).remaining, 11);
   assert.deepEqual([other.credits, other.bonus, other.used], [6, 5, 4]);
 
   const late = account();
   hold(late, command("a", 13), FREE, END - 10);
   assert.deepEqual(
-    commit(late, { hold: "a", cost: 12 }, FREE, END + 10).remaining,
+    settle(late, { hold: "a", cost: 12 }, FREE, END + 10).remaining,
     13,
     "the new cycle has all its credits",
   );
@@ -61,14 +61,14 @@ test("a hold that cost less returns the rest, to the bonus first", () => {
 test("a hold can be settled only once", () => {
   const state = account();
   hold(state, command("a", 4), FREE, START);
-  assert.equal(commit(state, { hold: "a" }, FREE, START).outcome, "done");
-  assert.equal(commit(state, { hold: "a" }, FREE, START).outcome, "lapsed");
-  assert.equal(release(state, { hold: "a" }, FREE, START).remaining, 11, "committed credits are not returned");
+  assert.equal(settle(state, { hold: "a" }, FREE, START).outcome, "done");
+  assert.equal(settle(state, { hold: "a" }, FREE, START).outcome, "lapsed");
+  assert.equal(release(state, { hold: "a" }, FREE, START).remaining, 11, "settled credits are not returned");
   hold(state, command("b", 4), FREE, START);
   assert.equal(release(state, { hold: "b" }, FREE, START).remaining, 11);
   assert.equal(release(state, { hold: "b" }, FREE, START).remaining, 11);
-  assert.equal(commit(state, { hold: "b" }, FREE, START).outcome, "lapsed");
-  assert.equal(commit(state, { hold: "never" }, FREE, START).outcome, "lapsed");
+  assert.equal(settle(state, { hold: "b" }, FREE, START).outcome, "lapsed");
+  assert.equal(settle(state, { hold: "never" }, FREE, START).outcome, "lapsed");
 });
 
 test("a hold that is not settled is released when it expires", () => {
@@ -79,7 +79,7 @@ test("a hold that is not settled is released when it expires", () => {
   assert.equal(standing(state, FREE, START + LIFE - 1).remaining, 9);
   assert.equal(lapse(state, START + LIFE), START + LIFE + 1_000);
   assert.equal(standing(state, FREE, START + LIFE).remaining, 13);
-  assert.equal(commit(state, { hold: "a" }, FREE, START + LIFE).outcome, "lapsed");
+  assert.equal(settle(state, { hold: "a" }, FREE, START + LIFE).outcome, "lapsed");
   assert.equal(standing(state, FREE, START + LIFE + 1_000).remaining, 15);
   assert.equal(lapse(state, START + LIFE + 1_000), undefined);
   assert.equal(state.used, 0);
@@ -127,7 +127,7 @@ test("no sequence of commands creates or loses credits", () => {
         if (hold(state, command(id, cost), plan, now).outcome === "done") holds.set(id, [cost, now + LIFE]);
       } else if (below(2) === 0) {
         const part = below(7);
-        const { outcome } = commit(state, { hold: id, cost: part }, plan, now);
+        const { outcome } = settle(state, { hold: id, cost: part }, plan, now);
         assert.equal(outcome, known === undefined ? "lapsed" : "done");
         paid += Math.min(known ?? 0, part);
         holds.delete(id);

@@ -7,8 +7,8 @@ import { pay } from "../account/charging.mjs";
 import { changes } from "../account/commands.mjs";
 import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, onlyKey, replaceSecret } from "../account/keys.mjs";
 import { refusedTo } from "../account/managing.mjs";
+import { lapse, standing } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";
-import { lapse, standing } from "../service/payment/metering.mjs";
 import { account, at, KEY, oneKey } from "./metered.mjs";
 
 const START = at("2026-01-15T00:00:00Z");
@@ -68,7 +68,7 @@ test("a key uses no more credits in a cycle than its limit, whatever the account
   assert.deepEqual(told({ do: "hold", hold: "h", cost: 6 }), ["done", 90]);
   for (const does of ["charge", "check", "hold"]) assert.deepEqual(told({ do: does, hold: "i" }), ["capped", 90], does);
   assert.deepEqual(told({ cost: 0 }), ["done", 90]);
-  assert.deepEqual(told({ do: "commit", hold: "h", cost: 5 }), ["done", 91]);
+  assert.deepEqual(told({ do: "settle", hold: "h", cost: 5 }), ["done", 91]);
   assert.deepEqual(told({}), ["done", 90]);
   assert.deepEqual(told({}), ["capped", 90]);
   keys.one && changeKey(keys.one, { limit: 11 });
@@ -105,7 +105,7 @@ test("a hold whose key has ended is refunded", () => {
     const { told, keys, state } = open();
     told({ do: "hold", hold: "h", cost: 7 });
     end(keys);
-    assert.deepEqual(told({ do: "commit", hold: "h", cost: 7, scopes: ["hmac"] }), [outcome, 100]);
+    assert.deepEqual(told({ do: "settle", hold: "h", cost: 7, scopes: ["hmac"] }), [outcome, 100]);
     assert.deepEqual([state.holds, state.spent.one], [{}, 0]);
   }
 });
@@ -143,7 +143,7 @@ test("after any sequence of commands over several keys, each key and the account
       const id = ids[below(5)] ?? "";
       const cost = below(6);
       const hold = String(below(6));
-      const does = ["charge", "hold", "commit", "release"][below(4)] ?? "";
+      const does = ["charge", "hold", "settle", "release"][below(4)] ?? "";
       const held = holds.get(hold);
       if (does === "hold" && held) continue;
       const command = {
@@ -158,8 +158,8 @@ test("after any sequence of commands over several keys, each key and the account
       outcomes.add(outcome);
       if (does === "hold" && outcome === "done") holds.set(hold, { id, cost, expires: now + 60_000 });
       if (does === "charge" && outcome === "done") paid[command.key] = (paid[command.key] ?? 0) + command.cost;
-      if (does === "commit" && held) paid[held.id] = (paid[held.id] ?? 0) + command.cost;
-      if (does === "commit" || does === "release") holds.delete(hold);
+      if (does === "settle" && held) paid[held.id] = (paid[held.id] ?? 0) + command.cost;
+      if (does === "settle" || does === "release") holds.delete(hold);
       for (const one of ids) {
         const limit = keys[one]?.limit ?? Infinity;
         const open = [...holds.values()].filter((held) => held.id === one).reduce((sum, held) => sum + held.cost, 0);

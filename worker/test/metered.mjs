@@ -1,9 +1,9 @@
 // @ts-check
 /** Accounts for the tests of their arithmetic. */
 import { addKey } from "../account/keys.mjs";
-import { open } from "../service/payment/metering.mjs";
+import { open } from "../account/metering.mjs";
 
-/** @typedef {import("../service/payment/metering.mjs").Plan} Plan */
+/** @typedef {import("../account/metering.mjs").Plan} Plan */
 
 /** @type {Plan} */
 export const FREE = { credits: 1000, bonus: 500, perMinute: 60 };

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
 import { pay } from "../account/charging.mjs";
+import { cycleEnd } from "../account/cycles.mjs";
 import { keyOf } from "../account/keys.mjs";
-import { cycleEnd } from "../service/payment/cycles.mjs";
-import { changePlan, charge, commit, hold, open, standing, withFirstValues } from "../service/payment/metering.mjs";
+import { changePlan, charge, hold, open, settle, standing, withFirstValues } from "../account/metering.mjs";
 import { account, at, FREE, oneKey, PRO } from "./metered.mjs";
 
 test("a billing cycle is a calendar month in UTC from the first day", () => {
@@ -268,7 +268,7 @@ test("a suspended account pays for nothing, and keeps its credits", () => {
   assert.equal(charge(state, { cost: 1 }, FREE, now).outcome, "suspended");
   assert.equal(hold(state, { cost: 1, hold: "b", life: 90_000 }, FREE, now).outcome, "suspended");
   assert.equal(standing(state, FREE, now).outcome, "done");
-  assert.equal(commit(state, { hold: "a", cost: 3 }, FREE, now).outcome, "done");
+  assert.equal(settle(state, { hold: "a", cost: 3 }, FREE, now).outcome, "done");
   state.suspended = false;
   assert.equal(charge(state, { cost: 1 }, FREE, now).remaining, 1496);
 });

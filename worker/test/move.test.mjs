@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { lapseMove } from "../account/address.mjs";
 import { restore, save } from "../account/backup.mjs";
 import { changes, reads } from "../account/commands.mjs";
+import { open } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";
 import { addSession } from "../account/sessions.mjs";
 import { begin, confirmLink, recall, release } from "../console/signin/attempts.mjs";
-import { open } from "../service/payment/metering.mjs";
 
 const START = 1_800_000_000_000;
 const LIFE = 86_400_000;

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { restore, save } from "../account/backup.mjs";
 import { changes, reads } from "../account/commands.mjs";
+import { open } from "../account/metering.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "../account/passkeys.mjs";
 import { newProfile } from "../account/profile.mjs";
-import { open } from "../service/payment/metering.mjs";
 
 const START = 1_800_000_000_000;
 const LIFE = 300_000;

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { restore, save } from "../account/backup.mjs";
 import { changes, reads } from "../account/commands.mjs";
+import { changePlan, charge, crossed, grant, hold, settle, standing } from "../account/metering.mjs";
 import { newProfile, thresholdsOf } from "../account/profile.mjs";
-import { changePlan, charge, commit, crossed, grant, hold, standing } from "../service/payment/metering.mjs";
 import { account, at, PRO } from "./metered.mjs";
 
 /** @type {Record<"account" | "settings", (...values: Parameters<import("../account/commands.mjs").Command>) => any>} */
@@ -34,7 +34,7 @@ test("a grant or another plan moves the thresholds, and none is reached twice in
   const plan = { credits: 100, bonus: 0, perMinute: 0 };
   const larger = { credits: 1000, bonus: 0, perMinute: 0 };
   const state = account(plan, now);
-  /** @param {number} cost @param {import("../service/payment/metering.mjs").Plan} [on] */
+  /** @param {number} cost @param {import("../account/metering.mjs").Plan} [on] */
   const pay = (cost, on = plan) => {
     assert.equal(charge(state, { cost }, on, now).outcome, "done");
     return crossed(state, [80, 95]);
@@ -54,7 +54,7 @@ test("held credits do not reach a threshold before they are paid", () => {
   hold(state, { cost: 90, hold: "a", life: 90_000 }, plan, now);
   charge(state, { cost: 1 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), []);
-  commit(state, { hold: "a", cost: 90 }, plan, now);
+  settle(state, { hold: "a", cost: 90 }, plan, now);
   assert.deepEqual(crossed(state, [80, 95]), [80]);
 });
 

@@ -29,7 +29,7 @@ export async function writes() {
       );
     const hold = async () => {
       await home.pay({ do: "hold", cost: 1, hold: "1", life: 90_000 });
-      await home.pay({ ...CHARGE, do: "commit", hold: "1" });
+      await home.pay({ ...CHARGE, do: "settle", hold: "1" });
     };
     const count = () => /** @type {Promise<Counts>} */ (home.administer({ do: "counts" }));
     await quiet(count);

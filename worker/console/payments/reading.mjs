@@ -8,7 +8,7 @@
 import { learn } from "./facts.mjs";
 import { isOver } from "./provider.mjs";
 
-/** @typedef {import("../../service/payment/cycles.mjs").Line} Line */
+/** @typedef {import("../../account/cycles.mjs").Line} Line */
 /** @typedef {import("../../account/subscriptions.mjs").Terms} Terms */
 /** @typedef {import("../../account/subscriptions.mjs").Payment} Payment */
 
@@ -137,7 +137,7 @@ const isWhole = ({ proration, sign }) => !proration && sign > 0;
 /** Returns the start of the whole period that an invoice pays for, or 0. @param {{ lines: (Line & { proration: boolean })[] }} invoice */
 const startOf = ({ lines }) => lines.find(isWhole)?.start ?? 0;
 
-/** Sorts lines by their start; of those with the same start, what is given back comes first. @param {Line} a @param {Line} b */
+/** Sorts lines by their start; of lines with the same start, a refund comes first. @param {Line} a @param {Line} b */
 const byTime = (a, b) => a.start - b.start || a.sign - b.sign;
 
 /**

@@ -36,7 +36,7 @@ func TestAQueryInTheURL(t *testing.T) {
 	}
 	w := newWorld(100)
 	got := w.get(parameters("query", "{"+hello+"){hmac}}"))
-	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [hold 1] [commit 1]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [hold 1] [settle 1]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if got.header["X-Credits-Cost"] != "1" || got.header["Cache-Control"] != "no-store" || strings.Contains(got.log, "Jefe") {

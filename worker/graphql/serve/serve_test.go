@@ -55,7 +55,7 @@ func TestAFailedFieldIsNullAndTheOthersArePaid(t *testing.T) {
 	if got.header["X-Credits-Cost"] != "6" || got.header["X-Credits-Remaining"] != "94" || w.Pro.Remaining != 94 {
 		t.Errorf("the query cost %s; %d credits are left", got.header["X-Credits-Cost"], w.Pro.Remaining)
 	}
-	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [commit 6]]" {
+	if rounds := fmt.Sprint(w.Rounds); rounds != "[[directory] [body] [addresses] [hold 11] [page page] [settle 6]]" {
 		t.Errorf("the rounds are %s", rounds)
 	}
 	if want := `"use":{"hmac":[1,1],"websitereadability":[1,5]}`; !strings.Contains(w.Recorded, want) || !strings.Contains(w.Recorded, `"status":200,`) ||

@@ -21,7 +21,7 @@ func TestPicturesArePaidForBeforeTheyAreDrawn(t *testing.T) {
 	w := newWorld()
 	r := w.send(t, pictureCall(proKey))
 	data := r.envelope(t)["data"].(map[string]any)
-	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "commit"}; !slices.Equal(w.Asked(), want) {
+	if want := []string{"directory", "hold", "store", "sign", "store", "sign", "settle"}; !slices.Equal(w.Asked(), want) {
 		t.Errorf("the effects are %q, want %q", w.Asked(), want)
 	}
 	if w.charged() != 1 || len(w.Pro.Holds) != 0 || r.header["X-Credits-Cost"] != "1" || r.header["X-Credits-Remaining"] != "1499" {
@@ -92,7 +92,7 @@ func TestAPictureThatFailsCostsNothing(t *testing.T) {
 		"holding fails":   {func(w *world) { w.Broken["hold"] = "reset" }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "hold"},
 		"a wrong text":    {nil, pictureCall(proKey).at("/v1/cryptogram?text=1984&image=true"), 400, operation.NoLetters, "Parameter 'text' must contain at least one letter A to Z", "standing"},
 		"a wrong format":  {nil, pictureCall(proKey).at("/v1/cryptogram?image=true&imageFormat=gif"), 400, operation.UnknownValue, "Parameter 'imageFormat' must be one of: png, jpg, svg, pdf", "standing"},
-		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "commit"},
+		"settling lapsed": {func(w *world) { w.Slow["sign"] = 2 * time.Minute }, pictureCall(proKey), 503, operation.AccountUnreachable, outOfReach, "settle"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()

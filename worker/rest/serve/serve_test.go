@@ -270,7 +270,7 @@ func TestABadAddressIsRefusedBeforePayment(t *testing.T) {
 	}
 	w = newWorld()
 	got := w.send(t, call.saying(`{"url":"https://example.com/"}`))
-	if want := []string{"directory", "body", "addresses", "hold", "page", "commit"}; got.status != 200 || !slices.Equal(w.Asked(), want) {
+	if want := []string{"directory", "body", "addresses", "hold", "page", "settle"}; got.status != 200 || !slices.Equal(w.Asked(), want) {
 		t.Errorf("%d, the effects are %v, want %v", got.status, w.Asked(), want)
 	}
 }

@@ -1,5 +1,5 @@
 // Package payment charges an account for the calls of a request. It sends commands to the account's Durable Object, which
-// does the arithmetic in metering.mjs. Read [Payment]. Package paymenttest has a fake object for tests.
+// does the arithmetic (worker/account/metering.mjs). Read [Payment]. Package paymenttest has a fake object for tests.
 package payment
 
 import (
@@ -105,7 +105,7 @@ func (p *Payment) Settle(x *engine.Exchange, cost int, a Answer) error {
 	c := p.command("charge", cost, kept)
 	if p.hold != "" {
 		x.OnAbandon() // the command settles the hold, even if the caller disconnects
-		c = p.command("commit", cost, kept).Text("hold", p.hold)
+		c = p.command("settle", cost, kept).Text("hold", p.hold)
 	}
 	if p.uses == nil {
 		p.Used(p.call.Operation, cost)

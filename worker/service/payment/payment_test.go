@@ -67,8 +67,8 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		release = `{"do":"release",` + id + `,` + failed
 	)
 	var (
-		charge = `{"do":"charge","key":"hash","cost":5,` + fmt.Sprintf(paid, 5)
-		commit = `{"do":"commit","key":"hash","cost":2,` + id + `,` + fmt.Sprintf(paid, 2)
+		charge   = `{"do":"charge","key":"hash","cost":5,` + fmt.Sprintf(paid, 5)
+		settling = `{"do":"settle","key":"hash","cost":2,` + id + `,` + fmt.Sprintf(paid, 2)
 	)
 	failure := errors.New("the call failed")
 	invalid := operation.Invalid("secret", operation.Required, "is missing")
@@ -84,7 +84,7 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		}, nil, 5, []string{check, charge}},
 		"a hold, twice, that is settled": {func(x *engine.Exchange, p *Payment) error {
 			return errors.Join(p.Hold(x, 5), p.Hold(x, 5), p.Settle(x, 2, Answer{}))
-		}, nil, 2, []string{hold, commit}},
+		}, nil, 2, []string{hold, settling}},
 		"a failure": {func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, failure) }, failure, 0, []string{ask + "," + failed}},
 		"a parameter that is wrong": {
 			func(x *engine.Exchange, p *Payment) error { return p.Cancel(x, invalid) }, invalid, 0, []string{ask + "," + wrong},
@@ -253,7 +253,7 @@ func TestAHoldIsReleasedIfTheCallerDisconnects(t *testing.T) {
 	}{
 		"during the hold":          {settle, nil, true},
 		"during the work":          {settle, []engine.Outcome{done(standing)}, true},
-		"during the commit":        {settle, []engine.Outcome{done(standing), {}}, false},
+		"during the settling":      {settle, []engine.Outcome{done(standing), {}}, false},
 		"during the release":       {cancel, []engine.Outcome{done(standing), {}}, false},
 		"after a refused hold":     {settle, []engine.Outcome{done("exhausted 3 0 0 60")}, false},
 		"after the object is down": {settle, []engine.Outcome{down}, false},

@@ -105,7 +105,7 @@ func TestALargeAnswerIsStoredBeforeItIsCharged(t *testing.T) {
 	if want := `,"answer":"text/csv\n` + file + `\n"}`; told(asked[2]) != key1+content1+limits+want {
 		t.Errorf("got %s, want …%s", told(asked[2]), want)
 	}
-	for i, do := range []string{`{"do":"hold"`, "", `{"do":"commit"`} {
+	for i, do := range []string{`{"do":"hold"`, "", `{"do":"settle"`} {
 		if !strings.Contains(asked[i], do) {
 			t.Errorf("command %d is %.100q, want %s", i, asked[i], do)
 		}

@@ -11,7 +11,7 @@ import (
 // window is the length of a rate window in milliseconds.
 const window = 60_000
 
-// Object executes the commands of a payment as account.mjs and metering.mjs do: check, charge, hold, commit, release and
+// Object executes the commands of a payment as account.mjs and metering.mjs do: check, charge, hold, settle, release and
 // standing and report. It has no billing cycles, no bonus and no Idempotency-Keys. The cases in testdata/cases.json are tested with Object and with
 // metering.mjs.
 type Object struct {
@@ -72,7 +72,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 		if c.Do == "hold" {
 			o.hold(c.Hold, Hold{cost, now + c.Life})
 		}
-	case "commit":
+	case "settle":
 		held, there := o.Holds[c.Hold]
 		switch {
 		case c.Key != "" && c.Key != o.Key:

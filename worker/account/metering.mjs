@@ -147,8 +147,8 @@ export function charge(state, command, plan, now) {
 }
 
 /**
- * Pays for a call in advance. commit makes the payment final; release refunds it, and so does the expiry of the hold. The promised
- * bonus can pay if it is due, but the rest of it comes only with commit.
+ * Pays for a call in advance. "settle" makes the payment final; "release" refunds it, and so does the expiry of the hold. The promised
+ * bonus can pay if it is due, but the rest of it comes only with "settle".
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined, hold: string, life: number }} command life is in milliseconds
  * @param {Plan} plan
@@ -180,7 +180,7 @@ export function hold(state, command, plan, now) {
  * @param {number} now
  * @returns {Standing}
  */
-export function commit(state, command, plan, now) {
+export function settle(state, command, plan, now) {
   advance(state, plan, now);
   const paid = refund(state, command.hold, command.cost ?? Infinity);
   if (paid) keepPromise(state, now);
