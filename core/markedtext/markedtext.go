@@ -1,5 +1,5 @@
 // Package markedtext scores a text as package textreadability does, and finds where its sentences and its hard words stand. It needs
-// nothing of its host, so it is an operation of the toolkit only.
+// nothing from its host, so it is an operation of the toolkit only.
 package markedtext
 
 import (

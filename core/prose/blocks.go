@@ -42,7 +42,7 @@ const (
 // were made for running text. A sentence of a paragraph is prose if it ends as a sentence does, or if it is long enough and not written
 // like a title. Outside a paragraph it must end as a sentence does and have some words, most of which begin with a small letter; an item
 // that begins with a small letter itself continues the sentence before its list. Captions, code and references are never prose: most
-// captions that end with a full stop are no sentences.
+// captions that end with a full stop are not sentences.
 //
 // The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
 func (k Kind) isProse(sentence string, words []string, titled bool) bool {

@@ -20,7 +20,7 @@ func Superscript(text string) string {
 	}, text)
 }
 
-// withoutNotes removes the marks of notes from a text: they are no text, and end nothing. The marks are superscript numbers, daggers,
+// withoutNotes removes the marks of notes from a text: they are not words and never end a sentence. The marks are superscript numbers, daggers,
 // and numbers, letters and remarks of editors in brackets. A superscript number behind a digit, a bracket or a short word is
 // an exponent, and stays: 10⁶, (a + b)², m².
 func withoutNotes(text passage) passage {

@@ -280,7 +280,7 @@ func isItem(line string) bool {
 const codeShare = 0.12
 
 // isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.
-// The marks of Markdown around words, the signs in addresses, and the dollar before an amount are no such signs.
+// The marks of Markdown around words, the signs in addresses, and the dollar before an amount do not count as signs.
 func isCode(line string) bool {
 	signs, all, telling := 0, 0, false
 	for word := range strings.FieldsSeq(line) {

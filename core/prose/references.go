@@ -2,7 +2,7 @@ package prose
 
 import "strings"
 
-// references are the headings of lists of sources, whose entries are no prose. The value is whether the heading suffices. Other
+// references are the headings of lists of sources, whose entries are not prose. The value is whether the heading suffices. Other
 // headings can also be those of notes in sentences, as in a recipe, so that the entries must look like references.
 var references = map[string]bool{
 	"references": true, "footnotes": true, "endnotes": true, "bibliography": true, "works cited": true, "citations": true,

@@ -50,7 +50,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	writeCodes(b)
 	writeReasons(b)
 	writeNames(b, "The names of the operations.", "names", toolkit)
-	writeNames(b, "The names of those that a program of their own runs, which is loaded when one of them is first called.", "textNames", texts.All)
+	writeNames(b, "The names of the operations that have a program of their own. It is loaded when one of them is first called.", "textNames", texts.All)
 	return written
 }
 

@@ -387,7 +387,7 @@ export interface MarkedtextResult {
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
-  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count. */
   sentenceCount: number;
   /** Time to read the text at 238 words a minute, in minutes, rounded up. */
   readingTimeMinutes: number;
@@ -397,7 +397,7 @@ export interface MarkedtextResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
   counts: Counts;
   /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
@@ -461,7 +461,7 @@ export interface TextreadabilityResult {
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
-  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count. */
   sentenceCount: number;
   /** Time to read the text at 238 words a minute, in minutes, rounded up. */
   readingTimeMinutes: number;
@@ -471,7 +471,7 @@ export interface TextreadabilityResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
   counts: Counts;
   /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
@@ -688,5 +688,5 @@ export type Reason =
 /** The names of the operations. */
 export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
-/** The names of those that a program of their own runs, which is loaded when one of them is first called. */
+/** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];

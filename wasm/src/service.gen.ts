@@ -41,7 +41,7 @@ export interface WebsitereadabilityResult {
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
-  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted. */
+  /** Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count. */
   sentenceCount: number;
   /** Time to read the text at 238 words a minute, in minutes, rounded up. */
   readingTimeMinutes: number;
@@ -57,7 +57,7 @@ export interface WebsitereadabilityResult {
   title: string | null;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
   counts: Counts;
   /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;

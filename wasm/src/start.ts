@@ -18,7 +18,7 @@ export interface Snapshot {
   random: [number, number][];
 }
 
-/** Reports whether a program starts from a snapshot. Such a program needs nothing of the platform before its first call. */
+/** Reports whether a program starts from a snapshot. Such a program needs nothing from the platform before its first call. */
 export function hasSnapshot(module: WebAssembly.Module): boolean {
   return WebAssembly.Module.customSections(module, SECTION).length > 0;
 }

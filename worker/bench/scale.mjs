@@ -3,7 +3,7 @@
  * Measures what grows with callers, isolates and accounts. The accounts' objects are in one process of workerd, and each isolate of
  * the data plane is in a process of its own, so that the CPU of each is known. They reach the objects over Cap'n Proto on loopback.
  *
- * Between the processes there is no distance, and a write is on disk when it is on this disk: latency is not that of the platform.
+ * The processes are on one machine, and a write is done when it is on its disk, so the latency is not that of the platform.
  * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
  */
 import { run } from "./load.mjs";

@@ -16,7 +16,7 @@ export const MOST = 32 << 20;
 /** The maximum total size in bytes of the bodies that are being sent. A larger body is sent alone. */
 export const SENT = 24 << 20;
 
-/** The time in milliseconds after which a body of which nothing is read is stalled. A body does not wait for longer to be sent. */
+/** The time in milliseconds after which a body that nobody reads is stalled. A body does not wait for longer to be sent. */
 export const STALLED = 5000;
 
 /** How often a body that waits looks for stalled ones, in milliseconds. */
@@ -28,7 +28,7 @@ const CHECK = 1000;
  */
 
 export class Sending {
-  /** The one of which nothing has been read for longest comes first. @type {Set<Body>} */
+  /** The one that nobody has read for longest comes first. @type {Set<Body>} */
   #bodies = new Set();
   #size = 0;
   /** Those that wait to be sent. @type {Set<Body>} */
@@ -49,7 +49,7 @@ export class Sending {
 
   /**
    * Writes a body and closes the writer. If there is no memory for it, stalled bodies are aborted, or it waits until one has ended or
-   * is stalled. If too much waits, or it has waited for 5 seconds, those are aborted of which nothing has been read for longest. Rejects if
+   * is stalled. If too much waits, or it has waited for 5 seconds, the bodies that nobody has read for longest are aborted. Rejects if
    * the reader has gone.
    * @param {Uint8Array} bytes
    * @param {WritableStreamDefaultWriter} writer

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Turns of accounts to have a picture drawn, one at a time. The rule is that of rooms in Go package engine: of those who wait, the
+ * Turns of accounts to have a picture drawn, one at a time. The rule is that of rooms in Go package engine: among those that wait, the
  * account goes first that has had the fewest turns lately; then the one with the fewest calls that wait; then the oldest call.
  */
 

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// blocks are the ranges of characters of which the fonts have some: Latin to Cyrillic, and punctuation to symbols.
+// blocks are the ranges of characters that the fonts cover in part: Latin to Cyrillic, and punctuation to symbols.
 var blocks = [][2]rune{{' ', 0x4FF}, {0x1E80, 0x1E85}, {0x1EF2, 0x1EF3}, {0x2010, 0x2044}, {0x20A0, 0x2122}, {0x2190, 0x21A8}, {0x2200, 0x2265}, {0x263A, 0x263C}}
 
 func main() {

@@ -21,7 +21,7 @@ type Scores struct {
 	DaleChallScore            float64 `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
 	DaleChallText             string  `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
 	WordCount                 int     `json:"wordCount" doc:"Number of words in the readable text."`
-	SentenceCount             int     `json:"sentenceCount" doc:"Number of sentences in the readable text. A heading, list item, table cell or caption that is no sentence is not counted."`
+	SentenceCount             int     `json:"sentenceCount" doc:"Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count."`
 	ReadingTimeMinutes        int     `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`
 	AverageGradeLevel         float64 `json:"averageGradeLevel" doc:"Mean of the five grades: Flesch-Kincaid, Gunning fog, Coleman-Liau, SMOG and automated readability index." premium:"true"`
 	TargetAudience            string  `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
@@ -29,7 +29,7 @@ type Scores struct {
 
 // Details are what a result has besides its scores.
 type Details struct {
-	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are no sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again."`
+	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again."`
 	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`

@@ -1,4 +1,4 @@
-// Command scores reads a JSON array of cases, each of which is a plain text or exact counts, and prints the results of packages
+// Command scores reads a JSON array of cases, each a plain text or exact counts, and prints the results of packages
 // readability and sentences. accuracy.mjs compares them with published values.
 package main
 

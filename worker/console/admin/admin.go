@@ -31,7 +31,7 @@ type Store interface {
 
 // Config is what the handler needs besides the accounts.
 type Config struct {
-	// Tokens are the administration tokens, of which each is accepted. If there are none, every request is refused.
+	// Tokens are the administration tokens. Each of them is accepted. If there are none, every request is refused.
 	Tokens []string
 	// KeySecrets are the secrets with which keys are sealed for their owners, the newest first.
 	KeySecrets []string

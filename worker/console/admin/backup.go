@@ -57,7 +57,7 @@ type exported struct {
 	Restored string // hash of the backup that the account was restored from
 }
 
-// restore opens an account as it is in a backup. If the account exists, it is not changed. That is no error if it was restored from the
+// restore opens an account as it is in a backup. If the account exists, it is not changed. That is not an error if it was restored from the
 // same backup, or is equal to it, so that a restoration can be run again.
 //
 // An account that exists and is different is refused before anything is written. Otherwise, the mailbox comes first, because it can

@@ -111,7 +111,7 @@ func (h *handler) send(id string, c *account.Command) ([]byte, error) {
 	if err := payment.RefusalOf(done.Outcome); err != nil {
 		return nil, err
 	}
-	return answer, nil // of which package keys knows the outcome
+	return answer, nil // package keys knows its outcome
 }
 
 // refusalOf returns a refusal of package keys in the form of the interface.

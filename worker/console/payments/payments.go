@@ -30,7 +30,7 @@ type Store interface {
 
 // Config is the configuration of payments.
 type Config struct {
-	// Secrets are the provider's secrets for this endpoint, of which each is accepted. If there are none, there are no payments.
+	// Secrets are the provider's secrets for this endpoint. Each of them is accepted. If there are none, there are no payments.
 	Secrets []string
 	// HasKey says whether the key of the provider's interface is there. Without it, no event can be applied.
 	HasKey bool

@@ -13,7 +13,7 @@ const TIMEOUT = 20_000;
 /** The number of invoices that are read of a subscription, the newest ones. */
 const INVOICES = 20;
 
-/** An answer of the provider that is no success. It has no text of the provider, which could name people. */
+/** An answer of the provider that is not a success. It has no text from the provider, because that could name people. */
 export class RefusedError extends Error {
   /** @param {number} status @param {unknown} code the provider's word for the error */
   constructor(status, code) {

@@ -20,7 +20,7 @@ type Key struct {
 	Sealed string // [Seal] of the key
 }
 
-// Secrets are the secrets of keys, the newest first. With Names, of which there must be one, a key names its account; with Seals it is
+// Secrets are the secrets of keys, the newest first. With Names, which must have at least one, a key names its account; with Seals it is
 // encrypted for its owner.
 type Secrets struct{ Names, Seals []string }
 

@@ -82,7 +82,7 @@ func networks(ip string) []string {
 	return names
 }
 
-// providers are domains in which anybody can have an address, so that the accounts of one of them are no sign of abuse.
+// providers are domains in which anybody can have an address, so many accounts in one of them are not a sign of abuse.
 var providers = strings.Fields(`
 	aol.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.com icloud.com live.com mac.com mail.com mail.ru me.com
 	msn.com naver.com outlook.com pm.me proton.me protonmail.com qq.com t-online.de web.de yahoo.com yandex.ru 163.com`)

@@ -16,7 +16,7 @@ import (
 var (
 	// ErrFailed is the error of a token that is missing, wrong, expired or used.
 	ErrFailed = errors.New("turnstile: the token is not valid")
-	// ErrUnavailable is the error of a token of which Siteverify has not said whether it is valid.
+	// ErrUnavailable is the error if Siteverify did not say whether a token is valid.
 	ErrUnavailable = errors.New("turnstile: the token could not be verified")
 )
 

@@ -165,7 +165,7 @@ func (r *request) variable(document []byte, name string, dec *jsontext.Decoder) 
 	return nil
 }
 
-// extension reads an extension. Those of which the service knows nothing are ignored.
+// extension reads an extension. It ignores those that the service does not know.
 func (r *request) extension(name string, dec *jsontext.Decoder) error {
 	r.isPersisted = r.isPersisted || name == "persistedQuery" && dec.PeekKind() == '{'
 	return jsonio.Skip(dec)

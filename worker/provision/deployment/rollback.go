@@ -38,7 +38,7 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 			newest, last = active.Created, active.Tag
 		}
 	}
-	// A release that comes back after another one has its name again: what was deployed before the other one is no part of it.
+	// A release that comes back after another one has its name again: what was deployed before the other one does not belong to it.
 	var other time.Time
 	for _, w := range all {
 		for _, v := range w.versions {

@@ -44,7 +44,7 @@ const attempts = 4
 // transient finds the failures of wrangler that may be over at the next try.
 var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetch failed|socket hang up|ECONNRE|internal error`)
 
-// refused finds the requests that Cloudflare has refused for want of a permission.
+// refused finds the requests that Cloudflare has refused because the token lacks a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
 
 // deploy uploads a Worker and lets it answer requests. It returns the id of the version that was uploaded.

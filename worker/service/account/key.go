@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A key is "lc-", 34 characters of the alphabet below, of which callers can tell nothing, and a checksum of 6 characters. With the
+// A key is "lc-", 34 characters of the alphabet below, which mean nothing to callers, and a checksum of 6 characters. With the
 // checksum, a mistyped key is refused without a lookup, and secret scanners can tell a key from other text. There are two forms of keys,
 // with different checksums: in keys of the first form, which are not made any more, the 34 characters are random; keys of the second form
 // name their account in them (package account, [Seal]).
