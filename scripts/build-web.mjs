@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
 import { addressPage } from "./site/account/address.mjs";
 import { accountPage, linkPage } from "./site/account.mjs";
 import { bundleBuilder } from "./site/builder.mjs";
@@ -20,7 +21,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
-/** The service worker stores these files, and those of these folders, only when a page has used them. */
+/** The service worker stores these files, and those of these folders, after the first visit is ready. */
 const LATER = ["fonts/", "pdf/", "editor/", "toolkit/lettercraft-texts.wasm"];
 
 const { site, licences } = await builder();
@@ -122,19 +123,26 @@ function release(files) {
   const version = createHash("sha256");
   /** @type {Record<string, string>} */
   const integrity = {};
-  /** @type {Record<string, string>} */
+  /** @type {Record<string, { integrity: string, length: number, sent: number }>} */
   const later = {};
   for (const [path, content] of files) {
     version.update(`${path}\0${content.length}\0`).update(content);
     if (path !== WORKER && path !== HEADERS) {
-      const list = LATER.some((start) => path.startsWith(start)) ? later : integrity;
-      list[address(path)] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+      const hash = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+      if (LATER.some((start) => path.startsWith(start)))
+        later[address(path)] = { integrity: hash, length: content.length, sent: sentBytes(content) };
+      else integrity[address(path)] = hash;
     }
   }
   const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity, later });
   const source = files.get(WORKER)?.toString() ?? "";
   if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no "RELEASE" to replace`);
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
+}
+
+/** About as many bytes as Cloudflare sends of a file. @param {Buffer} content */
+function sentBytes(content) {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 }
 
 /**

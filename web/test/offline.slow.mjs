@@ -1,11 +1,24 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { downloaded, drawnWords, launch, openOptions, openPage, ready, serveSite, until } from "./browser.mjs";
-import { copiedSite, publish } from "./releases.mjs";
+import {
+  accessible,
+  downloaded,
+  drawnWords,
+  launch,
+  openOptions,
+  openPage,
+  ready,
+  serveSite,
+  until,
+} from "./browser.mjs";
+import { openExample, showTab, textField } from "./readable.mjs";
+import { copiedSite, publish, slowSite } from "./releases.mjs";
+
+const PROGRAM = "/toolkit/lettercraft-texts.wasm";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -17,10 +30,14 @@ after(() => browser.close());
 /** @param {import("playwright-core").Page} page */
 const installed = (page) => page.getByText("Ready to work without a network.").waitFor();
 
+/** A browser that asks to save data. @param {import("playwright-core").Page} page */
+const savingData = (page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+
 /** @param {import("playwright-core").Page} page */
 const versions = (page) => page.evaluate(() => caches.keys());
 
-test("without a network, the reloaded page still makes puzzles, pages and pictures", async (t) => {
+test("after a first visit, everything that the page offers works without a network", async (t) => {
   const site = await serveSite();
   const { context, page } = await openPage(browser, site.url);
   t.after(() => context.close());
@@ -51,6 +68,7 @@ test("without a network, the reloaded page still makes puzzles, pages and pictur
     ["#download-solution-svg", "<svg "],
     ["#download-solution-png", "\x89PNG"],
     ["#download-html", "<!DOCTYPE html>"],
+    ["#download-pdf", "%PDF-"],
   ]) {
     const { content } = await downloaded(page, button ?? "");
     assert.equal(content.toString("latin1").startsWith(start ?? "?"), true, button);
@@ -62,6 +80,97 @@ test("without a network, the reloaded page still makes puzzles, pages and pictur
     await page.click(`#tab-${tab}`);
     assert.notEqual(await page.textContent(result ?? ""), "");
   }
+  await openExample(page);
+});
+
+test("the page says what it fetches for use without a network and how far it is, and each file is fetched once", async (t) => {
+  const { url, asked, goOn } = await slowSite(t, [PROGRAM]);
+  const { context, page, complaints } = await openPage(browser, url);
+  t.after(() => context.close());
+  await page.goto(url);
+  const state = page.locator("#offline-state");
+  const progress = page.getByRole("progressbar", { name: "Files for use without a network" });
+  // Half of the program, which is most of all, and everything else.
+  await state.getByText(/^Fetching PDF and readable text for use without a network: 0\.9 of 1\.5 MB$/).waitFor();
+  assert.ok((await progress.evaluate((one) => /** @type {HTMLProgressElement} */ (one).position)) < 0.7);
+  await accessible(page);
+  // A page that the worker controls needs the program in the meantime.
+  await page.reload();
+  await ready(page);
+  await showTab(page);
+  await textField(page).focus();
+  const isNeeded = page.waitForRequest(`**${PROGRAM}`);
+  await page.keyboard.insertText("This waits for the program.");
+  await isNeeded;
+  goOn();
+  await page.locator("#readable-scores").waitFor();
+  await installed(page);
+  assert.ok(await progress.isHidden());
+  assert.ok(await page.locator("#offline-fetch").isHidden());
+  assert.deepEqual(asked, [PROGRAM]);
+  assert.deepEqual(complaints, []);
+});
+
+test("a browser that saves data fetches what a visit uses, and the rest when the user asks for it", async (t) => {
+  const { url, close } = await serveSite();
+  const { context, page } = await openPage(browser, url);
+  t.after(async () => {
+    await context.close();
+    await close();
+  });
+  await savingData(page);
+  await page.goto(url);
+  const state = page.locator("#offline-state");
+  await state.getByText("PDF and readable text can be fetched for use without a network: 1.5 MB").waitFor();
+  await page.reload();
+  await ready(page);
+  await downloaded(page, "#download-pdf");
+  await page.reload();
+  await state.getByText("readable text can be fetched for use without a network: 1.3 MB").waitFor();
+  await page.getByRole("button", { name: "Fetch now" }).click();
+  await page.waitForFunction(() => document.activeElement?.id === "offline-state");
+  await installed(page);
+  await page.locator("#spoken").getByText("Ready to work without a network.").waitFor();
+});
+
+test("a file of another version is neither stored nor used, and the new version is offered", async (t) => {
+  const { folder, url } = await copiedSite(t);
+  const { context, page } = await openPage(browser, url);
+  t.after(() => context.close());
+  await savingData(page);
+  await page.goto(url);
+  const button = page.locator("#offline-fetch");
+  await button.waitFor();
+  await page.reload();
+  await ready(page);
+  const font = join(folder, "fonts/go-bold.ttf");
+  const content = readFileSync(font);
+  writeFileSync(font, Buffer.concat([content, Buffer.alloc(4)]));
+  publish(folder, "Second version", "second");
+  await page.click("#download-pdf");
+  await page.getByText("What PDFs need could not be loaded. Check your connection, then try again.").waitFor();
+  await page.locator("#new-version").waitFor();
+  await button.click();
+  await page.getByText("PDF could not be fetched for use without a network.").first().waitFor();
+  assert.equal(await page.evaluate(async () => (await caches.match("/fonts/go-bold.ttf")) === undefined), true);
+  writeFileSync(font, content);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await installed(page);
+  await downloaded(page, "#download-pdf");
+});
+
+test("a file that could not be fetched is fetched by another attempt", async (t) => {
+  const { folder, url } = await copiedSite(t);
+  const program = join(folder, PROGRAM);
+  renameSync(program, `${program}-away`);
+  const { context, page } = await openPage(browser, url);
+  t.after(() => context.close());
+  await page.goto(url);
+  await page.getByText("readable text could not be fetched for use without a network.").waitFor();
+  await accessible(page);
+  renameSync(`${program}-away`, program);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await installed(page);
 });
 
 test("a new version waits until the user asks for it, and then replaces all files of the old one", async (t) => {
@@ -83,6 +192,33 @@ test("a new version waits until the user asks for it, and then replaces all file
   await until(page, async () => (await caches.keys()).length === 1, null);
   assert.deepEqual(await versions(page), ["lettercraft-second"]);
   assert.notEqual(old, "lettercraft-second");
+});
+
+test("a window with the version before offers a reload when another window has taken the new one over", async (t) => {
+  const { folder, url } = await copiedSite(t);
+  const { context, page } = await openPage(browser, url);
+  t.after(() => context.close());
+  await page.goto(url);
+  await installed(page);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(url);
+  await ready(other);
+  await other.fill("#text", "Typed in the other window");
+  publish(folder, "Second version", "second");
+  await page.reload();
+  await page.locator("#new-version").waitFor();
+  // The other window heard of the new version too. Its bar comes again when it is taken over.
+  await other.locator("#new-version").evaluate((bar) => bar.setAttribute("hidden", ""));
+  await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
+  await other.locator("#new-version").waitFor();
+  await Promise.all([other.waitForEvent("load"), other.click("#new-version-use")]);
+  assert.equal(await other.title(), "Second version");
+  await ready(other);
+  assert.equal(await other.inputValue("#text"), "Typed in the other window");
+  // The new version has stored what the one before had.
+  await context.setOffline(true);
+  assert.equal((await downloaded(other, "#download-pdf")).content.toString("latin1", 0, 5), "%PDF-");
 });
 
 test("a version that contains a file of another version is not installed", async (t) => {

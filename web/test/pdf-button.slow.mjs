@@ -1,16 +1,14 @@
 // @ts-check
 // The button that saves a PDF: what it needs is loaded for the first one, with a way out, and then works offline.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
 import { BYTES, PATHS } from "../app/printing/pdf-parts.js";
-import { accessible, downloaded, launch, openPage, ready, SITE, serveFolder, until, useBuilder } from "./browser.mjs";
+import { accessible, downloaded, launch, openPage, ready, SITE, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
-import { copiedSite, publish } from "./releases.mjs";
+import { slowSite } from "./releases.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -87,38 +85,8 @@ test("no PDF is saved if its pictures would be noise", async (t) => {
   await page.getByText("No PDF was saved: this browser hides what is drawn on a canvas.").waitFor();
 });
 
-/**
- * Serves the built site, and of what a PDF needs only the first half until it is told to go on.
- *
- * @param {import("node:test").TestContext} t
- */
-async function slowSite(t) {
-  const site = await serveFolder(SITE);
-  let goOn = () => {};
-  const released = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
-    goOn = resolve;
-  });
-  const slow = await listen(
-    createServer(async (request, response) => {
-      const answer = await fetch(new URL(request.url ?? "", site.url));
-      const body = Buffer.from(await answer.arrayBuffer());
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      if (!PARTS.includes(request.url ?? "")) return response.end(body);
-      response.write(body.subarray(0, body.length / 2));
-      await released;
-      response.end(body.subarray(body.length / 2));
-    }),
-  );
-  t.after(async () => {
-    goOn();
-    await slow.close();
-    await site.close();
-  });
-  return { url: slow.url, goOn };
-}
-
 test("while what a PDF needs is loaded, the page shows how far it is, and Cancel or Escape ends it", async (t) => {
-  const { url, goOn } = await slowSite(t);
+  const { url, goOn } = await slowSite(t, PARTS);
   const browser = await launch();
   t.after(() => browser.close());
   const { page, complaints } = await openPage(browser, url, { serviceWorkers: "block" });
@@ -150,82 +118,6 @@ test("while what a PDF needs is loaded, the page shows how far it is, and Cancel
   assert.match(file.suggestedFilename(), /\.pdf$/);
   await dialog.waitFor({ state: "hidden" });
   assert.deepEqual(complaints, []);
-});
-
-/**
- * A page whose service worker has stored a copy of the built site.
- *
- * @param {import("node:test").TestContext} t
- */
-async function installedSite(t) {
-  const { folder, url } = await copiedSite(t);
-  const browser = await launch();
-  t.after(() => browser.close());
-  const { page, context } = await openPage(browser, url);
-  await page.goto(url);
-  await page.getByText("Ready to work without a network.").waitFor();
-  const stored = () =>
-    page.evaluate(async () => {
-      const versions = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return versions
-        .flat()
-        .map((request) => new URL(request.url).pathname)
-        .filter((path) => /^\/(fonts|pdf)\//.test(path))
-        .sort();
-    });
-  return { folder, page, context, stored };
-}
-
-test("after the first PDF, PDFs work without a network, and in the next version too", async (t) => {
-  const { folder, page, context, stored } = await installedSite(t);
-  assert.deepEqual(await stored(), [], "nothing is stored before it is used");
-  await downloaded(page, "#download-pdf");
-  await until(page, async () => (await caches.match("/fonts/go-bold.ttf")) !== undefined, null);
-  await context.setOffline(true);
-  await page.reload();
-  await ready(page);
-  assert.equal((await read((await downloaded(page, "#download-pdf")).content)).pages, 1);
-
-  await context.setOffline(false);
-  publish(folder, "Second", "second");
-  await page.reload();
-  await page.locator("#new-version").waitFor();
-  await Promise.all([page.waitForEvent("load"), page.click("#new-version-use")]);
-  await ready(page);
-  await until(page, async () => (await caches.keys()).join() === "lettercraft-second", null);
-  assert.deepEqual(await stored(), PARTS.toSorted());
-  await context.setOffline(true);
-  await page.reload();
-  await ready(page);
-  assert.equal(await page.title(), "Second");
-  assert.equal((await read((await downloaded(page, "#download-pdf")).content)).pages, 1);
-});
-
-test("without a network before the first PDF, the page says what is missing", async (t) => {
-  const { page, context } = await installedSite(t);
-  await context.setOffline(true);
-  await page.reload();
-  await ready(page);
-  await page.click("#download-pdf");
-  await page.getByText("What PDFs need could not be loaded. Check your connection, then try again.").waitFor();
-  await context.setOffline(false);
-  assert.match((await downloaded(page, "#download-pdf")).name, /\.pdf$/);
-});
-
-test("a part of another version is not stored", async (t) => {
-  const { folder, page, context, stored } = await installedSite(t);
-  const path = join(folder, "fonts/go-bold.ttf");
-  const content = readFileSync(path);
-  writeFileSync(path, Buffer.concat([content, Buffer.alloc(4)]));
-  await downloaded(page, "#download-pdf");
-  // What the page asks the worker for ends at a time that the page is not told.
-  const [worker] = context.serviceWorkers();
-  const keep = () => worker?.evaluate((paths) => /** @type {any} */ (globalThis).keep(paths), PARTS);
-  await assert.rejects(async () => keep(), /TypeError/);
-  assert.deepEqual(await stored(), []);
-  writeFileSync(path, content);
-  await keep();
-  assert.deepEqual(await stored(), PARTS.toSorted());
 });
 
 test("the share of what a PDF needs that is loaded is that of its size", () => {

@@ -2,9 +2,11 @@
 // Versions of the built site, for tests of the service worker.
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SITE, serveFolder } from "./browser.mjs";
+import { listen } from "../../scripts/loopback.mjs";
+import { SITE, serveFolder, serveSite } from "./browser.mjs";
 
 /**
  * Returns a copy of the built site, which a test may change.
@@ -40,4 +42,38 @@ export function publish(folder, title, version) {
     .replace(/(\\"version\\":\\")[^\\]+/, `$1${version}`)
     .replace(/(\\"\/\\":\\")[^\\]+/, `$1${integrity}`);
   writeFileSync(join(folder, "sw.js"), worker);
+}
+
+/**
+ * Serves the built site, and only the first half of some files until it is told to go on. `asked` lists the requests for them.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string[]} paths
+ */
+export async function slowSite(t, paths) {
+  const site = await serveSite();
+  /** @type {string[]} */
+  const asked = [];
+  let goOn = () => {};
+  const released = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    goOn = resolve;
+  });
+  const slow = await listen(
+    createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? "", site.url));
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      if (!paths.includes(request.url ?? "")) return response.end(body);
+      asked.push(request.url ?? "");
+      response.write(body.subarray(0, body.length / 2));
+      await released;
+      response.end(body.subarray(body.length / 2));
+    }),
+  );
+  t.after(async () => {
+    goOn();
+    await slow.close();
+    await site.close();
+  });
+  return { url: slow.url, asked, goOn };
 }

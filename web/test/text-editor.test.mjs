@@ -2,7 +2,7 @@
 // The editor of texts, in a page of the builder: its own bundle, under the site's policy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { followed, launch, openPage, ready, until } from "./browser.mjs";
+import { followed, launch, openPage, ready } from "./browser.mjs";
 import { copiedSite } from "./releases.mjs";
 import { addEditor, BOOK, field, SCRIPT, textOf, useEditor, using } from "./text-editor.mjs";
 
@@ -199,19 +199,11 @@ test("the editor is not loaded before it is used, and then works without a netwo
   const { page, context, complaints } = await openPage(browser, url);
   /** @type {string[]} */
   const asked = [];
-  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(url);
   await page.getByText("Ready to work without a network.").waitFor();
   assert.ok(asked.includes("/app/main.js"));
   assert.equal(asked.includes(SCRIPT), false);
-  const stored = () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, SCRIPT);
-  assert.equal(await stored(), false);
-  // As app/text/load-editor.js does.
-  await page.evaluate(async (path) => {
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ keep: [path] });
-  }, SCRIPT);
-  await until(page, async (path) => (await caches.match(path)) !== undefined, SCRIPT);
   await context.setOffline(true);
   await page.reload();
   await ready(page);

@@ -2,8 +2,8 @@
 // The Readable text tab after a reload, in two windows, without a network, and when something can't be loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillStorage, ready, serveSite, until, useBuilder, useSite } from "./browser.mjs";
-import { counted, longText, marked, openExample, openText, textField, written } from "./readable.mjs";
+import { fillStorage, ready, until, useBuilder, useSite } from "./browser.mjs";
+import { counted, longText, marked, openText, textField, written } from "./readable.mjs";
 
 const open = useBuilder();
 const site = useSite();
@@ -287,30 +287,6 @@ test("a text that can't be kept is said to be lost", async (t) => {
   await fillStorage(page);
   await write(page, "There is no room for this text.");
   await page.getByRole("alert").getByText("The browser does not keep this text").waitFor();
-});
-
-test("after the tab was used once, it works without a network", async (t) => {
-  const server = await serveSite();
-  const { context, page } = await site.openPage({});
-  t.after(() => context.close());
-  await page.goto(server.url);
-  await page.getByText("Ready to work without a network.").waitFor();
-  const stored = (/** @type {string} */ path) => page.evaluate(async (one) => Boolean(await caches.match(one)), path);
-  const PARTS = ["/editor/editor.js", "/toolkit/lettercraft-texts.wasm"];
-  for (const path of PARTS) assert.equal(await stored(path), false, `${path} is stored before it is used`);
-  await openExample(page);
-  for (const path of PARTS) {
-    await until(page, async (one) => (await caches.match(one)) !== undefined, path);
-  }
-  await server.close();
-  await context.setOffline(true);
-  await page.reload();
-  await ready(page);
-  await page.click("#readable-clear");
-  await textField(page).focus();
-  await page.keyboard.insertText("No network is needed for this.");
-  await page.locator("#readable-scores").waitFor();
-  await counted(page);
 });
 
 /** Opens the builder, whose browser can't load a file. @param {import("node:test").TestContext} t @param {string} path */

@@ -1,45 +1,123 @@
 // @ts-check
 import { element } from "./dom.js";
+import { say } from "./spoken.js";
 
 /**
- * Registers the service worker, says when the page works without a network, and offers a new version when there is one.
- * The new version takes over only on a reload, so that a page never mixes files of two versions.
+ * What the service worker (web/sw.js) tells of the files that it stores after the first visit.
+ *
+ * @typedef {object} Later
+ * @property {"ready" | "waiting" | "fetching" | "failed"} state waiting: for somebody to ask for them
+ * @property {string[]} paths of those that are missing, or that are fetched now
+ * @property {number} size of all of them in bytes, as they are sent
+ * @property {number} done the part of it that has arrived
+ */
+
+/** What the files are for. @type {Record<string, RegExp>} */
+const PURPOSES = { PDF: /^\/(fonts|pdf)\//, "readable text": /^\/(editor|toolkit)\// };
+/** The page asks again after this time, because a browser ends a worker that works long and is asked for nothing. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Registers the service worker, says what works without a network, and offers a new version when there is one. The new version takes
+ * over only on a reload, so that a page never mixes files of two versions.
  */
 export async function startOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
   try {
-    const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
-    if (registration.waiting) offer(registration);
+    const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    const offer = () => {
+      element("new-version").hidden = false;
+    };
+    element("new-version-use").addEventListener("click", () => takeOver(registration));
+    if (registration.waiting) offer();
     registration.addEventListener("updatefound", () => {
       const installing = registration.installing;
       installing?.addEventListener("statechange", () => {
-        if (installing.state === "installed" && registration.active) offer(registration);
+        if (installing.state === "installed" && registration.active) offer();
       });
     });
-    await navigator.serviceWorker.ready;
-    element("offline-state").textContent =
-      "Ready to work without a network. The Readable text tab is ready once it has been used.";
+    // Another window has taken the new version over.
+    serviceWorker.addEventListener("controllerchange", offer);
+    await serviceWorker.ready;
+    completeOffline(registration);
   } catch (cause) {
     // Without a worker (private windows, no space for the cache) the page still works with a network.
     console.warn(cause);
   }
 }
 
-/** @param {ServiceWorkerRegistration} registration */
-function offer(registration) {
-  element("new-version").hidden = false;
-  element("new-version-use").onclick = () => {
-    navigator.serviceWorker.oncontrollerchange = () => location.reload();
-    registration.waiting?.postMessage("take over");
-  };
+/** Reloads the page with the new version. @param {ServiceWorkerRegistration} registration */
+function takeOver({ waiting }) {
+  if (!waiting) return location.reload();
+  waiting.addEventListener("statechange", () => location.reload(), { once: true });
+  waiting.postMessage("take over");
 }
 
 /**
- * Keeps files that this page has used for work without a network. Without a service worker, nothing is kept.
+ * Lets the service worker fetch what is missing for work without a network, and shows how far it is. If the browser saves data, the
+ * user has to ask for it.
  *
- * @param {string[]} paths
+ * @param {ServiceWorkerRegistration} registration
  */
-export async function keepOffline(paths) {
-  const { active } = (await navigator.serviceWorker?.ready) ?? {};
-  active?.postMessage({ keep: paths });
+function completeOffline(registration) {
+  const text = element("offline-state");
+  const progress = element("offline-progress", HTMLProgressElement);
+  const button = element("offline-fetch");
+  let timer = 0;
+  let isAsked = false;
+
+  /** @param {string} message */
+  const send = (message) => registration.active?.postMessage(message);
+
+  function fetchMissing() {
+    send("fetch what is missing");
+    window.clearInterval(timer);
+    timer = window.setInterval(send, AGAIN_MS, "fetch what is missing");
+  }
+
+  new BroadcastChannel("lettercraft-later").addEventListener("message", ({ data }) => {
+    const later = /** @type {Later} */ (data);
+    const isFetching = later.state === "fetching";
+    text.textContent = sentenceOf(later);
+    progress.hidden = !isFetching;
+    progress.max = later.size;
+    progress.value = later.done;
+    button.hidden = isFetching || later.state === "ready";
+    button.textContent = later.state === "failed" ? "Try again" : "Fetch now";
+    if (isFetching) return;
+    window.clearInterval(timer);
+    if (isAsked) say(text.textContent);
+    isAsked = false;
+  });
+  button.addEventListener("click", () => {
+    isAsked = true;
+    // The button goes.
+    text.focus();
+    fetchMissing();
+  });
+  const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
+  if (connection?.saveData) send("tell what is missing");
+  else fetchMissing();
 }
+
+/** @param {Later} later */
+function sentenceOf({ state, paths, size, done }) {
+  const names = Object.entries(PURPOSES).flatMap(([name, files]) =>
+    paths.some((path) => files.test(path)) ? name : [],
+  );
+  const what = names.join(" and ");
+  switch (state) {
+    case "ready":
+      return "Ready to work without a network.";
+    case "fetching":
+      return `Fetching ${what} for use without a network: ${megabytes(done)} of ${megabytes(size)} MB`;
+    case "waiting":
+      return `${what} can be fetched for use without a network: ${megabytes(size)} MB`;
+    case "failed":
+      return `${what} could not be fetched for use without a network.`;
+  }
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

@@ -1,6 +1,4 @@
 // @ts-check
-import { keepOffline } from "../page/offline.js";
-
 /**
  * What a PDF needs: the Go fonts, which the pages of puzzles are laid out with, and the script that writes it, which is a bundle
  * of its own.
@@ -42,6 +40,5 @@ export async function loadParts(signal, onProgress) {
   const [regular, bold] = await Promise.all([get(PATHS.regular), get(PATHS.bold), get(PATHS.script)]);
   const { pdfOf } = await import("/pdf/pdf.js");
   loaded = { fonts: { regular, bold }, pdfOf };
-  keepOffline(Object.values(PATHS));
   return loaded;
 }

@@ -1,6 +1,5 @@
 // @ts-check
 import { element } from "../page/dom.js";
-import { keepOffline } from "../page/offline.js";
 import { startRequests } from "../page/requests.js";
 import { say } from "../page/spoken.js";
 import { loadWorker } from "../page/toolkit.js";
@@ -19,8 +18,6 @@ const PATIENCE_MS = 400;
 /** How long it may take before the page offers to start again: a worker that the system has ended, for lack of memory, never answers. */
 const DOUBT_MS = 10_000;
 const DOUBT = "This takes longer than usual.";
-/** The toolkit's program that counts texts. */
-const PROGRAM = "/toolkit/lettercraft-texts.wasm";
 
 /**
  * Counts the text in the toolkit's worker, which is loaded for the first one. While it works, the page says so. If it takes very long,
@@ -52,7 +49,6 @@ export function startCounting(textOf, onCounted) {
         giveUp = () => reject(new Error("Counting was started again"));
       });
       const outcome = await Promise.race([ask(text), givenUp]);
-      if (!isLoaded) keepOffline([PROGRAM]);
       isLoaded = true;
       return { text, ...outcome };
     } catch (cause) {

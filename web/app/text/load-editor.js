@@ -1,11 +1,9 @@
 // @ts-check
-import { keepOffline } from "../page/offline.js";
-
 /** The editor is a bundle of its own. */
 export const SCRIPT = "/editor/editor.js";
 
 /**
- * Loads the editor, and keeps it for work without a network. It can be called again after a failure.
+ * Loads the editor. It can be called again after a failure.
  *
  * @returns {Promise<typeof import("/editor/editor.js").openEditor>}
  */
@@ -15,6 +13,5 @@ export async function loadEditor() {
   if (!response.ok) throw new Error(`${SCRIPT}: status ${response.status}`);
   await response.arrayBuffer();
   const { openEditor } = await import("/editor/editor.js");
-  keepOffline([SCRIPT]);
   return openEditor;
 }
