@@ -1,5 +1,6 @@
 // @ts-check
 // The Readable text tab, for the tests.
+import { until } from "./browser.mjs";
 
 /** The field with the text. @param {import("playwright-core").Page} page */
 export const textField = (page) => page.getByRole("textbox", { name: "Your text" });
@@ -10,6 +11,33 @@ export const written = async (page) =>
 
 /** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
 export const counted = (page) => page.locator("#readable-results[aria-busy=false]").waitFor();
+
+/**
+ * Waits until the browser has kept the text of a window: no text if it is empty.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} text
+ * @param {Partial<import("../app/text/storage.js").Kept>} [known] what it has besides
+ */
+export const kept = (page, text, known = {}) =>
+  until(
+    page,
+    async (wanted) => {
+      const opened = indexedDB.open("lettercraft-texts");
+      await new Promise((done) => {
+        opened.onsuccess = done;
+      });
+      const id = sessionStorage.getItem("lettercraft-text") ?? "";
+      const found = opened.result.transaction("texts").objectStore("texts").get(id);
+      await new Promise((done) => {
+        found.onsuccess = done;
+      });
+      opened.result.close();
+      const stored = found.result ?? { text: "" };
+      return Object.entries(wanted).every(([name, value]) => stored[name] === value);
+    },
+    { ...known, text },
+  );
 
 /** Shows the tab, with its editor. @param {import("playwright-core").Page} page */
 export async function showTab(page) {

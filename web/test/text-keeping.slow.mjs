@@ -2,8 +2,8 @@
 // The Readable text tab after a reload, in two windows, without a network, and when something can't be loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillStorage, ready, until, useBuilder, useSite } from "./browser.mjs";
-import { counted, longText, marked, openText, textField, written } from "./readable.mjs";
+import { fillStorage, ready, useBuilder, useSite } from "./browser.mjs";
+import { counted, kept, longText, marked, openText, textField, written } from "./readable.mjs";
 
 const open = useBuilder();
 const site = useSite();
@@ -15,33 +15,15 @@ async function write(page, text) {
   await counted(page);
 }
 
-/** Waits until the storage has a text. @param {import("playwright-core").Page} page @param {string} text */
-const kept = (page, text) =>
-  until(
-    page,
-    async (wanted) => {
-      const opened = indexedDB.open("lettercraft-texts");
-      await new Promise((done) => {
-        opened.onsuccess = done;
-      });
-      const all = opened.result.transaction("texts").objectStore("texts").getAll();
-      await new Promise((done) => {
-        all.onsuccess = done;
-      });
-      opened.result.close();
-      return all.result.some((one) => one.text === wanted);
-    },
-    text,
-  );
-
-/** What the tab has after the page was loaded again. @param {import("playwright-core").Page} page */
+/** What the tab has after its text was kept and the page was loaded again. @param {import("playwright-core").Page} page */
 async function reloaded(page) {
+  await kept(page, await written(page));
   await page.reload();
   await textField(page).waitFor();
   return written(page);
 }
 
-test("the text, its goal, its file and the text before survive a reload at once", async (t) => {
+test("the text, its goal, its file and the text before survive a reload", async (t) => {
   const page = await open(t);
   await openText(page, "The cat sat on the mat.");
   await page.selectOption("#readable-goal", "children");
@@ -265,9 +247,12 @@ test("a text is offered by its first 60 characters, none of which is cut", async
 
 test("the caret and the legend survive a reload", async (t) => {
   const page = await open(t);
-  await openText(page, longText(2000));
+  const text = longText(2000);
+  await openText(page, text);
   await textField(page).press("ControlOrMeta+End");
   await page.uncheck("#readable-mark-long");
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await kept(page, text, { caret: text.length });
   await page.reload();
   await textField(page).waitFor();
   await counted(page);

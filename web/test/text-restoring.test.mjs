@@ -3,19 +3,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ready, useSite } from "./browser.mjs";
-import { openText, textField } from "./readable.mjs";
+import { kept, openText, showTab, textField } from "./readable.mjs";
 
 const site = useSite();
 const TEXT = "The cat sat on the mat.";
 const EDITOR = "**/editor/editor.js";
 
-/** Opens the builder with the text in its tab. Its console may have complaints. @param {import("node:test").TestContext} t */
-async function open(t) {
+/** Opens the builder, whose console may have complaints. @param {import("node:test").TestContext} t */
+async function openBuilder(t) {
   const { context, page } = await site.openPage({ serviceWorkers: "block" });
   t.after(() => context.close());
   await page.goto(site.url());
   await ready(page);
+  return page;
+}
+
+/** Opens the builder with the text in its tab. @param {import("node:test").TestContext} t */
+async function open(t) {
+  const page = await openBuilder(t);
   await openText(page, TEXT);
+  await kept(page, TEXT);
   return page;
 }
 
@@ -25,9 +32,24 @@ async function reload(page) {
   await ready(page);
 }
 
+test("a new text is kept at once, and what is changed before a pause when the page is left", async (t) => {
+  const page = await openBuilder(t);
+  await showTab(page);
+  // No pause ends any more.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await textField(page).focus();
+  await page.keyboard.insertText(TEXT);
+  await kept(page, TEXT);
+  await page.keyboard.insertText(" It purred.");
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await kept(page, `${TEXT} It purred.`);
+});
+
 test("whom the text is written for can't be changed before the text is there", async (t) => {
   const page = await open(t);
   await page.selectOption("#readable-goal", "children");
+  await kept(page, TEXT, { goal: "children" });
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
   await page.locator("#readable-editor-failed").waitFor();
@@ -52,9 +74,27 @@ test("a text that was read is restored, also if the texts of other windows can't
 
 test("if neither the editor nor the storage can be opened, another attempt restores the text", async (t) => {
   const page = await open(t);
+  // The storage refuses after the editor has failed, so that an attempt that comes between would be lost too.
   await page.addInitScript(() => {
+    const { fetch } = window;
+    const { request } = navigator.locks;
     const { open } = IDBFactory.prototype;
     let isRefused = true;
+    const failed = new Promise((resolve) => {
+      window.fetch = (...all) =>
+        fetch(...all).catch((cause) => {
+          setTimeout(resolve);
+          throw cause;
+        });
+    });
+    navigator.locks.request = async (/** @type {any[]} */ ...all) => {
+      await failed;
+      if (isRefused) {
+        const { hidden } = /** @type {HTMLElement} */ (document.getElementById("readable-editor-failed"));
+        Object.assign(window, { wasOffered: !hidden });
+      }
+      return request.apply(navigator.locks, /** @type {any} */ (all));
+    };
     IDBFactory.prototype.open = function (name, version) {
       if (name === "lettercraft-texts" && isRefused) {
         isRefused = false;
@@ -66,6 +106,7 @@ test("if neither the editor nor the storage can be opened, another attempt resto
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
   await page.locator("#readable-editor-failed").waitFor();
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).wasOffered), false, "offered too early");
   await page.unroute(EDITOR);
   await page.click("#readable-editor-retry");
   await textField(page).getByText(TEXT).waitFor();

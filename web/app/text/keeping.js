@@ -86,10 +86,14 @@ export function startKeeping(editorOf, onOpen) {
     change() {
       isPending = true;
       window.clearTimeout(timer);
-      timer = window.setTimeout(save, PAUSE_MS);
       const { id } = editorOf()?.origin ?? { id: current };
-      if (id === current) return;
+      if (id === current) {
+        timer = window.setTimeout(save, PAUSE_MS);
+        return;
+      }
       current = id;
+      // Another text is here. A page that is left at once may not have the time to keep it.
+      save();
       others.show();
     },
     save,

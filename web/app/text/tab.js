@@ -82,7 +82,10 @@ export function textTab() {
     loading.textContent = "Loading the editor…";
     element("readable-editor-failed").hidden = true;
     try {
-      const [openEditor, kept] = await Promise.all([loadEditor(), keeping.restore()]);
+      const restoring = keeping.restore();
+      // Another attempt must not join what is about to fail, so this one ends with both.
+      const openEditor = await loadEditor().finally(() => restoring);
+      const kept = await restoring;
       editor = openEditor(frame, {
         label: "Your text",
         describedBy: "readable-hint readable-keys",
