@@ -4,7 +4,7 @@
  * it. The rules for them are here: a change reads and writes in one transaction, so that none is lost between two windows, and then the
  * other windows are told which records have changed.
  */
-import { openDB } from "idb";
+import { deleteDB, openDB } from "idb";
 
 /** A browser that does not answer for so long is taken for one that refuses. */
 const PATIENCE_MS = 3000;
@@ -48,10 +48,22 @@ async function connect() {
     },
     terminated: forget,
   });
+  return inTime(connection);
+}
+
+/**
+ * An answer of the browser, unless it takes too long.
+ *
+ * @template Answer
+ * @param {Promise<Answer>} answer
+ * @returns {Promise<Answer>}
+ */
+function inTime(answer) {
+  /** @type {Promise<never>} */
   const tooLate = new Promise((_, reject) => {
     setTimeout(() => reject(new Error("The browser did not open the storage")), PATIENCE_MS);
   });
-  return /** @type {Promise<import("idb").IDBPDatabase>} */ (Promise.race([connection, tooLate]));
+  return Promise.race([answer, tooLate]);
 }
 
 /**
@@ -107,7 +119,7 @@ export class Store {
       // A page that is about to be left does not wait for the end of the transaction.
       transaction.commit();
       await transaction.done;
-      if (ids.length > 0) channel.postMessage(/** @type {Told} */ ({ store: this.#name, ids }));
+      if (ids.length > 0) this.tell(ids);
       return result;
     } catch (cause) {
       transaction.done.catch(() => {});
@@ -115,6 +127,34 @@ export class Store {
       if (transaction.error === null) abort(transaction);
       throw cause;
     }
+  }
+
+  /** Tells the other windows that there is news of records. @param {string[]} ids */
+  tell(ids) {
+    channel.postMessage(/** @type {Told} */ ({ store: this.#name, ids }));
+  }
+
+  /**
+   * Takes over the records of a database of earlier versions of the page, which have a store of the same name in it, and deletes it.
+   * A window with such a version may make it again, so each page looks for it.
+   *
+   * @param {string} database
+   * @param {(item: Item, known: Item) => boolean} isNewer whether a record replaces one with its id
+   */
+  async takeOver(database, isNewer) {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === database)) return;
+    const before = await inTime(openDB(database));
+    /** @type {Item[]} */
+    const items = before.objectStoreNames.contains(this.#name) ? await before.getAll(this.#name) : [];
+    before.close();
+    await this.change(async (records) => {
+      for (const item of items) {
+        const known = await records.get(item.id);
+        if (!known || isNewer(item, known)) await records.put(item);
+      }
+    });
+    await inTime(deleteDB(database));
   }
 
   /**
@@ -152,3 +192,7 @@ function abort(transaction) {
 
 /** Whether a store refused a record because it has no room for it. @param {unknown} cause */
 export const isFull = (cause) => cause instanceof DOMException && cause.name === "QuotaExceededError";
+
+/** Why a store refused a record: the part of a sentence that begins with what is not saved. @param {unknown} cause */
+export const whyRefused = (cause) =>
+  isFull(cause) ? "the browser has no more room for this page" : "this browser does not let the page save anything";
