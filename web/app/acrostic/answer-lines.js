@@ -98,12 +98,11 @@ const prompt = ({ clue, enumeration }) => (/\D/.test(enumeration) ? `${clue} (${
  * @param {boolean} solved
  */
 function showBoxes(place, line, solved) {
-  const words = wordsOf(line).map((word) => JSON.stringify({ ...word, solved }));
-  const spoken = JSON.stringify({ spoken: solved ? line.answer : counted(line.letterCount, "letter") });
-  patch(place, [spoken, ...words], (text) => {
-    const part = JSON.parse(text);
-    return "spoken" in part ? make("span", "visually-hidden", part.spoken) : wordBoxes(part);
-  });
+  const words = wordsOf(line).map((word) => ({ ...word, solved }));
+  const spoken = solved ? line.answer : counted(line.letterCount, "letter");
+  patch(place, [spoken, ...words], (part) =>
+    typeof part === "string" ? make("span", "visually-hidden", part) : wordBoxes(part),
+  );
 }
 
 /** @param {ReturnType<typeof wordsOf>[number] & { solved: boolean }} word */

@@ -57,14 +57,8 @@ export function showScores(result, now, before, goal) {
   element("readable-scored").hidden = scored === all;
   patch(
     element("readable-hardest"),
-    distinct(result.hardestSentences).map(({ one, times, mayBeMore }) => {
-      const repeats = times > 1 ? `${times} times${mayBeMore ? " or more" : ""} in the text` : "";
-      return JSON.stringify([one, repeats, isReliable]);
-    }),
-    (text) => {
-      const [sentence, repeats, isGraded] = JSON.parse(text);
-      return hardSentence(sentence, repeats, isGraded);
-    },
+    distinct(result.hardestSentences).map((one) => ({ ...one, isGraded: isReliable })),
+    hardSentence,
   );
   element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
 }
@@ -106,18 +100,13 @@ function showGrades(result, now, before, goal) {
     goal,
     change: changeSince(before, now, name),
   }));
-  patch(
-    element("readable-grades"),
-    rows.map((row) => JSON.stringify(row)),
-    (text) => {
-      const row = JSON.parse(text);
-      const name = make("th", "", row.label);
-      name.scope = "row";
-      const value = make("td", "value", make("b", "", decimal(row.grade)));
-      return make("tr", "", name, make("td", "plot", gradePicture(row)), value, make("td", "since", row.change));
-    },
-  );
-  patch(element("readable-goal-mark"), [String(goal)], (text) => goalLabel(Number(text)));
+  patch(element("readable-grades"), rows, (row) => {
+    const name = make("th", "", row.label);
+    name.scope = "row";
+    const value = make("td", "value", make("b", "", decimal(row.grade)));
+    return make("tr", "", name, make("td", "plot", gradePicture(row)), value, make("td", "since", row.change));
+  });
+  patch(element("readable-goal-mark"), [goal], goalLabel);
   patch(element("readable-axis"), [""], gradeAxis);
   element("readable-before-key").hidden = before === null;
   element("readable-margin-key").hidden = result.gradeMargin === null;
@@ -143,10 +132,9 @@ function showFigures(now, before, goal) {
     element("readable-figures"),
     rows.map(([name, of, words]) => {
       const [is, was] = [words(of(now)), before ? words(of(before)) : ""];
-      return JSON.stringify([name, is, was === is ? "" : was]);
+      return { name, is, was: was === is ? "" : was };
     }),
-    (text) => {
-      const [name, is, was] = JSON.parse(text);
+    ({ name, is, was }) => {
       const value = make("dd", "", make("b", "", is));
       if (was) value.append(" ", make("span", "since", `was ${was}`));
       return make("div", "", make("dt", "", name), value);
@@ -172,13 +160,9 @@ export function distinct(sentences) {
   return [...all.values()].map(({ one, times }) => ({ one, times, mayBeMore: one.text === last }));
 }
 
-/**
- * @param {MarkedtextResult["hardestSentences"][number]} sentence
- * @param {string} repeats how often the text has it, or "" if once
- * @param {boolean} isGraded whether its text has a grade
- */
-function hardSentence(sentence, repeats, isGraded) {
-  const { number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout } = sentence;
+/** @param {ReturnType<typeof distinct>[number] & { isGraded: boolean }} sentence isGraded: whether its text has a grade */
+function hardSentence({ one, times, mayBeMore, isGraded }) {
+  const { number, text, reasons, words, polysyllables, unfamiliarWords, gradeWithout } = one;
   const button = make("button", "go", make("span", "", text), icon("i-right"));
   button.type = "button";
   button.dataset.sentence = String(number - 1);
@@ -187,7 +171,7 @@ function hardSentence(sentence, repeats, isGraded) {
     `${counted(polysyllables, "long word")}`,
     `${unfamiliarWords} unfamiliar`,
     ...(isGraded ? [`without it, the text has grade ${decimal(gradeWithout)}`] : []),
-    ...(repeats ? [repeats] : []),
+    ...(times > 1 ? [`${times} times${mayBeMore ? " or more" : ""} in the text`] : []),
   ];
   return make(
     "li",
@@ -206,9 +190,8 @@ export function showWords(words) {
   element("readable-words-card").hidden = words.length === 0;
   patch(
     element("readable-words"),
-    words.map(({ word, places }) => JSON.stringify([word, places.length])),
-    (text) => {
-      const [word, times] = JSON.parse(text);
+    words.map(({ word, places }) => ({ word, times: places.length })),
+    ({ word, times }) => {
       const count = make("span", "times", `${times}×`);
       const button = make("button", "button go-word", word, " ", count);
       button.type = "button";
