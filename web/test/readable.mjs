@@ -23,7 +23,7 @@ export const kept = (page, text, known = {}) =>
   until(
     page,
     async (wanted) => {
-      const opened = indexedDB.open("lettercraft-texts");
+      const opened = indexedDB.open("lettercraft");
       await new Promise((done) => {
         opened.onsuccess = done;
       });
@@ -45,9 +45,8 @@ export async function showTab(page) {
   await textField(page).waitFor();
 }
 
-/** Shows the tab with a text that comes from elsewhere, and waits for its figures. @param {import("playwright-core").Page} page @param {string} text */
-export async function openText(page, text) {
-  await showTab(page);
+/** Drops a file with a text on the page, and waits until it is in the editor. @param {import("playwright-core").Page} page @param {string} text */
+export async function dropText(page, text) {
   await page.evaluate((content) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([content], "text.md"));
@@ -59,8 +58,20 @@ export async function openText(page, text) {
     .first()
     .filter({ hasText: text.split("\n", 1).join() })
     .waitFor();
+}
+
+/** Shows the tab with a text that comes from elsewhere, and waits for its figures. @param {import("playwright-core").Page} page @param {string} text */
+export async function openText(page, text) {
+  await showTab(page);
+  await dropText(page, text);
   await page.getByText("text.md opened.").waitFor();
   await counted(page);
+}
+
+/** Opens the list of other texts, and returns it. @param {import("playwright-core").Page} page @param {string} title */
+export async function others(page, title) {
+  await page.locator("#readable-others").getByText(title).click();
+  return page.locator("#readable-others-list");
 }
 
 /** Shows the tab with its example. @param {import("playwright-core").Page} page */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillStorage, ready, useBuilder, useSite } from "./browser.mjs";
-import { counted, kept, longText, marked, openText, textField, written } from "./readable.mjs";
+import { counted, kept, longText, marked, openText, others, textField, written } from "./readable.mjs";
 
 const open = useBuilder();
 const site = useSite();
@@ -37,12 +37,6 @@ test("the text, its goal, its file and the text before survive a reload", async 
   await page.click("#readable-clear");
   assert.equal(await reloaded(page), "");
 });
-
-/** Opens the list of other texts, and returns it. @param {import("playwright-core").Page} page @param {string} title */
-async function others(page, title) {
-  await page.locator("#readable-others").getByText(title).click();
-  return page.locator("#readable-others-list");
-}
 
 test("two windows keep a text each, and neither is lost", async (t) => {
   const first = await open(t, { fragment: "#text" });
@@ -109,6 +103,10 @@ test("the list of the other texts is in view when it is opened, also where the c
 
 test("a text that another window has deleted or opened meanwhile is not opened", async (t) => {
   const first = await open(t, { fragment: "#text" });
+  // What the other window tells comes too late.
+  await first.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
   await openText(first, "This text was replaced.");
   await openText(first, "This one came later.");
   await kept(first, "This one came later.");
@@ -271,7 +269,10 @@ test("a text that can't be kept is said to be lost", async (t) => {
   await textField(page).waitFor();
   await fillStorage(page);
   await write(page, "There is no room for this text.");
-  await page.getByRole("alert").getByText("The browser does not keep this text").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("This text is lost when the page is closed, because the browser has no more room")
+    .waitFor();
 });
 
 /** Opens the builder, whose browser can't load a file. @param {import("node:test").TestContext} t @param {string} path */

@@ -79,7 +79,7 @@ test("if neither the editor nor the storage can be opened, another attempt resto
     const { fetch } = window;
     const { request } = navigator.locks;
     const { open } = IDBFactory.prototype;
-    let isRefused = true;
+    const test = /** @type {any} */ (Object.assign(window, { isRefused: true }));
     const failed = new Promise((resolve) => {
       window.fetch = (...all) =>
         fetch(...all).catch((cause) => {
@@ -89,17 +89,11 @@ test("if neither the editor nor the storage can be opened, another attempt resto
     });
     navigator.locks.request = async (/** @type {any[]} */ ...all) => {
       await failed;
-      if (isRefused) {
-        const { hidden } = /** @type {HTMLElement} */ (document.getElementById("readable-editor-failed"));
-        Object.assign(window, { wasOffered: !hidden });
-      }
+      test.wasOffered ??= !document.getElementById("readable-editor-failed")?.hidden;
       return request.apply(navigator.locks, /** @type {any} */ (all));
     };
     IDBFactory.prototype.open = function (name, version) {
-      if (name === "lettercraft-texts" && isRefused) {
-        isRefused = false;
-        throw new Error("refused");
-      }
+      if (name === "lettercraft" && test.isRefused) throw new Error("refused");
       return open.call(this, name, version);
     };
   });
@@ -108,6 +102,7 @@ test("if neither the editor nor the storage can be opened, another attempt resto
   await page.locator("#readable-editor-failed").waitFor();
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).wasOffered), false, "offered too early");
   await page.unroute(EDITOR);
+  await page.evaluate(() => Object.assign(window, { isRefused: false }));
   await page.click("#readable-editor-retry");
   await textField(page).getByText(TEXT).waitFor();
 });

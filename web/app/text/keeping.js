@@ -1,54 +1,63 @@
 // @ts-check
+import { whyRefused } from "../../keep/store.js";
 import { element, tell } from "../page/dom.js";
 import { startOthers } from "./others.js";
 import { Keeper } from "./storage.js";
 
+/**
+ * @typedef {import("/editor/editor.js").Content} Content
+ * @typedef {import("./storage.js").Kept} Kept
+ */
+
 /** How long the page waits after a change before it keeps the text. */
 const PAUSE_MS = 500;
-const NOT_KEPT = "The browser does not keep this text: it is lost when the page is closed. Save it as a file.";
 
 /**
  * Keeps the text in the browser, after a pause in the changes and when the page is left, and offers the other texts that it has kept.
  *
- * @param {() => import("/editor/editor.js").Editor | null} editorOf returns the editor: null as long as what was kept is not restored
+ * @param {() => Content | null} contentOf returns what is in the editor: null as long as what was kept is not restored
  * @param {(stored: import("./storage.js").Stored) => void} onOpen called with another text, which is to replace this one
  */
-export function startKeeping(editorOf, onOpen) {
+export function startKeeping(contentOf, onOpen) {
   const keeper = new Keeper();
   /** Resolves to what the browser has kept. @type {Promise<import("./storage.js").Stored | null> | null} */
   let restoring = null;
   let timer = 0;
-  /** Whether something has changed that the storage may not have. */
-  let isPending = false;
-  /** Resolves to whether the last attempt to keep the text succeeded. */
-  let saving = Promise.resolve(true);
+  /** Whether the text in the editor has changed since it was read. */
+  let isChanged = false;
+  /** The texts that the storage may not have, by their ids. One that it refused is tried again with the next one. @type {Map<string, Kept>} */
+  const unkept = new Map();
   /** The id of the text that is shown, or about to be. */
   let current = "";
 
   const others = startOthers(keeper, () => current, save, onOpen);
 
-  /** Keeps what has changed, and returns whether the storage has all of it. */
-  function save() {
-    const editor = editorOf();
-    if (!editor || !isPending) return saving;
-    window.clearTimeout(timer);
-    isPending = false;
-    const { id, name, goal, before } = editor.origin;
-    saving = write({ id, text: editor.text, name, goal, before, caret: editor.selection.start });
-    return saving;
+  /** Keeps what has changed, and returns whether the storage has the text that is shown. */
+  async function save() {
+    const content = contentOf();
+    if (content && isChanged) {
+      window.clearTimeout(timer);
+      isChanged = false;
+      keeper.show(content.origin.id);
+      unkept.set(content.origin.id, keptOf(content));
+    }
+    const refusals = await Promise.all([...unkept.values()].map(write));
+    const why = refusals.find(Boolean);
+    if (why) tell(element("readable-unsaved"), notKept(unkept.has(current), why));
+    else if (unkept.size === 0) tell(element("readable-unsaved"), "");
+    return !unkept.has(current);
   }
 
-  /** @param {import("./storage.js").Kept} kept */
+  /** Keeps a text, and returns why the browser refused it, or "". @param {Kept} kept */
   async function write(kept) {
     try {
       await keeper.save(kept);
-      tell(element("readable-unsaved"), "");
-      return true;
+      // It may have changed again.
+      if (unkept.get(kept.id) === kept) unkept.delete(kept.id);
+      return "";
     } catch (cause) {
       console.warn(cause);
-      isPending = true;
-      tell(element("readable-unsaved"), NOT_KEPT);
-      return false;
+      return whyRefused(cause);
     }
   }
 
@@ -56,7 +65,7 @@ export function startKeeping(editorOf, onOpen) {
     try {
       const stored = await keeper.restore();
       current = stored?.id ?? "";
-      others.show();
+      others.start();
       return stored;
     } catch (cause) {
       console.warn(cause);
@@ -67,7 +76,7 @@ export function startKeeping(editorOf, onOpen) {
 
   /** Keeps the text because the page may be closed: the caret has moved, if nothing else. */
   function leave() {
-    isPending = true;
+    isChanged = true;
     save();
   }
 
@@ -82,20 +91,37 @@ export function startKeeping(editorOf, onOpen) {
       restoring ??= take();
       return restoring;
     },
-    /** Something has changed. */
-    change() {
-      isPending = true;
+    /** Something has changed. @param {Content} [before] what was in the editor, if its text has changed */
+    change(before) {
+      const { id } = contentOf()?.origin ?? { id: current };
       window.clearTimeout(timer);
-      const { id } = editorOf()?.origin ?? { id: current };
       if (id === current) {
+        isChanged = true;
         timer = window.setTimeout(save, PAUSE_MS);
         return;
       }
+      // Another text is here. The one before is kept as it was left, and both at once: the page may be left before a pause ends.
+      if (isChanged && before?.origin.id === current) unkept.set(current, keptOf(before));
+      isChanged = true;
       current = id;
-      // Another text is here. A page that is left at once may not have the time to keep it.
       save();
       others.show();
     },
-    save,
   };
 }
+
+/** @param {Content} content @returns {Kept} */
+const keptOf = ({ text, selection, origin: { id, name, goal, before } }) => ({
+  id,
+  text,
+  name,
+  goal,
+  before,
+  caret: selection.start,
+});
+
+/** @param {boolean} isShown whether it is the text in the editor that is not kept @param {string} why */
+const notKept = (isShown, why) =>
+  isShown
+    ? `This text is lost when the page is closed, because ${why}. Save it as a file.`
+    : `The text before this one is lost when the page is closed, because ${why}. Bring it back with Undo, then save it as a file.`;

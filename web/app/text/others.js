@@ -1,5 +1,5 @@
 // @ts-check
-import { newId } from "../drafts/record.js";
+import { whyRefused } from "../../keep/store.js";
 import { charactersOf, counted } from "../page/characters.js";
 import { element, make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
@@ -35,7 +35,7 @@ export function startOthers(keeper, currentOf, save, onOpen) {
   }
 
   async function draw() {
-    const free = await keeper.free(show).catch((cause) => {
+    const free = await keeper.free().catch((cause) => {
       console.warn(cause);
       return [];
     });
@@ -45,11 +45,8 @@ export function startOthers(keeper, currentOf, save, onOpen) {
     tell(element("readable-others-title"), `${counted(others.length, "other text")} ${is} kept in this browser`);
     patch(
       element("readable-others-list"),
-      others.map(({ id, text, name, changed }) => JSON.stringify([id, beginningOf(text), name, changed])),
-      (one) => {
-        const [id, beginning, name, changed] = JSON.parse(one);
-        return rowOf(id, beginning, [name, time.format(changed)].filter(Boolean).join(" · "));
-      },
+      others.map(({ id, text, name, changed }) => ({ id, beginning: beginningOf(text), name, changed })),
+      rowOf,
     );
     undo.hidden = removed.length === 0;
     box.hidden = others.length === 0 && removed.length === 0;
@@ -86,22 +83,24 @@ export function startOthers(keeper, currentOf, save, onOpen) {
   async function bringBack() {
     const stored = removed.pop();
     if (!stored) return;
-    // Undo in the editor may have brought it back too, and it may have been changed there.
-    const id = newId();
-    await keeper.put({ ...stored, id }).catch((cause) => {
+    // Undo in the editor may have brought it back too.
+    await save();
+    const id = await keeper.bringBack(stored).catch((cause) => {
       removed.push(stored);
       throw cause;
     });
     await show();
     notice(`The text “${beginningOf(stored.text)}” is back.`);
-    /** @type {HTMLElement | null} */ (box.querySelector(`[data-open="${id}"]`))?.focus();
+    /** @type {HTMLElement | null} */
+    const row = box.querySelector(`[data-open="${id}"]`);
+    (row ?? element("readable-writing")).focus();
   }
 
   /** @param {Promise<void>} work */
   const attempt = (work) =>
     work.catch((cause) => {
       console.warn(cause);
-      notice("The browser's storage could not be used. Nothing was changed.");
+      notice(`Nothing was changed, because ${whyRefused(cause)}.`);
     });
 
   element("readable-others-list").addEventListener("click", ({ target, detail }) => {
@@ -115,15 +114,19 @@ export function startOthers(keeper, currentOf, save, onOpen) {
   undo.addEventListener("click", () => attempt(bringBack()));
   // The card may end with the line that opens it.
   box.addEventListener("toggle", () => box.scrollIntoView({ block: "nearest" }));
-  // Other windows may have changed them.
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && currentOf()) show();
-  });
-  return { show };
+  return {
+    show,
+    /** Shows the list from now on as other windows change it. */
+    start() {
+      keeper.follow(show);
+      show();
+    },
+  };
 }
 
-/** @param {string} id @param {string} beginning @param {string} facts */
-function rowOf(id, beginning, facts) {
+/** @param {Pick<Stored, "id" | "name" | "changed"> & { beginning: string }} text */
+function rowOf({ id, beginning, name, changed }) {
+  const facts = [name, time.format(changed)].filter(Boolean).join(" · ");
   const open = make("button", "draft-open", make("span", "", `“${beginning}”`), make("span", "draft-facts", facts));
   open.dataset.open = id;
   const remove = make(

@@ -1,10 +1,11 @@
 // @ts-check
-import { Connection, resultOf } from "../drafts/connection.js";
+import { Store } from "../../keep/store.js";
+import { newId } from "../drafts/record.js";
 
 /**
- * The texts of the tab, in IndexedDB: at least one for each window in which the tab is open, so that no window replaces the text of
- * another. A window holds the locks (Web Locks) of the texts that it has shown until it is closed, because Undo may bring them back; the
- * next window takes the newest text that no window holds.
+ * The texts of the tab: at least one for each window in which the tab is open, so that no window replaces the text of another. A window
+ * holds the locks (Web Locks) of the texts that it has shown until it is closed, because Undo may bring them back; the next window takes
+ * the newest text that no window holds.
  *
  * @typedef {object} Kept
  * @property {string} id
@@ -17,8 +18,8 @@ import { Connection, resultOf } from "../drafts/connection.js";
  * @typedef {Kept & { version: number, changed: number }} Stored changed: the time of its last change in milliseconds since 1970
  */
 
+/** What the names of the locks begin with, and the database of earlier versions of the page. */
 const NAME = "lettercraft-texts";
-const TEXTS = "texts";
 const FORMAT = 1;
 /** The item of the session storage with the id of the window's text, for a reload. */
 const OWN = "lettercraft-text";
@@ -30,11 +31,13 @@ const PATIENCE_MS = 1000;
  * page without HTTPS.
  */
 export class Keeper {
-  #connection = new Connection(NAME, TEXTS);
+  /** @type {Store<Stored>} */
+  #store = new Store("texts");
   /** The ids of the texts whose lock the window has, or has asked for, with whether it gets it. @type {Map<string, Promise<boolean>>} */
   #held = new Map();
   /** The ids of texts of other windows whose end is awaited. @type {Set<string>} */
   #watched = new Set();
+  #onChange = () => {};
 
   /**
    * Takes the text that this window had before it was reloaded, also if that was empty. A new window takes the newest that no other
@@ -43,6 +46,7 @@ export class Keeper {
    * @returns {Promise<Stored | null>} null if there is none
    */
   async restore() {
+    await this.#store.takeOver(NAME, (one, known) => one.changed > known.changed).catch(console.warn);
     const own = sessionStorage.getItem(OWN);
     if (own && (await this.#hold(own, { signal: AbortSignal.timeout(PATIENCE_MS) }))) return this.#get(own);
     const [newest, ...rest] = await this.#all();
@@ -63,12 +67,8 @@ export class Keeper {
     return (await this.#hold(id, { ifAvailable: true })) ? this.#get(id) : null;
   }
 
-  /**
-   * The texts that no other window has, the newest first.
-   *
-   * @param {() => void} onFree called when a window has given up its text
-   */
-  async free(onFree) {
+  /** The texts that no other window has, the newest first. */
+  async free() {
     const all = await this.#all();
     const { held = [] } = await navigator.locks.query();
     const locks = new Set(held.map(({ name }) => name));
@@ -79,55 +79,66 @@ export class Keeper {
       navigator.locks.request(lockOf(id), () => {
         this.#watched.delete(id);
         // A window that is reloaded takes its text again.
-        setTimeout(onFree, PATIENCE_MS);
+        setTimeout(() => this.#onChange(), PATIENCE_MS);
       });
     }
     return all.filter(({ id }) => !isElsewhere(id));
   }
 
-  /** All texts, the newest first. @returns {Promise<Stored[]>} */
-  async #all() {
-    const request = /** @type {IDBRequest<Stored[]>} */ ((await this.#store("readonly")).getAll());
-    const all = await resultOf(request);
-    return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
+  /** Calls a listener when other windows have changed, taken or given up texts that were free. @param {() => void} listener */
+  follow(listener) {
+    this.#onChange = listener;
+    this.#store.follow((ids) => {
+      if (!ids.every((id) => this.#watched.has(id))) listener();
+    });
   }
 
-  /** Keeps the text that this window has now; an empty one is deleted. It rejects if the storage is full. @param {Kept} kept */
-  async save(kept) {
-    sessionStorage.setItem(OWN, kept.id);
+  /** The window shows a text now, which it takes again when it is reloaded. @param {string} id */
+  show(id) {
+    sessionStorage.setItem(OWN, id);
     // Nobody else knows the id of a new text, so its lock is not waited for.
-    this.#hold(kept.id, {});
-    if (kept.text) await this.put({ ...kept, version: FORMAT, changed: Date.now() });
-    else await this.remove(kept.id);
+    this.#hold(id, {});
   }
 
-  /** Puts a text into the storage as it is, such as one that was deleted. It rejects if the storage is full. @param {Stored} stored */
-  async put(stored) {
-    await this.#write((store) => store.put(stored));
+  /** Keeps a text of this window; an empty one is deleted. It rejects if the storage is full. @param {Kept} kept */
+  async save(kept) {
+    if (!("locks" in navigator)) throw new Error("The browser has no locks");
+    await this.#store.change(({ put, delete: remove }) =>
+      kept.text ? put({ ...kept, version: FORMAT, changed: Date.now() }) : remove(kept.id),
+    );
   }
 
   /** @param {string} id */
   async remove(id) {
-    await this.#write((store) => store.delete(id));
+    await this.#store.change((records) => records.delete(id));
   }
 
-  /** @param {(store: IDBObjectStore) => IDBRequest} request */
-  async #write(request) {
-    const store = await this.#store("readwrite");
-    const { transaction } = store;
-    const requested = request(store);
-    // It does not wait for the request, because the page may be about to be left.
-    transaction.commit();
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? requested.error);
+  /**
+   * Brings back a text that was deleted, unless Undo in the editor has brought it back. If it was changed there, this one gets an id of
+   * its own. It rejects if the storage is full.
+   *
+   * @param {Stored} stored
+   * @returns {Promise<string>} its id
+   */
+  bringBack(stored) {
+    return this.#store.change(async ({ get, put }) => {
+      const known = await get(stored.id);
+      if (known?.text === stored.text) return stored.id;
+      const id = known ? newId() : stored.id;
+      await put({ ...stored, id });
+      return id;
     });
+  }
+
+  /** All texts, the newest first. @returns {Promise<Stored[]>} */
+  async #all() {
+    const all = await this.#store.all();
+    return all.filter(({ version }) => version === FORMAT).sort((a, b) => b.changed - a.changed);
   }
 
   /** @param {string} id @returns {Promise<Stored | null>} */
   async #get(id) {
-    const request = /** @type {IDBRequest<Stored | undefined>} */ ((await this.#store("readonly")).get(id));
-    const stored = await resultOf(request);
+    const stored = await this.#store.get(id);
     return stored?.version === FORMAT ? stored : null;
   }
 
@@ -154,14 +165,9 @@ export class Keeper {
         })
         .catch(() => settle(false));
     });
-    if (!isHeld) this.#held.delete(id);
+    if (isHeld) this.#store.tell([id]);
+    else this.#held.delete(id);
     return isHeld;
-  }
-
-  /** @param {IDBTransactionMode} mode */
-  async #store(mode) {
-    if (!("locks" in navigator)) throw new Error("The browser has no locks");
-    return (await this.#connection.open()).transaction(TEXTS, mode).objectStore(TEXTS);
   }
 }
 

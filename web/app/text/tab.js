@@ -126,13 +126,13 @@ export function textTab() {
     element("readable-name").hidden = !name;
   }
 
-  /** The text has changed. This comes with each key, so it must not look at the text. */
-  function change() {
+  /** The text has changed. This comes with each key, so it must not look at the text. @param {import("/editor/editor.js").Content} before */
+  function change(before) {
     isStale = true;
     showBusy(true);
     say("");
     refresh();
-    keeping.change();
+    keeping.change(before);
     if (editor && editor.length > 0) counting.request(PAUSE_MS);
     else erase();
   }
@@ -154,7 +154,6 @@ export function textTab() {
 
   /** Replaces the text by another one, which has another id, so that the browser keeps both. @param {string} text @param {Origin} origin */
   function replace(text, origin) {
-    keeping.save();
     places.forget();
     editor?.replace(text, origin);
     editor?.focus();

@@ -10,7 +10,7 @@ import {
   undo,
   undoDepth,
 } from "@codemirror/commands";
-import { EditorSelection } from "@codemirror/state";
+import { EditorSelection, EditorState } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { commandOf } from "../../page/undo.js";
 import { typeInLongLine } from "./long-lines.js";
@@ -24,12 +24,16 @@ import { theme } from "./theme.js";
  *
  * @typedef {import("./origin.js").Origin} Origin
  *
- * @typedef {object} Editor
+ * @typedef {object} Content
  * @property {string} text the whole text, joined at each call
- * @property {number} length of the text, in UTF-16 units
- * @property {Origin} origin what is known of the text besides its letters. Undo and redo bring back that of their text; setting it is
- *   no step
+ * @property {Origin} origin what is known of the text besides its letters. Undo and redo bring back that of their text; setting that of
+ *   an editor is no step
  * @property {{ start: number, end: number }} selection empty if there is only the caret
+ *
+ * @typedef {Content & Field} Editor
+ *
+ * @typedef {object} Field
+ * @property {number} length of the text, in UTF-16 units
  * @property {(text: string, origin: Origin) => void} replace replaces the whole text and its origin, and removes the marks, as one step
  *   that undo takes back
  * @property {(marks: import("./marks.js").Marks) => void} mark replaces all marks. The new ones move with the text while it is edited.
@@ -50,7 +54,7 @@ import { theme } from "./theme.js";
  * @property {string} [text] at the beginning
  * @property {Origin} origin of this text
  * @property {number} [caret] its place at the beginning, which is scrolled into view
- * @property {() => void} onChange called after each change of the text
+ * @property {(before: Content) => void} onChange called after each change of the text with what was there
  */
 
 /** The id of the description in the shadow root. */
@@ -85,6 +89,15 @@ const handlers = EditorView.domEventHandlers({
 const scrollMargins = EditorView.scrollMargins.of(() => ({
   bottom: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0,
 }));
+
+/** What a state of the editor has. A key makes a state, so the text of one is joined only when it is asked for. @param {EditorState} state @returns {Content} */
+const contentOf = (state) => ({
+  get text() {
+    return state.doc.toString();
+  },
+  origin: state.field(originField),
+  selection: { start: state.selection.main.from, end: state.selection.main.to },
+});
 
 /**
  * Opens an editor in an element, which becomes the host of its shadow root and gives it its height. In a shadow root the library
@@ -131,8 +144,8 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
       placeholder(invitation),
       scrollMargins,
       EditorView.contentAttributes.of(attributes),
-      EditorView.updateListener.of(({ docChanged }) => {
-        if (docChanged) onChange();
+      EditorView.updateListener.of(({ docChanged, startState }) => {
+        if (docChanged) onChange(contentOf(startState));
       }),
     ],
   });
@@ -145,7 +158,7 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
   }
   return {
     get text() {
-      return view.state.doc.toString();
+      return contentOf(view.state).text;
     },
     get length() {
       return view.state.doc.length;
@@ -157,8 +170,7 @@ export function openEditor(parent, { label, describedBy = "", invitation, text =
       view.dispatch(withOrigin(origin));
     },
     get selection() {
-      const { from, to } = view.state.selection.main;
-      return { start: from, end: to };
+      return contentOf(view.state).selection;
     },
     replace(text, origin) {
       view.dispatch({
