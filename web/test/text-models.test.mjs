@@ -3,8 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
+import { attemptLater } from "../app/state/fault.js";
+import { EXAMPLE } from "../app/text/example.js";
 import { changeOf, figuresOf, levelOf } from "../app/text/figures.js";
 import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.js";
+import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.js";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
 import {
   audienceInWords,
@@ -17,6 +20,7 @@ import {
   verdictInWords,
 } from "../app/text/wording.js";
 
+const kit = await load();
 const TEXT = "Utilize it. Utilize the Gnu at home.";
 const RESULT = {
   counts: { polysyllables: 4, unfamiliarWords: 5 },
@@ -97,7 +101,6 @@ test("a place in the text that was counted is found in the text as it is now", (
 });
 
 test("the figures of sentences agree, also in a text without prose", async () => {
-  const kit = await load();
   for (const text of [
     "# Notes\n\nThe cat sat. The dog ran away.",
     "- milk and honey\n- bread\n- three large green apples",
@@ -255,4 +258,67 @@ test("the scale of the reading ease has its bands in equal heights", () => {
   assert.equal(placeOfEase(0), BANDS.length);
   assert.deepEqual([placeOfGrade(-3), placeOfGrade(9), placeOfGrade(30)], [0, 50, 100]);
   assert.deepEqual([apart(50, 45, 10), apart(50, 51, 10), apart(50, 80, 10)], [40, 60, 80]);
+});
+
+const origin = { ...NEW, id: "1" };
+/** What the editor says of its text. */
+const written = (/** @type {Partial<import("../app/text/model.js").Origin>} */ known = {}, length = 36) => ({
+  length,
+  canUndo: true,
+  canRedo: false,
+  origin: { ...origin, ...known },
+});
+const answer = async (/** @type {string} */ text) => ({
+  text,
+  ...(await attemptLater(async () => kit.markedtext({ text }))),
+});
+const answered = await answer(EXAMPLE);
+const start = initialState(["long"]);
+
+test("the first figures of a text from elsewhere are those before, and a goal is followed at once", () => {
+  const opened = counted(edited(start, written({ arrives: true })), answered);
+  const figures = figuresOf(/** @type {any} */ (answered.result));
+  assert.deepEqual(opened.written.origin, { ...origin, before: figures });
+  assert.equal(opened.reading?.before, null, "they are the same");
+  assert.equal(opened.isCounting, false);
+  const typed = counted(edited(start, written()), answered);
+  assert.equal(typed.written.origin.before, null);
+  const compared = described(typed, {
+    before: { ...figures, averageGradeLevel: 1, fleschKincaidGrade: 1 },
+    goal: "college",
+  });
+  assert.equal(compared.reading?.goal, "college");
+  assert.match(compared.reading?.spoken ?? "", /hard sentences?\. .*grades harder than before/);
+  assert.equal(compared.reading?.result, answered.result);
+});
+
+test("a change of the text leaves its reading, which is stale until it is counted; an empty text has none", () => {
+  const state = counted(edited(start, written()), answered);
+  assert.equal(isStale(state), false);
+  const changed = edited(state, written({ before: figuresOf(/** @type {any} */ (answered.result)) }, 37));
+  assert.equal(changed.reading, state.reading);
+  assert.equal(isStale(changed), true);
+  assert.deepEqual(edited(changed, written({}, 0)), {
+    ...initialState(["long"]),
+    isOpen: true,
+    written: written({}, 0),
+  });
+});
+
+test("a text that is refused leaves the last reading with a reason, and one that is too short leaves none", async () => {
+  const state = edited(counted(edited(start, written()), answered), written({ arrives: true }));
+  const refused = counted(state, await answer("é".repeat(500_001)));
+  assert.equal(refused.error, "The text must have at most 1,000,000 bytes of UTF-8. It has 1,000,002 bytes.");
+  assert.equal(refused.reading, state.reading);
+  assert.deepEqual([isStale(refused), refused.isCounting, refused.written.origin.arrives], [true, false, true]);
+  const short = counted(refused, await answer("Two words"));
+  assert.deepEqual([short.reading, short.error, short.isTooShort], [null, "", true]);
+  assert.deepEqual(short.written.origin, origin);
+  assert.deepEqual(marksShown(short), { sentences: [], words: [] });
+});
+
+test("a mark that the legend hides is not among those shown", () => {
+  const state = counted(edited(start, written()), answered);
+  assert.ok(marksShown(state).words.length > 0);
+  assert.ok(marksShown(state).words.every(({ kind }) => kind === "unfamiliar"));
 });

@@ -2,29 +2,29 @@
 import { element } from "../page/dom.js";
 import { MARKS } from "./marks.js";
 
+/** @typedef {import("./marks.js").Mark} Mark */
+
 /** The item of the local storage with the marks that are not shown, separated by spaces. */
 const HIDDEN = "lettercraft-hidden-marks";
 
 /**
  * The legend of the marks, in which each can be shown or hidden. The browser remembers it.
  *
- * @param {() => void} onChange
+ * @param {(hidden: Mark[]) => void} onChange
+ * @returns {Mark[]} those that are hidden at the beginning
  */
 export function startLegend(onChange) {
-  /** @param {import("./marks.js").Mark} mark */
+  /** @param {Mark} mark */
   const box = (mark) => element(`readable-mark-${mark}`, HTMLInputElement);
-  const hidden = read().split(" ");
+  const known = read().split(" ");
+  const hidden = MARKS.filter((mark) => known.includes(mark));
   for (const mark of MARKS) box(mark).checked = !hidden.includes(mark);
   element("readable-legend").addEventListener("change", () => {
-    write(MARKS.filter((mark) => !box(mark).checked).join(" "));
-    onChange();
+    const hidden = MARKS.filter((mark) => !box(mark).checked);
+    write(hidden.join(" "));
+    onChange(hidden);
   });
-  return {
-    /** The marks that are shown. */
-    get shown() {
-      return new Set(MARKS.filter((mark) => box(mark).checked));
-    },
-  };
+  return hidden;
 }
 
 // A browser may refuse the storage: then the legend is forgotten.

@@ -2,19 +2,17 @@
 import { counted } from "../page/characters.js";
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
-import { moves, nextPlace } from "./marks.js";
+import { frequentWords, moves, nextPlace } from "./marks.js";
+import { isStale, marksShown } from "./model.js";
 import { decimal } from "./wording.js";
 
 /**
- * The text in the editor, and what is known of the last one that was counted, whose places are in UTF-16 units.
+ * The editor, and the state with the reading.
  *
  * @typedef {object} Known
  * @property {import("/editor/editor.js").Editor} editor
- * @property {string} text that was counted
- * @property {boolean} isStale whether it has changed since
- * @property {import("/toolkit/index.js").MarkedtextResult} result
- * @property {ReturnType<typeof import("./marks.js").frequentWords>} words in the list of hard words
- * @property {ReturnType<typeof import("./marks.js").marksOf>["sentences"]} sentences that are marked
+ * @property {import("./model.js").State} state
+ * @property {import("./model.js").Reading} reading
  */
 
 const NAMES = { 1: "Hard", 2: "Very hard" };
@@ -37,7 +35,7 @@ export function startPlaces(frame, known, onVisit) {
       const button = target instanceof Element && target.closest("button");
       const now = button && known();
       if (!now) return;
-      const places = placesOf(button, now);
+      const places = placesOf(button, now.reading);
       const at = go(now, places, false);
       if (at === -1) return;
       visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
@@ -56,11 +54,12 @@ export function startPlaces(frame, known, onVisit) {
   function goToMarked(isBackward) {
     const now = known();
     if (!now) return false;
-    const at = go(now, now.sentences, isBackward);
-    const sentence = now.sentences[at];
+    const { sentences } = marksShown(now.state);
+    const at = go(now, sentences, isBackward);
+    const sentence = sentences[at];
     notice(
       sentence
-        ? `${NAMES[sentence.level]} sentence, ${outOf(at, now.sentences)}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
+        ? `${NAMES[sentence.level]} sentence, ${outOf(at, sentences)}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
         : "No sentence is marked.",
     );
     return true;
@@ -103,12 +102,12 @@ const buttonsOf = (list) => [...list.querySelectorAll("button")];
 /** What a button has after its list was drawn again for a text that has changed elsewhere. @param {HTMLButtonElement} button */
 const nameOf = (button) => button.dataset.word ?? button.textContent;
 
-/** The places that a button of a list goes to, in the order of the text. @param {HTMLButtonElement} button @param {Known} known */
-function placesOf({ dataset: { word, sentence } }, { result, words }) {
-  if (word !== undefined) return words.find((one) => one.word === word)?.places ?? [];
+/** The places that a button of a list goes to, in the order of the text. @param {HTMLButtonElement} button @param {Known["reading"]} reading */
+function placesOf({ dataset: { word, sentence } }, { text, result }) {
+  if (word !== undefined) return frequentWords(text, result).find((one) => one.word === word)?.places ?? [];
   const { hardestSentences, sentences } = result;
-  const text = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
-  const repeats = hardestSentences.filter((one) => one.text === text).map(({ number }) => number - 1);
+  const hard = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
+  const repeats = hardestSentences.filter((one) => one.text === hard).map(({ number }) => number - 1);
   return sentences.filter((_, i) => repeats.includes(i));
 }
 
@@ -119,8 +118,8 @@ function placesOf({ dataset: { word, sentence } }, { result, words }) {
  * @param {readonly import("./marks.js").Range[]} places
  * @param {boolean} isBackward
  */
-function go({ editor, text, isStale }, places, isBackward) {
-  const now = isStale ? places.map(moves(text, editor.text)) : places;
+function go({ editor, state, reading }, places, isBackward) {
+  const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
   const at = nextPlace(now, editor.selection, isBackward);
   const place = now[at];
   if (place) editor.reveal(place.start, place.end);

@@ -4,6 +4,7 @@ import { element, make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
 import { patch } from "../page/patch.js";
 import { changeOf, FORMULAS, GOALS } from "./figures.js";
+import { MARKS } from "./marks.js";
 import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.js";
 import {
   audienceInWords,
@@ -27,15 +28,8 @@ import {
 /** The toolkit lists so many hardest sentences at most. */
 const MOST_HARDEST = 10;
 
-/**
- * Shows the scores of a text, beside those before.
- *
- * @param {MarkedtextResult} result
- * @param {Figures} now its figures
- * @param {Figures | null} before
- * @param {Goal} goal
- */
-export function showScores(result, now, before, goal) {
+/** Shows the scores of a text, beside those before. @param {import("./model.js").Reading} reading */
+export function showScores({ result, figures: now, before, goal }) {
   const { heading, lead, warnings, isReliable } = verdictInWords(result);
   element("readable-grade").textContent = heading;
   element("readable-lead").textContent = lead;
@@ -201,9 +195,7 @@ export function showWords(words) {
   );
 }
 
-/** Shows how many of each mark the text has. @param {Record<string, number>} counts */
+/** Shows how many of each mark the text has. @param {Record<import("./marks.js").Mark, number> | null} counts */
 export function showCounts(counts) {
-  for (const [mark, count] of Object.entries(counts)) {
-    tell(element(`readable-count-${mark}`), count.toLocaleString("en"));
-  }
+  for (const mark of MARKS) tell(element(`readable-count-${mark}`), counts?.[mark].toLocaleString("en") ?? "");
 }

@@ -1,65 +1,45 @@
 // @ts-check
-
 import { newId } from "../drafts/record.js";
 import { FileFault } from "../files/file-fault.js";
 import { readText } from "../files/text-of.js";
-import { AfterPaint } from "../page/after-paint.js";
-import { counted } from "../page/characters.js";
-import { element, tell } from "../page/dom.js";
-import { showStale } from "../page/fields.js";
+import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 import { say } from "../page/spoken.js";
 import { commandOf, isDialogOpen } from "../page/undo.js";
 import { save } from "../printing/save.js";
-import { sentenceFor } from "../state/fault.js";
+import { Store } from "../state/store.js";
 import { startBar } from "./bar.js";
 import { startCounting } from "./counting.js";
 import { EXAMPLE } from "./example.js";
-import { figuresOf, GOALS } from "./figures.js";
+import { GOALS } from "./figures.js";
 import { startKeeping } from "./keeping.js";
 import { startLegend } from "./legend.js";
 import { loadEditor } from "./load-editor.js";
-import { countMarks, frequentWords, MARKS, marksOf } from "./marks.js";
+import { counted, described, edited, initialState, NEW } from "./model.js";
 import { startPlaces } from "./places.js";
-import { showCounts, showScores, showWords } from "./results.js";
-import { progressInWords, verdictInWords } from "./wording.js";
+import { startViews } from "./views.js";
 
 /**
- * @typedef {import("./figures.js").Figures} Figures
- * @typedef {import("./figures.js").Goal} Goal
+ * @typedef {import("/editor/editor.js").Editor} Editor
  * @typedef {import("/editor/editor.js").Origin} Origin
- * @typedef {import("/toolkit/index.js").MarkedtextResult} MarkedtextResult
+ * @typedef {import("./model.js").State} State
  */
 
 const PAUSE_MS = 300;
 const KINDS = "Plain text and Markdown in UTF-8 can be opened here.";
 const FILE = "text.txt";
-/** What is known of a text that is typed, besides its id. @type {Omit<Origin, "id">} */
-const NEW = { name: "", goal: "everyone", before: null, arrives: false };
 const panel = element("panel-text");
 
 /** The Readable text tab: an editor for a text, and what its scores are. The text never leaves the browser. */
 export function textTab() {
   const frame = element("readable-editor");
-  const goalField = element("readable-goal", HTMLSelectElement);
-  const buttons = {
-    undo: element("readable-undo", HTMLButtonElement),
-    redo: element("readable-redo", HTMLButtonElement),
-    save: element("readable-save", HTMLButtonElement),
-    clear: element("readable-clear", HTMLButtonElement),
-    example: element("readable-example", HTMLButtonElement),
-  };
-  /** @type {import("/editor/editor.js").Editor | null} */
+  /** @type {Editor | null} */
   let editor = null;
   /** The loading of the editor. @type {Promise<void> | null} */
   let opening = null;
-  /** The last text that was counted. @type {{ text: string, result: MarkedtextResult, figures: Figures } | null} */
-  let last = null;
-  /** Whether the text has changed since. */
-  let isStale = false;
-  /** @type {ReturnType<typeof frequentWords>} */
-  let words = [];
 
+  const hidden = startLegend((hidden) => store.set({ ...store.state, hidden }));
+  const store = new Store((/** @type {State} */ state) => ({ state }), initialState(hidden));
   const keeping = startKeeping(
     () => editor,
     (stored) => {
@@ -67,15 +47,20 @@ export function textTab() {
       notice("Undo brings back the text that was here before.");
     },
   );
-  const counting = startCounting(() => editor?.text ?? "", show);
-  const legend = startLegend(showMarks);
-  const following = new AfterPaint();
+  const counting = startCounting(
+    () => editor?.text ?? "",
+    (answer) => set(counted(store.state, answer)),
+  );
   const places = startPlaces(
     frame,
-    () => (editor && last ? { ...last, editor, isStale, words, sentences: marksShown(last.result).sentences } : null),
+    () => {
+      const { state } = store;
+      return editor && state.reading && { editor, state, reading: state.reading };
+    },
     () => bar.refresh(),
   );
   const bar = startBar(places);
+  store.subscribe(startViews(() => editor, bar));
 
   async function open() {
     const loading = element("readable-loading");
@@ -95,9 +80,7 @@ export function textTab() {
         caret: kept?.caret ?? 0,
         onChange: change,
       });
-      goalField.disabled = false;
-      refresh();
-      if (kept) counting.request(0);
+      follow(editor, 0);
     } catch (cause) {
       console.warn(cause);
       opening = null;
@@ -107,49 +90,29 @@ export function textTab() {
     }
   }
 
-  /** Shows what can be done. */
-  function refresh() {
-    const isEmpty = !editor || editor.length === 0;
-    const focused = document.activeElement;
-    buttons.undo.disabled = !editor?.canUndo;
-    buttons.redo.disabled = !editor?.canRedo;
-    buttons.save.disabled = isEmpty;
-    buttons.clear.disabled = isEmpty;
-    buttons.example.disabled = !editor;
-    // It would replace a text that can't be counted.
-    buttons.example.hidden = !isEmpty;
-    // A button that is disabled loses the focus.
-    if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editor?.focus();
-    const { name, goal } = editor?.origin ?? NEW;
-    goalField.value = goal;
-    tell(element("readable-name"), name);
-    element("readable-name").hidden = !name;
-  }
-
   /** The text has changed. This comes with each key, so it must not look at the text. @param {import("/editor/editor.js").Content} before */
   function change(before) {
-    isStale = true;
-    showBusy(true);
+    if (!editor) return;
     say("");
-    refresh();
     keeping.change(before);
-    if (editor && editor.length > 0) counting.request(PAUSE_MS);
-    else erase();
+    follow(editor, PAUSE_MS);
   }
 
-  /** Tells whether the figures are still to follow the text. @param {boolean} isBusy */
-  function showBusy(isBusy) {
-    element("readable-results").setAttribute("aria-busy", String(isBusy));
-  }
-
-  /** The text has become empty. */
-  function erase() {
+  /** Follows the text in the editor. @param {Editor} editor @param {number} pause before it is counted, in milliseconds */
+  function follow({ length, canUndo, canRedo, origin }, pause) {
+    store.set(edited(store.state, { length, canUndo, canRedo, origin }));
+    if (length > 0) return counting.request(pause);
     counting.cancel();
     places.forget();
-    last = null;
-    showBusy(false);
-    tell(element("readable-error"), "");
-    showEmpty(true);
+  }
+
+  /** Sets the state after something else than the text has changed. What is known of the text is in the history of the editor too. @param {State} state */
+  function set(state) {
+    store.set(state);
+    const { origin } = state.written;
+    if (!editor || editor.origin === origin) return;
+    editor.origin = origin;
+    keeping.change();
   }
 
   /** Replaces the text by another one, which has another id, so that the browser keeps both. @param {string} text @param {Origin} origin */
@@ -161,85 +124,14 @@ export function textTab() {
 
   /** Replaces the text by one that comes from elsewhere. @param {string} text @param {string} name of its file, or "" */
   function replaceByNew(text, name) {
-    const { goal } = editor?.origin ?? NEW;
+    const { goal } = store.state.written.origin;
     replace(text, { ...NEW, id: newId(), name, goal, arrives: true });
   }
 
-  /** Changes what is known of the text. @param {Partial<Origin>} change */
-  function setOrigin(change) {
-    if (editor) editor.origin = { ...editor.origin, ...change };
-    keeping.change();
-  }
-
-  /** @param {boolean} isEmpty whether there are no scores @param {boolean} isTooShort whether it is for lack of words */
-  function showEmpty(isEmpty, isTooShort = false) {
-    element("readable-empty").hidden = !isEmpty;
-    element("readable-introduction").hidden = isTooShort;
-    element("readable-too-short").hidden = !isTooShort;
-    element("readable-scores").hidden = isEmpty;
-    if (isEmpty) bar.show("");
-    if (isEmpty) for (const mark of MARKS) element(`readable-count-${mark}`).textContent = "";
-  }
-
-  /** @param {import("./counting.js").Counted} counted */
-  function show({ text, result, fault }) {
-    const isTooShort = fault?.reason === "no_text";
-    if (result) {
-      const figures = figuresOf(result);
-      if (editor?.origin.arrives) setOrigin({ before: figures, arrives: false });
-      last = { text, result, figures };
-    } else if (isTooShort) {
-      last = null;
-      if (editor?.origin.arrives) setOrigin({ arrives: false });
-      editor?.mark({ sentences: [], words: [] });
-      say(element("readable-too-short").textContent ?? "", { typed: true });
-    }
-    const sentence =
-      fault && !isTooShort ? sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) : "";
-    tell(element("readable-error"), sentence);
-    showEmpty(last === null, isTooShort);
-    showStale(panel, result === null);
-    isStale = result === null;
-    if (result) showResult();
-    else showBusy(false);
-    refresh();
-  }
-
-  /** Shows the last result, by the goal and beside the figures before. */
-  function showResult() {
-    if (!last) return;
-    const { result, figures } = last;
-    const { before, goal } = editor?.origin ?? NEW;
-    const compared = JSON.stringify(before) === JSON.stringify(figures) ? null : before;
-    showScores(result, figures, compared, goal);
-    const counts = countMarks(result, goal);
-    showCounts(counts);
-    const { heading, isReliable, warnings } = verdictInWords(result);
-    const hard = counted(counts.hard + counts.veryHard, "hard sentence");
-    bar.show(isReliable ? `${heading} · ${hard}` : heading);
-    const progress = compared ? `. ${progressInWords(compared, figures)}` : "";
-    say(isReliable ? `${heading}, ${hard}${progress}` : `${heading}. ${warnings[0]}`, { typed: true });
-    following.put(showPlaces);
-  }
-
-  /** Shows the marks and the words of the last result, after its scores: that of a long text has tens of thousands of each. */
-  function showPlaces() {
-    if (!last) return;
-    showMarks();
-    words = frequentWords(last.text, last.result);
-    showWords(words);
-    if (!isStale) showBusy(false);
-  }
-
-  /** What is marked by the goal and the legend. @param {MarkedtextResult} result */
-  const marksShown = (result) => marksOf(result, (editor?.origin ?? NEW).goal, legend.shown);
-
-  function showMarks() {
-    if (last && !isStale) editor?.mark(marksShown(last.result));
-  }
-
-  buttons.undo.addEventListener("click", () => editor?.undo());
-  buttons.redo.addEventListener("click", () => editor?.redo());
+  /** @param {string} name @param {() => void} act */
+  const onClick = (name, act) => element(`readable-${name}`).addEventListener("click", act);
+  onClick("undo", () => editor?.undo());
+  onClick("redo", () => editor?.redo());
   // In the editor it has followed them already.
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
@@ -247,29 +139,29 @@ export function textTab() {
     event.preventDefault();
     editor?.[command]();
   });
-  buttons.save.addEventListener("click", () => {
+  onClick("save", () => {
     if (editor) save(editor.origin.name || FILE, new Blob([editor.text], { type: "text/plain" }));
   });
-  buttons.clear.addEventListener("click", () => {
+  onClick("clear", () => {
     if (editor) editor.replace("", editor.origin);
     editor?.focus();
     notice("The text was cleared. Undo brings it back.");
   });
-  buttons.example.addEventListener("click", () => replaceByNew(EXAMPLE, ""));
+  onClick("example", () => replaceByNew(EXAMPLE, ""));
   const retry = element("readable-editor-retry");
   retry.addEventListener("click", async () => {
     await select();
     // The button was hidden for the attempt.
     (editor ?? retry).focus();
   });
+  const goalField = element("readable-goal", HTMLSelectElement);
   goalField.addEventListener("change", () => {
-    setOrigin({ goal: /** @type {Goal} */ (goalField.value) });
-    showResult();
+    set(described(store.state, { goal: /** @type {Origin["goal"]} */ (goalField.value) }));
   });
-  element("readable-compare").addEventListener("click", () => {
-    if (!last) return;
-    setOrigin({ before: last.figures, arrives: false });
-    showResult();
+  onClick("compare", () => {
+    const { reading } = store.state;
+    if (!reading) return;
+    set(described(store.state, { before: reading.figures, arrives: false }));
     notice("From here on, the figures are compared with the present ones.");
   });
 
@@ -304,12 +196,3 @@ const originOf = ({ id, name, goal, before }) => ({
   // Another version of the page may have kept it.
   ...(Object.hasOwn(GOALS, goal) && { goal }),
 });
-
-/**
- * How long a text is that has too many bytes, as a sentence.
- *
- * @param {import("../state/fault.js").OperationError} fault
- * @param {string} text
- */
-const lengthOf = ({ reason }, text) =>
-  reason === "too_long" ? ` It has ${counted(new TextEncoder().encode(text).length, "byte")}.` : "";

@@ -1,0 +1,90 @@
+// @ts-check
+import { AfterPaint } from "../page/after-paint.js";
+import { element, tell } from "../page/dom.js";
+import { showStale } from "../page/fields.js";
+import { say } from "../page/spoken.js";
+import { frequentWords } from "./marks.js";
+import { isStale, marksShown } from "./model.js";
+import { showCounts, showScores, showWords } from "./results.js";
+
+/** @typedef {import("./model.js").State} State */
+
+/**
+ * The views of the tab.
+ *
+ * @param {() => import("/editor/editor.js").Editor | null} editorOf
+ * @param {ReturnType<typeof import("./bar.js").startBar>} bar
+ * @returns {(outcome: { state: State }) => void} shows a state
+ */
+export function startViews(editorOf, bar) {
+  const panel = element("panel-text");
+  const results = element("readable-results");
+  const following = new AfterPaint();
+  /** @type {State | null} */
+  let shown = null;
+
+  /** Shows what can be done. @param {State} state */
+  function showTools({ isOpen, written: { length, canUndo, canRedo, origin } }) {
+    const focused = document.activeElement;
+    const can = { undo: canUndo, redo: canRedo, save: length > 0, clear: length > 0, example: isOpen };
+    for (const [name, is] of Object.entries(can)) element(`readable-${name}`, HTMLButtonElement).disabled = !is;
+    // It would replace a text that can't be counted.
+    element("readable-example").hidden = length > 0;
+    // A button that is disabled loses the focus.
+    if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editorOf()?.focus();
+    const goal = element("readable-goal", HTMLSelectElement);
+    goal.disabled = !isOpen;
+    goal.value = origin.goal;
+    tell(element("readable-name"), origin.name);
+    element("readable-name").hidden = !origin.name;
+  }
+
+  /** Shows the reading, or why there is none. @param {State} state */
+  function showReading({ reading, error, isTooShort }) {
+    tell(element("readable-error"), error);
+    showStale(panel, error !== "");
+    element("readable-empty").hidden = reading !== null;
+    element("readable-introduction").hidden = isTooShort;
+    element("readable-too-short").hidden = !isTooShort;
+    element("readable-scores").hidden = reading === null;
+    bar.show(reading?.summary ?? "");
+    if (reading) showScores(reading);
+    showCounts(reading?.counts ?? null);
+  }
+
+  /** Shows the marks and the words of the reading, after its scores: that of a long text has tens of thousands of each. */
+  function showPlaces() {
+    if (!shown?.reading) return;
+    showMarks(shown);
+    showWords(frequentWords(shown.reading.text, shown.reading.result));
+    showBusy(shown.isCounting);
+  }
+
+  /** @param {State} state */
+  function showMarks(state) {
+    if (!isStale(state)) editorOf()?.mark(marksShown(state));
+  }
+
+  /** Tells whether the figures are still to follow the text. @param {boolean} isBusy */
+  function showBusy(isBusy) {
+    results.setAttribute("aria-busy", String(isBusy));
+  }
+
+  return ({ state }) => {
+    const before = shown;
+    shown = state;
+    const { reading, isCounting, isTooShort, error, hidden } = state;
+    const isAnswered = before?.isCounting && !isCounting;
+    const isNew = reading !== before?.reading;
+    showTools(state);
+    if (isNew || isTooShort !== before?.isTooShort || error !== before.error) showReading(state);
+    if (isNew && reading) {
+      say(reading.spoken, { typed: true });
+      following.put(showPlaces);
+    } else {
+      showBusy(isCounting);
+      if (isAnswered && isTooShort) say(element("readable-too-short").textContent ?? "", { typed: true });
+    }
+    if (hidden !== before?.hidden || (isAnswered && !reading)) showMarks(state);
+  };
+}
