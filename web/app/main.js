@@ -13,6 +13,7 @@ import { bookletCryptogram } from "./cryptogram/in-booklet.js";
 import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.js";
 import { cryptogramKind } from "./cryptogram/saved.js";
 import { cryptogramTab } from "./cryptogram/tab.js";
+import { currentStep } from "./drafts/copies.js";
 import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
 import { startHmac } from "./hmac/tab.js";
@@ -57,11 +58,12 @@ const drafts = startDrafts(kinds, makers, {
     stepTo(kind, true);
   },
   copied: (before, after) => editing.rename(before, after),
+  changed: () => editing.refresh(),
 });
 const editing = startEditing(
   collected,
   (kind) => (isMaker(kind) ? makers[kind].history?.state : null),
-  drafts.open,
+  drafts,
   booklet,
 );
 let timer = 0;
@@ -152,12 +154,14 @@ async function follow() {
   // The link of an acrostic is no draft: the builder keeps what it has.
   const isApart = linked === "acrostic";
   if (!isApart && kind === "acrostic" && mine > 1) acrostic.leave();
-  const isKnown = !isApart && isMaker(kind) && (await drafts.follow(kind, () => mine === turn));
+  // When the page is loaded, every tab gets its puzzle, whatever tab is shown.
+  const hasPuzzle = !isApart && (isMaker(kind) || mine === 1);
+  const isKnown = hasPuzzle && (await drafts.follow(kind, () => mine === turn));
   if (mine !== turn) return;
   shown = kind;
   if (isKnown || kind === "text") select(kind);
   if (!isKnown && mine > 1) openAddress(kind);
-  editing.follow(mine === 1 ? Object.keys(collected) : [kind], history.state?.editing);
+  editing.follow(mine === 1 ? Object.keys(collected) : [kind], currentStep(history.state)?.editing);
   editing.show(kind);
 }
 
@@ -237,6 +241,7 @@ cryptogram.start(kit, events("cryptogram"));
 acrostic.start(kit, events("acrostic"));
 booklet.start(kit, drafts.all);
 select(tabs.selected);
+drafts.start();
 editing.start(kit);
 startFileOpener(kit, openPuzzle, drafts.add, readableText.reader);
 startReverse(kit);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { focus, lists, pagesOf, paste, tool } from "./booklet.mjs";
 import { accessible, fillStorage, openOptions, ready } from "./browser.mjs";
-import { another, names, open, openDialog } from "./drafts.mjs";
+import { another, mute, names, open, openDialog } from "./drafts.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -201,20 +201,22 @@ test("the puzzle goes back to its own booklet, even if another one is open, or i
 
 test("a booklet that becomes one of its own, because another window has changed it too, gets the puzzle", async (t) => {
   const page = await open(t);
-  await paste(page, ["one", "two"]);
+  await paste(page, ["one", "two", "three"]);
   await edit(page, 2);
   const other = await another(page);
   await openDialog(other, 1);
   await other.locator("#drafts-list .draft-open").click();
-  await paste(other, ["three"]);
+  await mute(other);
+  await tool(other, 1, "down").click();
+  await lists(other, ["two", "one", "three"]);
   await openDialog(other, 1);
   await page.click("#tab-booklet");
-  await tool(page, 2, "up").click();
+  await tool(page, 3, "up").click();
   await notices(page, "Another window has changed this puzzle too. Yours is now a puzzle of its own.");
   await page.click("#tab-cryptogram");
   await page.fill("#text", "changed");
   await page.click("#editing-put-back");
-  await lists(page, ["changed", "one"]);
+  await lists(page, ["one", "three", "changed"]);
 });
 
 test("a puzzle that was removed meanwhile is not put back, and what was changed is in My puzzles", async (t) => {
@@ -257,9 +259,19 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   await ready(page);
   await edits(page, "Editing a puzzle of another booklet");
   await openDialog(page, 3);
-  await remove(page, "Booklet");
-  await page.click("#editing-put-back");
-  await notices(page, "The booklet is not there any more. “Add to booklet” puts this puzzle into another one.");
+  await page.locator("#drafts-list .draft").filter({ hasText: "Booklet" }).locator("[data-action=remove]").click();
+  const gone = "The booklet of this puzzle is not there any more. “Add to booklet” puts the puzzle into another one.";
+  await edits(page, gone);
+  await page.locator("#editing-put-back").waitFor({ state: "hidden" });
+  await page.click("#drafts-undo");
+  await edits(page, "Editing a puzzle of another booklet");
+  const other = await another(page);
+  await openDialog(other, 3);
+  await remove(other, "Booklet");
+  await page.click("#drafts-close");
+  await edits(page, gone);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  assert.ok(await bar(page).isHidden());
   assert.equal(await page.inputValue("#text"), "changed, too");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "tab-cryptogram");
   await page.click("#add-to-booklet");

@@ -19,9 +19,9 @@ test("if the browser blocks the storage, the page says so, and everything on the
   const page = await open(t, { prepare });
   assert.ok(await page.locator("#drafts-failed").isHidden());
   await page.fill("#text", "Still here");
-  await page.getByRole("alert").getByText("This browser does not let the page save your puzzles").waitFor();
+  await page.getByRole("alert").getByText("this browser does not let the page save anything").waitFor();
   await page.locator(".my-puzzles:visible").click();
-  await page.getByText("so there are none to show").waitFor();
+  await page.getByText("There are no puzzles to show: this browser").waitFor();
   await found(page, "1 puzzle with changes that are not saved");
   const { content } = await downloaded(page, "#drafts-export");
   assert.deepEqual(

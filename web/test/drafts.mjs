@@ -34,6 +34,12 @@ export async function another(page, fragment = "") {
   return other;
 }
 
+/** Other windows do not hear of what a window saves from now on. @param {Page} page */
+export const mute = (page) =>
+  page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => {};
+  });
+
 /**
  * The saved puzzles as the storage has them, when all are as wanted.
  *
@@ -47,7 +53,7 @@ export const stored = (page, count, text = "") =>
     page,
     () =>
       new Promise((/** @type {(drafts: any[]) => void} */ resolve) => {
-        const request = indexedDB.open("lettercraft", 1);
+        const request = indexedDB.open("lettercraft");
         // The page has not made it yet.
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onerror = () => resolve([]);

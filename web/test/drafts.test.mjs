@@ -223,28 +223,6 @@ test("a link never changes a saved puzzle, and is saved once it is changed", asy
   assert.deepEqual(texts.sort(), ["From a link, changed", "Hello there, friend", "My own words"]);
 });
 
-test("two windows with the same puzzle never lose each other's work", async (t) => {
-  const page = await open(t);
-  await page.fill("#text", "Hello");
-  await stored(page, 1);
-  const other = await another(page);
-  await openDialog(other, 1);
-  await other.getByRole("button", { name: /^Hello/ }).click();
-  await other.waitForFunction(
-    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "Hello",
-  );
-  await other.fill("#text", "Hello from there");
-  await savedText(other, "Hello from there");
-  await page.fill("#text", "Hello from here");
-  await page.getByText("Yours is now a puzzle of its own.").waitFor();
-  await page.fill("#text", "Hello from here, again");
-  await other.fill("#text", "Hello from there, again");
-  await savedText(other, "Hello from there, again");
-  await savedText(page, "Hello from here, again");
-  const texts = (await stored(page, 2)).map(({ state }) => state.fields.text);
-  assert.deepEqual(texts.sort(), ["Hello from here, again", "Hello from there, again"]);
-});
-
 test("the list of one window follows the changes in another", async (t) => {
   const page = await open(t);
   await openDialog(page, 0);

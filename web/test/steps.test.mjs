@@ -131,11 +131,15 @@ test("after quick steps the tab has the puzzle of the address", async (t) => {
   const readings = await page.evaluateHandle(async () => {
     /** @type {(() => void)[]} */
     const readings = [];
-    Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
-      set(go) {
-        this.addEventListener("complete", () => (this.mode === "readonly" ? readings.push(go) : go()));
-      },
-    });
+    const listen = IDBRequest.prototype.addEventListener;
+    IDBRequest.prototype.addEventListener = function (/** @type {string} */ type, /** @type {any} */ go) {
+      const isReading = type === "success" && this.transaction?.mode === "readonly";
+      listen.call(
+        this,
+        type,
+        isReading ? (/** @type {Event} */ event) => readings.push(() => go.call(this, event)) : go,
+      );
+    };
     for (const by of [-1, -1, 1, -1]) {
       history.go(by);
       // The browser takes the step, but the puzzle of the step has not been read.

@@ -70,6 +70,11 @@ export function acrosticTab(view, onCollect) {
       opened = JSON.stringify(readForm());
       controller?.restore(history);
     },
+    /** Shows what another window has made of the puzzle. @param {import("./model.js").State} state */
+    take(state) {
+      if (controller) controller.take(state);
+      else this.restore(new History(state));
+    },
     /** Opens an empty puzzle. */
     create() {
       this.open(DEFAULTS);
@@ -235,6 +240,7 @@ function startController(kit, exports, on, own, saved, isTyped) {
       undo.begin(new History(store.state));
       keepSeed(fields);
     },
+    take: undo.take,
     /** Shows a puzzle with its steps. @param {SavedHistory} history */
     restore(history) {
       store.set(history.state);

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../page/dom.js";
+import { element, tell } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 import { say } from "../page/spoken.js";
 import { kindOf } from "./puzzle.js";
@@ -15,7 +15,8 @@ import { kindOf } from "./puzzle.js";
 
 const UNFINISHED =
   "Nothing was put back: no puzzle can be made of this as it is. The booklet keeps the one that it has.";
-const NO_BOOKLET = "The booklet is not there any more. “Add to booklet” puts this puzzle into another one.";
+const NO_BOOKLET =
+  "The booklet of this puzzle is not there any more. “Add to booklet” puts the puzzle into another one.";
 
 /**
  * The bar over a tab with a puzzle of a booklet, which puts the puzzle back into its place. The step of the browser's history keeps
@@ -23,12 +24,14 @@ const NO_BOOKLET = "The booklet is not there any more. “Add to booklet” puts
  *
  * @param {import("./puzzle.js").PuzzleKinds} kinds
  * @param {(kind: string) => any} stateOf the state of a tab
- * @param {(id: string) => Promise<boolean>} openBooklet opens a saved booklet; false if it is not there any more
+ * @param {{ has: (id: string) => Promise<boolean>, open: (id: string) => Promise<boolean> }} saved the saved booklets: open returns
+ *   false if one is not there any more
  * @param {Pick<ReturnType<typeof import("./tab.js").bookletTab>, "whereIs" | "putBack">} booklet
  */
-export function startEditing(kinds, stateOf, openBooklet, booklet) {
+export function startEditing(kinds, stateOf, saved, booklet) {
   const bar = element("editing");
   const putBackButton = element("editing-put-back", HTMLButtonElement);
+  const cancelButton = element("editing-cancel");
   /** By the kind of the puzzle, which is the name of its tab. @type {Map<string, Origin>} */
   const origins = new Map();
   /** The tab on the screen. */
@@ -40,13 +43,29 @@ export function startEditing(kinds, stateOf, openBooklet, booklet) {
     if (!origin) return;
     origins.delete(shown);
     bar.hidden = true;
-    if (await openBooklet(origin.booklet)) return booklet.putBack(origin, puzzle);
+    if (await saved.open(origin.booklet)) return booklet.putBack(origin, puzzle);
     // The bar had the focus.
     element(`tab-${shown}`).focus();
-    notice(NO_BOOKLET);
+    if (puzzle) notice(NO_BOOKLET);
   }
 
-  element("editing-cancel").addEventListener("click", () => finish(null));
+  /** Shows the bar if the puzzle of the tab is to be put back. Without its booklet, there is no place for it. */
+  async function refresh() {
+    const origin = origins.get(shown);
+    const isThere = origin && (await saved.has(origin.booklet));
+    if (origins.get(shown) !== origin) return;
+    if (origin) {
+      const sentence = isThere ? `Editing ${booklet.whereIs(origin)}` : NO_BOOKLET;
+      if (bar.hidden || putBackButton.hidden === Boolean(isThere)) say(sentence);
+      tell(element("editing-text"), sentence);
+      if (!isThere && document.activeElement === putBackButton) cancelButton.focus();
+      putBackButton.hidden = !isThere;
+      cancelButton.textContent = isThere ? "Cancel" : "Close";
+    }
+    bar.hidden = !origin;
+  }
+
+  cancelButton.addEventListener("click", () => finish(null));
 
   return {
     /** What a step of the browser's history keeps. */
@@ -67,12 +86,9 @@ export function startEditing(kinds, stateOf, openBooklet, booklet) {
     /** Shows the bar if the puzzle of a tab is to be put back. @param {string} tab */
     show(tab) {
       shown = tab;
-      const origin = origins.get(tab);
-      const sentence = origin ? `Editing ${booklet.whereIs(origin)}` : "";
-      if (origin && bar.hidden) say(sentence);
-      element("editing-text").textContent = sentence;
-      bar.hidden = !origin;
+      refresh();
     },
+    refresh,
     /** @param {import("./puzzle.js").Operations} kit */
     start(kit) {
       putBackButton.addEventListener("click", () => {

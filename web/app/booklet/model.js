@@ -107,11 +107,35 @@ export function moved(state, from, to) {
  * @returns {number} -1 if the booklet does not have the puzzle any more
  */
 export function placeOf(kinds, { puzzles }, { at, puzzle }) {
-  // What was read from the storage has its parts in another order.
-  const read = puzzleReader(kinds);
-  const wanted = JSON.stringify(read(puzzle));
-  const places = puzzles.flatMap((one, i) => (JSON.stringify(read(one)) === wanted ? [i] : []));
+  const written = writer(kinds);
+  const wanted = written(puzzle);
+  const places = puzzles.flatMap((one, i) => (written(one) === wanted ? [i] : []));
   return places.sort((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? -1;
+}
+
+/**
+ * A state that was read from the storage, with the puzzles of another one where they are equal: views know a puzzle by its object.
+ *
+ * @param {PuzzleKinds} kinds
+ * @param {State} state
+ * @param {State} before
+ * @returns {State}
+ */
+export function recognised(kinds, state, before) {
+  const written = writer(kinds);
+  const known = before.puzzles.map((puzzle) => ({ puzzle, text: written(puzzle) }));
+  const puzzles = state.puzzles.map((one) => {
+    const text = written(one);
+    const at = known.findIndex((other) => other.text === text);
+    return known.splice(at, at < 0 ? 0 : 1)[0]?.puzzle ?? one;
+  });
+  return { ...state, puzzles };
+}
+
+/** Writes puzzles so that equal ones are equal texts: what was read from the storage has its parts in another order. @param {PuzzleKinds} kinds */
+function writer(kinds) {
+  const read = puzzleReader(kinds);
+  return (/** @type {Puzzle} */ puzzle) => JSON.stringify(read(puzzle));
 }
 
 /**

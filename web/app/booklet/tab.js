@@ -17,7 +17,19 @@ import { Store } from "../state/store.js";
 import { labelled, readForm, showForm } from "./form.js";
 import { startLayout } from "./layout.js";
 import { startList } from "./list.js";
-import { added, contentsOf, EMPTY, MOST, moved, paramsOf, placeOf, replaced, roomIn, stemOf } from "./model.js";
+import {
+  added,
+  contentsOf,
+  EMPTY,
+  MOST,
+  moved,
+  paramsOf,
+  placeOf,
+  recognised,
+  replaced,
+  roomIn,
+  stemOf,
+} from "./model.js";
 import { startPasting } from "./pasting.js";
 import { startPicker } from "./picker.js";
 import { startVersionsDialog } from "./versions-dialog.js";
@@ -221,6 +233,8 @@ export function bookletTab(kinds, view, on) {
       store.set(history.state);
       undo.begin(history);
     },
+    /** Shows what another window has made of the booklet. @param {State} state */
+    take: (state) => undo.take(recognised(kinds, state, store.state)),
     /** Opens an empty booklet. */
     create() {
       this.restore(new History(EMPTY));

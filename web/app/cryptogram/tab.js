@@ -98,6 +98,11 @@ export function cryptogramTab(view, onCollect) {
       if (controller) controller.restore(history);
       else showWaiting();
     },
+    /** Shows what another window has made of the puzzle. @param {import("./model.js").State} state */
+    take(state) {
+      if (controller) controller.take(state);
+      else this.restore(new History(state));
+    },
     /** Opens an empty puzzle. */
     create() {
       this.build(DEFAULTS);
@@ -241,6 +246,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
       undo.begin(new History(store.state));
       keepSeed(fields);
     },
+    take: undo.take,
     /** Shows a puzzle with its steps. @param {SavedHistory} history */
     restore(history) {
       views.cover();

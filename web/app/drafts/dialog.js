@@ -1,4 +1,5 @@
 // @ts-check
+import { whyRefused } from "../../keep/store.js";
 import { counted } from "../page/characters.js";
 import { startClosing } from "../page/dialog.js";
 import { element } from "../page/dom.js";
@@ -9,9 +10,6 @@ import { editName, rowOf } from "./row.js";
 
 /** @typedef {import("./record.js").Draft} Draft */
 
-const UNREADABLE = "This browser does not let the page save puzzles, so there are none to show.";
-const REFUSED = "That was not saved: the browser has no room for it, or does not allow it. Nothing was changed.";
-
 /**
  * The dialog with the saved puzzles.
  *
@@ -21,6 +19,7 @@ const REFUSED = "That was not saved: the browser has no room for it, or does not
  * @param {object} on
  * @param {(id: string) => Promise<void>} on.open
  * @param {(kind: string) => void} on.create
+ * @param {() => void} on.changed called when puzzles were renamed, deleted or added
  */
 export function startDraftsDialog(database, keeper, kinds, on) {
   const dialog = element("drafts", HTMLDialogElement);
@@ -30,8 +29,6 @@ export function startDraftsDialog(database, keeper, kinds, on) {
   const undoButton = element("drafts-undo");
   const picker = element("drafts-file", HTMLInputElement);
   const exportButton = element("drafts-export", HTMLButtonElement);
-  // Other tabs of the browser have the same puzzles.
-  const channel = "BroadcastChannel" in window ? new BroadcastChannel("lettercraft-drafts") : null;
   /** @type {Draft[]} */
   let drafts = [];
   let isReadable = true;
@@ -47,7 +44,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       console.warn(cause);
       drafts = [];
       isReadable = false;
-      say(UNREADABLE);
+      say(`There are no puzzles to show: ${whyRefused(cause)}.`);
     }
     // A name that is being typed stays; the list is shown afterwards.
     if (!list.querySelector("form")) show();
@@ -138,11 +135,14 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       await refresh();
       say(sentence);
       focus(id, action);
-      channel?.postMessage("changed");
+      on.changed();
       return sentence;
     } catch (cause) {
       if (!(cause instanceof FileError)) console.warn(cause);
-      const sentence = cause instanceof FileError ? `${cause.message} Nothing was added.` : REFUSED;
+      const sentence =
+        cause instanceof FileError
+          ? `${cause.message} Nothing was added.`
+          : `Nothing was changed: ${whyRefused(cause)}.`;
       await refresh();
       say(sentence);
       return sentence;
@@ -206,7 +206,7 @@ export function startDraftsDialog(database, keeper, kinds, on) {
     });
   }
   startClosing(dialog, element("drafts-close"));
-  channel?.addEventListener("message", () => dialog.open && refresh());
+  database.follow(() => dialog.open && refresh());
 
   return {
     /** Opens the dialog. */
@@ -219,9 +219,5 @@ export function startDraftsDialog(database, keeper, kinds, on) {
       await refresh();
     },
     add,
-    /** A puzzle has been saved. */
-    saved() {
-      channel?.postMessage("changed");
-    },
   };
 }

@@ -2,6 +2,7 @@
 import { element } from "../page/dom.js";
 import { notice } from "../page/notice.js";
 import { History } from "../state/history.js";
+import { copyCount, currentStep, noteCopy } from "./copies.js";
 import { Database } from "./database.js";
 import { startDraftsDialog } from "./dialog.js";
 import { isExport } from "./file.js";
@@ -15,6 +16,7 @@ import { summaryOf } from "./record.js";
  * @property {string} fragment of the address that reopens the tab
  * @property {any} history the steps of its puzzle; null before there are any
  * @property {(history: any) => void} restore opens a puzzle with its steps
+ * @property {(state: any) => void} take shows what another window has made of the puzzle
  * @property {() => void} create opens an empty puzzle
  *
  * A saved puzzle in a list of another part of the page.
@@ -33,6 +35,7 @@ import { summaryOf } from "./record.js";
  * @param {() => void} on.leave called before another puzzle is opened
  * @param {(kind: string) => void} on.show called when it has been opened
  * @param {(before: string, after: string) => void} on.copied called when the puzzle in a tab became one of its own
+ * @param {() => void} on.changed called when other windows or the dialog have changed saved puzzles
  */
 export function startDrafts(kinds, makers, on) {
   const database = new Database();
@@ -44,13 +47,17 @@ export function startDrafts(kinds, makers, on) {
       if (text.textContent !== sentence) text.textContent = sentence;
       on.address();
     },
-    saved: () => dialog.saved(),
+    // The steps have what was typed last.
+    settle: (kind) => void makers[kind]?.history,
+    take: (kind, state) => makers[kind]?.take(state),
     copied(before, after) {
+      noteCopy(before, after);
       on.copied(before, after);
       notice("Another window has changed this puzzle too. Yours is now a puzzle of its own.");
     },
   });
   const dialog = startDraftsDialog(database, keeper, kinds, {
+    changed: on.changed,
     async open(id) {
       if (!(await open(id))) notice("This puzzle is not there any more.");
     },
@@ -97,6 +104,16 @@ export function startDrafts(kinds, makers, on) {
 
   return {
     open,
+    /** The tabs work: they follow other windows from now on. */
+    start() {
+      const catchUp = () => keeper.catchUp().then(on.changed);
+      database.follow(catchUp);
+      // A page that the browser had put aside has heard of nothing.
+      window.addEventListener("pageshow", ({ persisted }) => persisted && catchUp());
+      catchUp();
+    },
+    /** Whether a puzzle is saved or was in a tab of this page. @param {string} id */
+    has: async (id) => (await keeper.find(id)) !== null,
     /** All puzzles, the newest first, with the last changes, even if the browser refuses to save them. @returns {Promise<Summary[]>} */
     async all() {
       await keeper.flush();
@@ -123,12 +140,13 @@ export function startDrafts(kinds, makers, on) {
     /**
      * What a step of the browser's history keeps beside the address.
      *
-     * @returns {{ drafts: Record<string, string | null>, isUnsaved: boolean }} drafts: the ids of the puzzles in the tabs, by kind
+     * @returns {{ drafts: Record<string, string | null>, isUnsaved: boolean, copies: number }} drafts: the ids of the puzzles in the
+     *   tabs, by kind
      */
     get entry() {
       const ids = Object.keys(kinds).map((kind) => [kind, keeper.idOf(kind)]);
       // After a reload the address may know more than the storage.
-      return { drafts: Object.fromEntries(ids), isUnsaved: keeper.hasFailed };
+      return { drafts: Object.fromEntries(ids), isUnsaved: keeper.hasFailed, copies: copyCount() };
     },
     /**
      * Puts the puzzle of the current step into its tab. When the page is loaded, the other tabs get theirs too.
@@ -138,10 +156,13 @@ export function startDrafts(kinds, makers, on) {
      * @returns {Promise<boolean>} false if the step has no saved puzzle: the address has one then
      */
     async follow(kind, isWanted) {
-      const { ids, isUnsaved } = readEntry(history.state);
       const wanted = isFirst ? Object.keys(kinds) : [kind];
-      const isLost = isFirst && isUnsaved;
+      const isLost = isFirst && history.state?.isUnsaved === true;
       isFirst = false;
+      // A puzzle of the step may become one of its own now.
+      if (history.state?.drafts) await keeper.flush();
+      if (!isWanted()) return true;
+      const ids = new Map(Object.entries(currentStep(history.state)?.drafts ?? {}));
       const id = ids.get(kind) ?? null;
       const isShown = makers[kind]?.fragment === location.hash && keeper.idOf(kind) === id;
       let isThere = false;
@@ -157,9 +178,3 @@ export function startDrafts(kinds, makers, on) {
     },
   };
 }
-
-/** What a step keeps. A step from before the puzzles were saved, and that of a link, has nothing. @param {any} state */
-const readEntry = (state) => ({
-  ids: new Map(Object.entries(state?.drafts ?? {})),
-  isUnsaved: state?.isUnsaved === true,
-});

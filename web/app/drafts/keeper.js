@@ -1,4 +1,6 @@
 // @ts-check
+import { isSame, merge } from "../../keep/merging.js";
+import { isFull, whyRefused } from "../../keep/store.js";
 import { ShapeError } from "../state/shape.js";
 import { newDraft, newId, readState } from "./record.js";
 import { forgetChanges, keepChanges, keptChanges } from "./unsaved.js";
@@ -10,12 +12,12 @@ const DELAY_MS = 30;
 /** Number of puzzles whose steps are remembered after the user has opened others. */
 const MAX_LEFT = 20;
 
-const BLOCKED =
-  "This browser does not let the page save your puzzles. They stay on the screen until you close the page: “Export all” in My puzzles saves them as a file.";
-const FULL =
-  "Your last changes are not saved: the browser has no more room for this page. They stay on the screen until you close it: “Export all” in My puzzles saves them as a file, and puzzles that you delete there make room.";
 const TOO_LONG =
   "Your last changes are not saved: a text is too long. They stay on the screen until you close the page.";
+
+/** Why the storage did not save a puzzle. @param {unknown} cause */
+const refusal = (cause) =>
+  `Your last changes are not saved: ${whyRefused(cause)}. They stay on the screen until you close the page: “Export all” in My puzzles saves them as a file${isFull(cause) ? ", and puzzles that you delete there make room" : ""}.`;
 
 /**
  * The puzzle in a tab, and how far it is saved.
@@ -23,7 +25,7 @@ const TOO_LONG =
  * @typedef {object} Desk
  * @property {string} kind
  * @property {string | null} id null until there is something to save
- * @property {number} revision the one that this page has read or saved
+ * @property {unknown} [base] the saved state that the one on the screen was made of; undefined if there is none
  * @property {{ state: unknown } | null} unsaved
  * @property {unknown} work what the tab needs to show the puzzle again with its steps, once the user has left it
  */
@@ -40,8 +42,8 @@ export class Keeper {
   #timer = 0;
   /** Whether the last attempt to save something failed. */
   hasFailed = false;
-  /** @type {Promise<void>} */
-  #saving;
+  /** Ends when everything that was to be read or saved has been tried. */
+  #saving = Promise.resolve();
 
   /**
    * @param {import("./database.js").Database} database
@@ -49,14 +51,15 @@ export class Keeper {
    * @param {object} on
    * @param {(sentence: string) => void} on.state told after each attempt: "" if everything is saved, or why it is not
    * @param {(before: string, after: string) => void} on.copied told when a puzzle became one of its own, with another id, because
-   *   another tab has changed it too
-   * @param {() => void} on.saved
+   *   another window has changed the same part of it
+   * @param {(kind: string) => void} on.settle a tab has to save what follows from the last key
+   * @param {(kind: string, state: unknown) => void} on.take a tab has to show what another window has saved
    */
   constructor(database, kinds, on) {
     this.#database = database;
     this.#kinds = kinds;
     this.#on = on;
-    this.#saving = this.#takeOver();
+    this.#inTurn(() => this.#takeOver());
   }
 
   /** The id of the puzzle in a tab, or null if it is not among the saved ones. @param {string} kind */
@@ -66,7 +69,7 @@ export class Keeper {
 
   /** The puzzle in a tab is a new one, which is saved once it is changed. @param {string} kind @param {unknown} work that of the puzzle before */
   begin(kind, work) {
-    this.#place({ kind, id: null, revision: 0, unsaved: null, work: null }, work);
+    this.#place({ kind, id: null, unsaved: null, work: null }, work);
   }
 
   /**
@@ -91,17 +94,58 @@ export class Keeper {
   async find(id) {
     await this.flush();
     const known = [...this.#desks.values(), ...this.#left].find((desk) => desk.id === id);
+    const saved = await this.#read(id);
+    if (known && (known.unsaved || !saved || isSame(saved.state, known.base))) return { desk: known, state: null };
+    return (
+      saved && { desk: { kind: saved.kind, id, base: saved.state, unsaved: null, work: null }, state: saved.state }
+    );
+  }
+
+  /** A saved puzzle, or null if it is not there or can't be read. @param {string} id */
+  async #read(id) {
     const draft = await this.#database.get(id).catch(() => null);
-    if (known && (known.unsaved || !draft || draft.revision === known.revision)) return { desk: known, state: null };
-    if (!draft) return null;
-    const { kind, revision } = draft;
+    const read = draft && this.#stateOf(draft.kind, draft.state);
+    return read && { kind: draft.kind, state: read.value };
+  }
+
+  /** A state, unless the page can't read it back. @param {string} kind @param {unknown} state */
+  #stateOf(kind, state) {
     try {
-      const state = readState(this.#kinds, kind, draft.state);
-      return { desk: { kind, id, revision, unsaved: null, work: null }, state };
+      return { value: readState(this.#kinds, kind, state) };
     } catch (cause) {
       if (!(cause instanceof ShapeError)) throw cause;
       return null;
     }
+  }
+
+  /**
+   * Shows what other windows have saved. A puzzle with changes that are not saved yet is merged when they are (#saveDesk). It waits for
+   * what is being saved, so it never takes an older state for that of another window.
+   */
+  catchUp() {
+    return this.#inTurn(async () => {
+      for (const desk of this.#desks.values()) {
+        const saved = desk.id && (await this.#read(desk.id));
+        if (!saved || isSame(saved.state, desk.base)) continue;
+        this.#on.settle(desk.kind);
+        if (!desk.unsaved && this.#desks.get(desk.kind) === desk) this.#take(desk, saved.state);
+      }
+    });
+  }
+
+  /** @param {() => Promise<void>} work begins after the work before it, even if that failed */
+  #inTurn(work) {
+    const turn = this.#saving.then(work);
+    this.#saving = turn.catch(() => {});
+    return turn;
+  }
+
+  /** @param {Desk} desk @param {unknown} state */
+  #take(desk, state) {
+    desk.base = state;
+    // A puzzle that the user has left is read again.
+    if (this.#desks.get(desk.kind) === desk) this.#on.take(desk.kind, state);
+    else this.#left.delete(desk);
   }
 
   /**
@@ -125,8 +169,7 @@ export class Keeper {
   flush() {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#saving = this.#saving.then(() => this.#saveAll());
-    return this.#saving;
+    return this.#inTurn(() => this.#saveAll());
   }
 
   /**
@@ -139,14 +182,10 @@ export class Keeper {
   withUnsaved(saved) {
     const now = new Date().toISOString();
     const refused = this.#unsaved.flatMap(({ id, kind, unsaved }) => {
-      try {
-        const state = readState(this.#kinds, kind, unsaved?.state);
-        const before = saved.find((one) => one.id === id) ?? newDraft(kind, state, id ?? newId(), now);
-        return [{ ...before, state, changed: now }];
-      } catch (cause) {
-        if (!(cause instanceof ShapeError)) throw cause;
-        return [];
-      }
+      const read = this.#stateOf(kind, unsaved?.state);
+      if (!read) return [];
+      const before = saved.find((one) => one.id === id) ?? newDraft(kind, read.value, id ?? newId(), now);
+      return [{ ...before, state: read.value, changed: now }];
     });
     const ids = new Set(refused.map(({ id }) => id));
     return [...refused, ...saved.filter(({ id }) => !ids.has(id))];
@@ -165,7 +204,7 @@ export class Keeper {
   }
 
   #keep() {
-    const changes = this.#unsaved.map(({ id, kind, revision, unsaved }) => ({ id, kind, revision, ...unsaved }));
+    const changes = this.#unsaved.map(({ id, kind, base, unsaved }) => ({ id, kind, base, ...unsaved }));
     keepChanges(/** @type {import("./unsaved.js").Change[]} */ (changes));
   }
 
@@ -181,7 +220,7 @@ export class Keeper {
         sentences.push(await this.#saveDesk({ ...desk, unsaved: { state }, work: null }));
       }
       // What the storage refuses now, it may take later.
-      if (!sentences.some((sentence) => sentence === FULL || sentence === BLOCKED)) forgetChanges(key);
+      if (sentences.every((sentence) => !sentence || sentence === TOO_LONG)) forgetChanges(key);
     }
   }
 
@@ -197,22 +236,31 @@ export class Keeper {
 
   /** @param {Desk} desk @returns {Promise<string>} why it could not be saved, or "" */
   async #saveDesk(desk) {
-    const { unsaved, id, kind, revision } = desk;
+    const { unsaved, id, kind, base } = desk;
     if (!unsaved || !id) return "";
+    const read = this.#stateOf(kind, unsaved.state);
+    if (!read) return TOO_LONG;
+    const state = read.value;
     try {
-      const state = readState(this.#kinds, kind, unsaved.state);
-      const saved = await this.#database.save({ id, kind, revision, state });
+      const saved = await this.#database.save({ id, kind, state }, (stored) => {
+        const theirs = this.#stateOf(kind, stored);
+        const merged = theirs && merge(base, theirs.value, state);
+        return merged && this.#stateOf(kind, merged.value);
+      });
       desk.id = saved.id;
-      desk.revision = saved.revision;
-      // There may be a newer change by now.
-      if (desk.unsaved === unsaved) desk.unsaved = null;
+      const isMerged = !isSame(saved.state, state);
+      if (isMerged) this.#on.settle(kind);
+      // A newer change does not have what was merged yet.
+      desk.base = state;
+      if (desk.unsaved === unsaved) {
+        desk.unsaved = null;
+        if (isMerged) this.#take(desk, saved.state);
+      }
       if (saved.isCopy) this.#on.copied(id, saved.id);
-      this.#on.saved();
       return "";
     } catch (cause) {
-      if (cause instanceof ShapeError) return TOO_LONG;
       console.warn(cause);
-      return cause instanceof DOMException && cause.name === "QuotaExceededError" ? FULL : BLOCKED;
+      return refusal(cause);
     }
   }
 

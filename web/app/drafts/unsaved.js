@@ -5,7 +5,7 @@ import { newId } from "./record.js";
  * Changes with which a page was left before the database had them: a transaction may not complete then. Each page has them
  * in an item of the local storage, which is written at once. The next page of the builder saves them.
  *
- * @typedef {{ id: string, kind: string, revision: number, state: unknown }} Change of a puzzle; the revision is that of the state before
+ * @typedef {{ id: string, kind: string, base?: unknown, state: unknown }} Change of a puzzle; base: the saved state before it
  */
 const PREFIX = "lettercraft-unsaved:";
 const OWN = PREFIX + newId();

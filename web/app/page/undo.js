@@ -6,6 +6,7 @@ import { notice } from "./notice.js";
 import { say } from "./spoken.js";
 import { stepOf } from "./steps.js";
 
+const OF_ANOTHER_WINDOW = { name: "Change in another window", run: "another window", isSpace: false, isLasting: true };
 /** @type {Record<string, "undo" | "redo">} */
 const HISTORY_INPUT = { historyUndo: "undo", historyRedo: "redo" };
 
@@ -97,7 +98,9 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
     // What was typed before is not the puzzle any more.
     say("");
     const after = textOf(field);
-    if (before !== after) placeCaret(/** @type {HTMLInputElement} */ (field), before, after);
+    if (before === after) return;
+    const { end } = changeOf(before, after);
+    /** @type {HTMLInputElement} */ (field).setSelectionRange(end, end);
   }
 
   function changed() {
@@ -176,6 +179,23 @@ export function startUndo({ prefix, panel, store, on, settle, showFields }) {
       refresh();
       changed();
     },
+    /** Another window has changed the puzzle. Many changes that follow each other are one step. @param {State} state */
+    take(state) {
+      const field = /** @type {HTMLInputElement} */ (document.activeElement);
+      const before = textOf(field);
+      const { selectionStart, selectionEnd } = field;
+      showFields(state);
+      store.set(state);
+      history.record(store.state, OF_ANOTHER_WINDOW, performance.now());
+      refresh();
+      on.address();
+      const after = textOf(field);
+      if (before === after) return;
+      const { start } = changeOf(before, after);
+      /** @param {number | null} at */
+      const place = (at) => ((at ?? 0) > start ? Math.max(start, (at ?? 0) + after.length - before.length) : (at ?? 0));
+      field.setSelectionRange(place(selectionStart), place(selectionEnd));
+    },
     /** Another puzzle is in the tab: its steps begin here, or where they ended. @param {History<State>} other */
     begin(other) {
       history = other;
@@ -211,12 +231,12 @@ const textOf = (field) =>
     ? field.value
     : "";
 
-/** Puts the caret behind what has changed in a field. @param {HTMLInputElement} field @param {string} before @param {string} after */
-function placeCaret(field, before, after) {
+/** Where two texts differ: behind the start that they share, up to the end that they share. @param {string} before @param {string} after */
+function changeOf(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start++;
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  field.setSelectionRange(after.length - end, after.length - end);
+  return { start, end: after.length - end };
 }
