@@ -29,8 +29,11 @@ export class Connection {
   }
 
   async #connect() {
-    const request = indexedDB.open(this.#name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(this.#store, { keyPath: "id" });
+    const request = indexedDB.open(this.#name, this.#name === "lettercraft" ? 2 : 1);
+    request.onupgradeneeded = () => {
+      for (const name of this.#name === "lettercraft" ? ["drafts", "texts", "solving", "fields"] : [this.#store])
+        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: "id" });
+    };
     const tooLate = new Promise((_, reject) => {
       setTimeout(() => reject(new Error("The browser did not open the storage")), PATIENCE_MS);
     });
