@@ -16,13 +16,13 @@ import { cryptogramTab } from "./cryptogram/tab.js";
 import { currentStep } from "./drafts/copies.js";
 import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
-import { startHmac } from "./hmac/tab.js";
+import { hmacTab } from "./hmac/tab.js";
 import { element } from "./page/dom.js";
 import { startOffline } from "./page/offline.js";
 import { startTabs } from "./page/tabs.js";
 import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
-import { startReverse } from "./reverse/tab.js";
+import { reverseTab } from "./reverse/tab.js";
 import { linkedKind } from "./solving/links.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
 import { parse, push, write } from "./state/fragment.js";
@@ -49,6 +49,8 @@ const booklet = bookletTab(collected, view, {
 /** The tabs that make puzzles and booklets, by kind. */
 const makers = { cryptogram, acrostic, booklet };
 const readableText = textTab();
+const reverse = reverseTab();
+const hmac = hmacTab();
 const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind, booklet: bookletKind(collected) };
 const drafts = startDrafts(kinds, makers, {
   address: () => writeAddressLater(),
@@ -91,8 +93,12 @@ function isMaker(name) {
   return Object.hasOwn(makers, name);
 }
 
-/** What a step of the browser's history keeps beside its address. */
-const entry = () => ({ ...drafts.entry, editing: editing.entry });
+/** What a step of the browser's history keeps beside its address. A reload of another tab opens the puzzles of `addresses`. */
+const entry = () => ({
+  ...drafts.entry,
+  editing: editing.entry,
+  addresses: { cryptogram: cryptogram.fragment, acrostic: acrostic.fragment },
+});
 
 /** Writes what is typed into the current step of the browser's history. */
 function writeAddress() {
@@ -149,35 +155,36 @@ async function follow() {
   const kind = tabs.selected;
   // Nothing is written before the tab shows its puzzle.
   shown = "";
-  // When the page is loaded, the address is there before the storage.
-  if (mine === 1) openAddress(kind);
+  /** When the page is loaded, the other tabs get what they had too. @type {Record<string, string>} */
+  const addresses = { ...(mine === 1 && history.state?.addresses), [kind]: location.hash };
+  // The address is there before the storage.
+  if (mine === 1) for (const [one, fragment] of Object.entries(addresses)) openAddress(one, fragment);
   // The link of an acrostic is no draft: the builder keeps what it has.
-  const isApart = linked === "acrostic";
-  if (!isApart && kind === "acrostic" && mine > 1) acrostic.leave();
-  // When the page is loaded, every tab gets its puzzle, whatever tab is shown.
-  const hasPuzzle = !isApart && (isMaker(kind) || mine === 1);
-  const isKnown = hasPuzzle && (await drafts.follow(kind, () => mine === turn));
+  const isApart = (/** @type {string} */ one) => linkedKind(addresses[one] ?? "") === "acrostic";
+  if (!isApart(kind) && kind === "acrostic" && mine > 1) acrostic.leave();
+  const saved = (mine === 1 ? Object.keys(makers) : [kind]).filter((one) => isMaker(one) && !isApart(one));
+  const isKnown = saved.length > 0 && (await drafts.follow(kind, saved, () => mine === turn)) && !isApart(kind);
   if (mine !== turn) return;
   shown = kind;
   if (isKnown || kind === "text") select(kind);
-  if (!isKnown && mine > 1) openAddress(kind);
+  if (!isKnown && mine > 1) openAddress(kind, location.hash);
   editing.follow(mine === 1 ? Object.keys(collected) : [kind], currentStep(history.state)?.editing);
   editing.show(kind);
 }
 
-/** Opens the puzzle of the address in a tab, or the tab as it is if the address has none. @param {string} kind */
-function openAddress(kind) {
-  const { name, params } = parse(location.hash);
-  const isLink = linkedKind(location.hash) !== null;
+/** Opens the puzzle of an address in a tab, or the tab as it is if the address has none. @param {string} kind @param {string} fragment */
+function openAddress(kind, fragment) {
+  const { name, params } = parse(fragment);
+  const isLink = linkedKind(fragment) !== null;
   if (kind === "acrostic") {
     const recipe = name === kind ? acrosticRecipe(params) : null;
     if (recipe) drafts.begin(kind);
-    if (isLink) acrostic.solve(location.hash);
+    if (isLink) acrostic.solve(fragment);
     else acrostic.open(recipe);
   } else if (kind === "cryptogram") {
     const recipe = name === kind ? builderRecipe(params) : null;
     if (isLink || recipe) drafts.begin(kind);
-    if (isLink) cryptogram.solve(location.hash);
+    if (isLink) cryptogram.solve(fragment);
     else cryptogram.build(recipe);
   } else if (kind === "booklet" && turn > 1) {
     // No address has a booklet: this is a step from before it had any puzzles.
@@ -244,8 +251,8 @@ select(tabs.selected);
 drafts.start();
 editing.start(kit);
 startFileOpener(kit, openPuzzle, drafts.add, readableText.reader);
-startReverse(kit);
-startHmac(kit);
+reverse.start(kit);
+hmac.start(kit);
 
 /** Puts the puzzle of a tab into the booklet. @param {keyof typeof kinds} kind @returns {import("./booklet/puzzle.js").OnCollect} */
 function onCollect(kind) {

@@ -149,14 +149,14 @@ export function startDrafts(kinds, makers, on) {
       return { drafts: Object.fromEntries(ids), isUnsaved: keeper.hasFailed, copies: copyCount() };
     },
     /**
-     * Puts the puzzle of the current step into its tab. When the page is loaded, the other tabs get theirs too.
+     * Puts the puzzles of the current step into their tabs.
      *
-     * @param {string} kind
+     * @param {string} kind of the puzzle on the screen
+     * @param {readonly string[]} wanted the kinds of the puzzles
      * @param {() => boolean} isWanted whether the step is still the current one
      * @returns {Promise<boolean>} false if the step has no saved puzzle: the address has one then
      */
-    async follow(kind, isWanted) {
-      const wanted = isFirst ? Object.keys(kinds) : [kind];
+    async follow(kind, wanted, isWanted) {
       const isLost = isFirst && history.state?.isUnsaved === true;
       isFirst = false;
       // A puzzle of the step may become one of its own now.

@@ -3,20 +3,23 @@
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showFault } from "../page/fields.js";
+import { keepFields, radioField } from "../page/kept-fields.js";
 import { attempt } from "../state/fault.js";
 
 /** @typedef {import("/toolkit/index.js").HmacParams} HmacParams */
 
 /**
- * The HMAC tab. The secret is in its field and nowhere else: not in the address, in storage or in a log.
- *
- * @param {import("/toolkit/index.js").Operations} kit
+ * The HMAC tab. Its fields hold what was kept before the toolkit is loaded. The secret is in its field and nowhere else: not in the
+ * address, in storage or in a log.
  */
-export function startHmac(kit) {
+export function hmacTab() {
   const panel = element("panel-hmac");
   const message = element("message", HTMLTextAreaElement);
   const secret = element("secret", HTMLInputElement);
   const algorithm = element("algorithm", HTMLSelectElement);
+  const encoding = radioField("encoding");
+  const messageEncoding = radioField("message-encoding");
+  const secretEncoding = radioField("secret-encoding");
   const show = element("secret-show");
   const copyButton = element("hmac-copy", HTMLButtonElement);
   const fields = {
@@ -24,21 +27,22 @@ export function startHmac(kit) {
     secret: { control: secret, error: element("secret-error"), label: "The secret" },
     algorithm: { control: algorithm, error: element("algorithm-error"), label: "The algorithm" },
   };
+  /** @type {import("/toolkit/index.js").Operations | null} */
+  let kit = null;
   /** @type {import("/toolkit/index.js").HmacResult | null} */
   let result = null;
 
-  /** The value of the chosen radio button. @param {string} name */
-  const chosen = (name) => /** @type {HTMLInputElement} */ (panel.querySelector(`input[name=${name}]:checked`)).value;
-
   function update() {
+    const toolkit = kit;
+    if (!toolkit) return;
     const { result: signed, fault } = attempt(() =>
-      kit.hmac({
+      toolkit.hmac({
         message: message.value,
         secret: secret.value,
         algorithm: /** @type {NonNullable<HmacParams["algorithm"]>} */ (algorithm.value),
-        encoding: /** @type {NonNullable<HmacParams["encoding"]>} */ (chosen("encoding")),
-        messageEncoding: /** @type {NonNullable<HmacParams["messageEncoding"]>} */ (chosen("message-encoding")),
-        secretEncoding: /** @type {NonNullable<HmacParams["secretEncoding"]>} */ (chosen("secret-encoding")),
+        encoding: /** @type {NonNullable<HmacParams["encoding"]>} */ (encoding.value),
+        messageEncoding: /** @type {NonNullable<HmacParams["messageEncoding"]>} */ (messageEncoding.value),
+        secretEncoding: /** @type {NonNullable<HmacParams["secretEncoding"]>} */ (secretEncoding.value),
       }),
     );
     result = signed;
@@ -49,12 +53,24 @@ export function startHmac(kit) {
     copyButton.disabled = result === null;
   }
 
-  panel.addEventListener("input", update);
+  const keep = keepFields("hmac", { message, algorithm, encoding, messageEncoding, secretEncoding }, update);
+  panel.addEventListener("input", () => {
+    update();
+    keep();
+  });
   show.addEventListener("click", () => {
     const visible = secret.type === "password";
     secret.type = visible ? "text" : "password";
     show.setAttribute("aria-pressed", String(visible));
   });
   copyButton.addEventListener("click", () => result && copy(result.hmac, "Signature"));
-  update();
+
+  return {
+    /** @param {import("/toolkit/index.js").Operations} loaded */
+    start(loaded) {
+      kit = loaded;
+      update();
+      keep();
+    },
+  };
 }

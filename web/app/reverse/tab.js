@@ -3,27 +3,29 @@ import { counted } from "../page/characters.js";
 import { copy } from "../page/clipboard.js";
 import { element } from "../page/dom.js";
 import { showFault } from "../page/fields.js";
+import { keepFields, radioField } from "../page/kept-fields.js";
 import { attempt } from "../state/fault.js";
 
 /** @typedef {NonNullable<import("/toolkit/index.js").ReversetextParams["mode"]>} Mode */
 
-/**
- * The Reverse tab.
- *
- * @param {import("/toolkit/index.js").Operations} kit
- */
-export function startReverse(kit) {
+/** The Reverse tab. Its fields hold what was kept before the toolkit is loaded. */
+export function reverseTab() {
   const panel = element("panel-reverse");
   const textBox = element("reverse-text", HTMLTextAreaElement);
+  const mode = radioField("mode");
   const copyButton = element("reverse-copy", HTMLButtonElement);
   const fields = { text: { control: textBox, error: element("reverse-text-error"), label: "The text" } };
+  /** @type {import("/toolkit/index.js").Operations | null} */
+  let kit = null;
   /** @type {import("/toolkit/index.js").ReversetextResult | null} */
   let result = null;
 
   function update() {
-    const chosen = panel.querySelector("input[name=mode]:checked");
-    const mode = /** @type {Mode} */ (/** @type {HTMLInputElement} */ (chosen).value);
-    const { result: reversed, fault } = attempt(() => kit.reversetext({ text: textBox.value, mode }));
+    const toolkit = kit;
+    if (!toolkit) return;
+    const { result: reversed, fault } = attempt(() =>
+      toolkit.reversetext({ text: textBox.value, mode: /** @type {Mode} */ (mode.value) }),
+    );
     result = reversed;
     showFault(fields, fault);
     element("reversed").textContent = result?.reversed ?? "";
@@ -31,7 +33,19 @@ export function startReverse(kit) {
     copyButton.disabled = !result?.reversed;
   }
 
-  panel.addEventListener("input", update);
+  const keep = keepFields("reverse", { text: textBox, mode }, update);
+  panel.addEventListener("input", () => {
+    update();
+    keep();
+  });
   copyButton.addEventListener("click", () => result && copy(result.reversed, "Reversed text"));
-  update();
+
+  return {
+    /** @param {import("/toolkit/index.js").Operations} loaded */
+    start(loaded) {
+      kit = loaded;
+      update();
+      keep();
+    },
+  };
 }

@@ -1,0 +1,76 @@
+// @ts-check
+import { Store } from "../../keep/store.js";
+import { choose, chosen } from "./dom.js";
+
+/**
+ * A field, or a group of radio buttons.
+ *
+ * @typedef {{ value: string, defaultValue?: string }} Field
+ *
+ * What the fields of a tab hold, by their names.
+ *
+ * @typedef {{ id: string, values: Record<string, string> }} Kept
+ */
+
+/** @type {Store<Kept>} */
+const store = new Store("fields");
+
+/**
+ * Keeps what the fields of a tab hold, so that it is there after a reload and in the other windows. Of the windows that change a field,
+ * the last one counts. No field with a secret may be among them.
+ *
+ * @param {string} id of the tab
+ * @param {Record<string, Field>} fields
+ * @param {() => void} show called when a field has got what was kept
+ * @returns {() => void} keeps what the user has changed
+ */
+export function keepFields(id, fields, show) {
+  /** What the fields held when they were last read or kept. What was typed before this script ran is a change. */
+  const known = new Map(Object.entries(fields).map(([name, { value, defaultValue }]) => [name, defaultValue ?? value]));
+  let keeping = Promise.resolve();
+
+  const changes = () => Object.entries(fields).filter(([name, { value }]) => value !== known.get(name));
+
+  async function restore() {
+    const kept = await store.get(id);
+    const changed = new Map(changes());
+    let isOther = false;
+    for (const [name, field] of Object.entries(fields)) {
+      const value = kept?.values[name];
+      if (value === undefined || value === field.value || changed.has(name)) continue;
+      field.value = value;
+      known.set(name, value);
+      isOther = true;
+    }
+    if (isOther) show();
+  }
+
+  async function keep() {
+    const values = Object.fromEntries(changes().map(([name, { value }]) => [name, value]));
+    if (Object.keys(values).length === 0) return;
+    await store.change(async (records) => {
+      const kept = await records.get(id);
+      await records.put({ id, values: { ...kept?.values, ...values } });
+    });
+    for (const [name, value] of Object.entries(values)) known.set(name, value);
+  }
+
+  const follow = () => restore().catch(console.warn);
+  store.follow((ids) => ids.includes(id) && follow());
+  // A page that the browser had put aside has heard of nothing.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && follow());
+  follow();
+  return () => {
+    keeping = keeping.then(keep).catch(console.warn);
+  };
+}
+
+/** A group of radio buttons as a field. @param {string} name @returns {Field} */
+export const radioField = (name) => ({
+  get value() {
+    return chosen(name);
+  },
+  set value(value) {
+    choose(name, value);
+  },
+});
