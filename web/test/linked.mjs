@@ -1,6 +1,7 @@
 // @ts-check
 // Puzzles that links and frames hold, for the tests of solving, and what a solver can read of them.
 import { load } from "../../wasm/dist/index.js";
+import { until } from "./browser.mjs";
 
 export const kit = await load();
 export const LINK = `#solve?puzzle=${btoa("seed\nNoon, a moon")}`;
@@ -21,3 +22,15 @@ export async function readable(page) {
   });
   return `${markup}\n${await page.locator("body").ariaSnapshot()}`;
 }
+
+/** Waits until the boxes have these letters: what is kept is shown later than the puzzle. @param {import("playwright-core").Page} page @param {string} letters */
+export const shows = (page, letters) =>
+  until(
+    page,
+    async () => {
+      const boxes = document.querySelector("#puzzle")?.shadowRoot?.querySelectorAll("input.letter") ?? [];
+      return Array.from(boxes, (box) => /** @type {HTMLInputElement} */ (box).value || "_").join("");
+    },
+    null,
+    (seen) => seen === letters,
+  );
