@@ -220,7 +220,7 @@ test("another text is not opened here if this one can't be kept", async (t) => {
   await fillStorage(page);
   await write(page, " It has no room.");
   await list.getByRole("button", { name: /^“This text was replaced.”/ }).click();
-  await page.getByText("The other text was not opened, because this one could not be kept.").waitFor();
+  await page.getByText("The other text was not opened, because one of this window could not be kept.").waitFor();
   assert.equal(await textField(page).textContent(), "This one came later. It has no room.");
 });
 

@@ -32,7 +32,7 @@ export function startKeeping(contentOf, onOpen) {
 
   const others = startOthers(keeper, () => current, save, onOpen);
 
-  /** Keeps what has changed, and returns whether the storage has the text that is shown. */
+  /** Keeps what has changed, and returns whether the storage has all of it. */
   async function save() {
     const content = contentOf();
     if (content && isChanged) {
@@ -45,7 +45,7 @@ export function startKeeping(contentOf, onOpen) {
     const why = refusals.find(Boolean);
     if (why) tell(element("readable-unsaved"), notKept(unkept.has(current), why));
     else if (unkept.size === 0) tell(element("readable-unsaved"), "");
-    return !unkept.has(current);
+    return unkept.size === 0;
   }
 
   /** Keeps a text, and returns why the browser refused it, or "". @param {Kept} kept */
@@ -91,9 +91,8 @@ export function startKeeping(contentOf, onOpen) {
       restoring ??= take();
       return restoring;
     },
-    /** Something has changed. @param {Content} [before] what was in the editor, if its text has changed */
-    change(before) {
-      const { id } = contentOf()?.origin ?? { id: current };
+    /** Something has changed. @param {string} id of the text @param {Content} [before] what was in the editor, if its text has changed */
+    change(id, before) {
       window.clearTimeout(timer);
       if (id === current) {
         isChanged = true;

@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
  *
  * @param {import("./storage.js").Keeper} keeper
  * @param {() => string} currentOf returns the id of the text that is shown, which is not among the others
- * @param {() => Promise<boolean>} save keeps the text that is shown, and returns whether it could
+ * @param {() => Promise<boolean>} save keeps the texts of this window, and returns whether it could
  * @param {(stored: Stored) => void} onOpen
  */
 export function startOthers(keeper, currentOf, save, onOpen) {
@@ -61,7 +61,7 @@ export function startOthers(keeper, currentOf, save, onOpen) {
 
   /** @param {string} id */
   async function open(id) {
-    if (!(await save())) return notice("The other text was not opened, because this one could not be kept.");
+    if (!(await save())) return notice("The other text was not opened, because one of this window could not be kept.");
     const stored = await take(id);
     if (stored) onOpen(stored);
     await show();

@@ -94,7 +94,7 @@ export function textTab() {
   function change(before) {
     if (!editor) return;
     say("");
-    keeping.change(before);
+    keeping.change(editor.origin.id, before);
     follow(editor, PAUSE_MS);
   }
 
@@ -112,7 +112,7 @@ export function textTab() {
     const { origin } = state.written;
     if (!editor || editor.origin === origin) return;
     editor.origin = origin;
-    keeping.change();
+    keeping.change(origin.id);
   }
 
   /** Replaces the text by another one, which has another id, so that the browser keeps both. @param {string} text @param {Origin} origin */
