@@ -17,6 +17,7 @@ INSTALLED := node_modules/.installed
 PEERS := worker/bench/node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 CLIENT := wasm/src/service.gen.ts
+PARAMETERS := web/app/state/parameters.gen.js
 OPENAPI := worker/openapi/openapi.gen.json
 SCHEMA := worker/graphql/schema.graphql
 ADVANCES := core/drawing/advances.gen.go
@@ -142,6 +143,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./scripts/typescript parameters | diff $(PARAMETERS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
@@ -157,6 +159,7 @@ generate: $(INSTALLED) ## write the generated files
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
 	go run ./scripts/typescript >$(GENERATED)
 	go run ./scripts/typescript service >$(CLIENT)
+	go run ./scripts/typescript parameters >$(PARAMETERS)
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
@@ -277,6 +280,6 @@ $(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml wo
 	node scripts/bundle.mjs
 	@touch $@
 
-$(SITE): scripts/build-web.mjs $(wildcard scripts/site/*.mjs) $(INSTALLED) $(shell find web -type f -not -path 'web/test/*' -not -path 'web/bench/*') $(TOOLKIT) $(OPENAPI)
+$(SITE): scripts/build-web.mjs $(shell find scripts/site -name '*.mjs') $(INSTALLED) $(shell find web -type f -not -path 'web/test/*' -not -path 'web/bench/*') $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs
 	@touch $@

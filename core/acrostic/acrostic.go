@@ -93,8 +93,8 @@ type acrostic struct {
 	words            [][]word // of the answer of each line
 }
 
-// The minimum and maximum number of letters in a keyword.
-const minWord, maxWord = 3, 15
+// MinWord and MaxWord are the minimum and maximum number of letters in a keyword.
+const MinWord, MaxWord = 3, 15
 
 // Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
@@ -114,12 +114,12 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
 	var ok bool
 	z.keyword, z.letters, ok = spell(p.Word)
-	reason := notOfLength(z.letters, minWord, maxWord)
+	reason := notOfLength(z.letters, MinWord, MaxWord)
 	if !ok || strings.ContainsFunc(z.keyword, latin.IsApostrophe) {
 		reason = operation.NotLetters
 	}
 	if reason != "" {
-		return nil, operation.Invalid("word", reason, "must have 3 to 15 letters A to Z, with or without accents, and nothing else")
+		return nil, operation.Invalid("word", reason, "must have "+strconv.Itoa(MinWord)+" to "+strconv.Itoa(MaxWord)+" letters A to Z, with or without accents, and nothing else")
 	}
 	if p.MinLetters > p.MaxLetters {
 		return nil, operation.Invalid("minLetters", operation.Conflict, "must not be greater than 'maxLetters'")
@@ -169,19 +169,19 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	return z, nil
 }
 
-// maxClue is the maximum number of characters in a clue of the result.
-const maxClue = 80
+// MaxClue is the maximum number of characters in a clue of the result.
+const MaxClue = 80
 
 // shorten shortens a long clue, between two words.
 func shorten(clue string) string {
 	const dots = "..."
-	if characters.Count(clue) <= maxClue {
+	if characters.Count(clue) <= MaxClue {
 		return clue
 	}
 	short := ""
 	for word := range strings.FieldsSeq(clue) {
 		longer := strings.TrimSpace(short + " " + word)
-		if characters.Count(longer)+len(dots) > maxClue {
+		if characters.Count(longer)+len(dots) > MaxClue {
 			break
 		}
 		short = longer

@@ -34,7 +34,7 @@ func must(t *testing.T, params map[string]any) Result {
 
 // isKeyword reports whether a word has 3 to 15 letters A to Z and nothing else.
 func isKeyword(w string) bool {
-	return strings.Trim(strings.ToUpper(w), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && notOfLength(w, minWord, maxWord) == ""
+	return strings.Trim(strings.ToUpper(w), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && notOfLength(w, MinWord, MaxWord) == ""
 }
 
 // keywords returns 10,000 English words of 3 to 15 letters, a tenth of them with -short, and some hard ones.

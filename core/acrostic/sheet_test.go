@@ -48,13 +48,13 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 // TestAnAcrosticFitsOnOnePage checks this for all lengths and for long texts, and that boxes are large enough to write into.
 func TestAnAcrosticFitsOnOnePage(t *testing.T) {
 	const letters = "UNCOPYRIGHTABLE"
-	for n := minWord; n <= maxWord; n++ {
+	for n := MinWord; n <= MaxWord; n++ {
 		word := letters[:n]
 		for _, clue := range []string{
 			"",
 			strings.Repeat("whom Mommy saw with the women who swam ", 4),
-			strings.Repeat("W", maxClue),
-			strings.Repeat("W W-W", maxClue/5),
+			strings.Repeat("W", MaxClue),
+			strings.Repeat("W W-W", MaxClue/5),
 		} {
 			params := map[string]any{"word": word, "seed": "class-4b"}
 			if clue != "" {

@@ -1,5 +1,6 @@
 // Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them. With
-// the argument service it prints the types of the client for the service.
+// the argument service it prints the types of the client for the service, and with the argument parameters the limits, values and
+// defaults of the toolkit's parameters.
 package main
 
 import (
@@ -21,9 +22,12 @@ var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, text
 func main() {
 	var b strings.Builder
 	b.WriteString("// Code generated from the operations' declarations by `make generate`. DO NOT EDIT.\n")
-	if slices.Contains(os.Args[1:], "service") {
+	switch {
+	case slices.Contains(os.Args[1:], "service"):
 		writeService(&b)
-	} else {
+	case slices.Contains(os.Args[1:], "parameters"):
+		writeParameters(&b)
+	default:
 		writeToolkit(&b)
 	}
 	if _, err := os.Stdout.WriteString(b.String()); err != nil {
