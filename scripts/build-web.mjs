@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { addressPage } from "./site/account/address.mjs";
 import { accountPage, linkPage } from "./site/account.mjs";
+import { withForms } from "./site/builder/forms.mjs";
 import { bundleBuilder } from "./site/builder.mjs";
 import { bundle } from "./site/bundle.mjs";
 import { readDocument } from "./site/document.mjs";
@@ -61,7 +62,7 @@ async function builder() {
   for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
     files.set(path, readFileSync(join(web, path)));
   const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
-  const page = await withSample(readFileSync(join(web, "index.html"), "utf8"));
+  const page = await withSample(withForms(readFileSync(join(web, "index.html"), "utf8")));
   files.set("index.html", Buffer.from(page.replace('<script type="module"', (entry) => preloads + entry)));
   return { site: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), licences };
 }

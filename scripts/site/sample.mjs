@@ -16,8 +16,7 @@ export async function withSample(page) {
   const seed = document.querySelector("#seed")?.getAttribute("value") ?? "";
   const kit = await load();
   const outcome = cryptogramMaker(kit)(initialState(kit, { ...DEFAULTS, text, seed, secondKey: "" }, null));
-  if (!outcome.made || outcome.state.fields.seed !== seed)
-    throw new Error("web/index.html has no text and seed of a sample");
+  if (!outcome.made || outcome.state.fields.seed !== seed) throw new Error("The page has no text and seed of a sample");
   const { pages } = outcome.made.printable.draw({ pages: true });
   const json = JSON.stringify({ outcome, pages }, (name, value) => (name === "html" ? "" : value));
   // A script of this type is not run, so the Content-Security-Policy allows it.

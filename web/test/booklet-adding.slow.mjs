@@ -239,7 +239,7 @@ test("versions that could not differ are refused with a sentence, and nothing ch
   await page.click("#add-to-booklet");
   await lists(page, ["Every letter wears a mask"]);
   await makeVersions(page, 1, "30");
-  const error = page.locator("#booklet-versions-error");
+  const error = page.locator("#booklet-versions-number-error");
   await error
     .getByText(/^Only \d+ versions would differ: its key words allow no other alphabets\. Edit the puzzle/)
     .waitFor();

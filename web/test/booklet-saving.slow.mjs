@@ -122,7 +122,7 @@ test("a hostile file is refused with a sentence, and a booklet of refused puzzle
   await tool(page, 3, "versions").click();
   await page.keyboard.press("Enter");
   await page
-    .locator("#booklet-versions-error")
+    .locator("#booklet-versions-number-error")
     .getByText(/^Its hints must /)
     .waitFor();
   await page.click("#booklet-versions-cancel");

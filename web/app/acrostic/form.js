@@ -1,6 +1,6 @@
 // @ts-check
 /** The fields of the tab on the page: reads them, and shows a state in them. */
-import { element, make } from "../page/dom.js";
+import { element } from "../page/dom.js";
 
 /** @typedef {import("./model.js").Fields} Fields */
 
@@ -11,13 +11,6 @@ export const answerKey = element("acrostic-answer-key", HTMLInputElement);
 const theme = element("theme", HTMLSelectElement);
 const shortest = element("min-letters", HTMLSelectElement);
 const longest = element("max-letters", HTMLSelectElement);
-
-const [LEAST, MOST] = [3, 12];
-for (const box of [shortest, longest]) {
-  const lengths = Array.from({ length: MOST - LEAST + 1 }, (_, i) => make("option", "", String(LEAST + i)));
-  box.replaceChildren(...lengths);
-}
-longest.value = String(MOST);
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {

@@ -3,7 +3,7 @@ import { startClosing } from "../page/dialog.js";
 import { element } from "../page/dom.js";
 import { MOST } from "./model.js";
 import { nameOf } from "./puzzle.js";
-import { LEAST, MOST as MOST_VERSIONS, versionsOf } from "./versions.js";
+import { LEAST, versionsOf } from "./versions.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
@@ -24,7 +24,7 @@ export function startVersionsDialog(kinds) {
   const dialog = element("booklet-versions", HTMLDialogElement);
   const number = element("booklet-versions-number", HTMLInputElement);
   const isNew = element("booklet-versions-new", HTMLInputElement);
-  const error = element("booklet-versions-error");
+  const error = element("booklet-versions-number-error");
   /** What the dialog was opened for. @type {{ kit: import("./puzzle.js").Operations, puzzle: Puzzle, booklet: Booklet } | null} */
   let open = null;
 
@@ -42,8 +42,8 @@ export function startVersionsDialog(kinds) {
     const count = Number(number.value);
     const begins = booklet.canBeNew === true && isNew.checked;
     const room = booklet.room(begins);
-    if (!(Number.isInteger(count) && count >= LEAST && count <= MOST_VERSIONS)) {
-      return showError(`The number of versions must be from ${LEAST} to ${MOST_VERSIONS}.`);
+    if (!(Number.isInteger(count) && count >= LEAST && count <= MOST)) {
+      return showError(`The number of versions must be from ${LEAST} to ${MOST}.`);
     }
     if (count > room) {
       return showError(`A booklet has at most ${MOST} puzzles, and this one has room for ${room}.`);

@@ -21,9 +21,9 @@ export const GOALS = /** @type {const} */ ({ children: 5, everyone: 8, "high-sch
 /** @typedef {keyof typeof GOALS} Goal */
 
 /** A sentence with fewer words is not called hard, whatever its grade: one long word makes the grade of a short sentence high. */
-const MIN_WORDS = 10;
+export const MIN_WORDS = 10;
 /** From so many grades above the goal, a hard sentence is very hard. */
-const VERY_HARD = 4;
+export const VERY_HARD = 4;
 
 /**
  * How hard a sentence is for the readers of a goal: 0 not hard, 1 hard, 2 very hard.

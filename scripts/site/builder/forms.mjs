@@ -1,0 +1,241 @@
+// @ts-check
+/**
+ * The forms of the builder's page. Values, limits and defaults are those that the operations declare; labels and hints are here.
+ * Each form takes the place of a comment with its name in web/index.html, such as <!-- acrostic.form -->.
+ */
+import { DEFAULTS, MOST, PER_PAGE } from "../../../web/app/booklet/model.js";
+import { LEAST } from "../../../web/app/booklet/versions.js";
+import * as parameters from "../../../web/app/state/parameters.gen.js";
+import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.js";
+import { html } from "../html.mjs";
+import * as parts from "./parts.mjs";
+import * as puzzle from "./puzzle.mjs";
+
+const { box, button, check, choices, CODE, field, group, icon, labelled, line, list, optionsOf, unseen } = parts;
+const { acrostic, acrosticLimits, booklet, cryptogram, hmac, reversetext } = parameters;
+
+/** The build makes the sample of this text and this seed (scripts/site/sample.mjs). */
+const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
+const SEED = "sample";
+
+const { hints, minLetters, maxLetters } = cryptogram;
+/** The lengths of a random quotation: the value of each is the range of its number of letters. */
+const LENGTHS = [
+  ["Short", minLetters.minimum, 79],
+  ["Medium", 80, 119],
+  ["Long", 120, maxLetters.maximum],
+].map(([name, from, to]) => [`${from}-${to}`, `${name}: ${from}–${to}`]);
+
+const ALPHABETS = {
+  random: ["Random", "Every letter gets a random substitute."],
+  k1: ["K1", "A key word begins the plain alphabet; the cipher alphabet runs from A to Z."],
+  k2: ["K2", "A key word begins the cipher alphabet; the plain alphabet runs from A to Z."],
+  k3: ["K3", "The same key word begins both alphabets, one shifted against the other."],
+  k4: ["K4", "One key word begins the plain alphabet, another one the cipher alphabet."],
+};
+const SPACINGS = {
+  words: ["Words", "An Aristocrat: words and punctuation stay."],
+  none: ["Groups of five", "A Patristocrat: nothing shows where words begin. Harder."],
+};
+const WORD = { ...CODE, autocapitalize: "characters" };
+
+const sheetFields = html`
+${puzzle.title("", "Cryptogram Puzzle")}
+<div class="field">
+<div class="field-head"><label for="hints">Letters given away</label></div>
+<div class="stepper">
+${button("fewer-hints", [icon("minus"), unseen("Give one letter fewer")], { tabindex: "-1" })}
+<input id="hints" type="number" inputmode="numeric" min="${hints.minimum}" max="${hints.maximum}" step="1" value="${hints.default}" aria-describedby="hints-error hints-hint" autocomplete="off">
+${button("more-hints", [icon("plus"), unseen("Give one letter more")], { tabindex: "-1" })}
+<span id="hints-hint" class="hint"></span>
+</div>
+<p id="hints-error" class="error" aria-live="polite"></p>
+</div>
+${puzzle.answerKey("")}`;
+
+const cipherFields = html`
+${choices("alphabet", "Cipher alphabet", cryptogram.alphabet, ALPHABETS)}
+<div id="key-fields" class="key-fields" hidden>
+${line({ id: "key", label: "Key word", labelId: "key-label", notes: "key-error key-hint" }, WORD)}
+${line({ id: "second-key", label: "Cipher key word", notes: "key-error key-hint", isHidden: true }, WORD)}
+<div class="key-notes">
+<p id="key-error" class="error" aria-live="polite"></p>
+<p id="key-hint" class="hint" aria-live="polite"></p>
+</div>
+${list({ id: "shift", label: "Shift", hint: "Where the cipher alphabet begins below the plain one." }, [["", "Automatic"]])}
+</div>
+${choices("spacing", "Spacing", cryptogram.spacing, SPACINGS)}
+${puzzle.seed("", "", SEED)}`;
+
+const cryptogramForm = html`
+${puzzle.history("")}
+${box({ id: "text", label: "Your text", count: ["text-count", ""] }, TEXT, { rows: 5, spellcheck: "true" })}
+<div class="field">
+<div class="field-head"><label for="letters">Random quotation</label><span id="letters-unit" class="count">letters</span></div>
+<div class="joined">
+<select id="letters" aria-describedby="letters-unit">${optionsOf([["", "Any length"], ...LENGTHS])}</select>
+${button("quotation", [icon("quote"), "Pick one"], puzzle.LATER)}
+</div>
+${button("own-text", [icon("back"), "Back to my text"], { class: "button quiet", hidden: true })}
+</div>
+${puzzle.another("new-puzzle")}
+<div class="option-groups">
+${group("sheet-options", "Title, hints, answer key", sheetFields)}
+${group("cipher-options", "Cipher, spacing, seed", cipherFields)}
+</div>
+${puzzle.fileOpener("")}`;
+
+/** @param {string} theme */
+const themeName = (theme) => (theme === "random" ? "Any theme" : theme.replace(/^./, (first) => first.toUpperCase()));
+const themes = acrostic.theme.values.map((theme) => [theme, themeName(theme)]);
+const keywordLetters = `${acrosticLimits.minWord} to ${acrosticLimits.maxWord} letters`;
+
+/** @param {string} id @param {string} label @param {{ minimum: number, maximum: number, default: number }} parameter */
+function lengthList(id, label, { minimum, maximum, default: chosen }) {
+  const lengths = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
+  return list(
+    { id, label, notes: "length-error length-hint" },
+    lengths.map((n) => [n, n]),
+    chosen,
+  );
+}
+
+const choiceFields = html`<div class="lengths">
+${lengthList("min-letters", "Shortest answer", acrostic.minLetters)}
+${lengthList("max-letters", "Longest answer", acrostic.maxLetters)}
+<div class="length-notes">
+<p id="length-error" class="error" aria-live="polite"></p>
+<p id="length-hint" class="hint">In letters. Answers of your own may be shorter or longer.</p>
+</div>
+</div>
+${puzzle.seed("acrostic-", "The same keyword, options and seed always give the same puzzle.")}`;
+
+const acrosticForm = html`
+${puzzle.history("acrostic-")}
+${line({ id: "word", label: "Keyword", count: ["word-hint", keywordLetters] }, { ...WORD, class: "capitals keyword", value: "Wonder" })}
+${list({ id: "theme", label: "Theme" }, themes)}
+${puzzle.another("acrostic-new")}
+<div class="option-groups">
+${group("acrostic-sheet", "Title, answer key", [puzzle.title("acrostic-", "Acrostic Puzzle"), puzzle.answerKey("acrostic-")])}
+${group("acrostic-choice", "Lengths, seed", choiceFields)}
+</div>
+${puzzle.fileOpener("acrostic-")}`;
+
+const PAPERS = {
+  both: ["Both", "Pages that fit on A4 and on US Letter."],
+  a4: ["A4", "Pages of 210 × 297 mm."],
+  letter: ["US Letter", "Pages of 8.5 × 11 inches."],
+};
+/** @param {string} n */
+const puzzles = (n) => (n === "1" ? "One" : n === `${booklet.perPage.maximum}` ? "As many as fit" : `Up to ${n}`);
+const perPage = PER_PAGE.map((n) => [n, puzzles(n)]);
+
+/** An option by the name of its parameter: largePrint has the id booklet-large-print. @param {keyof typeof DEFAULTS} name @param {string} label @param {string} [hint] */
+function option(name, label, hint) {
+  const id = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  return check(`booklet-${id}`, DEFAULTS[name] === "true", label, hint);
+}
+
+const pageFields = html`
+${choices("booklet-paper", "Paper", booklet.paper, PAPERS)}
+${list({ id: "booklet-per-page", label: "Puzzles on a page", hint: "A puzzle that does not fit below another one begins a new page.", notes: "" }, perPage)}
+${option("largePrint", "Large print", "text of at least 18 points")}
+${option("nameLine", "Name and date", "a line at the top of each page of puzzles")}
+${option("pageNumbers", "Page numbers")}
+${option("answerKey", "Answer key", "short, by number, behind the puzzles")}`;
+
+const coverFields = html`
+${option("titlePage", "Begin with a title page")}
+${line({ id: "booklet-title", label: "Title", hint: "On the title page and at the foot of the others; also the name of the file." })}
+${line({ id: "booklet-subtitle", label: "Subtitle" })}`;
+
+const printedFields = html`
+${option("instructions", "Instructions")}
+${option("frequencies", "Letter frequencies")}
+${option("rating", "Difficulty")}
+${option("seeds", "Seed")}
+${option("authors", "Author of a quotation")}`;
+
+const bookletForm = html`<div class="option-groups">
+${group("booklet-sheet", "Pages", pageFields)}
+${group("booklet-cover", "Title page", coverFields)}
+${group("booklet-printed", "What is printed", printedFields)}
+</div>`;
+
+const READERS = { children: "Children", everyone: "Everyone", "high-school": "High school", college: "College" };
+const goals = Object.entries(GOALS).map(([goal, grade]) => [
+  goal,
+  `${READERS[/** @type {keyof typeof GOALS} */ (goal)]}, grade ${grade}`,
+]);
+const goal = html`<div class="field goal-field">
+<label for="readable-goal">Written for</label>
+<select id="readable-goal" disabled aria-describedby="readable-goal-hint">${optionsOf(goals, "everyone")}</select>
+<p id="readable-goal-hint" class="hint">A sentence of ${MIN_WORDS} words or more is hard if its own grade is higher than this one, and very hard from ${VERY_HARD} grades above it.</p>
+</div>`;
+
+const reverseForm = html`
+${box({ id: "reverse-text", label: "Text", count: ["reverse-length", ""] }, "Stressed desserts 🍰\nNever odd or even", { rows: 7 })}
+${choices("mode", "Reverse the order of", reversetext.mode, { characters: "Characters", words: "Words", lines: "Lines" }, "choices")}`;
+
+const ALGORITHMS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512", sha1: "SHA-1", md5: "MD5" };
+const ENCODINGS = { utf8: "Text", hex: "Hex", base64: "Base64" };
+const PROMISE = [icon("lock"), "Signed here. Message and secret never leave your browser."];
+const hmacForm = html`
+${box({ id: "message", label: "Message" }, "Hello World", { rows: 5, spellcheck: "false" })}
+${choices("message-encoding", "Message given as", hmac.messageEncoding, ENCODINGS, "choices")}
+${field(
+  { id: "secret", label: "Secret", hint: PROMISE },
+  (described) => html`<div class="joined">
+<input ${described} type="password" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false">
+${button("secret-show", [icon("eye"), html`<span>Show</span>`], { "aria-pressed": "false", "aria-controls": "secret" })}
+</div>`,
+)}
+${choices("secret-encoding", "Secret given as", hmac.secretEncoding, ENCODINGS, "choices")}
+<div class="split">
+${list({ id: "algorithm", label: "Algorithm" }, labelled(hmac.algorithm.values, ALGORITHMS))}
+${choices("encoding", "Signature as", hmac.encoding, { hex: "Hex", base64: "Base64", base64url: "Base64url" })}
+</div>`;
+
+const NUMBER = { type: "number", inputmode: "numeric", min: LEAST, max: MOST, step: 1, value: 30 };
+
+/** @type {Record<string, unknown>} */
+const FORMS = {
+  "cryptogram.invitation": puzzle.invitation("", "A puzzle for you! Every letter stands for another one."),
+  "cryptogram.form": cryptogramForm,
+  "cryptogram.export": puzzle.exportCard(
+    "",
+    "Printed pages",
+    [
+      puzzle.copy("copy-link", "link", "Copy puzzle link"),
+      puzzle.copy("copy-embed", "copy", "Copy embed code"),
+      puzzle.copy("copy-encoded", "copy", "Copy encoded text"),
+    ],
+    "JSON and ipuz files contain the solution, and can be opened here again.",
+  ),
+  "acrostic.invitation": puzzle.invitation("acrostic-", ""),
+  "acrostic.form": acrosticForm,
+  "acrostic.export": puzzle.exportCard(
+    "acrostic-",
+    "Printed pages of the acrostic",
+    [
+      puzzle.copy("acrostic-copy-solving", "link", "Copy puzzle link"),
+      puzzle.copy("acrostic-copy-link", "link", "Copy link to edit", true),
+      puzzle.copy("acrostic-copy-embed", "copy", "Copy embed code"),
+    ],
+    "The puzzle link and the embed code are for solvers. The link to edit, JSON and ipuz files open the puzzle here with its answers: do not share them with solvers.",
+  ),
+  "booklet.history": puzzle.history("booklet-"),
+  "booklet.form": bookletForm,
+  "booklet.versions": line({ id: "booklet-versions-number", label: "Number of versions" }, NUMBER),
+  "text.undo": puzzle.undoButtons("readable-", true),
+  "text.goal": goal,
+  "reverse.form": reverseForm,
+  "hmac.form": hmacForm,
+};
+
+/** Writes the forms into the page. @param {string} page */
+export const withForms = (page) =>
+  page.replace(/<!-- (\w+\.\w+) -->/g, (_, name) => {
+    if (!(name in FORMS)) throw new Error(`web/index.html: there is no form ${name}`);
+    return `${FORMS[name]}`;
+  });

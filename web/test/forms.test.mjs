@@ -1,0 +1,92 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { parseHTML } from "linkedom";
+import { load } from "../../wasm/dist/index.js";
+import { MOST, PAPERS, PER_PAGE } from "../app/booklet/model.js";
+import { SITE } from "./browser.mjs";
+
+const kit = await load();
+const { document } = /** @type {any} */ (parseHTML(readFileSync(join(SITE, "index.html"), "utf8")));
+const { paths } = JSON.parse(readFileSync(new URL("../../worker/openapi/openapi.gen.json", import.meta.url), "utf8"));
+
+/** The values of a list, or of radio buttons. @param {string} selector @returns {string[]} */
+const valuesOf = (selector) => Array.from(document.querySelectorAll(selector), (one) => one.getAttribute("value"));
+
+/** The schema of a parameter in the OpenAPI document. @param {string} operation @param {string} name */
+function schemaOf(operation, name) {
+  const { get, post } = paths[`/v1/${operation}`];
+  return get
+    ? get.parameters.find((/** @type {any} */ one) => one.name === name).schema
+    : post.requestBody.content["application/json"].schema.properties[name];
+}
+
+/** The numbers from a minimum to a maximum, as text. @param {{ minimum: number, maximum: number }} schema */
+const numbersOf = ({ minimum, maximum }) =>
+  Array.from({ length: maximum - minimum + 1 }, (_, i) => String(minimum + i));
+
+/** The value that is chosen at first. @param {string} selector @returns {string} */
+const chosen = (selector) => {
+  const all = Array.from(document.querySelectorAll(selector));
+  return (all.find((one) => one.hasAttribute("checked") || one.hasAttribute("selected")) ?? all[0]).getAttribute(
+    "value",
+  );
+};
+
+for (const [operation, parameter, selector] of /** @type {const} */ ([
+  ["acrostic", "theme", "#theme option"],
+  ["acrostic", "minLetters", "#min-letters option"],
+  ["acrostic", "maxLetters", "#max-letters option"],
+  ["cryptogram", "alphabet", "input[name=alphabet]"],
+  ["cryptogram", "spacing", "input[name=spacing]"],
+  ["reversetext", "mode", "input[name=mode]"],
+  ["hmac", "algorithm", "#algorithm option"],
+  ["hmac", "encoding", "input[name=encoding]"],
+  ["hmac", "messageEncoding", "input[name=message-encoding]"],
+  ["hmac", "secretEncoding", "input[name=secret-encoding]"],
+])) {
+  test(`the page offers the values of ${parameter} that ${operation} declares, and its default first`, () => {
+    const schema = schemaOf(operation, parameter);
+    const declared = schema.enum?.filter((/** @type {unknown} */ value) => value !== null) ?? numbersOf(schema);
+    assert.deepEqual(valuesOf(selector), declared);
+    assert.equal(chosen(selector), String(schema.default));
+  });
+}
+
+test("the fields for numbers have the declared bounds", () => {
+  const { minimum, maximum, default: value } = schemaOf("cryptogram", "hints");
+  const box = document.querySelector("#hints");
+  const bounds = ["min", "max", "value"].map((name) => Number(box.getAttribute(name)));
+  assert.deepEqual(bounds, [minimum, maximum, value]);
+  const ranges = valuesOf("#letters option")
+    .filter(Boolean)
+    .map((range) => range.split("-").map(Number));
+  assert.equal(ranges[0]?.[0], schemaOf("cryptogram", "minLetters").minimum);
+  assert.equal(ranges.at(-1)?.[1], schemaOf("cryptogram", "maxLetters").maximum);
+  for (const [i, [from]] of ranges.entries()) if (i > 0) assert.equal(from, (ranges[i - 1]?.[1] ?? 0) + 1);
+});
+
+test("the page says how many letters a keyword may have", () => {
+  const [least = 0, most = 0] = (document.querySelector("#word-hint").textContent.match(/\d+/g) ?? []).map(Number);
+  /** @param {number} length */
+  const make = (length) => kit.acrostic({ word: "abcdefghijklmnopqrstuvwxyz".slice(0, length) });
+  assert.equal(make(least).lineCount, least);
+  assert.equal(make(most).lineCount, most);
+  assert.throws(() => make(least - 1), { reason: "too_short" });
+  assert.throws(() => make(most + 1), { reason: "too_long" });
+});
+
+test("a booklet takes each paper, and at most as many puzzles as the page says", () => {
+  const request = /** @type {const} */ ({ operation: "cryptogram", parameters: { text: "Text" } });
+  /** @param {Partial<import("../../wasm/dist/index.js").BookletParams>} params */
+  const make = (params) => kit.booklet({ puzzles: [request], ...params });
+  assert.deepEqual(valuesOf("input[name=booklet-paper]"), PAPERS);
+  for (const paper of PAPERS) make({ paper: /** @type {"a4"} */ (paper) });
+  assert.deepEqual(valuesOf("#booklet-per-page option"), PER_PAGE);
+  for (const perPage of PER_PAGE) make({ perPage: Number(perPage) });
+  assert.throws(() => make({ perPage: Number(PER_PAGE.at(-1)) + 1 }), { reason: "above_maximum" });
+  make({ puzzles: Array(MOST).fill(request) });
+  assert.throws(() => make({ puzzles: Array(MOST + 1).fill(request) }), { reason: "above_maximum" });
+});
