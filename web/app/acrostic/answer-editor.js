@@ -2,11 +2,10 @@
 import { characters } from "../page/characters.js";
 import { make, tell } from "../page/dom.js";
 import { icon } from "../page/icon.js";
+import { acrosticLimits } from "../state/parameters.gen.js";
 import { parts, written } from "./own-answers.js";
 
 const WRITE = "write";
-/** Number of characters of a clue that the puzzle can show. */
-const MAX_CLUE = 80;
 
 /**
  * The editor for the answer of a line: a list of candidates, and two fields for an answer and a clue of the user's own.
@@ -78,11 +77,11 @@ export class AnswerEditor {
     const isTyped = written(this.#word.input.value, this.#clue.input.value) === own;
     fill(this.#word, word, isTyped, fault?.of === "word" ? fault.sentence : "");
     fill(this.#clue, clue, isTyped, fault?.of === "clue" ? fault.sentence : "");
-    const isCut = characters(clue.trim()) > MAX_CLUE;
+    const isCut = characters(clue.trim()) > acrosticLimits.maxClue;
     this.#note.textContent = fault
       ? "Until then the line has an automatic answer."
       : isCut
-        ? `The puzzle shows the first ${MAX_CLUE} characters at most.`
+        ? `The puzzle shows the first ${acrosticLimits.maxClue} characters at most.`
         : "";
   }
 

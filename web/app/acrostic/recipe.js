@@ -1,4 +1,6 @@
 // @ts-check
+import { acrostic } from "../state/parameters.gen.js";
+
 /**
  * What an acrostic is made of, as an address holds it: names and values are those of the toolkit's parameters, as text.
  * Two differ: answerKey is "true" or "", and answers has the user's lines as own-answers.js describes them.
@@ -9,9 +11,9 @@
 export const DEFAULTS = {
   word: "",
   seed: "",
-  theme: "random",
-  minLetters: "3",
-  maxLetters: "12",
+  theme: acrostic.theme.default,
+  minLetters: String(acrostic.minLetters.default),
+  maxLetters: String(acrostic.maxLetters.default),
   answers: "",
   title: "",
   answerKey: "",

@@ -1,5 +1,6 @@
 // @ts-check
 import { fileName } from "../printing/printable.js";
+import { booklet } from "../state/parameters.gen.js";
 import { kindOf, puzzleReader } from "./puzzle.js";
 
 /**
@@ -18,19 +19,19 @@ import { kindOf, puzzleReader } from "./puzzle.js";
  */
 
 /** Number of puzzles that a booklet may have. */
-export const MOST = 100;
+export const MOST = booklet.puzzles.maximum;
 
 /** The values of the options that are neither texts nor true or false. */
-export const PAPERS = ["both", "a4", "letter"];
-export const PER_PAGE = ["1", "2", "3", "4", "20"];
+export const PAPERS = booklet.paper.values;
+export const PER_PAGE = ["1", "2", "3", "4", String(booklet.perPage.maximum)];
 
 /** The options, in the toolkit's names, as text; those that are true or false are "true" or "". */
 export const DEFAULTS = {
   titlePage: "",
   title: "",
   subtitle: "",
-  paper: "both",
-  perPage: "1",
+  paper: booklet.paper.default,
+  perPage: String(booklet.perPage.default),
   largePrint: "",
   nameLine: "",
   pageNumbers: "true",

@@ -1,15 +1,15 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { attempt, sentenceFor } from "../state/fault.js";
+import { cryptogram } from "../state/parameters.gen.js";
 import { kindOf } from "./puzzle.js";
 
-/** Number of versions of a puzzle that can be made at once. */
+/** The minimum number of versions of a puzzle that are made at once. The maximum is that of a booklet's puzzles. */
 export const LEAST = 2;
-export const MOST = 100;
 /** After so many seeds without a new version there is none: of 25 alphabets, one is missed once in 200,000 times. */
 const PATIENCE = 300;
-/** Characters of a seed that its versions keep. The toolkit allows 64, and a number follows. */
-const KEPT = 58;
+/** Characters of a seed that its versions keep: a number follows. */
+const KEPT = cryptogram.seed.maxLength - 6;
 
 /**
  * Versions of a puzzle: the same text with other alphabets, or the same keyword with other answers. Their seeds follow from that

@@ -3,11 +3,12 @@ import { characters, counted } from "../page/characters.js";
 import { element, radios } from "../page/dom.js";
 import { showFault } from "../page/fields.js";
 import { openTroubled, summarise } from "../page/option-groups.js";
+import { cryptogram } from "../state/parameters.gen.js";
 import { labelled, seedBox, showForm } from "./form.js";
 import { startHintStepper } from "./hint-stepper.js";
 import { startKeyOptions } from "./key-options.js";
 
-const MAX_CHARACTERS = 500;
+const MAX_CHARACTERS = cryptogram.text.maxLength;
 
 /** The view of the builder: its fields, and what is said beside them. */
 export function startBuilder() {

@@ -2,13 +2,14 @@
 import { counted } from "../page/characters.js";
 import { element } from "../page/dom.js";
 import { say } from "../page/spoken.js";
+import { cryptogram } from "../state/parameters.gen.js";
 
 /** The number of letters that are given away: a number field between two buttons. */
 export function startHintStepper() {
   const box = element("hints", HTMLInputElement);
   const fewer = element("fewer-hints", HTMLButtonElement);
   const more = element("more-hints", HTMLButtonElement);
-  let most = 26;
+  let most = cryptogram.hints.maximum;
 
   /** @param {number} to */
   function step(to) {

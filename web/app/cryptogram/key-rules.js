@@ -1,10 +1,11 @@
 // @ts-check
 import { attempt, lacksKeyWord } from "../state/fault.js";
+import { cryptogram } from "../state/parameters.gen.js";
 import { keyWords, recipeOf } from "./fields.js";
 
 /** @typedef {import("/toolkit/index.js").Operations} Operations */
 
-const SHIFTS = Array.from({ length: 26 }, (_, shift) => String(shift));
+const SHIFTS = Array.from({ length: cryptogram.shift.maximum + 1 }, (_, shift) => String(shift));
 
 /**
  * What the toolkit makes of the key words and the shift in the fields.

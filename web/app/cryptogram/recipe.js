@@ -1,5 +1,6 @@
 // @ts-check
 import { attempt } from "../state/fault.js";
+import { cryptogram } from "../state/parameters.gen.js";
 
 /**
  * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as
@@ -12,11 +13,11 @@ export const DEFAULTS = {
   text: "",
   seed: "",
   letters: "",
-  alphabet: "random",
+  alphabet: cryptogram.alphabet.default,
   key: "",
   shift: "",
-  spacing: "words",
-  hints: "0",
+  spacing: cryptogram.spacing.default,
+  hints: String(cryptogram.hints.default),
   title: "",
   answerKey: "",
 };
