@@ -24,7 +24,7 @@ const MAX_BYTES = 1_000_000;
  */
 export async function readText(file, kinds) {
   if (file.size > MAX_BYTES) {
-    throw new FileFault(`It is too large: it has ${megabytes(file.size)}, and 1 MB is the most.`);
+    throw new FileFault(`It is too large: it has ${megabytes(file.size)}, and ${megabytes(MAX_BYTES)} is the most.`);
   }
   /** @type {ArrayBuffer} */
   let bytes;
