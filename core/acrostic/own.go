@@ -1,6 +1,7 @@
 package acrostic
 
 import (
+	"strconv"
 	"strings"
 
 	"lettercraft/core/characters"
@@ -45,13 +46,13 @@ func ownAnswers(answers, keyword, theme string) ([]ownAnswer, error) {
 		}
 		letters := answer.letters()
 		if reason := notOfLength(letters, minAnswer, maxAnswer); reason != "" {
-			return nil, fault(reason, "the answer must have 2 to 20 letters")
+			return nil, fault(reason, "the answer must have "+strconv.Itoa(minAnswer)+" to "+strconv.Itoa(maxAnswer)+" letters")
 		}
 		if letters[0] != keyword[i] {
 			return nil, fault(operation.WrongFirstLetter, "the answer must begin with "+keyword[i:i+1]+", as the keyword asks")
 		}
 		if characters.Count(clue) > maxOwnClue {
-			return nil, fault(operation.ClueTooLong, "the clue must have at most 160 characters")
+			return nil, fault(operation.ClueTooLong, "the clue must have at most "+strconv.Itoa(maxOwnClue)+" characters")
 		}
 		if clue == "" {
 			var known bool

@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -29,8 +30,6 @@ type Difficulty struct {
 // unicity is the number of letters below which a simple substitution is likely to have more than one solution: Shannon's unicity
 // distance, about 28 for English, rounded up.
 const unicity = 30
-
-const warnShort = "A puzzle with fewer than 30 letters is likely to have more than one solution"
 
 // english contains the frequencies of A to Z in English text, in per cent (Peter Norvig, English Letter Frequency Counts:
 // Mayzner Revisited, 2012).
@@ -64,7 +63,7 @@ func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 	d.Score = round(max(score, 0)*(1-float64(givenLetters)/float64(letters)), 10)
 	d.Label = label(d.Score)
 	if letters < unicity {
-		d.Warning = warnShort
+		d.Warning = "A puzzle with fewer than " + strconv.Itoa(unicity) + " letters is likely to have more than one solution"
 	}
 	d.ChiSquare = round(d.ChiSquare, 10)
 	d.ShortWords, d.PatternRarity = round(d.ShortWords, 100), round(d.PatternRarity, 100)

@@ -141,6 +141,7 @@ func squares(n float64) float64 {
 }
 
 func TestAShortPuzzleHasAWarning(t *testing.T) {
+	const warnShort = "A puzzle with fewer than 30 letters is likely to have more than one solution"
 	for n, want := range map[int]string{1: warnShort, 29: warnShort, 30: "", 100: ""} {
 		if d := rated(strings.Repeat("AB", n)[:n]); d.Warning != want {
 			t.Errorf("%d letters have the warning %q", n, d.Warning)

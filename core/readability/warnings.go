@@ -1,5 +1,7 @@
 package readability
 
+import "strconv"
+
 // Warning is the code of a reason why the scores of a text may not be meaningful. Programs branch on codes, never on messages.
 type Warning string
 
@@ -31,9 +33,9 @@ const MinSMOGSentences = 30
 func (w Warning) Message() string {
 	switch w {
 	case ShortText:
-		return "Fewer than 100 words are scored, so the scores are uncertain"
+		return "Fewer than " + strconv.Itoa(FewWords) + " words are scored, so the scores are uncertain"
 	case FewSentences:
-		return "Fewer than 30 sentences are scored, the number that the SMOG index was made for, so that index is uncertain"
+		return "Fewer than " + strconv.Itoa(MinSMOGSentences) + " sentences are scored, the number that the SMOG index was made for, so that index is uncertain"
 	case LittleProse:
 		return "The text has hardly any prose, so its headings, lists and tables are scored too, and the scores say little"
 	case NoPunctuation:
@@ -43,9 +45,9 @@ func (w Warning) Message() string {
 	case MostlyVerse:
 		return "The text is verse, whose lines are not sentences, so the scores say little"
 	case UnevenSentences:
-		return "The sentences differ so much in length and words that the grade is uncertain by more than 2 grades"
+		return "The sentences differ so much in length and words that the grade is uncertain by more than " + strconv.Itoa(WideMargin) + " grades"
 	case FormulasDiffer:
-		return "The formulas differ by more than 8 grades, as they do if a text has short sentences of long words or the reverse"
+		return "The formulas differ by more than " + strconv.Itoa(WideSpread) + " grades, as they do if a text has short sentences of long words or the reverse"
 	case MixedLanguages:
 		return "A part of the text is not in English, but the formulas were made for English, so the scores say little"
 	case NotEnglish:

@@ -10,6 +10,7 @@ import (
 
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/keys"
+	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/turnstile"
 )
@@ -92,7 +93,7 @@ func refusalOf(err error) *refusal {
 		switch throttled.Limit {
 		case signin.OfAddress:
 			r := tooMany("mails were requested", throttled)
-			r.Sentence += ". The links in the mails that were sent still work for 15 minutes"
+			r.Sentence += ". The links in the mails that were sent still work for " + strconv.Itoa(int(session.PendingLife.Minutes())) + " minutes"
 			return r
 		case signin.OfAccounts:
 			return tooMany("accounts were opened from this network or with this domain", throttled)

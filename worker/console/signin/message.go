@@ -2,9 +2,11 @@ package signin
 
 import (
 	"html"
+	"strconv"
 	"strings"
 
 	"lettercraft/worker/console/mail"
+	"lettercraft/worker/console/session"
 )
 
 // message returns the mail with a link, which was asked for as the last argument says. It has no pictures and nothing that reports
@@ -12,7 +14,7 @@ import (
 func message(to, origin, link, asked string) mail.Message {
 	return compose(to, "Sign in to Lettercraft", link,
 		"You asked to sign in to Lettercraft at "+host(origin)+".",
-		"Open this link in the browser in which you asked. It works once, and expires after 15 minutes:",
+		"Open this link in the browser in which you asked. It works once, and expires after "+strconv.Itoa(int(session.PendingLife.Minutes()))+" minutes:",
 		link,
 		"If you open it in another browser or on another device, it shows a code. Enter the code on the page where you asked to sign in.",
 		"This mail was requested "+asked+".",

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"strconv"
 	"time"
 
 	"lettercraft/worker/console/mail"
@@ -156,7 +157,7 @@ const confirmSubject = "Confirm the address of your Lettercraft account"
 func moveFrom(from, to, origin, link, asked string) mail.Message {
 	return compose(from, confirmSubject, link,
 		"The address of your Lettercraft account at "+host(origin)+" is to be "+to+" instead of this one.",
-		"If you want that, open this link and confirm. It expires after 24 hours:",
+		"If you want that, open this link and confirm. It expires after "+strconv.Itoa(int(MoveLife.Hours()))+" hours:",
 		link,
 		"There is a mail to the new address, too. The address changes once it was confirmed at both.",
 		"The change was requested "+asked+".",
@@ -168,7 +169,7 @@ func moveFrom(from, to, origin, link, asked string) mail.Message {
 func moveTo(to, origin, link, asked string) mail.Message {
 	return compose(to, confirmSubject, link,
 		"Somebody who has a Lettercraft account at "+host(origin)+" wants to sign in with this address from now on.",
-		"If it was you, open this link and confirm. It expires after 24 hours:",
+		"If it was you, open this link and confirm. It expires after "+strconv.Itoa(int(MoveLife.Hours()))+" hours:",
 		link,
 		"There is a mail to the old address, too. The address changes once it was confirmed at both.",
 		"This mail was requested "+asked+".",

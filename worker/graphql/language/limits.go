@@ -2,9 +2,12 @@ package language
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/graphql-go/graphql/language/ast"
+
+	"lettercraft/core/numerals"
 )
 
 // The limits of a query's size. The fields of a fragment count each time the fragment is used.
@@ -87,23 +90,23 @@ func (c *checker) check(d *ast.OperationDefinition) error {
 		}
 		switch {
 		case total > maxFields:
-			return limit("The query must select at most 1,000 fields; the fields of a fragment count each time it is used")
+			return limit("The query must select at most " + numerals.WithCommas(maxFields) + " fields; the fields of a fragment count each time it is used")
 		case ofSchema > maxSchemaWidth:
-			return limit("The query must select at most 300 fields of the schema; the fields of a fragment count each time it is used")
+			return limit("The query must select at most " + strconv.Itoa(maxSchemaWidth) + " fields of the schema; the fields of a fragment count each time it is used")
 		case isSchema && (w.depth > maxSchemaDepth || w.listings > maxSchemaListing):
-			return limit("The query must select at most 20 levels of the schema, with at most 2 nested lists of fields or types")
+			return limit("The query must select at most " + strconv.Itoa(maxSchemaDepth) + " levels of the schema, with at most " + strconv.Itoa(maxSchemaListing) + " nested lists of fields or types")
 		case isSchema:
 			schema[key] = true
 		case w.depth > maxDepth:
-			return limit("The query must have at most 8 levels of fields")
+			return limit("The query must have at most " + strconv.Itoa(maxDepth) + " levels of fields")
 		default:
 			operations[key] = true
 		}
 		switch {
 		case len(operations) > maxOperations:
-			return limit("The query must call at most 20 operations")
+			return limit("The query must call at most " + strconv.Itoa(maxOperations) + " operations")
 		case len(schema) > maxSchemaFields:
-			return limit("The query must select at most 5 fields of the schema at the top level")
+			return limit("The query must select at most " + strconv.Itoa(maxSchemaFields) + " fields of the schema at the top level")
 		}
 	}
 	return nil

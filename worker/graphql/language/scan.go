@@ -2,9 +2,11 @@ package language
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 )
 
@@ -40,7 +42,7 @@ type scanner struct {
 
 func scan(query string) (*scanned, error) {
 	if len(query) > maxBytes {
-		return nil, limit("The query must have at most 16,384 bytes")
+		return nil, limit("The query must have at most " + numerals.WithCommas(maxBytes) + " bytes")
 	}
 	if !utf8.ValidString(query) {
 		return nil, &Error{Reason: operation.QuerySyntax, Message: "The query must be text in UTF-8"}
@@ -48,7 +50,7 @@ func scan(query string) (*scanned, error) {
 	s := &scanner{scanned: scanned{strings: map[int]string{}, nulls: map[int]bool{}}, text: query, line: 1, column: 1}
 	for s.blank(); s.text != ""; s.blank() {
 		if s.tokens++; s.tokens > maxTokens {
-			return nil, limit("The query must have at most 1,000 tokens")
+			return nil, limit("The query must have at most " + numerals.WithCommas(maxTokens) + " tokens")
 		}
 		first := s.text[0]
 		if err := s.token(); err != nil {
@@ -121,7 +123,7 @@ func (s *scanner) word() error {
 		end++
 	}
 	if end > maxName {
-		return s.fail(operation.QueryLimit, "has a name of more than 100 letters")
+		return s.fail(operation.QueryLimit, "has a name of more than "+strconv.Itoa(maxName)+" letters")
 	}
 	if s.text[:end] == "null" && s.parens > 0 && s.last != '$' && !strings.HasPrefix(strings.TrimLeft(s.text[end:], " \t\r\n,"), ":") {
 		s.nulls[len(s.source)] = true

@@ -10,6 +10,7 @@ import (
 	"github.com/graphql-go/graphql/language/printer"
 
 	"lettercraft/core/jsonio"
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/graphql/language"
 	"lettercraft/worker/graphql/schema"
@@ -65,7 +66,7 @@ func (p *planner) plan(op *ast.OperationDefinition) ([]field, error) {
 			}
 			f.params = p.params(m.nodes[0])
 			if p.repeated += length(f.params) * leaves(f.selected); p.repeated > maxTexts {
-				return nil, p.query.At(f.node, operation.QueryLimit, "The query repeats too much text: the bytes of the parameters of each operation, times the number of fields selected from it, must be at most 8,388,608 in total")
+				return nil, p.query.At(f.node, operation.QueryLimit, "The query repeats too much text: the bytes of the parameters of each operation, times the number of fields selected from it, must be at most "+numerals.WithCommas(maxTexts)+" in total")
 			}
 		}
 		fields = append(fields, f)

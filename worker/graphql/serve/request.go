@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"lettercraft/core/jsonio"
+	"lettercraft/core/numerals"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/graphql/language"
@@ -155,7 +156,7 @@ const maxVariables = 1000
 // variable stores the value of a variable without decoding it. The stored value is a part of the document.
 func (r *request) variable(document []byte, name string, dec *jsontext.Decoder) error {
 	if len(r.variables) == maxVariables {
-		return malformed(operation.QueryLimit, "The member 'variables' must have at most 1,000 members")
+		return malformed(operation.QueryLimit, "The member 'variables' must have at most "+numerals.WithCommas(maxVariables)+" members")
 	}
 	begin := dec.InputOffset()
 	if err := jsonio.Skip(dec); err != nil {

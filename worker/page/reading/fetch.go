@@ -64,24 +64,24 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 			return nil, err
 		}
 		if p.more {
-			return nil, unfit(operation.PageTooLarge, "The page is larger than 2 MiB")
+			return nil, unfit(operation.PageTooLarge, "The page is larger than "+strconv.Itoa(maxBytes>>20)+" MiB")
 		}
 		return p, nil
 	}
-	return nil, unfit(operation.TooManyRedirects, "The page redirects more than 5 times")
+	return nil, unfit(operation.TooManyRedirects, "The page redirects more than "+strconv.Itoa(maxRedirects)+" times")
 }
 
 // get sends one request. The time for the page began at start.
 func get(x *engine.Exchange, href string, start time.Time) (status int, location string, p *page, err error) {
 	left := maxTime - x.Now().Sub(start)
 	if left <= 0 {
-		return 0, "", nil, errLate
+		return 0, "", nil, late()
 	}
 	argument := strconv.FormatInt(left.Milliseconds(), 10) + "\n" + strconv.Itoa(maxBytes) + "\n" + headers + "\n" + href
 	fetched := x.Do(engine.Effect{Name: fetchEffect, Argument: argument})[0]
 	if fetched.State != engine.Done {
 		if x.Now().Sub(start) >= maxTime {
-			return 0, "", nil, errLate
+			return 0, "", nil, late()
 		}
 		return 0, "", nil, operation.Unavailable(operation.PageUnreachable, "The page could not be fetched", fetched.Err())
 	}
@@ -94,7 +94,10 @@ func get(x *engine.Exchange, href string, start time.Time) (status int, location
 	return status, parts[1], &page{address: href, contentType: parts[2], more: parts[3] == "more", size: size, head: parts[4]}, nil
 }
 
-var errLate = operation.Unavailable(operation.PageTimedOut, "The page did not arrive within 10 seconds", nil)
+// late returns the error of a page that takes too much time.
+func late() error {
+	return operation.Unavailable(operation.PageTimedOut, "The page did not arrive within "+strconv.Itoa(int(maxTime.Seconds()))+" seconds", nil)
+}
 
 // unfit returns the error of a page that was fetched but cannot be read. Trying again does not help.
 func unfit(reason operation.Reason, message string) *operation.Error {
