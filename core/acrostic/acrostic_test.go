@@ -3,6 +3,7 @@ package acrostic
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
 	"slices"
@@ -471,5 +472,24 @@ func TestImagesAreStored(t *testing.T) {
 	}
 	if r := must(t, map[string]any{"word": "CAT"}); r.Image != nil || r.SolutionImage != nil || len(r.Pages) != 0 {
 		t.Errorf("got %+v", r)
+	}
+}
+
+func TestTheDocumentationHasTheLimits(t *testing.T) {
+	docs := map[string]string{}
+	for _, f := range slices.Concat(Operation.Params(), Operation.Results()) {
+		docs[f.Name] = f.Doc
+		for _, inner := range f.Fields {
+			docs[f.Name+"."+inner.Name] = inner.Doc
+		}
+	}
+	for name, want := range map[string]string{
+		"word":       fmt.Sprintf("%d to %d letters", MinWord, MaxWord),
+		"answers":    fmt.Sprintf("%d to %d letters", minAnswer, maxAnswer),
+		"lines.clue": fmt.Sprintf("more than %d characters", MaxClue),
+	} {
+		if !strings.Contains(docs[name], want) {
+			t.Errorf("%s lacks %q: %s", name, want, docs[name])
+		}
 	}
 }
