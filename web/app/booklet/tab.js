@@ -1,35 +1,16 @@
 // @ts-check
 import { counted } from "../page/characters.js";
 import { element, tell } from "../page/dom.js";
-import { showFault, showStale } from "../page/fields.js";
 import { notice } from "../page/notice.js";
-import { openTroubled } from "../page/option-groups.js";
 import { say } from "../page/spoken.js";
-import { loadWorker } from "../page/toolkit.js";
 import { startUndo } from "../page/undo.js";
-import { startActions } from "../printing/export-buttons.js";
-import { startPdf } from "../printing/pdf-file.js";
-import { PAUSE_MS } from "../printing/preview.js";
-import { startStrip } from "../printing/strip.js";
 import { puzzleFault, sentenceFor } from "../state/fault.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";
-import { labelled, readForm, showForm } from "./form.js";
-import { startLayout } from "./layout.js";
+import { readForm, showForm } from "./form.js";
 import { startList } from "./list.js";
-import {
-  added,
-  contentsOf,
-  EMPTY,
-  MOST,
-  moved,
-  paramsOf,
-  placeOf,
-  recognised,
-  replaced,
-  roomIn,
-  stemOf,
-} from "./model.js";
+import { added, EMPTY, MOST, moved, placeOf, recognised, replaced, roomIn } from "./model.js";
+import { isOfField, startPages } from "./pages.js";
 import { startPasting } from "./pasting.js";
 import { startPicker } from "./picker.js";
 import { startVersionsDialog } from "./versions-dialog.js";
@@ -38,16 +19,11 @@ import { startVersionsDialog } from "./versions-dialog.js";
  * @typedef {import("./model.js").State} State
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  * @typedef {import("/toolkit/index.js").Operations} Operations
- *
- * @typedef {object} Made a booklet that was laid out
- * @property {State} state
- * @property {import("./model.js").BookletResult} result
  */
 
 const LAYING = "The pages are being laid out…";
 const NO_PAGES = "The pages of your booklet appear here.";
 const GONE = "Nothing was put back: the puzzle is not in this booklet any more. What you changed is in My puzzles.";
-const panel = element("panel-booklet");
 
 /**
  * The Booklet tab: several puzzles of every kind, printed at once. It can be opened before the toolkit is loaded; the pages appear
@@ -59,45 +35,17 @@ const panel = element("panel-booklet");
  *   open: the user edits a puzzle; renew: a new booklet begins; show: the tab must be visible
  */
 export function bookletTab(kinds, view, on) {
+  const panel = element("panel-booklet");
   const store = new Store((/** @type {State} */ state) => ({ state }), EMPTY);
-  const strip = startStrip("booklet-", view);
-  const pages = element("booklet-pages");
+  const pages = startPages(kinds, view, () => store.state, showPuzzles);
+  const askVersions = startVersionsDialog(kinds);
   /** @type {Operations | null} */
   let kit = null;
-  /** @type {ReturnType<typeof startLayout> | null} */
-  let layout = null;
-  /** The last booklet that could be laid out. @type {Made | null} */
-  let made = null;
-  /** Why the current one could not be laid out. @type {import("../state/fault.js").OperationError | null} */
-  let fault = null;
-  /** The puzzle that was moved last, and the number of its run of moves. @type {Puzzle | null} */
-  let mover = null;
-  let moves = 0;
-  /** The state whose pages have been asked for. @type {State | null} */
-  let asked = null;
 
-  const savePdf = startPdf();
-  const actions = startActions(
-    {
-      "booklet-print": async () => {
-        layout?.finish();
-        await strip.ready();
-        window.print();
-      },
-      "booklet-download-pdf": () => {
-        layout?.finish();
-        const { state, result } = made ?? { state: EMPTY, result: null };
-        return savePdf(`${stemOf(kinds, state)}.pdf`, () => result?.pages ?? []);
-      },
-    },
-    () => made,
-  );
   const list = startList(kinds, {
     move(from, to, isDragged) {
-      const puzzle = store.state.puzzles[from] ?? null;
-      if (puzzle !== mover) moves++;
-      mover = puzzle;
-      undo.update(moved(store.state, from, to), "Move a puzzle", isDragged ? "" : `move ${moves}`);
+      const run = isDragged ? "" : `move ${JSON.stringify(store.state.puzzles[from])}`;
+      undo.update(moved(store.state, from, to), "Move a puzzle", run);
       say(`Moved to place ${to + 1} of ${store.state.puzzles.length}`);
     },
     action(action, at) {
@@ -108,7 +56,6 @@ export function bookletTab(kinds, view, on) {
       else if (kit) askVersionsOf(kit, puzzle, at);
     },
   });
-  const askVersions = startVersionsDialog(kinds);
 
   /** @param {number} at */
   function remove(at) {
@@ -151,71 +98,22 @@ export function bookletTab(kinds, view, on) {
 
   function showPuzzles() {
     const { puzzles } = store.state;
+    const { made, fault } = pages.shown;
     const refused = fault && puzzleFault(fault);
-    const places = made ? made.state.puzzles.map((one, i) => [one, made?.result.firstPages[i] ?? 0]) : [];
-    list.show(puzzles, new Map(/** @type {[Puzzle, number][]} */ (places)), refused);
-    tell(element("booklet-fault"), sentenceOf(refused));
+    const firstPages = new Map(made?.state.puzzles.map((one, i) => [one, made.result.firstPages[i] ?? 0]));
+    list.show(puzzles, firstPages, refused);
+    tell(element("booklet-fault"), sentenceOf(fault, refused));
     tell(element("no-booklet-text"), puzzles.length > 0 && !fault ? LAYING : NO_PAGES);
     element("no-booklet").hidden = made !== null;
-  }
-
-  /** Why there is no booklet, unless that is said beside a field. @param {ReturnType<typeof puzzleFault>} refused */
-  function sentenceOf(refused) {
-    if (refused) return `Puzzle ${refused.at + 1} can't be made. Edit or remove it.`;
-    return fault && !isOfField(fault) ? sentenceFor(fault, "The booklet", () => undefined) : "";
-  }
-
-  /** @param {import("./layout.js").Laid} laid */
-  function showLaid({ result, fault: refusal }) {
-    const state = asked;
-    fault = refusal;
-    if (result && state) {
-      made = { state, result };
-      const contents = contentsOf(result, state.options.titlePage === "true");
-      pages.dataset.paper = state.options.paper;
-      strip.show(
-        result.pages.map((svg, i) => ({ svg, what: contents[i] ?? "" })),
-        `${counted(state.puzzles.length, "puzzle")} on ${counted(result.pages.length, "page")}`,
-      );
-    }
-    showFault(labelled, fault && isOfField(fault) ? fault : null);
-    openTroubled();
-    showPuzzles();
-    showStale(panel, made !== null && fault !== null);
-    actions.refresh();
-  }
-
-  /** Asks for the pages of the current state, if somebody can see them. */
-  function refresh() {
-    const { state } = store;
-    if (state === asked || panel.hidden || !layout) return;
-    if (state.puzzles.length > 0) layout.request(paramsOf(kinds, state), strip.isEmpty ? 0 : PAUSE_MS);
-    else clear();
-    asked = state;
-  }
-
-  /** Shows no pages. */
-  function clear() {
-    layout?.cancel();
-    asked = null;
-    made = null;
-    strip.show([], "");
-    showLaid({ result: null, fault: null });
   }
 
   store.subscribe(({ state }) => {
     showForm(state.options);
     showPuzzles();
-    refresh();
+    pages.refresh();
   });
   element("booklet-builder").addEventListener("input", () => {
     undo.update({ ...store.state, options: readForm() });
-  });
-  // The user may print with the browser's own command instead of the button.
-  window.addEventListener("beforeprint", () => {
-    if (panel.hidden) return;
-    layout?.finish();
-    strip.finish();
   });
 
   return {
@@ -229,7 +127,7 @@ export function bookletTab(kinds, view, on) {
     /** Opens a booklet with its steps. @param {History<State>} history */
     restore(history) {
       // The pages of another booklet must not be printed for this one, even if this one is refused.
-      clear();
+      pages.clear();
       store.set(history.state);
       undo.begin(history);
     },
@@ -283,17 +181,24 @@ export function bookletTab(kinds, view, on) {
      */
     start(loaded, saved) {
       kit = loaded;
-      layout = startLayout(loaded, loadWorker, showLaid);
       const room = () => roomIn(store.state);
       startPicker(loaded, kinds, saved, { room, onAdd: add });
       startPasting(loaded, kinds, { room, onAdd: add });
       for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
-      refresh();
+      pages.start(loaded);
     },
     /** The tab has been selected. */
-    select: refresh,
+    select: pages.refresh,
   };
 }
 
-/** Whether a fault is that of a field. @param {import("../state/fault.js").OperationError} fault */
-const isOfField = ({ parameter }) => parameter !== null && Object.hasOwn(labelled, parameter);
+/**
+ * Why there is no booklet, unless that is said beside a field.
+ *
+ * @param {import("../state/fault.js").OperationError | null} fault
+ * @param {ReturnType<typeof puzzleFault>} refused
+ */
+function sentenceOf(fault, refused) {
+  if (refused) return `Puzzle ${refused.at + 1} can't be made. Edit or remove it.`;
+  return fault && !isOfField(fault) ? sentenceFor(fault, "The booklet", () => undefined) : "";
+}
