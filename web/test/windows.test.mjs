@@ -56,24 +56,36 @@ test("a window follows another one at once, keeps its caret, and takes the chang
   await stored(page, 1);
 });
 
-test("a window follows in a tab that it does not show, before its first puzzle is made, and after it was deleted", async (t) => {
+test("a window follows while it loads, in a tab that it does not show, and after it was deleted", async (t) => {
   const page = await open(t);
   await page.click("#tab-acrostic");
   await page.fill("#word", "Garden");
   await stored(page, 1);
-  await page.click("#tab-reverse");
-  await page.reload();
-  await ready(page);
   const other = await sharing(page, "GARDEN", "acrostic");
+  await page.click("#tab-reverse");
+  let isChanged = () => {};
+  const changed = new Promise((resolve) => {
+    isChanged = () => resolve(undefined);
+  });
+  await page.route("**/toolkit/lettercraft.wasm", async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await holds(page, "#word", "Garden");
   await other.fill("#word", "River");
+  await stored(other, 1, "River");
+  isChanged();
   await holds(page, "#word", "River");
+  await other.fill("#word", "Meadow");
+  await holds(page, "#word", "Meadow");
   await page.click("#tab-acrostic");
-  await page.locator("#hidden-word").getByText("RIVER").waitFor();
+  await page.locator("#hidden-word").getByText("MEADOW").waitFor();
+
   await page.click("#acrostic-my-puzzles");
   await page.locator("#drafts-list [data-action=remove]").click();
   await shows(page, 0);
   await page.click("#drafts-close");
-  assert.equal(await other.inputValue("#word"), "River");
   await other.fill("#word", "Rivers");
   await stored(other, 1, "Rivers");
   await holds(page, "#word", "Rivers");
@@ -107,6 +119,36 @@ test("what two windows change at once is merged by field, and two changes of one
   ]);
   assert.equal(await other.inputValue("#text"), "Hello from there");
 });
+
+for (const isSaved of [false, true]) {
+  test(`a change that a reload cut off ${isSaved ? "after" : "before"} it was saved becomes one puzzle of its own, which the window shows`, async (t) => {
+    const page = await open(t);
+    await page.fill("#text", "Hello");
+    await stored(page, 1);
+    const other = await sharing(page, "Hello");
+    await mute(other);
+    await other.fill("#text", "Hello from there");
+    await stored(other, 1, "from there");
+    await page.locator("#text").evaluate((/** @type {HTMLTextAreaElement} */ box, isSaved) => {
+      box.value = "Hello from here";
+      box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      if (!isSaved) return location.reload();
+      // The page is gone before it can forget the change.
+      Storage.prototype.removeItem = () => {};
+      window.dispatchEvent(new Event("pagehide"));
+    }, isSaved);
+    if (isSaved) {
+      await stored(page, 2);
+      await page.reload();
+    }
+    await page.getByText(COPIED).waitFor();
+    await ready(page);
+    await holds(page, "#text", "Hello from here");
+    await page.fill("#text", "Hello again");
+    const texts = (await stored(page, 2, "Hello again")).map(({ state }) => state.fields.text);
+    assert.deepEqual(texts.sort(), ["Hello again", "Hello from there"]);
+  });
+}
 
 test("booklets of two windows keep the puzzles of both, and an old step leads to the booklet that became one of its own", async (t) => {
   const page = await open(t);

@@ -17,26 +17,27 @@ export class Database {
    * Saves a state. If another window has saved another state since, both are merged. A state that can't be merged becomes a puzzle of
    * its own, so that neither is lost. A puzzle that has been deleted meanwhile is saved again.
    *
-   * @param {{ id: string, kind: string, state: unknown }} desk
+   * @param {{ id: string, kind: string, state: unknown, copyId: string }} desk copyId: the id of such a puzzle, which is the same if a
+   *   page tries again what the page before may have done
    * @param {(theirs: unknown) => { value: unknown } | null} mergeWith gives the state merged with the one that is there
-   * @returns {Promise<{ id: string, state: unknown, isCopy: boolean }>}
+   * @returns {Promise<{ id: string, state: unknown }>}
    */
-  async save({ id, kind, state }, mergeWith) {
+  async save({ id, kind, state, copyId }, mergeWith) {
     return this.#store.change(async (records) => {
       const now = new Date().toISOString();
       const stored = await records.get(id);
       const merged = stored && stored.version === FORMAT ? mergeWith(stored.state) : null;
-      if (merged && isSame(merged.value, stored?.state)) return { id, state: merged.value, isCopy: false };
+      if (merged && isSame(merged.value, stored?.state)) return { id, state: merged.value };
       const isCopy = stored !== undefined && !merged;
       const draft = {
         ...newDraft(kind, state, id, now),
-        ...(isCopy ? { id: newId(), title: stored.title && copyTitle(stored.title) } : stored),
+        ...(isCopy ? { id: copyId, title: stored.title && copyTitle(stored.title) } : stored),
         state: merged ? merged.value : state,
         changed: now,
       };
       draft.revision++;
       await records.put(draft);
-      return { id: draft.id, state: draft.state, isCopy };
+      return { id: draft.id, state: draft.state };
     });
   }
 

@@ -3,7 +3,7 @@ import { isSame, merge } from "../../keep/merging.js";
 import { isFull, whyRefused } from "../../keep/store.js";
 import { ShapeError } from "../state/shape.js";
 import { newDraft, newId, readState } from "./record.js";
-import { forgetChanges, keepChanges, keptChanges } from "./unsaved.js";
+import { forgetChanges, isOfThisWindow, keepChanges, keptChanges } from "./unsaved.js";
 
 /** @typedef {import("./record.js").Draft} Draft */
 
@@ -26,7 +26,7 @@ const refusal = (cause) =>
  * @property {string} kind
  * @property {string | null} id null until there is something to save
  * @property {unknown} [base] the saved state that the one on the screen was made of; undefined if there is none
- * @property {{ state: unknown } | null} unsaved
+ * @property {{ state: unknown, copyId: string } | null} unsaved copyId: what the puzzle is if it has to become one of its own
  * @property {unknown} work what the tab needs to show the puzzle again with its steps, once the user has left it
  */
 
@@ -160,7 +160,7 @@ export class Keeper {
     const isNew = desk?.id === null;
     if (!desk || (isNew && !this.#kinds[kind]?.describe(state).text.trim())) return false;
     desk.id ??= newId();
-    desk.unsaved = { state };
+    desk.unsaved = { state, copyId: newId() };
     this.#timer ||= window.setTimeout(() => this.flush(), DELAY_MS);
     return isNew;
   }
@@ -216,8 +216,10 @@ export class Keeper {
   async #takeOver() {
     for (const [key, changes] of keptChanges()) {
       const sentences = [];
-      for (const { state, ...desk } of changes) {
-        sentences.push(await this.#saveDesk({ ...desk, unsaved: { state }, work: null }));
+      for (const { state, copyId = newId(), ...desk } of changes) {
+        const taken = { ...desk, unsaved: { state, copyId }, work: null };
+        sentences.push(await this.#saveDesk(taken));
+        if (taken.id !== desk.id && isOfThisWindow(key)) this.#on.copied(desk.id, taken.id);
       }
       // What the storage refuses now, it may take later.
       if (sentences.every((sentence) => !sentence || sentence === TOO_LONG)) forgetChanges(key);
@@ -228,7 +230,11 @@ export class Keeper {
     const unsaved = this.#unsaved;
     if (unsaved.length === 0) return;
     const sentences = [];
-    for (const desk of unsaved) sentences.push(await this.#saveDesk(desk));
+    for (const desk of unsaved) {
+      const { id } = desk;
+      sentences.push(await this.#saveDesk(desk));
+      if (id && desk.id && desk.id !== id) this.#on.copied(id, desk.id);
+    }
     const sentence = sentences.find(Boolean) ?? "";
     this.hasFailed = sentence !== "";
     this.#on.state(sentence);
@@ -238,11 +244,12 @@ export class Keeper {
   async #saveDesk(desk) {
     const { unsaved, id, kind, base } = desk;
     if (!unsaved || !id) return "";
+    const { copyId } = unsaved;
     const read = this.#stateOf(kind, unsaved.state);
     if (!read) return TOO_LONG;
     const state = read.value;
     try {
-      const saved = await this.#database.save({ id, kind, state }, (stored) => {
+      const saved = await this.#database.save({ id, kind, state, copyId }, (stored) => {
         const theirs = this.#stateOf(kind, stored);
         const merged = theirs && merge(base, theirs.value, state);
         return merged && this.#stateOf(kind, merged.value);
@@ -256,7 +263,6 @@ export class Keeper {
         desk.unsaved = null;
         if (isMerged) this.#take(desk, saved.state);
       }
-      if (saved.isCopy) this.#on.copied(id, saved.id);
       return "";
     } catch (cause) {
       console.warn(cause);
