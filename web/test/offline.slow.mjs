@@ -143,6 +143,16 @@ test("a file of another version is neither stored nor used, and the new version 
   await button.waitFor();
   await page.reload();
   await ready(page);
+  // The browser looks for a new version by itself too, but not at once.
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const { registration } = /** @type {any} */ (globalThis);
+    const update = registration.update.bind(registration);
+    registration.update = () => {
+      Object.assign(globalThis, { hasLooked: true });
+      return update();
+    };
+  });
   const font = join(folder, "fonts/go-bold.ttf");
   const content = readFileSync(font);
   writeFileSync(font, Buffer.concat([content, Buffer.alloc(4)]));
@@ -150,6 +160,7 @@ test("a file of another version is neither stored nor used, and the new version 
   await page.click("#download-pdf");
   await page.getByText("What PDFs need could not be loaded. Check your connection, then try again.").waitFor();
   await page.locator("#new-version").waitFor();
+  assert.equal(await worker?.evaluate(() => Object.hasOwn(globalThis, "hasLooked")), true);
   await button.click();
   await page.getByText("PDF could not be fetched for use without a network.").first().waitFor();
   assert.equal(await page.evaluate(async () => (await caches.match("/fonts/go-bold.ttf")) === undefined), true);
