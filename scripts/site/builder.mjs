@@ -97,6 +97,7 @@ export function bundleBuilder(web, wasm) {
     for (const { path } of imports) if (path.startsWith("/toolkit/")) add(path.slice("/toolkit/".length));
   }
   const licences = new Map([
+    ["app/licences.txt", licencesOf(web, page.metafile)],
     ["pdf/licences.txt", Buffer.concat(pdfLicences)],
     ["editor/licences.txt", licencesOf(web, editor.metafile)],
   ]);
