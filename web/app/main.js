@@ -22,6 +22,7 @@ import { startOffline } from "./page/offline.js";
 import { startTabs } from "./page/tabs.js";
 import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
+import { startReturning } from "./returning/returning.js";
 import { reverseTab } from "./reverse/tab.js";
 import { linkedKind } from "./solving/links.js";
 import { confirmSpoiler } from "./solving/spoiler.js";
@@ -218,7 +219,26 @@ function editPuzzle(puzzle, at) {
   if (push(kindOf(collected, kind).fragment(source), next)) followAddress();
 }
 
+/** Opens work of an earlier visit. @param {import("./returning/recent.js").Work} work @param {typeof push} [step] how it gets into the browser's history */
+function openWork({ fragment, draft }, step = push) {
+  writeAddress();
+  const { name } = parse(fragment);
+  const { drafts, editing, ...before } = entry();
+  const next = { ...before, drafts: { ...drafts, [name]: draft }, editing: { ...editing, [name]: undefined } };
+  // The step of a link has no saved puzzle.
+  if (step(fragment, linkedKind(fragment) ? null : next)) followAddress();
+}
+
+const isBare = location.hash === "" && history.state === null;
 followAddress();
+const returning = startReturning(drafts.all, openWork);
+if (isBare) {
+  returning.latest().then(async (work) => {
+    await following;
+    // The address may have changed too.
+    if (work && turn === 1 && location.hash === "") openWork(work, write);
+  });
+}
 window.addEventListener("popstate", followAddress);
 window.addEventListener("hashchange", () => {
   if (location.hash !== followed) followAddress();

@@ -1,0 +1,87 @@
+// @ts-check
+import { readSolvingLink } from "/toolkit/elements.js";
+import { Store } from "../../keep/store.js";
+import { element, make } from "../page/dom.js";
+import { recentWork } from "./recent.js";
+
+/** @typedef {import("./recent.js").Work} Work */
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+/** What the user does first: from then on the page stays as it is. */
+const ACTIONS = ["keydown", "pointerdown", "input"];
+
+/**
+ * Puts the work of earlier visits within reach: a list that opens each, and nothing if there is none.
+ *
+ * @param {() => Promise<any[]>} draftsOf returns the saved puzzles
+ * @param {(work: Work) => void} open
+ */
+export function startReturning(draftsOf, open) {
+  const box = element("recent", HTMLDetailsElement);
+  const list = element("recent-list");
+  let hasBegun = false;
+  for (const type of ACTIONS) {
+    document.addEventListener(
+      type,
+      () => {
+        hasBegun = true;
+      },
+      { capture: true, once: true },
+    );
+  }
+
+  async function show() {
+    const recent = await readRecent(draftsOf);
+    list.replaceChildren(...recent.map(rowOf));
+    box.hidden = recent.length === 0;
+    return recent;
+  }
+
+  /** @param {Work} work */
+  function rowOf(work) {
+    const facts = `${work.kind} · ${time.format(work.at)}`;
+    const button = make("button", "draft-open", make("b", "", work.name), make("span", "draft-facts", facts));
+    button.type = "button";
+    button.addEventListener("click", () => {
+      close();
+      open(work);
+    });
+    return make("li", "", button);
+  }
+
+  function close() {
+    box.open = false;
+    box.querySelector("summary")?.focus();
+  }
+
+  // It may have changed, here or in another window.
+  box.addEventListener("toggle", () => box.open && show());
+  box.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Node && !box.contains(target)) box.open = false;
+  });
+  const first = show();
+
+  return {
+    /** The work to open on a visit without an address; undefined if there is none, or the user has begun with something else. */
+    async latest() {
+      const [latest] = await first;
+      return hasBegun ? undefined : latest;
+    },
+  };
+}
+
+/** @param {() => Promise<any[]>} draftsOf */
+async function readRecent(draftsOf) {
+  /** @param {"texts" | "solving"} name @returns {Promise<any[]>} */
+  const all = (name) => new Store(name).all().catch(() => []);
+  const [drafts, texts, solving] = await Promise.all([draftsOf(), all("texts"), all("solving")]);
+  const links = solving.flatMap(({ id, at }) => {
+    const linked = readSolvingLink(id);
+    if (!linked) return [];
+    // Nothing of the answer is shown.
+    const name = linked.values.title?.trim() || (linked.kind === "cryptogram" ? "Cryptogram" : "Acrostic");
+    return [{ id, at, name }];
+  });
+  return recentWork({ drafts, texts, links });
+}
