@@ -34,7 +34,7 @@ import { Waiting } from "./waiting.mjs";
 /** @typedef {import("./metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
-/** The number of repeated calls that may wait at the same time. The others are told at once to try again. */
+/** The number of repeated calls that may wait at the same time. Any further call is told at once to try again. */
 const MAX_WAITING = 100;
 
 export class Account extends DurableObject {
@@ -64,17 +64,17 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. Others are answered with
-   * one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the
-   * reset of the rate window, and the end of the billing cycle in milliseconds since 1970, which is 0 if the next payment begins
-   * another one. The answer to "report" also has the used credits, those left of the bonus, and the thresholds that were reached,
-   * separated by commas. The lines after it are the answer of a call that was repeated. A repetition waits until the first call has
-   * ended.
+   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. The answer to any other command
+   * is one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the
+   * reset of the rate window, and the end of the billing cycle in milliseconds since 1970. The end is 0 if the next payment begins the next
+   * cycle. The answer to "report" also has the used credits, the rest of the bonus, and the thresholds that were reached, separated by
+   * commas. For a repeated call, the lines after the first one are the answer of the first call. A repetition waits until the first call
+   * has ended.
    * @param {string} text
    */
   async command(text) {
     const command = JSON.parse(text);
-    // During a deployment, a program of the release before still settles with this word.
+    // During a deployment, a program of the previous release still settles with this word.
     if (command.do === "commit") command.do = "settle";
     for (const end = Date.now() + (command.repeat?.wait ?? 0); ; ) {
       const state = this.#state;
@@ -153,7 +153,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Records a call, and reports whether it is the first one of a day.
+   * Records a call, and reports whether it is the first call of a day.
    * @param {State} state
    * @param {any} command
    * @param {{ key?: string | undefined, isTest?: boolean | undefined }} by
@@ -163,7 +163,7 @@ export class Account extends DurableObject {
    */
   #record({ today }, command, by, outcome, isCharged, now) {
     const call = { ...command.call, operations: command.scopes, ...by };
-    // A call that has failed already is answered with its own error, whatever the account says, unless its key has ended.
+    // If a call has already failed, its answer is its own error, whatever the state of the account is, unless its key has ended.
     const isFailed = (command.do === "standing" || command.do === "release") && outcome !== "expired";
     return this.#use.record(today, call, isFailed ? "done" : outcome, isCharged ? command.cost : 0, now);
   }
@@ -212,7 +212,7 @@ export class Account extends DurableObject {
     this.#state = { ...open(command, command.plans[command.plan], now), today: newToday() };
     this.#profile = newProfile(command);
     const { key, sealed } = command;
-    // A console of before sends the hash alone.
+    // The console of an earlier release sends the hash alone.
     addKey(
       this.#profile.keys,
       { ...FIRST, ...(typeof key === "string" ? { hash: key, isListed: true, sealed } : key) },
@@ -242,7 +242,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Restores the account from a backup, if it does not exist. All of it is written, or nothing.
+   * Restores the account from a backup, if the account does not exist. It writes everything or nothing.
    * @param {any} command
    * @param {number} now
    */
@@ -281,7 +281,7 @@ export class Account extends DurableObject {
     this.#wake(now);
   }
 
-  /** Reads the account from disk. Accounts from before a field existed get its first value. */
+  /** Reads the account from disk. An account that was stored before a field existed gets the initial value of the field. */
   #read() {
     const { kv } = this.ctx.storage;
     const state = /** @type {any} */ (kv.get("state"));
@@ -290,19 +290,19 @@ export class Account extends DurableObject {
     this.#state = state && { today: newToday(), ...withFirstValues(state), closing: state.closing ?? state.key === "" };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
     if (this.#state) this.#adopt(this.#state);
-    // An account from before it had several keys is published, so that its plan gets into the directory.
+    // An account of a release with one key for each account is published, so that its plan gets into the directory.
     if (state && !profile?.keys)
       Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
   }
 
-  /** Takes over the calls of an account as earlier releases had them. @param {State} state */
+  /** Takes over the calls of an account from the form of earlier releases. @param {State} state */
   #adopt(state) {
     this.ctx.storage.transactionSync(() => {
       if (this.#use.adopt(state.today, this.ctx.storage.sql)) this.ctx.storage.kv.put("state", state);
     });
   }
 
-  /** Begins with no tables, after those of before were deleted. */
+  /** Starts without tables, after the earlier tables were deleted. */
   #newTables() {
     this.#use = new Use(this.ctx.storage.kv);
     this.#repeats = new Repeats(this.ctx.storage.sql);
@@ -320,7 +320,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Sets the alarm for a time, unless it is set for an earlier one.
+   * Sets the alarm for a time, unless it is set for an earlier time.
    * @param {number} time
    */
   #wake(time) {
@@ -338,7 +338,7 @@ export class Account extends DurableObject {
     lapse(state, Date.now());
     this.#endSecrets();
     if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
-    this.#publisher.change(); // by the holds, or before this instance began
+    this.#publisher.change(); // by the holds, or before this instance started
     const log = (/** @type {unknown} */ error) => this.#log(state, error);
     await this.#publisher.publish().catch(log);
     await this.#deliver(state, log);
@@ -355,7 +355,7 @@ export class Account extends DurableObject {
     if (next < Infinity) this.#wake(next);
   }
 
-  /** Forgets the secrets that have ended since they were replaced. */
+  /** Forgets the replaced secrets that have ended. */
   #endSecrets() {
     const profile = this.#profile;
     const now = Date.now();
@@ -380,7 +380,7 @@ export class Account extends DurableObject {
     await deliver(state, profile, { notifier: this.env.NOTIFIER, save, fail });
   }
 
-  /** Removes the account. Another one may be opened under its id. */
+  /** Removes the account. Another account may be opened under its id. */
   async #remove() {
     await this.ctx.storage.deleteAll();
     await this.ctx.storage.deleteAlarm();

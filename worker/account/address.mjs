@@ -24,7 +24,7 @@
  * @property {Confirmation} old of the address from
  * @property {Confirmation} new of the address to
  * @property {number} until when the links expire
- * @property {string} session hash of the session that has asked; it goes on
+ * @property {string} session hash of the session that requested the change; it does not end
  * @property {boolean} isMoved whether the account has the new address
  *
  * @typedef {object} Confirmation
@@ -32,7 +32,7 @@
  * @property {boolean} isDone
  */
 
-/** The time in milliseconds after a change in which there is no other one: steps of the last one that were delayed must not undo it. */
+/** The time in milliseconds for which no change may follow a change: a delayed step of an earlier change must not undo the new one. */
 const PAUSE = 3_600_000;
 
 /** @param {Move} move */
@@ -56,7 +56,7 @@ export function moveSeen(profile, now) {
 }
 
 /**
- * Returns the address besides that of the profile that may lead to the account, or null.
+ * Returns the other address that may lead to the account besides the profile's address, or null.
  * @param {Profile} profile
  */
 export function aliasOf({ move }) {
@@ -65,7 +65,7 @@ export function aliasOf({ move }) {
 }
 
 /**
- * Forgets a change that has expired. Returns the time at which there is one to forget, and reports whether the profile has changed.
+ * Forgets a change that has expired. Returns the time at which the present change expires, and reports whether the profile has changed.
  * @param {Profile} profile
  * @param {number} now
  * @returns {{ hasChanged: boolean, until: number | undefined }}
@@ -78,8 +78,8 @@ export function lapseMove(profile, now) {
 }
 
 /**
- * Begins a change instead of one that is not decided. A suspended account keeps its address, because its owner could sign up with the
- * old one.
+ * Begins a change, which replaces a change that is not decided. A suspended account keeps its address, because its owner could sign up with
+ * the old one.
  * @param {State} state
  * @param {Profile} profile
  * @param {{ to: string, old: string, new: string, life: number, session: string }} command old and new are hashes of the secrets
@@ -129,7 +129,7 @@ export function cancelMove(profile, { link }, now) {
 }
 
 /**
- * Returns what the console needs to go on with a change that is decided.
+ * Returns the data with which the console completes a change that is decided.
  * @param {Profile} profile
  */
 export function decidedMove({ move }) {
@@ -137,7 +137,7 @@ export function decidedMove({ move }) {
 }
 
 /**
- * Gives the account the new address, unless it was suspended in the meantime. All sessions end but the one that has asked for the change.
+ * Gives the account the new address, unless it was suspended in the meantime. All sessions end except the one that requested the change.
  * @param {State} state
  * @param {Profile} profile
  */
@@ -155,7 +155,7 @@ export function moveAddress(state, profile) {
 }
 
 /**
- * Forgets a change that is decided: one that was made, or one whose new address has another account.
+ * Forgets a decided change, either because it was made or because its new address has another account.
  * @param {Profile} profile
  * @param {number} now
  */
@@ -166,7 +166,7 @@ export function endMove(profile, now) {
 }
 
 /**
- * Reports whether a mail to an address signs nobody in any more, because the account has another one.
+ * Reports whether mails to an address no longer sign anybody in, because the account has another address.
  * @param {Profile} profile
  * @param {string | undefined} address
  */

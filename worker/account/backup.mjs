@@ -12,21 +12,21 @@ import { newProfile } from "./profile.mjs";
 /** @typedef {import("./metering.mjs").Plan} Plan */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
-/** @typedef {"anchor" | "renewed" | "paidUntil" | "promised"} Later what is left out of a backup if it is 0 */
+/** @typedef {"anchor" | "renewed" | "paidUntil" | "promised"} Later the fields that a backup leaves out if they are 0 */
 
 /**
  * @typedef {object} Saved
  * @property {Omit<State, "holds" | "closing" | "cycle" | Later> & Partial<Pick<State, Later>>} state
  * @property {Pick<Profile, "address" | "mail" | "webhook" | "outbox" | "payment"> &
  *   Partial<Pick<Profile, "ownThresholds" | "deliveries" | "passkeys">> &
- *   { keys: import("./keys.mjs").Key[], subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys
- *   are in the order in which they were made, subscriptions in that in which they were noted
+ *   { keys: import("./keys.mjs").Key[], subscriptions: ({ id: string } & import("./subscriptions.mjs").Subscription)[] }} profile keys are
+ *   in the order in which they were made, subscriptions in the order in which they were recorded
  */
 
 /**
- * Returns state and profile for a backup. Credits that are held are refunded in it: the calls that hold them end here, and could not
- * settle a hold of the restored account. The sessions are left out: owners sign in again, with a mail or a passkey. So is a change of the
- * address that is not complete.
+ * Returns state and profile for a backup. The backup refunds held credits: the calls that hold them end here, and could not settle a hold
+ * of the restored account. It leaves out the sessions, because owners sign in again with a mail or a passkey, and a change of the address
+ * that is not complete.
  * @param {State} state
  * @param {Profile} profile
  * @param {{ plans: Record<string, Plan> }} command

@@ -56,7 +56,7 @@ export class Calls {
     this.#kv.put(nameOf(number), JSON.stringify({ number, ...line }));
   }
 
-  /** Returns the first number, from the given one on, that no call has. @param {number} number @returns {number} */
+  /** Returns the first number, starting with the given one, that no call has. @param {number} number @returns {number} */
   next(number) {
     const text = this.#kv.get(nameOf(number));
     const entry = text === undefined ? undefined : entryOf(text);
@@ -70,8 +70,8 @@ export class Calls {
   }
 
   /**
-   * Returns the calls that a filter selects, the newest first; the number of all of them; and the number that the filter for the older
-   * ones names, or null if there are none.
+   * Returns the calls that a filter selects, the newest first; the number of all of them; and the number at which the filter for older
+   * calls begins, or null if there are none.
    * @param {Filter} filter
    * @param {number} most
    * @param {number} now
@@ -88,7 +88,7 @@ export class Calls {
     };
   }
 
-  /** Takes over the table in which an earlier release had the calls. @param {SqlStorage} sql */
+  /** Takes over the table of calls of an earlier release. @param {SqlStorage} sql */
   adopt(sql) {
     if ([...sql.exec("SELECT name FROM sqlite_master WHERE name = 'calls'")].length === 0) return;
     for (const row of [...sql.exec("SELECT * FROM calls")]) {

@@ -11,8 +11,8 @@ import { charge, check, hold, release, settle, standing } from "./metering.mjs";
 /** @typedef {import("./repeats.mjs").Repeats} Repeats */
 
 /**
- * The answer to a command. A repeated call has the answer of the first one, if it is known ("forgotten" if not). While the first one is
- * running, expires is the time at which its hold expires.
+ * The answer to a command. A repeated call gets the answer of the first call if the answer is known, and "forgotten" otherwise. While the
+ * first call is running, expires is the time at which its hold expires.
  * @typedef {Omit<Standing, "outcome"> & { outcome: Standing["outcome"] | "repeated" | "forgotten" | "conflict" | "running" |
  *   NonNullable<ReturnType<typeof refusal>>, answer?: string, expires?: number }} Paid
  */
@@ -24,8 +24,9 @@ const payments = { charge, check, settle, hold, release };
 const isPayment = (command) => Object.hasOwn(payments, command.do);
 
 /**
- * Applies a command. If it has the hash of a secret, the key must be allowed to do it; if it is not, the credits of its hold are refunded. A call
- * that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in the rate window.
+ * Applies a command. If the command has the hash of a secret, the key must be allowed to execute it. If the key is not allowed, the credits
+ * of the hold are refunded. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
+ * the rate window.
  * @param {State} state
  * @param {Repeats} repeats
  * @param {any} command
@@ -60,7 +61,7 @@ export function pay(state, repeats, command, by, now) {
 }
 
 /**
- * Returns what is known of a call whose credits are held, or null if there is none with its key.
+ * Returns the state of a call whose credits are held, or null if no held call has its key.
  * @param {State} state
  * @param {Repeat} repeat
  * @param {number} now
@@ -73,8 +74,8 @@ function running(state, { key, content }, now) {
 }
 
 /**
- * Returns what a command has done: whether it has charged its call, whether it has changed the state, and whether its call has ended, so
- * that it is recorded.
+ * Returns the effects of a command: whether it has charged its call, whether it has changed the state, and whether its call has ended, so
+ * that the call is recorded.
  * @param {any} command
  * @param {Paid} answer
  * @param {boolean} hasHeld whether the hold that the command names existed
@@ -83,14 +84,14 @@ export function effectOf(command, { outcome, limit }, hasHeld) {
   const isFinal = command.do === "charge" || command.do === "settle";
   const isRepeated = outcome === "repeated";
   const isPaid = (outcome === "done" || isRepeated) && isPayment(command) && command.do !== "check";
-  // A call that is free changes nothing, unless it counts in the rate window, and neither does the release of a hold that was never
-  // taken. "settle" ends its hold, whatever its outcome.
+  // A free call changes nothing, unless it counts in the rate window. The release of a hold that was never taken changes nothing either.
+  // "settle" ends its hold, whatever its outcome is.
   const isFree = (isRepeated || (command.do === "charge" && command.cost === 0)) && limit === 0;
   const isVain = isFree || (command.do === "release" && !hasHeld);
   return {
     isCharged: isPaid && isFinal && !isRepeated,
     hasChanged: (isPaid && !isVain) || command.do === "settle",
-    // check and hold are not the end of a call, unless they refuse or repeat it.
+    // check and hold do not end a call, unless they refuse or repeat it.
     isOver: (isFinal || outcome !== "done" || !["check", "hold"].includes(command.do)) && outcome !== "revoked",
   };
 }

@@ -29,11 +29,11 @@ import { decisive, liveOf, noteSubscription, paidBy } from "./subscriptions.mjs"
 
 const done = { outcome: "done" };
 
-/** The commands that change nothing but what time changes. @type {Record<string, Command>} */
+/** The commands that only apply the passing of time. @type {Record<string, Command>} */
 export const reads = {
   standing: overview,
 
-  /** Returns the account as its owner sees it, except its use. */
+  /** Returns the account as its owner sees it, without its use. */
   account(state, profile, command, now) {
     const { plans, session } = command;
     const { outcome, plan, remaining, used, limit, cycleEnd } = standing(state, plans[state.plan], now);
@@ -83,7 +83,7 @@ export const reads = {
   /** Says whether a passkey can be added, before the owner's device makes it. */
   "new-passkey": (_state, profile) => ({ outcome: isFull(profile) ? "full" : "done" }),
 
-  /** Returns what the console needs to verify that somebody has a passkey. */
+  /** Returns the data with which the console verifies that somebody has a passkey. */
   passkey(_state, { passkeys, address }, { passkey }) {
     const known = passkeys.find(({ id }) => id === passkey);
     return known ? { ...done, key: known.key, address } : { outcome: "no-passkey" };
@@ -96,8 +96,8 @@ export const reads = {
   exists: (_state, { restored }) => ({ ...done, isRestored: restored !== undefined }),
 
   /**
-   * Returns what the console needs to sell a plan, or to lead to the payment provider: the subscription that the owner can change, the
-   * newest customer, and the ids of all subscriptions that go on.
+   * Returns the data with which the console sells a plan or leads to the payment provider: the subscription that the owner can change, the
+   * newest customer, and the ids of all running subscriptions.
    */
   billing(state, { address, subscriptions }, { plans }) {
     const [id, live] = liveOf(subscriptions, plans) ?? [null, null];
@@ -171,9 +171,9 @@ export const changes = {
     return { ...done, keys: keysOf(state, profile, now) };
   }),
 
-  /** Gives a key another secret. The one before ends at once, or after a time. */
+  /** Gives a key another secret. The old secret ends at once, or after a time. */
   "replace-key": onKey((profile, key, command, now) => {
-    // Its answer may have been lost: the secret that is deployed is still the one before.
+    // The answer of the last replacement may have been lost: then the secret in use is still the older one.
     if (command.overlap > 0 && key.before && key.before.ends > now) return { outcome: "replacing" };
     profile.stale.push(...replaceSecret(key, command, now));
     profile.unpublished = true;
@@ -183,8 +183,8 @@ export const changes = {
   "revoke-key": onKey((profile, key, _command, _now, state) => revoke(state, profile, key)),
 
   /**
-   * Ends the key with a secret that has leaked, and tells the owner. If the secret was replaced and still works, it ends alone: the one
-   * after it is not known to others.
+   * Ends the key with a secret that has leaked, and tells the owner. If the secret was replaced and still works, only that secret ends,
+   * because nobody else knows its successor.
    */
   "revoke-leaked"(state, profile, { hash }, now) {
     const key = keyOf(profile.keys, hash, now);
@@ -201,13 +201,19 @@ export const changes = {
     return done;
   },
 
-  /** Replaces a sealed secret by the same one, sealed with another secret, unless it was replaced in the meantime. */
+  /**
+   * Replaces a sealed secret with the same secret, sealed under another value of KEY_SECRET, unless the secret was replaced in the
+   * meantime.
+   */
   reseal: onKey((_profile, key, { from, sealed }) => {
     if (key.sealed !== from) return { outcome: "replaced" };
     key.sealed = sealed;
   }),
 
-  /** Changes the settings of notifications. A new threshold that this cycle has passed already is not told in it. */
+  /**
+   * Changes the settings of notifications. If the use in this cycle has already passed a new threshold, the owner gets no message about it
+   * in this cycle.
+   */
   settings(state, profile, command) {
     const before = thresholdsOf(profile, command);
     setSettings(profile, command);
@@ -216,7 +222,7 @@ export const changes = {
     return { ...done, settings: settingsOf(profile, command) };
   },
 
-  /** Takes note of a message that the owner has sent by hand: one again, or a test, which has the time at which it was sent. */
+  /** Records a message that the owner has sent by hand: a repeated message, or a test, which has the time at which it was sent. */
   delivered(state, profile, command, now) {
     const { id, test } = command;
     if (test !== undefined) addDelivery(profile, { ...message("test", state, test), id }, now);
@@ -224,15 +230,15 @@ export const changes = {
     return { ...done, settings: settingsOf(profile, command), deliveries: deliveriesOf(profile, now) };
   },
 
-  /** Changes the plan. It stays until it is changed again, or a subscription pays for another plan. */
+  /** Changes the plan. The plan stays until it is changed again, or until a subscription pays for another plan. */
   plan(state, profile, command, now) {
     setPlan(state, profile, command.plan, command, now);
     return overview(state, profile, command, now);
   },
 
   /**
-   * Takes note of a subscription. If the subscriptions now pay for another plan than before, the account gets it; if they pay for
-   * none, it gets the plan of the member otherwise. Its cycles follow what they pay for.
+   * Records a subscription. If the subscriptions now pay for a different plan, the account gets that plan; if they pay for none, it gets
+   * the plan of the member otherwise. The cycles follow the paid periods.
    */
   subscription(state, profile, command, now) {
     const { subscriptions } = profile;
@@ -243,7 +249,7 @@ export const changes = {
     const plan = after?.plan ?? null;
     if (plan !== was) setPlan(state, profile, plan ?? command.otherwise, command, now);
     const sold = paidBy(after);
-    // An account from before terms were known has the credits of its plan already.
+    // An account of a release without terms already has the credits of its plan.
     if (sold && before?.plan === plan && !before.terms) {
       standing(state, command.plans[state.plan], now); // applies the passing of time
       state.renewed = Math.max(state.renewed, sold.period.start);
@@ -269,9 +275,8 @@ export const changes = {
   },
 
   /**
-   * Ends the keys, the sessions and the passkeys. account.mjs removes the rest once the directory is clean. The owner can't delete a
-   * suspended account:
-   * signing up again would lift the suspension.
+   * Ends the keys, the sessions and the passkeys. account.mjs removes the rest when the directory has nothing about the account any more.
+   * The owner can't delete a suspended account: signing up again would lift the suspension.
    */
   delete(state, profile, { session }) {
     if (state.suspended && session !== undefined) return { outcome: "suspended" };
@@ -323,7 +328,7 @@ function overview(state, { address, payment }, { plans }, now) {
 }
 
 /**
- * Returns what was paid for, with all credits of the plan that the operator has given the account instead, if there is one.
+ * Returns the paid lines. If the operator has given the account another plan, the result has all credits of that plan instead.
  * @param {{ period: import("./cycles.mjs").Period, lines: import("./cycles.mjs").Line[] }} sold
  * @param {string | null} paid
  * @param {string} plan
@@ -349,7 +354,7 @@ function setPlan(state, profile, plan, { plans }, now) {
 }
 
 /**
- * Returns the command that changes a key, whose id is in the command. The outcome is that of the change, or "unknown-key".
+ * Returns the command that changes a key, whose id is in the command. The outcome is the outcome of the change, or "unknown-key".
  * @param {(profile: Profile, key: import("./keys.mjs").Key, command: any, now: number, state: State) => { outcome: string } | void} change
  * @returns {Command}
  */

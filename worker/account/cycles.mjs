@@ -9,7 +9,7 @@
  * @property {number} start
  * @property {number} end
  *
- * @typedef {object} Line a part of a payment: a plan for a time, or one that is given back
+ * @typedef {object} Line a part of a payment: a plan for a time, or a plan that is given back
  * @property {string} plan
  * @property {number} start
  * @property {number} end
@@ -20,8 +20,8 @@
 const DAY = 86_400_000;
 
 /**
- * Returns the end of the billing cycle that contains now, if nobody pays. Cycles are calendar months in UTC and begin on the day of the
- * month on which the account was opened or a paid cycle ended, or on the last day of a month that is too short.
+ * Returns the end of the billing cycle that contains now, for an account that does not pay. Cycles are calendar months in UTC and begin on
+ * the day of the month on which the account was opened or a paid cycle ended, or on the last day of a month that is too short.
  * @param {number} created
  * @param {number} now
  */
@@ -45,7 +45,7 @@ function monthsLater(first, months) {
 }
 
 /**
- * Returns the credits of a cycle for which lines of payments pay. A line counts for its share of the cycle: a plan for the second half of
+ * Returns the credits that the lines of payments give for a cycle. A line counts for its share of the cycle: a plan for the second half of
  * a month pays for half of its credits.
  * @param {Line[]} lines
  * @param {Record<string, { credits: number }>} plans
@@ -62,7 +62,7 @@ export function creditsOf(lines, plans, cycle) {
 
 /**
  * Returns the cycle of a paid period that contains now, or its last one. Cycles are months, counted back from the end of the period, so
- * that a month is one cycle and a year twelve, whatever their first day.
+ * that a month is one cycle and a year is twelve, for every first day.
  * @param {Period} period
  * @param {number} now
  * @returns {Period}

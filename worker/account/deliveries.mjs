@@ -11,12 +11,12 @@
  * @typedef {object} Attempt an attempt to deliver a message, as package notify reports it
  * @property {number | null} status status of the answer; null if there was none
  * @property {number} duration in milliseconds
- * @property {string | null} error why it failed, in a sentence without a full stop; null if it did not fail
+ * @property {string | null} error reason of the failure, a sentence without a full stop; null if it did not fail
  *
  * @typedef {Content & { attempts: number, last: (Attempt & { time: number }) | null }} Delivery
  */
 
-/** The number of messages that are kept, and the time for which they are. */
+/** The number of messages that are kept, and the time for which they are kept. */
 const DELIVERIES = 50;
 const LIFE = 30 * 86_400_000;
 
@@ -39,7 +39,7 @@ export function addDelivery(profile, message, now) {
 }
 
 /**
- * Takes note of an attempt, if the message is kept.
+ * Records an attempt, if the message is kept.
  * @param {Profile} profile
  * @param {string} id
  * @param {Attempt} attempt
@@ -53,10 +53,10 @@ export function noteAttempt(profile, id, { status, duration, error }, now) {
 }
 
 /**
- * Takes note of an attempt that the owner has asked for. If it did not fail, the message is not sent again by itself, and the webhook
- * is not failing any more. If it failed, nothing changes about the attempts that are made anyway.
+ * Records an attempt that the owner has asked for. If it succeeded, the automatic attempts for the message end, and the webhook is no
+ * longer failing. If it failed, the automatic attempts go on.
  * @param {Profile} profile
- * @param {{ id: string, url: string, attempt: Attempt }} sent url is that of the webhook
+ * @param {{ id: string, url: string, attempt: Attempt }} sent url is the address of the webhook
  * @param {number} now
  */
 export function noteByHand(profile, { id, url, attempt }, now) {
@@ -70,8 +70,8 @@ export function noteByHand(profile, { id, url, attempt }, now) {
 }
 
 /**
- * Returns the deliveries as the owner sees them, the newest first. next is the time of the next attempt. A message that waits has one.
- * One that failed has none any more; it has no attempt either if the webhook was removed or switched off before.
+ * Returns the deliveries as the owner sees them, the newest first. next is the time of the next attempt. A waiting message has one, and a
+ * failed message has none. A failed message has no attempt at all if the webhook was removed or switched off first.
  * @param {Profile} profile
  * @param {number} now
  */
@@ -85,7 +85,7 @@ export const deliveriesOf = (profile, now) =>
     });
 
 /**
- * Returns a message that the owner wants to be sent again, and where to. The outcome says why it can't be sent.
+ * Returns a message that the owner wants to send again, and its destination. The outcome says why the message can't be sent.
  * @param {Profile} profile
  * @param {{ id: string }} command
  * @param {number} now

@@ -24,7 +24,7 @@
 /** The maximum number of keys of an account. */
 export const MOST = 20;
 
-/** The scope of a key that manages the keys of its account. Only a key that names it has it. */
+/** The scope of a key that manages the keys of its account. A key has it only if it names it. */
 export const MANAGE = "account:keys";
 
 /**
@@ -40,7 +40,7 @@ export function keyOf(keys, hash, now) {
 /**
  * Reports why a key can't be used, or null if it can.
  * @param {Key | undefined} key
- * @param {{ scopes?: string[], origin?: string }} command what the key is used for, and the origin of the page that uses it
+ * @param {{ scopes?: string[], origin?: string }} command the use of the key, and the origin of the page that uses it
  * @param {number} now
  * @returns {"revoked" | "expired" | "forbidden" | "foreign" | null}
  */
@@ -54,7 +54,7 @@ export function refusal(key, { scopes = [], origin }, now) {
 }
 
 /**
- * Adds a key. The outcome is "too-many-keys" if the account has as many as it can have.
+ * Adds a key. The outcome is "too-many-keys" if the account has the maximum number of keys.
  * @param {Keys} keys
  * @param {Pick<Key, "id" | "name" | "hash"> & Partial<Key>} command
  * @param {number} now
@@ -68,7 +68,7 @@ export function addKey(keys, { id, name, hash, isListed = false, sealed = null, 
 }
 
 /**
- * Changes the name and the rules of a key that are given.
+ * Changes the name of a key and those of its rules that are given.
  * @param {Key} key
  * @param {Partial<Key>} command
  */
@@ -81,7 +81,7 @@ export function changeKey(key, { name = key.name, expires, scopes, limit, origin
 }
 
 /**
- * Gives a key another secret. Callers may use the secret before for a time. Returns the hashes that the directory must forget.
+ * Gives a key another secret. Callers may use the old secret for some time. Returns the hashes that the directory must forget.
  * @param {Key} key
  * @param {{ hash: string, isListed?: boolean, sealed?: string, overlap?: number }} command overlap is in milliseconds
  * @param {number} now
@@ -117,7 +117,7 @@ export const hashesOf = (keys) =>
   Object.values(keys).flatMap(({ hash, before }) => (before ? [hash, before.hash] : [hash]));
 
 /**
- * Returns the hashes of the secrets that do not name their account, which the directory has.
+ * Returns the hashes of the secrets that do not name their account. The directory has these hashes.
  * @param {Keys} keys
  */
 export const listedOf = (keys) =>
@@ -127,7 +127,7 @@ export const listedOf = (keys) =>
     .map(({ hash }) => hash);
 
 /**
- * Returns the key of an account from before accounts had several keys.
+ * Returns the key of an account of a release with one key for each account.
  * @param {{ key: string, created: number }} state
  * @param {{ sealed?: string | null, keyMade?: number }} profile
  * @returns {Keys}
@@ -138,5 +138,5 @@ export function onlyKey({ key, created }, { sealed = null, keyMade = created }) 
   return keys;
 }
 
-/** The id and the name of the key that an account is opened with. */
+/** The id and the name of an account's first key. */
 export const FIRST = { id: "first", name: "First key" };

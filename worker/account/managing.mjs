@@ -11,16 +11,17 @@ import { keyOf, MANAGE, refusal } from "./keys.mjs";
 /** The commands that a key may give. */
 const COMMANDS = ["keys", "add-key", "change-key", "replace-key", "revoke-key"];
 
-/** The rules of a new key that are not given. @type {Rules} */
+/** The values of the rules that are not given for a new key. @type {Rules} */
 const NONE = { scopes: null, limit: null, expires: null, origins: null, isTest: false };
 
 /**
- * Returns why a command that a key gives must be refused, or null. The outcome is that of a refused call, "test-key", or "wider" if a key
- * may do more than the one that manages it. The parameter is then the rule that the command gives, or null if the key is so already.
+ * Returns why a command that a key gives must be refused, or null. The outcome is the outcome of a refused call, "test-key", or "wider" if
+ * a key would have more rights than the key that manages it. The parameter is then the rule in the command, or null if the key already has
+ * these rights.
  * @param {{ suspended: boolean }} state
  * @param {import("./keys.mjs").Keys} keys
  * @param {{ do: string, manager: string, origin?: string, id?: string, key?: Partial<Rules>, rules?: Partial<Rules> }} command manager is
- *   the hash of the secret, and origin that of the page that sends the request
+ *   the hash of the secret, and origin is the origin of the page that sends the request
  * @param {number} now
  * @returns {{ outcome: string, parameter?: string | null } | null}
  */
@@ -29,7 +30,7 @@ export function refusedTo(state, keys, { do: name, manager, origin, id, key: add
   const refused = refusal(by, { scopes: [MANAGE], ...(origin === undefined ? {} : { origin }) }, now);
   if (!by || refused) return { outcome: refused ?? "revoked" };
   if (by.isTest) return { outcome: "test-key" };
-  // A key that names no origins is for servers: a page that has got hold of it must not manage keys.
+  // A key without origins is for servers: a page that has obtained it must not manage keys.
   if (origin !== undefined && by.origins === null) return { outcome: "foreign" };
   if (state.suspended) return { outcome: "suspended" };
   if (!COMMANDS.includes(name)) return { outcome: "forbidden" };
@@ -37,7 +38,7 @@ export function refusedTo(state, keys, { do: name, manager, origin, id, key: add
   if (name === "add-key") return widened(added, by, NONE, false);
   const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
   if (!key) return null; // which the command itself says
-  // A secret that was replaced is about to end, and must not get its key another one instead of the one that its owner has made.
+  // A replaced secret is about to end. It must not give its key another secret in place of the one that the owner has made.
   const prolongs = name === "replace-key" && key === by && by.hash !== manager;
   if (prolongs || wider(key, by, key === by)) return { outcome: "wider", parameter: null };
   return widened(rules, by, key, key === by);
@@ -46,7 +47,7 @@ export function refusedTo(state, keys, { do: name, manager, origin, id, key: add
 /**
  * @param {Partial<Rules> | undefined} given
  * @param {Key} by
- * @param {Rules} before what the key has where no rule is given
+ * @param {Rules} before the rules of the key where none is given
  * @param {boolean} isSame
  */
 function widened(given, by, before, isSame) {
@@ -55,7 +56,7 @@ function widened(given, by, before, isSame) {
 }
 
 /**
- * Returns the first rule with which a key may do more than the one that manages it, or null.
+ * Returns the first rule that gives a key more rights than the key that manages it, or null.
  * @param {Rules} key
  * @param {Key} by
  * @param {boolean} isSame whether both are the same key
@@ -64,7 +65,7 @@ function widened(given, by, before, isSame) {
 function wider({ scopes, limit, expires, origins, isTest }, by, isSame) {
   const isWithin = (/** @type {string} */ scope) => by.scopes?.includes(scope) && (isSame || scope !== MANAGE);
   if (!scopes?.every(isWithin)) return "scopes";
-  // Two keys with a limit spend more than one. A key for tests, and one with the limit 0, spend nothing.
+  // Two keys with a limit can spend more than one such key. A key for tests and a key with the limit 0 spend nothing.
   const most = isSame ? (by.limit ?? 0) : 0;
   if (by.limit !== null && !isTest && (limit === null || limit > most)) return "limit";
   if (by.expires !== null && (expires === null || expires > by.expires)) return "expires";

@@ -22,14 +22,15 @@ import { creditsOf, cycleEnd, cycleOf } from "./cycles.mjs";
  * @property {boolean} suspended whether the operator has suspended the account
  * @property {boolean} closing whether the account is being deleted
  * @property {number} created time at which the account was opened; the first billing cycle begins then
- * @property {number} anchor time from which the cycles are counted that nobody has paid for
+ * @property {number} anchor time from which free cycles are counted
  * @property {number} renewed start of the newest paid period that began a cycle; 0 if there was none
  * @property {number} paidUntil end of the paid period; 0 if nothing is paid
  * @property {number} cycleEnd end of this billing cycle
  * @property {number} cycle number of cycles that have begun
  * @property {number} credits credits left of this cycle
  * @property {number} bonus credits left of the bonus
- * @property {number} promised credits of the bonus that come with the first call that is charged on a later day (UTC) than created
+ * @property {number} promised credits of the bonus that the account gets with the first call that is charged on a later day (UTC) than
+ *   created
  * @property {number} taken credits of this cycle that are used or held
  * @property {number} used credits used or held in this cycle, including those of the bonus
  * @property {Record<string, number>} spent credits used or held in this cycle, by id of the key
@@ -69,8 +70,8 @@ const WINDOW = 60_000;
 const DAY = 86_400_000;
 
 /**
- * Opens an account. If the command has credits, the account has this many in its first cycle instead of the plan's, and the bonus
- * and the promised bonus of the command or none.
+ * Opens an account. If the command has credits, they replace the plan's credits in the first cycle, and the account gets the bonus and the
+ * promised bonus of the command, or none.
  * @param {{ account: string, plan: string, credits?: number, bonus?: number, promised?: number }} command
  * @param {Plan} plan
  * @param {number} now
@@ -102,7 +103,7 @@ export function open(command, plan, now) {
 }
 
 /**
- * Returns a state that was stored, with the first values of what did not exist then.
+ * Returns a stored state, with initial values for the fields that did not exist when it was stored.
  * @param {any} stored
  * @returns {State}
  */
@@ -131,8 +132,8 @@ export function check(state, { cost, by }, plan, now) {
 }
 
 /**
- * Pays for a call. The promised bonus comes with it if it is due. If the outcome is not "done", only the passing of time changes the
- * state.
+ * Pays for a call. If the promised bonus is due, the account gets it with the call. If the outcome is not "done", only the passing of time
+ * changes the state.
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined }} command
  * @param {Plan} plan
@@ -172,8 +173,8 @@ export function hold(state, command, plan, now) {
 }
 
 /**
- * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold does not exist
- * any more. The promised bonus comes with the payment if it is due.
+ * Makes the payment of a hold final, and refunds the credits above the cost. The outcome is "lapsed" if the hold no longer exists. If the
+ * promised bonus is due, the account gets it with the payment.
  * @param {State} state
  * @param {{ hold: string, cost?: number }} command without a cost, all credits of the hold are paid
  * @param {Plan} plan
@@ -203,8 +204,8 @@ export function release(state, command, plan, now) {
 }
 
 /**
- * Gives the account another plan. The account keeps its cycle: the credits of the new plan take effect at once, less those of the
- * cycle that are already used.
+ * Gives the account another plan. The account keeps its cycle: it gets the credits of the new plan at once, less the credits that are
+ * already used in the cycle.
  * @param {State} state
  * @param {string} name
  * @param {Plan} from
@@ -220,10 +221,10 @@ export function changePlan(state, name, from, to, now) {
 }
 
 /**
- * Lets the cycles follow what is paid. A period that begins later than every one before it begins a cycle, with the credits that were
- * paid. Within a period, the credits that are used stay used, so that changes back and forth gain nothing. After a period whose
- * successor is not paid, no cycle begins: the account keeps what is left. If nothing is paid any more, the cycle goes on to its end, and
- * the cycles without a payment follow it. The account has its new plan already.
+ * Makes the cycles follow the paid periods. A period that begins later than all earlier ones begins a cycle, with the credits that were
+ * paid. Within a period, used credits stay used, so that changes back and forth gain nothing. If the next period is not paid, no cycle
+ * begins after a period, and the account keeps the remaining credits. If nothing is paid any more, the cycle continues to its end, and free
+ * cycles follow it. The account has its new plan already.
  * @param {State} state
  * @param {{ period: Period, lines: Line[] } | null} paid
  * @param {Record<string, Plan>} plans
@@ -257,13 +258,13 @@ export function grant(state, credits) {
 }
 
 /**
- * Returns the thresholds, in percent, that the account has newly reached in this cycle, and remembers them. The account has
- * reached a threshold when it has used this share of all credits that it has or had in this cycle. Held credits are not used yet.
+ * Returns the thresholds, in percent, that the account has newly reached in this cycle, and remembers them. An account reaches a threshold
+ * when it has used this share of all credits that it has or had in this cycle. Held credits are not used yet.
  * @param {State} state
  * @param {number[]} thresholds
  */
 export function crossed(state, thresholds) {
-  // Holds from before they had a cycle are of this one.
+  // A hold that was stored without a cycle belongs to this cycle.
   const holds = Object.values(state.holds).filter(({ cycle }) => (cycle ?? state.cycle) === state.cycle);
   const held = holds.reduce((sum, { credits, bonus, promised = 0 }) => sum + credits + bonus + promised, 0);
   const total = state.used + state.credits + state.bonus;
@@ -300,7 +301,7 @@ export function withoutHolds(state) {
 }
 
 /**
- * Returns the part of the bonus that comes with the next call that is charged.
+ * Returns the part of the bonus that the account gets with the next call that is charged.
  * @param {State} state
  * @param {number} now
  */
@@ -320,7 +321,7 @@ function keepPromise(state, now) {
 }
 
 /**
- * Takes the cost of a call that can be paid, and counts the call in the rate window.
+ * Takes the cost of a payable call from the credits, and counts the call in the rate window.
  * @param {State} state
  * @param {{ cost: number, by?: Payer | undefined }} command
  * @param {Plan} plan
@@ -376,7 +377,7 @@ function refund(state, id, cost) {
     state.credits += credits;
     state.taken -= credits;
     state.used -= refunded;
-    // A key that has been revoked has no sum any more.
+    // A revoked key no longer has a sum.
     if (held.by !== undefined && Object.hasOwn(state.spent, held.by))
       state.spent[held.by] = spentBy(state, held.by) - refunded;
   }

@@ -9,7 +9,7 @@ import { delivery, message, note, post, postpone } from "./profile.mjs";
 const RETRY_DELAY = 30_000;
 
 /**
- * Puts messages into the outbox that tell the owner which thresholds were reached.
+ * Puts messages for the owner into the outbox, one for each threshold that was reached.
  * @param {State} state
  * @param {Profile} profile
  * @param {number[]} thresholds
@@ -25,7 +25,7 @@ export function announce(state, profile, thresholds, now) {
  * @param {Profile} profile
  * @param {object} account
  * @param {Fetcher} account.notifier
- * @param {() => void} account.save stores the profile, unless the account has another one by now
+ * @param {() => void} account.save stores the profile, unless the account has a newer profile
  * @param {(error: unknown) => void} account.fail called when the notifier could not be reached
  */
 export async function deliver(state, profile, { notifier, save, fail }) {

@@ -24,7 +24,7 @@ import { post } from "./profile.mjs";
 /** The number of passkeys of an account. */
 const PASSKEYS = 10;
 
-/** The number of challenges that are remembered. With a passkey, nobody signs in more often until one of them expires. */
+/** The number of remembered challenges. Beyond it, nobody signs in with a passkey until one of them expires. */
 const CHALLENGES = 20;
 
 /**
@@ -38,7 +38,7 @@ export const isFull = ({ passkeys }) => passkeys.length >= PASSKEYS;
  * @param {Profile} profile
  * @param {Challenge & { passkey: string, name: string, key: string, count: number }} command
  * @param {number} now
- * @param {() => Parameters<typeof post>[1]} added makes the message that says so
+ * @param {() => Parameters<typeof post>[1]} added makes the message about the passkey
  * @returns {"done" | "exists" | "full" | "used" | "busy"}
  */
 export function addPasskey(profile, { passkey: id, name, key, count, ...challenge }, now, added) {
@@ -53,7 +53,7 @@ export function addPasskey(profile, { passkey: id, name, key, count, ...challeng
 }
 
 /**
- * Uses a passkey to sign in. A counter that has not grown may be that of a copy, so it does not sign in. Passkeys that are synchronised
+ * Uses a passkey to sign in. A passkey whose counter has not grown may be a copy, so it does not sign in. Passkeys that are synchronised
  * between devices have no counter: it is always 0.
  * @param {Profile} profile
  * @param {Challenge & { passkey: string, count: number }} command

@@ -13,10 +13,10 @@ import { addDelivery, noteAttempt } from "./deliveries.mjs";
  * @property {import("./keys.mjs").Keys} keys
  * @property {Record<string, import("./sessions.mjs").Session>} sessions by hash of their secret
  * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
- * @property {import("./passkeys.mjs").Challenge[]} challenges those that passkeys have used, until they expire
+ * @property {import("./passkeys.mjs").Challenge[]} challenges the challenges that passkeys have used, until they expire
  * @property {boolean} mail whether notifications are sent by mail
- * @property {number[] | null} ownThresholds shares of the credits, in percent, at which the owner wants to be told, in ascending order;
- *   null for those of the operator
+ * @property {number[] | null} ownThresholds shares of the credits, in percent, at which the owner wants a notification, in ascending order;
+ *   null for the operator's thresholds
  * @property {Webhook | null} webhook
  * @property {Message[]} outbox messages to deliver
  * @property {import("./deliveries.mjs").Delivery[]} deliveries messages for the webhook, the oldest first
@@ -30,22 +30,22 @@ import { addDelivery, noteAttempt } from "./deliveries.mjs";
  * @property {string} url
  * @property {string} secret with which deliveries are signed
  * @property {"on" | "failing" | "off"} state off if deliveries failed for too long
- * @property {number | null} failingSince time of the first of the deliveries that have failed since the last success
+ * @property {number | null} failingSince time of the first failed delivery since the last success
  *
  * @typedef {object} Content what a notification tells
  * @property {string} id
  * @property {string} type
  * @property {number} [threshold] in percent
  * @property {string} [key] name of the key that has leaked
- * @property {boolean} [replaced] whether only the secret has leaked that the key had before
+ * @property {boolean} [replaced] whether only an earlier secret of the key has leaked
  * @property {number} time
  * @property {string} plan
  * @property {number} remaining
  * @property {number} used
  * @property {number} cycleEnd
  *
- * @typedef {Content & { mail: Due | null, webhook: Due | null }} Message a notification of the owner; what is null is not to be sent, or
- *   not any more
+ * @typedef {Content & { mail: Due | null, webhook: Due | null }} Message a notification of the owner; mail or webhook is null if there is
+ *   nothing (more) to send by it
  *
  * @typedef {object} Due
  * @property {number} attempts number of attempts so far
@@ -78,14 +78,14 @@ export function newProfile({ address }) {
 }
 
 /**
- * Returns the shares of the credits, in percent, at which the owner is told.
+ * Returns the shares of the credits, in percent, at which the owner gets a notification.
  * @param {Profile} profile
- * @param {{ thresholds?: number[] }} command has those of the operator
+ * @param {{ thresholds?: number[] }} command has the operator's thresholds
  */
 export const thresholdsOf = ({ ownThresholds }, { thresholds = [] }) => ownThresholds ?? thresholds;
 
 /**
- * Changes the settings that are given. Another URL has the secret of the command; the same URL is switched on again.
+ * Changes the settings that are given. A different URL gets the secret of the command; the same URL is switched on again.
  * @param {Profile} profile
  * @param {{ mail?: "on" | "off", ownThresholds?: number[] | null, webhook?: string, secret?: string }} command
  */
@@ -136,7 +136,7 @@ export function nextDue({ outbox }) {
 }
 
 /**
- * Returns what the notifier has to be asked to deliver of a message now, or null.
+ * Returns the deliveries of a message that the notifier must make now, or null.
  * @param {Profile} profile
  * @param {Message} message
  * @param {number} now
@@ -158,7 +158,7 @@ export function delivery({ address, webhook }, { mail, webhook: hook, ...message
 /**
  * @typedef {object} Report the notifier's report of a delivery
  * @property {"sent" | "failed" | null} mail
- * @property {number | null} mailAfter milliseconds until the next attempt; null after a failure if there is none
+ * @property {number | null} mailAfter milliseconds until the next attempt; null after the last failed attempt
  * @property {"sent" | "failed" | null} webhook
  * @property {number | null} webhookAfter
  * @property {boolean} disable whether to switch the webhook off
@@ -166,13 +166,12 @@ export function delivery({ address, webhook }, { mail, webhook: hook, ...message
  */
 
 /**
- * Takes note of a delivery. A message that needs no more attempts leaves the outbox. The owner is told if the webhook is switched
- * off.
+ * Records a delivery. A message that needs no more attempts leaves the outbox. If the webhook is switched off, the owner gets a message.
  * @param {Profile} profile
  * @param {{ id: string, url: string | undefined }} sent id of the message, and URL of the webhook
  * @param {Report} report
  * @param {number} now
- * @param {() => Content} disabled makes the message that says so
+ * @param {() => Content} disabled makes that message
  */
 export function note(profile, { id, url }, report, now, disabled) {
   const message = profile.outbox.find((one) => one.id === id);
@@ -195,7 +194,7 @@ export function note(profile, { id, url }, report, now, disabled) {
 }
 
 /**
- * Puts off the delivery of a message that was due before a time. This does not count as an attempt.
+ * Puts off the delivery of a message to a time, if it was due before that. This does not count as an attempt.
  * @param {Profile} profile
  * @param {string} id
  * @param {number} time

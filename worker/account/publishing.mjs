@@ -14,9 +14,9 @@ const RETRY_DELAY = 30_000;
 
 /**
  * @typedef {object} Source the account that is published
- * @property {() => { state: State, profile: Profile } | null} read returns it, or null if it does not exist
+ * @property {() => { state: State, profile: Profile } | null} read returns the account, or null if it does not exist
  * @property {(profile: Profile) => void} save stores its profile
- * @property {() => Promise<void>} remove removes it, once the directory has nothing about it any more
+ * @property {() => Promise<void>} remove removes the account, once the directory has nothing about it any more
  */
 
 /** Brings the directory up to date with an account. */
@@ -25,9 +25,9 @@ export class Publisher {
   #source;
   /** Whether the balance has changed since it was published. */
   #isDirty = false;
-  /** The delay before the directory is written next, in milliseconds. It is longer after a failure. */
+  /** The delay before the next write to the directory, in milliseconds. It is longer after a failure. */
   #delay = PUBLISH_DELAY;
-  /** The last writing of the directory. */
+  /** The latest write to the directory. */
   #writing = Promise.resolve();
 
   /**
@@ -39,13 +39,13 @@ export class Publisher {
     this.#source = source;
   }
 
-  /** Takes note that the balance has changed. */
+  /** Records that the balance has changed. */
   change() {
     this.#isDirty = true;
   }
 
   /**
-   * Returns the delay before the directory is to be written next, in milliseconds, or undefined if it is up to date.
+   * Returns the delay before the next write to the directory, in milliseconds, or undefined if the directory is up to date.
    * @param {Profile} profile
    */
   delay({ unpublished }) {
@@ -53,8 +53,8 @@ export class Publisher {
   }
 
   /**
-   * Writes what has changed. The directory is written once at a time: a write that overtakes another one would leave an old plan, or a
-   * deleted account, in it.
+   * Writes the changes. Only one write runs at a time: if a write overtook another one, the directory would keep an old plan or a deleted
+   * account.
    */
   publish() {
     const written = this.#writing.then(() => this.#write());
@@ -109,8 +109,8 @@ export class Publisher {
 }
 
 /**
- * Returns the hashes of the secrets that the directory has. An account that was restored may be under another KEY_NAME_SECRET, so that
- * its keys are found by their hashes.
+ * Returns the hashes of the secrets that the directory has. A restored account may have been under another KEY_NAME_SECRET, so its keys are
+ * found by their hashes.
  * @param {Profile} profile
  */
 const published = ({ keys, restored }) => (restored ? hashesOf(keys) : listedOf(keys));

@@ -20,7 +20,7 @@ import { Table } from "./table.mjs";
 
 const COLUMNS = "number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, content TEXT, expires INTEGER, answer TEXT";
 
-/** The least time between two searches for calls that have expired, in milliseconds. A search reads all of them. */
+/** The minimum time between two searches for expired calls, in milliseconds. A search reads all calls. */
 const SWEEP = 3_600_000;
 
 export class Repeats {
@@ -34,8 +34,8 @@ export class Repeats {
   }
 
   /**
-   * Returns the outcome of a command for a call that was paid before, with the answer of the first call; or for one that has the key of
-   * another call. Returns null for a call that is new. A call from a backup has an answer that is not known.
+   * Returns the outcome of a command for a call that was paid before, with the answer of the first call, or for a call that has the key of
+   * a different call. Returns null for a new call. The answer of a call from a backup is not known.
    * @param {Repeat} repeat
    * @param {number} now
    * @returns {{ outcome: "repeated" | "forgotten" | "conflict", answer?: string } | null}
@@ -48,7 +48,7 @@ export class Repeats {
   }
 
   /**
-   * Keeps the answer to a call that was paid. The oldest calls above the maximum are forgotten.
+   * Keeps the answer to a paid call. The oldest calls above the maximum are forgotten.
    * @param {Repeat} repeat
    * @param {number} now
    */
@@ -58,7 +58,7 @@ export class Repeats {
   }
 
   /**
-   * Deletes the calls that have expired, and returns the time at which all of them will have, if there are any.
+   * Deletes the calls that have expired, and returns the time at which the last of the others expires, if there are any.
    * @param {number} now
    * @returns {number | undefined}
    */
@@ -85,7 +85,7 @@ export class Repeats {
   }
 
   /**
-   * Remembers the calls that another object has listed. Their answers are not known here.
+   * Remembers the calls that another object has listed. This object does not know their answers.
    * @param {Remembered[]} calls
    */
   take(calls) {

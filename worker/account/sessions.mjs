@@ -10,7 +10,8 @@
  * @typedef {object} Session a browser that is signed in
  * @property {number} created
  * @property {number} expires
- * @property {number} [used] time of the first request on the last day (UTC) with a request; sessions from before do not have what follows
+ * @property {number} [used] time of the first request on the last day (UTC) with a request; sessions of earlier releases lack this and the
+ *   following properties
  * @property {string} [device] browser and system in words; empty if unknown
  * @property {string} [country] code of ISO 3166-1; empty if unknown
  * @property {Way} [way] how the owner has signed in
@@ -18,7 +19,7 @@
  * @typedef {"link" | "code" | "passkey"} Way
  */
 
-/** The number of sessions that are kept. The oldest ones go first. */
+/** The number of sessions that are kept. The oldest sessions are removed first. */
 const SESSIONS = 20;
 
 /** The length of the beginning of a session's hash. The directory has it, and it is the session's id on the account page. */
@@ -40,7 +41,7 @@ export function hasSession({ sessions }, session, now) {
 }
 
 /**
- * Returns the sessions that have not expired with their hashes, the newest first.
+ * Returns the sessions that have not expired, with their hashes, the newest first.
  * @param {Profile} profile
  * @param {number} now
  */
@@ -87,7 +88,7 @@ export function addSession(profile, { session, life, device, country, way }, now
 }
 
 /**
- * Takes note of a request of a session that exists. Reports whether it is the first one on its day, so that the profile has changed.
+ * Records a request of a session that exists. Reports whether it is the first request on its day, so that the profile has changed.
  * @param {Profile} profile
  * @param {string} hash
  * @param {number} now

@@ -9,9 +9,9 @@
 /**
  * @typedef {object} Subscription
  * @property {number} version number of changes so far
- * @property {string | null} plan the plan that it pays for; null if it has ended or is not paid
+ * @property {string | null} plan the plan that the subscription pays for; null if it has ended or is not paid
  * @property {Payment} payment
- * @property {Terms | null} [terms] null if it is not known when it is paid, or it pays for another account now
+ * @property {Terms | null} [terms] null if the paid period is not known, or if the subscription now pays for another account
  *
  * @typedef {"none" | "active" | "failed" | "refunded" | "disputed"} Payment
  *
@@ -19,19 +19,19 @@
  * @property {boolean} live whether the subscription has begun and not ended
  * @property {string} customer id of the customer
  * @property {string} item id of the only item; empty if there are several
- * @property {boolean} scheduled whether another plan is to begin later
+ * @property {boolean} scheduled whether another plan will begin later
  * @property {number} start start of the newest period that was paid; 0 if there is none
  * @property {number} end its end
  * @property {number} ends time at which the subscription will end; 0 if it will be renewed
  * @property {import("./cycles.mjs").Line[]} lines what was paid for in that period
  */
 
-/** The number of subscriptions that are kept. Of those that pay for no plan, the oldest go first. */
+/** The number of subscriptions that are kept. Beyond it, the oldest subscriptions that pay for no plan are removed. */
 const SUBSCRIPTIONS = 20;
 
 /**
- * Takes note of a subscription, unless a later version is known already: commands can overtake each other. Returns whether the
- * subscription has changed.
+ * Records a subscription, unless a later version is already known: commands can overtake each other. Returns whether the subscription has
+ * changed.
  * @param {Record<string, Subscription>} subscriptions
  * @param {{ subscription: string, version: number, plan?: string | null, payment: Payment, terms?: Terms | null }} command
  */
@@ -50,8 +50,7 @@ export function noteSubscription(subscriptions, { subscription, version, plan = 
 }
 
 /**
- * Returns the subscription that decides about the account: the one whose plan has the most credits, and of equals the
- * newest one.
+ * Returns the subscription that decides about the account: the one whose plan has the most credits, and among equals the newest.
  * @param {Record<string, Subscription>} subscriptions
  * @param {Record<string, Plan>} plans
  * @returns {Subscription | undefined}
@@ -64,7 +63,7 @@ export function decisive(subscriptions, plans) {
 }
 
 /**
- * Returns what a subscription has paid for, or null.
+ * Returns the period and the lines that a subscription has paid for, or null.
  * @param {Subscription | undefined} subscription
  */
 export function paidBy(subscription) {
@@ -73,7 +72,8 @@ export function paidBy(subscription) {
 }
 
 /**
- * Returns the subscription that the owner can change: the one that decides among those that have begun and not ended, with its id.
+ * Returns the subscription that the owner can change: among the subscriptions that have begun and not ended, the one that decides, with its
+ * id.
  * @param {Record<string, Subscription>} subscriptions
  * @param {Record<string, Plan>} plans
  */

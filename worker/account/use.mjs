@@ -33,19 +33,19 @@ import { Calls } from "./calls.mjs";
 /** The number of calls that a backup has. */
 const SAVED = 50;
 
-/** The number of calls that were not paid and are recorded in a minute. Nothing else limits such calls, and each write has a price. */
+/** The number of unpaid calls that are recorded in a minute. Nothing else limits such calls, and each write has a price. */
 const UNPAID = 60;
 
 /** The number of days whose sums are kept, including today. */
 const DAYS = 90;
 
-/** The number of keys whose use of a day is summed. Revoked keys count too. The use of more keys is summed under one name. */
+/** The number of keys that have their own sum for a day, including revoked keys. The use of all other keys is summed under one name. */
 const KEYS = 100;
 const OTHERS = "others";
 
 const DAY = 86_400_000;
 
-/** Returns the first value of what an account stores as today. @returns {Today} */
+/** Returns the initial value of the record that an account stores as today. @returns {Today} */
 export const newToday = () => ({ number: 0, day: "", sums: nothing() });
 
 export class Use {
@@ -54,7 +54,7 @@ export class Use {
   #calls;
   /** Whether the number of the next call is known. */
   #isNumbered = false;
-  /** The minute in which the last call came that was not paid, and the number of such calls in it. */
+  /** The minute of the last unpaid call, and the number of unpaid calls in that minute. */
   #unpaid = { minute: 0, calls: 0 };
 
   /** @param {SyncKvStorage} storage */
@@ -64,8 +64,8 @@ export class Use {
   }
 
   /**
-   * Records a call. Of those that are not paid, it records the first ones of each minute. It returns whether a day has begun: then
-   * today must be stored, also if nothing was paid.
+   * Records a call. It records only the first unpaid calls of each minute. It returns whether a day has begun: then today must be stored
+   * even if nothing was paid.
    * @param {Today} today
    * @param {Call} call
    * @param {string} outcome of the command that pays for the call
@@ -90,7 +90,7 @@ export class Use {
   }
 
   /**
-   * Counts a call that is not paid, and reports whether there were too many of them in this minute.
+   * Counts an unpaid call, and reports whether there were too many unpaid calls in this minute.
    * @param {number} now
    */
   #isFlooded(now) {
@@ -99,7 +99,7 @@ export class Use {
     return ++this.#unpaid.calls > UNPAID;
   }
 
-  /** Forgets what it knows, after today was read again. */
+  /** Forgets its state, because today was read again. */
   reset() {
     this.#isNumbered = false;
   }
@@ -114,7 +114,7 @@ export class Use {
     const first = dayOf(now - (DAYS - 1) * DAY);
     const entries = /** @type {Iterable<[string, string]>} */ (this.#storage.list({ prefix: "use:" }));
     const days = [...entries].map(([name, sums]) => ({ day: name.slice(4), sums: dayIn(JSON.parse(sums)) }));
-    // Today has an entry if the object began anew after the day had ended without a paid call.
+    // Today has an entry if the object was restarted after the day had ended without a paid call.
     return [...days.filter(({ day }) => day !== today.day), today]
       .filter(({ day, sums }) => day >= first && !isEmpty(sums))
       .map(({ day, sums }) => ({ day, operations: named(sums.operations), keys: named(sums.keys) }));
@@ -131,7 +131,7 @@ export class Use {
   }
 
   /**
-   * Returns what a backup has of the use: the sums, and the last calls, the newest first, without the errors.
+   * Returns the part of the use that goes into a backup: the sums, and the last calls, the newest first, without their errors.
    * @param {Today} today
    * @param {number} now
    */
@@ -144,7 +144,7 @@ export class Use {
   }
 
   /**
-   * Takes over what a backup has, and returns today. Nothing may be recorded here yet.
+   * Takes over the use from a backup, and returns today. Nothing may be recorded here before.
    * @param {{ use: DayOfUse[], calls: Line[] }} saved
    */
   take({ use, calls }) {
@@ -187,7 +187,7 @@ export class Use {
   }
 
   /**
-   * Writes a call under the next number. The calls that were not paid have not written theirs into the account's state.
+   * Writes a call under the next number. Unpaid calls have not written their numbers into the account's state.
    * @param {Today} today
    * @param {Line} line
    */
@@ -204,8 +204,8 @@ export class Use {
   }
 
   /**
-   * Begins a day with its first call, and reports whether it has begun one. What is too old is removed. If the clock was set back, the
-   * calls count for the last day: a day that began twice would lose its first sums.
+   * Begins a day with its first call, and reports whether a day has begun. Removes days and calls that are too old. If the clock was set
+   * back, the calls count for the last day: a day that began twice would lose its first sums.
    * @param {Today} today
    * @param {string} day
    * @param {number} now
@@ -220,7 +220,7 @@ export class Use {
     return true;
   }
 
-  /** Ends the day and begins another one. @param {Today} today @param {string} day */
+  /** Ends the day and begins another. @param {Today} today @param {string} day */
   #turn(today, day) {
     this.#close(today);
     today.day = day;
@@ -247,7 +247,7 @@ function add({ operations, keys }, use, key) {
   }
 }
 
-/** Adds the sums of a day to others. @param {Day} sums @param {Day} more */
+/** Adds the sums of a day to other sums. @param {Day} sums @param {Day} more */
 function addDay(sums, { operations, keys }) {
   for (const [name, figures] of Object.entries(operations)) addTo(sums.operations, name, figures);
   for (const [id, figures] of Object.entries(keys)) addTo(sums.keys, id, figures);
@@ -269,7 +269,10 @@ const nothing = () => ({ operations: {}, keys: {} });
 /** @param {Day} day */
 const isEmpty = ({ operations }) => Object.keys(operations).length === 0;
 
-/** Returns the sums in an entry. Entries from before accounts had several keys have only those by operation. @param {any} entry @returns {Day} */
+/**
+ * Returns the sums in an entry. Entries of releases with one key for each account have only the sums by operation. @param {any} entry
+ * @returns {Day}
+ */
 const dayIn = (entry) => (entry.keys ? entry : { operations: entry, keys: {} });
 
 /** @param {Sums} sums */

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A repeated call that waits for the first one. Its hold is the one that it would take, if it needs one.
+ * A repeated call that waits for the first call. hold is the id of the hold that it would take, if it needs one.
  * @typedef {{ key: string, hold: string | undefined, resume: (isWanted: boolean) => void }} Waiter
  */
 
@@ -16,7 +16,7 @@ export class Waiting {
   }
 
   /**
-   * Waits until the first call has ended, or for a time in milliseconds. Returns false if nobody wants the repeated call any more.
+   * Waits until the first call has ended, or for a time in milliseconds. Returns false if the caller has gone in the meantime.
    * @param {string} key hash of the Idempotency-Key
    * @param {string | undefined} hold
    * @param {number} time
@@ -36,7 +36,7 @@ export class Waiting {
   }
 
   /**
-   * Resumes the calls that wait for one that has ended, and the one that would take this hold: its caller has gone.
+   * Resumes the calls that wait for a call that has ended, and the call that would take this hold, because its caller has gone.
    * @param {string} hold id of the hold that was settled
    * @param {string | undefined} key of the call that had it
    */
