@@ -12,8 +12,8 @@ import { DEFAULTS } from "../../web/app/cryptogram/recipe.js";
  */
 export async function withSample(page) {
   const { document } = /** @type {any} */ (parseHTML(page));
-  const text = document.querySelector("#text")?.textContent ?? "";
-  const seed = document.querySelector("#seed")?.getAttribute("value") ?? "";
+  const text = document.querySelector("#cryptogram-text")?.textContent ?? "";
+  const seed = document.querySelector("#cryptogram-seed")?.getAttribute("value") ?? "";
   const kit = await load();
   const outcome = cryptogramMaker(kit)(initialState(kit, { ...DEFAULTS, text, seed, secondKey: "" }, null));
   if (!outcome.made || outcome.state.fields.seed !== seed) throw new Error("The page has no text and seed of a sample");

@@ -243,12 +243,12 @@ window.addEventListener("popstate", followAddress);
 window.addEventListener("hashchange", () => {
   if (location.hash !== followed) followAddress();
 });
-element("open-builder").addEventListener("click", async () => {
+element("cryptogram-open-builder").addEventListener("click", async () => {
   if (cryptogram.hasAnswer && !(await confirmSpoiler())) return;
   writeAddress();
   cryptogram.reveal();
   stepTo("cryptogram", true);
-  element("text").focus();
+  element("cryptogram-text").focus();
 });
 element("acrostic-open-builder").addEventListener("click", async () => {
   if (acrostic.hasAnswer && !(await confirmSpoiler())) return;
@@ -256,7 +256,7 @@ element("acrostic-open-builder").addEventListener("click", async () => {
   drafts.begin("acrostic");
   acrostic.reveal();
   stepTo("acrostic", true);
-  element("word").focus();
+  element("acrostic-word").focus();
 });
 const kit = await loadToolkit({
   // Not earlier, so that storing files for later does not slow down loading them now.

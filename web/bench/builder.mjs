@@ -23,20 +23,26 @@ const networks = {
   "slow network": { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
 };
 const VIEWPORT = { width: 1280, height: 900 };
-const READY = "body[data-toolkit=ready] #new-puzzle:enabled";
+const READY = "body[data-toolkit=ready] :is(#cryptogram-new, #new-puzzle):enabled";
 
 const SENTENCE = "Every letter wears a mask, and a patient reader learns to see the face behind each one. ";
 const TEXT = SENTENCE.repeat(6).slice(0, 490);
 /** The fields of the puzzles: what they hold, what is typed where, and the element in which the puzzle changes. */
 const fields = {
   cryptogram: {
-    field: "#text",
+    field: ":is(#cryptogram-text, #text)",
     text: TEXT,
     caret: TEXT.indexOf("patient", 200) + 4,
     typed: "abcdefgh",
-    puzzle: "#puzzle",
+    puzzle: ":is(#cryptogram-puzzle, #puzzle)",
   },
-  acrostic: { field: "#word", text: "Characters", caret: 10, typed: "wonde", puzzle: "#lines" },
+  acrostic: {
+    field: ":is(#acrostic-word, #word)",
+    text: "Characters",
+    caret: 10,
+    typed: "wonde",
+    puzzle: ":is(#acrostic-lines, #lines)",
+  },
 };
 /** The times between two keystrokes. The longest ends while the page draws its preview. */
 const GAPS_MS = [70, 110, 190, 280, 420, 540];
@@ -189,7 +195,7 @@ async function typeInBook(url, rate) {
   await textField(page).press("ControlOrMeta+Home");
   for (let i = 0; i < PAGES_DOWN; i++) await page.keyboard.press("PageDown");
   await page.waitForTimeout(2000);
-  await page.evaluate(watchKeys, "#readable-grade");
+  await page.evaluate(watchKeys, ":is(#text-grade, #readable-grade)");
   const cpu = await context.newCDPSession(page);
   await cpu.send("Emulation.setCPUThrottlingRate", { rate });
   for (let i = 0; i < keys; i++) {

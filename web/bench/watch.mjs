@@ -22,8 +22,12 @@ export function watchVisit() {
     });
   page.visited = { shift: 0 };
   const conditions = {
-    first: () => document.querySelector("#puzzle")?.shadowRoot?.querySelector("[role=row]")?.checkVisibility(),
-    ready: () => document.querySelector("body[data-toolkit=ready] #new-puzzle:enabled"),
+    first: () =>
+      document
+        .querySelector(":is(#cryptogram-puzzle, #puzzle)")
+        ?.shadowRoot?.querySelector("[role=row]")
+        ?.checkVisibility(),
+    ready: () => document.querySelector("body[data-toolkit=ready] :is(#cryptogram-new, #new-puzzle):enabled"),
   };
   const waiting = new Map(Object.entries(conditions));
   new MutationObserver(() => {

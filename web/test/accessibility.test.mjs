@@ -25,7 +25,7 @@ test("axe finds nothing wrong with a puzzle link, and with the question before i
     for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
   };
   await check();
-  await page.click("#puzzle .solution");
+  await page.click("#cryptogram-puzzle .solution");
   await page.getByRole("button", { name: "Keep solving" }).waitFor();
   await check();
 });
@@ -38,9 +38,13 @@ test("placeholders have the colour of hints, light and dark", async (t) => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await page.emulateMedia({ colorScheme });
     await page.click("#tab-cryptogram");
-    assert.equal(await colour("#title", "::placeholder"), await colour("#hints-hint"), colorScheme);
+    assert.equal(
+      await colour("#cryptogram-title", "::placeholder"),
+      await colour("#cryptogram-hints-hint"),
+      colorScheme,
+    );
     await showTab(page);
-    assert.equal(await colour("#readable-editor .cm-placeholder"), await colour("#readable-goal-hint"), colorScheme);
+    assert.equal(await colour("#text-editor .cm-placeholder"), await colour("#text-goal-hint"), colorScheme);
   }
 });
 
@@ -49,28 +53,28 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
   for (const reach of [
     () => openOptions(page),
     () => page.getByLabel("K4", { exact: true }).check(),
-    () => page.fill("#key", "x".repeat(60)),
-    () => page.fill("#second-key", "y".repeat(30)),
-    () => page.fill("#title", "x".repeat(60)),
-    () => page.fill("#hints", "20"),
-    () => page.click("#difficulty summary"),
-    () => page.click("#quotation"),
-    () => page.click("#cipher summary"),
+    () => page.fill("#cryptogram-key", "x".repeat(60)),
+    () => page.fill("#cryptogram-second-key", "y".repeat(30)),
+    () => page.fill("#cryptogram-title", "x".repeat(60)),
+    () => page.fill("#cryptogram-hints", "20"),
+    () => page.click("#cryptogram-difficulty summary"),
+    () => page.click("#cryptogram-quotation"),
+    () => page.click("#cryptogram-cipher summary"),
     () =>
       page.fill(
-        "#text",
+        "#cryptogram-text",
         `${"incomprehensibilities".repeat(5)} ============================================ 日本語日本語日本語日本語日本語日本語日本語`,
       ),
-    () => page.fill("#text", "x".repeat(501)),
+    () => page.fill("#cryptogram-text", "x".repeat(501)),
     () => page.click("#tab-acrostic"),
-    () => page.fill("#word", "incomprehensive"),
+    () => page.fill("#acrostic-word", "incomprehensive"),
     () => page.fill("#acrostic-title", "x".repeat(60)),
-    () => page.selectOption("#answer-1", "write"),
-    () => page.fill("#word-1", "i".repeat(20)),
-    () => page.fill("#clue-1", "x".repeat(80)),
-    () => page.fill("#clue-1", "x".repeat(170)),
-    () => page.click("#show-answers"),
-    () => page.fill("#word", "x".repeat(60)),
+    () => page.selectOption("#acrostic-answer-1", "write"),
+    () => page.fill("#acrostic-word-1", "i".repeat(20)),
+    () => page.fill("#acrostic-clue-1", "x".repeat(80)),
+    () => page.fill("#acrostic-clue-1", "x".repeat(170)),
+    () => page.click("#acrostic-show-answers"),
+    () => page.fill("#acrostic-word", "x".repeat(60)),
     () => paste(page, ["x".repeat(500), "incomprehensibilities ".repeat(9)]),
     () => openOptions(page),
     () => page.fill("#booklet-title", "x".repeat(61)),
@@ -79,8 +83,8 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
     () => page.click("#tab-hmac"),
-    () => page.selectOption("#algorithm", "sha512"),
-    () => page.fill("#secret", "x".repeat(5000)),
+    () => page.selectOption("#hmac-algorithm", "sha512"),
+    () => page.fill("#hmac-secret", "x".repeat(5000)),
   ]) {
     await reach();
     const wide = await page
@@ -94,12 +98,12 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
   const page = await open(t, { viewport: { width: 320, height: 800 } });
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
-  await page.locator("#pages li").waitFor();
+  await page.locator("#cryptogram-pages li").waitFor();
   for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
     if (tab === "booklet") await paste(page, ["one", "two"]);
     if (tab === "text") await openExample(page);
-    if (tab === "acrostic") await page.selectOption("#answer-1", "write");
+    if (tab === "acrostic") await page.selectOption("#acrostic-answer-1", "write");
     const small = await page
       .locator("button:visible, input:visible, select:visible, summary:visible")
       .evaluateAll((all) =>
@@ -113,9 +117,17 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
 
 test("the focus moves through the builder in the order of the page, and skips closed groups", async (t) => {
   const page = await open(t);
-  const options = ["sheet-options", "cipher-options"];
-  const order = ["text", "letters", "quotation", "new-puzzle", ...options, "open-file", "difficulty"];
-  await page.locator("#text").focus();
+  const options = ["cryptogram-sheet-options", "cryptogram-cipher-options"];
+  const order = [
+    "cryptogram-text",
+    "cryptogram-letters",
+    "cryptogram-quotation",
+    "cryptogram-new",
+    ...options,
+    "cryptogram-open-file",
+    "cryptogram-difficulty",
+  ];
+  await page.locator("#cryptogram-text").focus();
   for (const id of order) {
     const focused = await page.evaluate(() => {
       const at = document.activeElement;
@@ -130,7 +142,7 @@ test("every field and every group of radio buttons has a name", async (t) => {
   const page = await open(t);
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
-  await page.locator("#pages li").waitFor();
+  await page.locator("#cryptogram-pages li").waitFor();
   for (const [role, name] of /** @type {const} */ ([
     ["textbox", "Your text"],
     ["combobox", "Random quotation"],
@@ -153,9 +165,9 @@ test("every field and every group of radio buttons has a name", async (t) => {
 
 test("every occurrence of the focused letter is underlined, with properties that every browser supports", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   const lines = await page
-    .locator("#puzzle .box .cipher")
+    .locator("#cryptogram-puzzle .box .cipher")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
   assert.deepEqual(lines, ["underline", "none", "none", "underline"]);
   // Safari ignores the shorthand if it sets more than the line.
@@ -168,7 +180,7 @@ test("every occurrence of the focused letter is underlined, with properties that
 
 test("the animation of a solved puzzle does not move its letters", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=noon&seed=s" });
-  const moved = await page.locator("#puzzle .solver").evaluate((puzzle) => {
+  const moved = await page.locator("#cryptogram-puzzle .solver").evaluate((puzzle) => {
     puzzle.classList.add("solved");
     return puzzle
       .getAnimations({ subtree: true })
@@ -181,7 +193,7 @@ test("the animation of a solved puzzle does not move its letters", async (t) => 
 
 test("reduced motion stops every animation", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  const animations = await page.locator("#puzzle .solver").evaluate((puzzle) => {
+  const animations = await page.locator("#cryptogram-puzzle .solver").evaluate((puzzle) => {
     puzzle.classList.add("solved");
     return document.getAnimations().length + puzzle.getAnimations({ subtree: true }).length;
   });

@@ -25,18 +25,18 @@ const openTab = (t, options = {}) => open(t, { fragment: `#acrostic?word=Wonder&
 /** Fills the tab and returns the toolkit's parameters for the same puzzle. @param {import("playwright-core").Page} page */
 async function fillIn(page) {
   await openOptions(page);
-  await page.fill("#word", "Wonder");
-  await page.selectOption("#theme", "nature");
+  await page.fill("#acrostic-word", "Wonder");
+  await page.selectOption("#acrostic-theme", "nature");
   await page.fill("#acrostic-seed", SEED);
-  await page.selectOption("#max-letters", "9");
+  await page.selectOption("#acrostic-max-letters", "9");
   await page.fill("#acrostic-title", TITLE);
   await page.check("#acrostic-answer-key");
-  await page.selectOption("#answer-2", "write");
-  await page.fill("#word-2", "Ogre");
-  await page.fill("#clue-2", "Größer & <i>grün</i>: 50% + 1 #🎲");
-  await page.selectOption("#answer-4", { index: 3 });
+  await page.selectOption("#acrostic-answer-2", "write");
+  await page.fill("#acrostic-word-2", "Ogre");
+  await page.fill("#acrostic-clue-2", "Größer & <i>grün</i>: 50% + 1 #🎲");
+  await page.selectOption("#acrostic-answer-4", { index: 3 });
   const answers = await page
-    .locator("#lines .letters")
+    .locator("#acrostic-lines .letters")
     .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll("i"), (box) => box.textContent).join("")));
   answers[1] = "Ogre: Größer & <i>grün</i>: 50% + 1 #🎲";
   return /** @type {const} */ ({
@@ -89,9 +89,12 @@ test("the preview shows the toolkit's pages, and they open in the page window", 
   assert.ok(await page.locator("#page-view-next").isDisabled());
   await page.keyboard.press("Escape");
   await page.click("#tab-cryptogram");
-  await page.locator("#pages button").first().click();
+  await page.locator("#cryptogram-pages button").first().click();
   await page.getByRole("dialog", { name: "Page 1 of 1: Puzzle" }).waitFor();
-  assert.equal(await page.getAttribute("#page-view-image", "src"), await page.getAttribute("#pages img", "src"));
+  assert.equal(
+    await page.getAttribute("#page-view-image", "src"),
+    await page.getAttribute("#cryptogram-pages img", "src"),
+  );
 });
 
 test("page and pictures equal the toolkit's, byte for byte, and the title names the files", async (t) => {
@@ -126,10 +129,10 @@ test("paper shows the pages of the tab that is open, and nothing else", async (t
   await page.check("#acrostic-answer-key");
   await pages(page, 2);
   await page.click("#tab-cryptogram");
-  await page.locator("#pages li").waitFor();
+  await page.locator("#cryptogram-pages li").waitFor();
   for (const [tab, strip, count] of /** @type {const} */ ([
     ["acrostic", "acrostic-pages", 2],
-    ["cryptogram", "pages", 1],
+    ["cryptogram", "cryptogram-pages", 1],
   ])) {
     await page.click(`#tab-${tab}`);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -147,7 +150,7 @@ test("Print waits for the pages of the current acrostic", async (t) => {
       document.body.dataset.printed = document.querySelector("#acrostic-pages img")?.getAttribute("src") ?? "";
     };
   });
-  await page.fill("#word", "Printed");
+  await page.fill("#acrostic-word", "Printed");
   await page.click("#acrostic-print");
   await page.locator("body[data-printed]").waitFor();
   const [expected] = kit.acrostic({ word: "Printed", seed: SEED, pages: true }).pages;
@@ -158,7 +161,7 @@ test("Print waits for the pages of the current acrostic", async (t) => {
 /** The values of the tab's fields and the lines of the puzzle. @param {import("playwright-core").Page} page */
 const held = (page) =>
   page
-    .locator("#panel-acrostic :is(input, select), #lines .clue, #lines .letters, #acrostic-facts")
+    .locator("#panel-acrostic :is(input, select), #acrostic-lines .clue, #acrostic-lines .letters, #acrostic-facts")
     .evaluateAll((all) =>
       all.map((one) => {
         const { id, value, checked } = /** @type {HTMLInputElement} */ (one);
@@ -181,29 +184,29 @@ test("the address and the copied link reopen the same acrostic, with every optio
   await again.click("#tab-acrostic");
   assert.equal(again.url(), link);
   // Kept answers are still automatic, and are chosen again when the last own answer is removed.
-  await again.selectOption("#answer-2", "");
-  await again.selectOption("#answer-4", "");
+  await again.selectOption("#acrostic-answer-2", "");
+  await again.selectOption("#acrostic-answer-4", "");
   const fresh = kit.acrostic({ word: "Wonder", theme: "nature", seed: SEED, maxLetters: 9 });
-  const [first] = await again.locator("#answer-1 option").allTextContents();
+  const [first] = await again.locator("#acrostic-answer-1 option").allTextContents();
   assert.equal(first, `${fresh.lines[0]?.answer} (automatic)`);
 });
 
 test("options that have their default are not in the address", async (t) => {
   const page = await openTab(t);
-  await page.fill("#word", "Plain");
+  await page.fill("#acrostic-word", "Plain");
   await page.waitForURL(/Plain/);
   assert.equal(new URL(page.url()).hash, "#acrostic?word=Plain&seed=class-4b");
 });
 
 test("the address restores an unfinished answer with its fault", async (t) => {
   const page = await openTab(t);
-  await page.selectOption("#answer-3", "write");
-  await page.fill("#word-3", "Zoo");
+  await page.selectOption("#acrostic-answer-3", "write");
+  await page.fill("#acrostic-word-3", "Zoo");
   await page.waitForURL(/Zoo/);
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#word-3"), "Zoo");
-  assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
+  assert.equal(await page.inputValue("#acrostic-word-3"), "Zoo");
+  assert.equal(await page.textContent("#acrostic-word-3-error"), "The answer must begin with N, as the keyword asks.");
 });
 
 test("an address with unknown options still opens an acrostic", async (t) => {
@@ -211,12 +214,12 @@ test("an address with unknown options still opens an acrostic", async (t) => {
   const page = await open(t, {
     fragment: `#acrostic?word=Wonder&seed=s&theme=x&minLetters=99&maxLetters=-1&answers=${answers}`,
   });
-  assert.equal(await page.locator("#lines > li").count(), 6);
-  assert.equal(await page.inputValue("#theme"), "random");
-  assert.equal(await page.inputValue("#min-letters"), "3");
-  assert.equal(await page.inputValue("#max-letters"), "12");
-  assert.equal(await page.inputValue("#answer-1"), "");
-  assert.equal(await page.textContent("#word-3-error"), "The answer must begin with N, as the keyword asks.");
+  assert.equal(await page.locator("#acrostic-lines > li").count(), 6);
+  assert.equal(await page.inputValue("#acrostic-theme"), "random");
+  assert.equal(await page.inputValue("#acrostic-min-letters"), "3");
+  assert.equal(await page.inputValue("#acrostic-max-letters"), "12");
+  assert.equal(await page.inputValue("#acrostic-answer-1"), "");
+  assert.equal(await page.textContent("#acrostic-word-3-error"), "The answer must begin with N, as the keyword asks.");
 });
 
 test("the acrostic works without a network", async (t) => {
@@ -231,9 +234,9 @@ test("the acrostic works without a network", async (t) => {
   await page.goto(`${site.url}#acrostic`);
   await page.reload();
   await ready(page);
-  await page.fill("#word", "Offline");
-  await page.locator("#lines > li").nth(6).waitFor();
-  await page.selectOption("#answer-1", { index: 2 });
+  await page.fill("#acrostic-word", "Offline");
+  await page.locator("#acrostic-lines > li").nth(6).waitFor();
+  await page.selectOption("#acrostic-answer-1", { index: 2 });
   await page.locator("#acrostic-pages li").waitFor();
   for (const [button, start] of [
     ["#acrostic-download-svg", "<svg "],

@@ -36,7 +36,7 @@ test("the builder prints an acrostic of fifteen lines on one page, and its solut
   const page = await open(t, { fragment: "#acrostic" });
   await openOptions(page);
   await page.check("#acrostic-answer-key");
-  await page.fill("#word", LETTERS);
+  await page.fill("#acrostic-word", LETTERS);
   await page.waitForFunction(() => {
     const [puzzle, solution] = Array.from(document.querySelectorAll("#acrostic-pages img"), (one) =>
       decodeURIComponent(one.getAttribute("src") ?? ""),

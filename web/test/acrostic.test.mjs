@@ -14,7 +14,7 @@ const openTab = (t, options = {}) => open(t, { fragment: `#acrostic?word=Wonder&
 
 /** The clues and answers that are drawn. @param {import("playwright-core").Page} page */
 const drawn = (page) =>
-  page.locator("#lines > li").evaluateAll((lines) =>
+  page.locator("#acrostic-lines > li").evaluateAll((lines) =>
     lines.map((line) => ({
       clue: line.querySelector(".clue")?.textContent,
       answer: Array.from(line.querySelectorAll(".letters i"), (box) => box.textContent).join(""),
@@ -33,7 +33,7 @@ const answers = async (page) => (await drawn(page)).map(({ answer }) => answer);
 
 test("the tab opens with an acrostic, which has a different seed at each visit", async (t) => {
   const page = await open(t);
-  assert.equal(await page.locator("#lines > li").count(), 0);
+  assert.equal(await page.locator("#acrostic-lines > li").count(), 0);
   await page.click("#tab-acrostic");
   const seed = await page.inputValue("#acrostic-seed");
   assert.match(seed, /^[a-z0-9]{6,12}$/);
@@ -50,32 +50,32 @@ test("the tab opens with an acrostic, which has a different seed at each visit",
 
 test("typing a keyword updates the puzzle, with a heavier box for each first letter and the hidden word", async (t) => {
   const page = await openTab(t);
-  await page.fill("#word", "");
-  await page.locator("#word").pressSequentially(" Café!");
+  await page.fill("#acrostic-word", "");
+  await page.locator("#acrostic-word").pressSequentially(" Café!");
   await followed(page);
   assert.equal(
-    await page.textContent("#word-error"),
+    await page.textContent("#acrostic-word-error"),
     "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
   );
-  await page.fill("#word", " Garden ");
+  await page.fill("#acrostic-word", " Garden ");
   assert.deepEqual(await drawn(page), made({ word: "garden" }));
-  assert.equal(await page.textContent("#word-error"), "");
+  assert.equal(await page.textContent("#acrostic-word-error"), "");
   const first = await page
-    .locator("#lines .letters")
+    .locator("#acrostic-lines .letters")
     .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll(".first"), (box) => box.textContent)));
   assert.deepEqual(
     first,
     [..."GARDEN"].map((letter) => [letter]),
   );
   const [heavy, light] = await page
-    .locator("#lines .letters")
+    .locator("#acrostic-lines .letters")
     .first()
     .locator("i")
     .evaluateAll((all) => all.map((box) => Number.parseFloat(getComputedStyle(box).borderTopWidth)));
   assert.ok((heavy ?? 0) > 1.5 * (light ?? 9), `${heavy} and ${light} pixels`);
   assert.equal(
     await page
-      .locator("#hidden-word i")
+      .locator("#acrostic-hidden-word i")
       .allTextContents()
       .then((all) => all.join("")),
     "GARDEN",
@@ -85,56 +85,58 @@ test("typing a keyword updates the puzzle, with a heavier box for each first let
 test("a keyword that is refused is refused beside its field, and stays in the field", async (t) => {
   const page = await openTab(t);
   for (const word of ["", "ab", "Čá", "two words", "КОТ", "a".repeat(16), "on3"]) {
-    await page.fill("#word", word);
+    await page.fill("#acrostic-word", word);
     await followed(page);
     assert.equal(
-      await page.textContent("#word-error"),
+      await page.textContent("#acrostic-word-error"),
       "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
       word,
     );
-    assert.equal(await page.getAttribute("#word", "aria-invalid"), "true", word);
-    assert.match((await page.getAttribute("#word", "aria-describedby")) ?? "", /\bword-error\b/, word);
-    assert.equal(await page.inputValue("#word"), word);
+    assert.equal(await page.getAttribute("#acrostic-word", "aria-invalid"), "true", word);
+    assert.match((await page.getAttribute("#acrostic-word", "aria-describedby")) ?? "", /\bword-error\b/, word);
+    assert.equal(await page.inputValue("#acrostic-word"), word);
     // The last good puzzle stays, unless the keyword has been erased.
     assert.equal(await page.locator("#acrostic-area").isVisible(), word !== "", word);
     assert.equal(await page.locator("#acrostic-print").isEnabled(), word !== "", word);
     assert.equal(await page.locator("#acrostic-download-html").isEnabled(), word !== "", word);
-    await page.fill("#word", "Fine");
-    assert.equal(await page.getAttribute("#word", "aria-invalid"), null, word);
+    await page.fill("#acrostic-word", "Fine");
+    assert.equal(await page.getAttribute("#acrostic-word", "aria-invalid"), null, word);
     assert.deepEqual(await drawn(page), made({ word: "fine" }), word);
   }
 });
 
 test("a keyword keeps its accents, and its boxes have the letters A to Z", async (t) => {
   const page = await openTab(t);
-  await page.fill("#word", "œuvré");
+  await page.fill("#acrostic-word", "œuvré");
   assert.deepEqual(await drawn(page), made({ word: "oeuvre" }));
-  const hidden = async () => (await page.locator("#hidden-word i").allTextContents()).join("");
-  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word: ŒUVRÉ");
-  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "ŒUVRÉ");
+  const hidden = async () => (await page.locator("#acrostic-hidden-word i").allTextContents()).join("");
+  assert.equal(await page.textContent("#acrostic-hidden-word-title"), "Hidden word: ŒUVRÉ");
+  assert.equal(await page.textContent("#acrostic-hidden-word .visually-hidden"), "ŒUVRÉ");
   assert.equal(await hidden(), "OEUVRE");
-  await page.click("#show-answers");
-  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word");
-  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "6 letters");
+  await page.click("#acrostic-show-answers");
+  assert.equal(await page.textContent("#acrostic-hidden-word-title"), "Hidden word");
+  assert.equal(await page.textContent("#acrostic-hidden-word .visually-hidden"), "6 letters");
   assert.equal(await hidden(), "??????");
   // Another spelling of the same letters keeps the answers that were written for them.
-  await page.click("#show-answers");
-  await page.selectOption("#answer-2", "write");
-  await page.fill("#word-2", "eq");
-  await page.fill("#word", "oeuvre");
+  await page.click("#acrostic-show-answers");
+  await page.selectOption("#acrostic-answer-2", "write");
+  await page.fill("#acrostic-word-2", "eq");
+  await page.fill("#acrostic-word", "oeuvre");
   assert.equal((await answers(page))[1], "EQ");
-  assert.equal(await page.textContent("#hidden-word-title"), "Hidden word");
+  assert.equal(await page.textContent("#acrostic-hidden-word-title"), "Hidden word");
 });
 
 test("every theme of the toolkit is offered, and determines the answers", async (t) => {
   const page = await openTab(t);
-  const themes = await page.locator("#theme option").evaluateAll((all) => all.map((one) => one.getAttribute("value")));
+  const themes = await page
+    .locator("#acrostic-theme option")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("value")));
   assert.throws(
     () => kit.acrostic({ word: WORD, theme: /** @type {any} */ ("none") }),
     new RegExp(`must be one of: ${themes.join(", ")}$`),
   );
   for (const theme of themes) {
-    await page.selectOption("#theme", theme ?? "");
+    await page.selectOption("#acrostic-theme", theme ?? "");
     assert.deepEqual(await drawn(page), made({ word: WORD, theme: /** @type {any} */ (theme) }), theme ?? "");
   }
 });
@@ -144,7 +146,7 @@ test("New puzzle takes a new seed and keeps the keyword", async (t) => {
   const before = await answers(page);
   await page.click("#acrostic-new");
   assert.notEqual(await page.inputValue("#acrostic-seed"), SEED);
-  assert.equal(await page.inputValue("#word"), "Wonder");
+  assert.equal(await page.inputValue("#acrostic-word"), "Wonder");
   assert.notDeepEqual(await answers(page), before);
   assert.deepEqual(await drawn(page), made({ word: WORD, seed: await page.inputValue("#acrostic-seed") }));
 });
@@ -155,7 +157,7 @@ test("a typed seed makes its puzzle, and an empty seed field is filled again", a
   await page.fill("#acrostic-seed", "class-4b");
   assert.deepEqual(await drawn(page), made({ word: WORD, seed: "class-4b" }));
   await page.fill("#acrostic-seed", "");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   assert.equal(await page.inputValue("#acrostic-seed"), "class-4b");
   await page.fill("#acrostic-seed", "x".repeat(65));
   assert.equal(await page.textContent("#acrostic-seed-error"), "The seed must have at most 64 characters.");
@@ -164,26 +166,26 @@ test("a typed seed makes its puzzle, and an empty seed field is filled again", a
 test("the answers have the chosen lengths, and the page explains in its own words when no answer has one", async (t) => {
   const page = await openTab(t);
   await openOptions(page);
-  await page.selectOption("#min-letters", "5");
-  await page.selectOption("#max-letters", "7");
+  await page.selectOption("#acrostic-min-letters", "5");
+  await page.selectOption("#acrostic-max-letters", "7");
   assert.deepEqual(await drawn(page), made({ word: WORD, minLetters: 5, maxLetters: 7 }));
   assert.ok((await answers(page)).every(({ length }) => length >= 5 && length <= 7));
-  await page.selectOption("#max-letters", "4");
+  await page.selectOption("#acrostic-max-letters", "4");
   assert.equal(
-    await page.textContent("#length-error"),
+    await page.textContent("#acrostic-length-error"),
     "The shortest length must not be greater than the longest length.",
   );
-  assert.equal(await page.getAttribute("#min-letters", "aria-invalid"), "true");
-  await page.selectOption("#max-letters", "12");
-  await page.selectOption("#min-letters", "12");
-  await page.fill("#word", "xxx");
+  assert.equal(await page.getAttribute("#acrostic-min-letters", "aria-invalid"), "true");
+  await page.selectOption("#acrostic-max-letters", "12");
+  await page.selectOption("#acrostic-min-letters", "12");
+  await page.fill("#acrostic-word", "xxx");
   assert.equal(
-    await page.textContent("#length-error"),
+    await page.textContent("#acrostic-length-error"),
     "The shortest length and the longest length allow no answer that begins with X.",
   );
-  await page.selectOption("#min-letters", "3");
-  assert.equal(await page.textContent("#length-error"), "");
-  assert.equal(await page.locator("#lines > li").count(), 3);
+  await page.selectOption("#acrostic-min-letters", "3");
+  assert.equal(await page.textContent("#acrostic-length-error"), "");
+  assert.equal(await page.locator("#acrostic-lines > li").count(), 3);
 });
 
 test("the puzzle has the title and the answer key; a title that is too long keeps the last puzzle", async (t) => {
@@ -207,12 +209,12 @@ test("the puzzle has the title and the answer key; a title that is too long keep
   assert.match(await clipboard(page), /&title=\+%3Cb%3EWeek/);
 
   // The lines belong to a different keyword than the field, so they can't be changed.
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   assert.deepEqual(await drawn(page), made({ word: WORD }));
-  assert.equal(await page.locator("#lines select:visible").count(), 0);
+  assert.equal(await page.locator("#acrostic-lines select:visible").count(), 0);
   await page.fill("#acrostic-title", "Week 4");
   assert.deepEqual(await drawn(page), made({ word: "Garden" }));
-  assert.equal(await page.locator("#lines select:visible").count(), 6);
+  assert.equal(await page.locator("#acrostic-lines select:visible").count(), 6);
   assert.equal(await page.locator(".stale:visible").count(), 0);
 });
 
@@ -229,10 +231,13 @@ test("hidden answers are nowhere on the sheet, and can be shown again", async (t
   for (const { answer } of all) assert.ok(!seen.includes(answer), answer);
   assert.ok(!seen.includes("WONDER"));
   assert.match(seen, /\?\s*\?\s*\?/);
-  assert.equal(await page.locator("#lines select:visible").count(), 0);
-  const boxes = await page.locator("#lines li").first().locator(".letters i").count();
+  assert.equal(await page.locator("#acrostic-lines select:visible").count(), 0);
+  const boxes = await page.locator("#acrostic-lines li").first().locator(".letters i").count();
   assert.equal(boxes, all[0]?.answer.length);
-  assert.match((await page.locator("#lines .letters").first().textContent()) ?? "", new RegExp(`${boxes} letters`));
+  assert.match(
+    (await page.locator("#acrostic-lines .letters").first().textContent()) ?? "",
+    new RegExp(`${boxes} letters`),
+  );
   await page.getByRole("button", { name: "Show answers", pressed: false }).click();
   assert.deepEqual(await drawn(page), all);
 });
@@ -242,8 +247,15 @@ test("the tab works with the keyboard alone", async (t) => {
   await page.locator("#tab-cryptogram").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Tab");
-  const order = ["acrostic-my-puzzles", "word", "theme", "acrostic-new", "acrostic-sheet", "acrostic-choice"];
-  for (const id of [...order, "acrostic-open-file", "show-answers", "answer-1"]) {
+  const order = [
+    "acrostic-my-puzzles",
+    "acrostic-word",
+    "acrostic-theme",
+    "acrostic-new",
+    "acrostic-sheet",
+    "acrostic-choice",
+  ];
+  for (const id of [...order, "acrostic-open-file", "acrostic-show-answers", "acrostic-answer-1"]) {
     const focused = await page.evaluate(() => {
       const at = document.activeElement;
       return at?.tagName === "SUMMARY" ? at.parentElement?.id : at?.id;
@@ -256,7 +268,7 @@ test("the tab works with the keyboard alone", async (t) => {
 test("every field of the tab has a name", async (t) => {
   const page = await openTab(t);
   await openOptions(page);
-  await page.selectOption("#answer-2", "write");
+  await page.selectOption("#acrostic-answer-2", "write");
   await page.locator("#acrostic-pages li").waitFor();
   for (const [role, name] of /** @type {const} */ ([
     ["tab", "Acrostic"],

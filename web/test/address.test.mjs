@@ -18,9 +18,9 @@ const linkTo = (text, options = "") =>
 
 /** Opens the builder from the solver's view. @param {import("playwright-core").Page} page */
 async function reveal(page) {
-  await page.click("#open-builder");
+  await page.click("#cryptogram-open-builder");
   await page.getByRole("button", { name: "Show the answer" }).click();
-  await page.locator("#builder").waitFor();
+  await page.locator("#cryptogram-builder").waitFor();
 }
 
 /** @param {import("playwright-core").Page} page */
@@ -48,7 +48,7 @@ test("tabs work from the keyboard", async (t) => {
     assert.match(page.url(), new RegExp(`#${id}`));
   }
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "message");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "hmac-message");
 });
 
 test("the fragment of the address selects the tab", async (t) => {
@@ -61,25 +61,25 @@ test("the fragment of the address selects the tab", async (t) => {
 
 test("the address reopens the puzzle in the builder", async (t) => {
   const page = await open(t);
-  await page.fill("#text", TEXT);
+  await page.fill("#cryptogram-text", TEXT);
   await openOptions(page);
-  await page.fill("#seed", "a&b=c #d");
+  await page.fill("#cryptogram-seed", "a&b=c #d");
   await page.waitForURL(/b%3Dc/);
   const [words, cipher] = [await drawnWords(page), await cipherTable(page)];
   const again = await open(t, { fragment: new URL(page.url()).hash });
-  assert.equal(await again.inputValue("#text"), TEXT);
-  assert.equal(await again.inputValue("#seed"), "a&b=c #d");
+  assert.equal(await again.inputValue("#cryptogram-text"), TEXT);
+  assert.equal(await again.inputValue("#cryptogram-seed"), "a&b=c #d");
   assert.deepEqual(await drawnWords(again), words);
   assert.deepEqual(await cipherTable(again), cipher);
 });
 
 test("a reload keeps what has been typed", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Still here");
+  await page.fill("#cryptogram-text", "Still here");
   await page.waitForURL(/Still/);
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#text"), "Still here");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Still here");
 });
 
 test("a link that is followed while the address is written is not lost", async (t) => {
@@ -89,41 +89,44 @@ test("a link that is followed while the address is written is not lost", async (
     // The hashchange event comes later; this writes the address at once.
     document.getElementById("tab-cryptogram")?.click();
   }, linkTo("Hello there"));
-  await page.locator("#invitation").waitFor();
+  await page.locator("#cryptogram-invitation").waitFor();
   assert.equal(new URL(page.url()).hash, linkTo("Hello there"));
   assert.equal((await drawnWords(page)).length, 2);
 });
 
 test("the puzzle link opens the same puzzle without its answer", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.fill("#text", TEXT);
-  await page.click("#copy-link");
+  await page.fill("#cryptogram-text", TEXT);
+  await page.click("#cryptogram-copy-link");
   await page.getByText("Puzzle link copied").waitFor();
   const link = await clipboard(page);
   assert.doesNotMatch(decodeURIComponent(link), /Box|second/);
 
   const solver = await open(t, { fragment: new URL(link).hash });
   assert.deepEqual(await drawnWords(solver), await drawnWords(page));
-  assert.ok(await solver.locator("#builder").isHidden());
+  assert.ok(await solver.locator("#cryptogram-builder").isHidden());
   assert.equal(await solver.getByText("Boxk").filter({ visible: true }).count(), 0);
   assert.equal(solver.url(), link);
   await solver.click("#tab-hmac");
   await solver.click("#tab-cryptogram");
   assert.equal(solver.url(), link);
   await reveal(solver);
-  assert.equal(await solver.locator("#text").isVisible(), true);
-  assert.equal(await solver.inputValue("#text"), TEXT);
+  assert.equal(await solver.locator("#cryptogram-text").isVisible(), true);
+  assert.equal(await solver.inputValue("#cryptogram-text"), TEXT);
 });
 
 test("a link to a quotation keeps its credit", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.click("#quotation");
-  await page.click("#copy-link");
+  await page.click("#cryptogram-quotation");
+  await page.click("#cryptogram-copy-link");
   await page.getByText("Puzzle link copied").waitFor();
   const link = await clipboard(page);
   const solver = await open(t, { fragment: new URL(link).hash });
   assert.deepEqual(await drawnWords(solver), await drawnWords(page));
-  assert.equal(await solver.textContent("#puzzle .credit"), await page.textContent("#puzzle .credit"));
+  assert.equal(
+    await solver.textContent("#cryptogram-puzzle .credit"),
+    await page.textContent("#cryptogram-puzzle .credit"),
+  );
 });
 
 for (const [what, fragment] of Object.entries({
@@ -140,9 +143,9 @@ for (const [what, fragment] of Object.entries({
   test(`the page says that a puzzle link with ${what} is broken, and shows no answer`, async (t) => {
     const page = await open(t, { fragment });
     await page.getByText(BROKEN_LINK).waitFor();
-    assert.ok(await page.locator("#builder").isHidden());
-    assert.ok(await page.locator("#puzzle").isHidden());
-    assert.ok(await page.locator("#print").isDisabled());
+    assert.ok(await page.locator("#cryptogram-builder").isHidden());
+    assert.ok(await page.locator("#cryptogram-puzzle").isHidden());
+    assert.ok(await page.locator("#cryptogram-print").isDisabled());
     assert.equal(
       await page
         .getByText(/Hello|12345/)
@@ -157,9 +160,9 @@ for (const [what, fragment] of Object.entries({
 test("the puzzle of a broken link can be opened in the builder and corrected", async (t) => {
   const page = await open(t, { fragment: linkTo("Hello there", "alphabet=k1") });
   await reveal(page);
-  assert.equal(await page.inputValue("#text"), "Hello there");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello there");
   assert.ok(await page.getByText("Type a key word.").isVisible());
-  await page.fill("#key", "Puzzle");
+  await page.fill("#cryptogram-key", "Puzzle");
   const { encoded } = kit.cryptogram({ text: "Hello there", seed: "seed", alphabet: "k1", key: "Puzzle" });
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
 });
@@ -169,15 +172,15 @@ test("a broken puzzle link does not leave the previous puzzle on the sheet", asy
   assert.equal((await drawnWords(page)).length, 2);
   await page.evaluate((hash) => location.assign(hash), linkTo("12345"));
   await page.getByText("This link is broken").waitFor();
-  assert.ok(await page.locator("#puzzle").isHidden());
-  assert.ok(await page.locator("#print").isDisabled());
+  assert.ok(await page.locator("#cryptogram-puzzle").isHidden());
+  assert.ok(await page.locator("#cryptogram-print").isDisabled());
 });
 
 test("an address without a puzzle opens the example", async (t) => {
   for (const fragment of ["#nowhere", "#cryptogram"]) {
     const page = await open(t, { fragment });
     assert.equal(await selected(page), "Cryptogram");
-    assert.ok(await page.locator("#builder").isVisible());
+    assert.ok(await page.locator("#cryptogram-builder").isVisible());
     assert.ok((await drawnWords(page)).length > 5);
   }
 });
@@ -198,18 +201,18 @@ const OPTIONS = {
 /** Fills the builder with the options above, and a shift. @param {import("playwright-core").Page} page */
 async function fillOptions(page) {
   await openOptions(page);
-  await page.fill("#text", OPTIONS.text);
-  await page.selectOption("#letters", OPTIONS.letters);
+  await page.fill("#cryptogram-text", OPTIONS.text);
+  await page.selectOption("#cryptogram-letters", OPTIONS.letters);
   await page.getByLabel("K4", { exact: true }).check();
-  await page.fill("#key", "Zürich & co");
-  await page.fill("#second-key", "Bär");
-  const shift = (await page.locator("#shift option").nth(3).getAttribute("value")) ?? "";
-  await page.selectOption("#shift", shift);
+  await page.fill("#cryptogram-key", "Zürich & co");
+  await page.fill("#cryptogram-second-key", "Bär");
+  const shift = (await page.locator("#cryptogram-shift option").nth(3).getAttribute("value")) ?? "";
+  await page.selectOption("#cryptogram-shift", shift);
   await page.getByLabel("Groups of five").check();
-  await page.fill("#hints", OPTIONS.hints);
-  await page.fill("#title", OPTIONS.title);
-  await page.check("#answer-key");
-  await page.fill("#seed", OPTIONS.seed);
+  await page.fill("#cryptogram-hints", OPTIONS.hints);
+  await page.fill("#cryptogram-title", OPTIONS.title);
+  await page.check("#cryptogram-answer-key");
+  await page.fill("#cryptogram-seed", OPTIONS.seed);
   return shift;
 }
 
@@ -218,12 +221,12 @@ const shown = async (page) => ({
   words: await drawnWords(page),
   slots: await slots(page),
   cipher: await cipherTable(page),
-  title: await page.textContent("#sheet-title"),
-  pages: await page.locator("#pages li img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
+  title: await page.textContent("#cryptogram-sheet-title"),
+  pages: await page.locator("#cryptogram-pages li img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
 });
 
 /** @param {import("playwright-core").Page} page */
-const pagesDrawn = (page) => page.waitForFunction(() => document.querySelectorAll("#pages li").length > 1);
+const pagesDrawn = (page) => page.waitForFunction(() => document.querySelectorAll("#cryptogram-pages li").length > 1);
 
 test("the address keeps every option", async (t) => {
   const page = await open(t);
@@ -236,17 +239,30 @@ test("the address keeps every option", async (t) => {
   await Promise.all([pagesDrawn(page), pagesDrawn(again)]);
   assert.deepEqual(await shown(again), await shown(page));
   await openOptions(again);
-  for (const field of ["#text", "#seed", "#letters", "#key", "#second-key", "#shift", "#hints", "#title"]) {
+  for (const field of [
+    "#cryptogram-text",
+    "#cryptogram-seed",
+    "#cryptogram-letters",
+    "#cryptogram-key",
+    "#cryptogram-second-key",
+    "#cryptogram-shift",
+    "#cryptogram-hints",
+    "#cryptogram-title",
+  ]) {
     assert.equal(await again.inputValue(field), await page.inputValue(field), field);
   }
-  for (const ticked of ["#answer-key", "[name=alphabet][value=k4]", "[name=spacing][value=none]"]) {
+  for (const ticked of [
+    "#cryptogram-answer-key",
+    "[name=cryptogram-alphabet][value=k4]",
+    "[name=cryptogram-spacing][value=none]",
+  ]) {
     assert.ok(await again.isChecked(ticked), ticked);
   }
 });
 
 test("options that have their default are not in the address", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Fancy&seed=class-4b" });
-  await page.fill("#text", "Plain text");
+  await page.fill("#cryptogram-text", "Plain text");
   await page.waitForURL(/Plain/);
   assert.equal(new URL(page.url()).hash, "#cryptogram?text=Plain+text&seed=class-4b");
 });
@@ -254,7 +270,7 @@ test("options that have their default are not in the address", async (t) => {
 test("a puzzle link contains every option for the solver, but no answer, key words or answer key", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await fillOptions(page);
-  await page.click("#copy-link");
+  await page.click("#cryptogram-copy-link");
   await page.getByText("Puzzle link copied").waitFor();
   const link = await clipboard(page);
   assert.doesNotMatch(decodeURIComponent(link), /Box|second|rich|B.r|Für|hints|k4/);
@@ -263,24 +279,25 @@ test("a puzzle link contains every option for the solver, but no answer, key wor
   const [there, here] = [await shown(solver), await shown(page)];
   assert.deepEqual({ ...there, pages: [], cipher: {} }, { ...here, pages: [], cipher: {} });
   assert.equal(there.slots.replaceAll("_", "").length > 0, true);
-  assert.ok(await solver.locator("#pages").isHidden());
-  assert.ok(await solver.locator("#download-solution-svg").isHidden());
+  assert.ok(await solver.locator("#cryptogram-pages").isHidden());
+  assert.ok(await solver.locator("#cryptogram-download-solution-svg").isHidden());
   assert.equal(solver.url(), link);
   // The solver prints the puzzle without its solution.
-  await solver.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
-  assert.deepEqual(await solver.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt"))), [
-    "Page 1 of 1: Puzzle",
-  ]);
+  await solver.waitForFunction(() => document.querySelectorAll("#cryptogram-pages li").length > 0);
+  assert.deepEqual(
+    await solver.locator("#cryptogram-pages img").evaluateAll((all) => all.map((one) => one.getAttribute("alt"))),
+    ["Page 1 of 1: Puzzle"],
+  );
   await reveal(solver);
-  assert.equal(await solver.inputValue("#text"), TEXT);
+  assert.equal(await solver.inputValue("#cryptogram-text"), TEXT);
 });
 
 test("a forged puzzle link can't switch the answer key on", async (t) => {
   const fragment = `#solve?puzzle=${btoa("seed\nHello there")}&options=${btoa("answerKey=true&hints=1")}`;
   const page = await open(t, { fragment });
-  await page.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
-  assert.equal(await page.locator("#pages li").count(), 1);
-  assert.equal(await page.locator("#puzzle .given").first().isVisible(), true);
+  await page.waitForFunction(() => document.querySelectorAll("#cryptogram-pages li").length > 0);
+  assert.equal(await page.locator("#cryptogram-pages li").count(), 1);
+  assert.equal(await page.locator("#cryptogram-puzzle .given").first().isVisible(), true);
 });
 
 test("links from before the options existed still open the same puzzles", async (t) => {
@@ -304,12 +321,15 @@ test("unknown options in an address have their default values", async (t) => {
 
 test("a link to a quotation with a length keeps its credit", async (t) => {
   const page = await open(t);
-  await page.selectOption("#letters", "80-119");
-  await page.click("#quotation");
-  const seed = await page.inputValue("#seed");
+  await page.selectOption("#cryptogram-letters", "80-119");
+  await page.click("#cryptogram-quotation");
+  const seed = await page.inputValue("#cryptogram-seed");
   await page.waitForURL((url) => url.hash.includes(`seed=${seed}&letters=80-119`));
   const again = await open(t, { fragment: new URL(page.url()).hash });
-  assert.equal(await again.textContent("#puzzle .credit"), await page.textContent("#puzzle .credit"));
-  assert.ok(await again.locator("#puzzle .credit").isVisible());
+  assert.equal(
+    await again.textContent("#cryptogram-puzzle .credit"),
+    await page.textContent("#cryptogram-puzzle .credit"),
+  );
+  assert.ok(await again.locator("#cryptogram-puzzle .credit").isVisible());
   assert.deepEqual(await drawnWords(again), await drawnWords(page));
 });

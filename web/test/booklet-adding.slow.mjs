@@ -20,18 +20,18 @@ async function makeVersions(page, puzzle, count) {
 
 /** Saves a cryptogram and an acrostic, and an empty one that has only a title. @param {Page} page */
 async function saveSome(page) {
-  await page.fill("#text", "Every letter wears a mask");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.click("#acrostic-my-puzzles");
   await page.click("#drafts-new-cryptogram");
-  await page.fill("#text", "123");
+  await page.fill("#cryptogram-text", "123");
 }
 
 test("saved puzzles are found, chosen and added in the order of the choice, but no booklets", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
   await saveSome(page);
-  await page.fill("#text", "The third one");
+  await page.fill("#cryptogram-text", "The third one");
   await paste(page, ["pasted"]);
   await page.click("#booklet-pick");
   const boxes = page.locator("#booklet-picker-list label");
@@ -77,8 +77,8 @@ test("a saved puzzle without a puzzle is named, and nothing is added before its 
 
 test("a saved text that can't be a puzzle any more is not added as it was before", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Every letter wears a mask");
-  await page.fill("#text", "x".repeat(501));
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.fill("#cryptogram-text", "x".repeat(501));
   await page.click("#tab-booklet");
   await page.click("#booklet-pick");
   await page.locator("#booklet-picker-list input").check();
@@ -89,13 +89,13 @@ test("a saved text that can't be a puzzle any more is not added as it was before
 
 test("a puzzle in a booklet stays when the saved one is changed and deleted", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Every letter wears a mask");
-  await page.click("#add-to-booklet");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.click("#cryptogram-add-to-booklet");
   await laidOut(page, "1 puzzle on 2 pages");
   const before = await pagesOf(page);
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "Another text");
-  await page.click("#my-puzzles");
+  await page.fill("#cryptogram-text", "Another text");
+  await page.click("#cryptogram-my-puzzles");
   await page.locator("#drafts-list .draft").filter({ hasText: "Another text" }).locator("[data-action=remove]").click();
   await page.click("#drafts-close");
   await page.click("#tab-booklet");
@@ -152,8 +152,8 @@ test("authors of pasted texts are shown before they become titles, and can stay 
   await lists(page, ["Socrates", "Be quick — or be dead.", "Underground"]);
   await tool(page, 1, "edit").click();
   await page.locator("#editing").waitFor();
-  assert.equal(await page.inputValue("#text"), "Know thyself");
-  assert.equal(await page.inputValue("#title"), "Socrates");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Know thyself");
+  assert.equal(await page.inputValue("#cryptogram-title"), "Socrates");
 });
 
 test("pasted texts that are refused are named with their line, and left out only by a button that says so", async (t) => {
@@ -179,7 +179,7 @@ test("pasted texts that are refused are named with their line, and left out only
 
 test("a booklet takes no more than 100 puzzles, and says how many fit", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "One more");
+  await page.fill("#cryptogram-text", "One more");
   await paste(
     page,
     Array.from({ length: 98 }, (_, i) => `text ${i}`),
@@ -202,7 +202,7 @@ test("a booklet takes no more than 100 puzzles, and says how many fit", async (t
   await page.getByText("Choose fewer puzzles: a booklet has at most 100, and this one has room for 0.").waitFor();
   await page.click("#booklet-picker-close");
   await page.click("#tab-cryptogram");
-  await page.click("#add-to-booklet");
+  await page.click("#cryptogram-add-to-booklet");
   await page.getByText("Nothing was added: a booklet has at most 100 puzzles.").waitFor();
   assert.equal((await listed(page)).length, 100);
 });
@@ -232,11 +232,11 @@ test("a puzzle is replaced by versions in different alphabets, with the text of 
 
 test("versions that could not differ are refused with a sentence, and nothing changes", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  await page.fill("#text", "Every letter wears a mask");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
   await openOptions(page);
   await page.getByLabel("K2", { exact: true }).check();
-  await page.fill("#key", "Puzzle");
-  await page.click("#add-to-booklet");
+  await page.fill("#cryptogram-key", "Puzzle");
+  await page.click("#cryptogram-add-to-booklet");
   await lists(page, ["Every letter wears a mask"]);
   await makeVersions(page, 1, "30");
   const error = page.locator("#booklet-versions-number-error");
@@ -260,15 +260,15 @@ test("versions that could not differ are refused with a sentence, and nothing ch
 
 test("versions of the puzzle in a tab begin a new booklet, and the one before is saved", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Every letter wears a mask");
-  await page.click("#make-versions");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.click("#cryptogram-make-versions");
   assert.ok(await page.getByLabel("In a new booklet").isHidden(), "there is no other one yet");
   await page.click("#booklet-versions-cancel");
   assert.ok(await page.locator("#panel-cryptogram").isVisible());
-  await page.click("#add-to-booklet");
+  await page.click("#cryptogram-add-to-booklet");
   await lists(page, ["Every letter wears a mask"]);
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Wonder");
+  await page.fill("#acrostic-word", "Wonder");
   await page.click("#acrostic-make-versions");
   assert.equal(await page.inputValue("#booklet-versions-number"), "30");
   assert.ok(await page.getByLabel("In a new booklet").isChecked());
@@ -294,7 +294,7 @@ test("versions of the puzzle in a tab begin a new booklet, and the one before is
 
 test("the same versions come again, with the ciphers that the toolkit makes of its seeds", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter+wears+a+mask&seed=class-4b" });
-  await page.click("#make-versions");
+  await page.click("#cryptogram-make-versions");
   await page.keyboard.press("Enter");
   await laidOut(page, "30 puzzles on 31 pages");
   const puzzles = Array.from({ length: 30 }, (_, i) => ({
@@ -306,9 +306,10 @@ test("the same versions come again, with the ciphers that the toolkit makes of i
 
 test("people who solve a puzzle are offered neither the booklet nor versions", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.fill("#text", "Every letter wears a mask");
-  await page.click("#copy-link");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.click("#cryptogram-copy-link");
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
-  await page.locator("#invitation").waitFor();
-  for (const button of ["#add-to-booklet", "#make-versions"]) assert.ok(await page.locator(button).isHidden(), button);
+  await page.locator("#cryptogram-invitation").waitFor();
+  for (const button of ["#cryptogram-add-to-booklet", "#cryptogram-make-versions"])
+    assert.ok(await page.locator(button).isHidden(), button);
 });

@@ -31,7 +31,7 @@ const notices = (page, sentence) => page.locator("#notice").getByText(sentence, 
 
 test("a puzzle is edited in its tab and put back in its place, as one step that undo takes back", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "What was typed before");
+  await page.fill("#cryptogram-text", "What was typed before");
   await paste(page, ["one", "two", "three"]);
   await openOptions(page);
   await page.fill("#booklet-title", "Week 3");
@@ -42,10 +42,10 @@ test("a puzzle is edited in its tab and put back in its place, as one step that 
   await page.locator("#tab-cryptogram:focus").waitFor();
   await edits(page, "Editing puzzle 2 of “Week 3”");
   await page.locator("#spoken").getByText("Editing puzzle 2 of “Week 3”").waitFor();
-  assert.equal(await page.inputValue("#text"), "two");
+  assert.equal(await page.inputValue("#cryptogram-text"), "two");
   await accessible(page);
-  await page.fill("#text", "");
-  await page.locator("#text").pressSequentially("changed");
+  await page.fill("#cryptogram-text", "");
+  await page.locator("#cryptogram-text").pressSequentially("changed");
   // At once: the puzzle of the last letter may still be made.
   await page.click("#editing-put-back");
   await lists(page, ["one", "changed", "three"]);
@@ -75,11 +75,11 @@ test("an acrostic is put back too, and Cancel keeps the puzzle of the booklet", 
   await paste(page, ["moon", "garden"], "acrostic");
   await edit(page, 1);
   await edits(page, "Editing puzzle 1 of the booklet");
-  await page.fill("#word", "Wonder");
+  await page.fill("#acrostic-word", "Wonder");
   await page.click("#editing-put-back");
   await lists(page, ["WONDER", "GARDEN"]);
   await edit(page, 2);
-  await page.fill("#word", "River");
+  await page.fill("#acrostic-word", "River");
   await page.click("#editing-cancel");
   await notices(page, "Puzzle 2 stays as it was.");
   await lists(page, ["WONDER", "GARDEN"]);
@@ -97,7 +97,7 @@ test("among versions with the same text, the one that is edited is replaced, whe
   await page.keyboard.press("Enter");
   await lists(page, ["one", ...Array(3).fill("Every letter wears a mask")]);
   await edit(page, 3);
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await page.click("#tab-booklet");
   await tool(page, 3, "up").click();
   await tool(page, 2, "up").click();
@@ -112,7 +112,7 @@ test("a puzzle that can't be made is not put back, and the booklet keeps the old
   await paste(page, ["one", "two"]);
   for (const text of ["", "123", "x".repeat(501)]) {
     await edit(page, 2);
-    await page.fill("#text", text);
+    await page.fill("#cryptogram-text", text);
     await page.click("#editing-put-back");
     await notices(
       page,
@@ -129,7 +129,7 @@ test("other tabs, Back and a reload keep what is edited and where it goes back t
   await paste(page, ["one", "two"]);
   await paste(page, ["moon"], "acrostic");
   await edit(page, 3);
-  await page.fill("#word", "wonder");
+  await page.fill("#acrostic-word", "wonder");
   await page.click("#tab-reverse");
   assert.ok(await bar(page).isHidden());
   await page.click("#tab-booklet");
@@ -137,14 +137,14 @@ test("other tabs, Back and a reload keep what is edited and where it goes back t
   await page.reload();
   await ready(page);
   await edits(page, "Editing puzzle 2 of the booklet");
-  assert.equal(await page.inputValue("#text"), "two");
-  await page.fill("#text", "changed");
+  assert.equal(await page.inputValue("#cryptogram-text"), "two");
+  await page.fill("#cryptogram-text", "changed");
   await page.goBack();
   await lists(page, ["one", "two", "MOON"]);
   assert.ok(await bar(page).isHidden());
   await page.goForward();
   await edits(page, "Editing puzzle 2 of the booklet");
-  assert.equal(await page.inputValue("#text"), "changed");
+  assert.equal(await page.inputValue("#cryptogram-text"), "changed");
   await page.reload();
   await ready(page);
   await edits(page, "Editing puzzle 2 of the booklet");
@@ -160,8 +160,8 @@ test("another puzzle in the tab is not put back, but Back returns to the one tha
   const page = await open(t);
   await paste(page, ["one", "two"]);
   await edit(page, 1);
-  await page.fill("#text", "changed");
-  await page.click("#my-puzzles");
+  await page.fill("#cryptogram-text", "changed");
+  await page.click("#cryptogram-my-puzzles");
   await page.click("#drafts-new-cryptogram");
   await bar(page).waitFor({ state: "hidden" });
   await page.goBack();
@@ -178,7 +178,7 @@ test("the puzzle goes back to its own booklet, even if another one is open, or i
   const page = await open(t);
   await paste(page, ["one", "two"]);
   await edit(page, 2);
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await page.click("#tab-booklet");
   await page.click("#booklet-my-puzzles");
   await page.click("#drafts-new-booklet");
@@ -214,7 +214,7 @@ test("a booklet that becomes one of its own, because another window has changed 
   await tool(page, 3, "up").click();
   await notices(page, "Another window has changed this puzzle too. Yours is now a puzzle of its own.");
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await page.click("#editing-put-back");
   await lists(page, ["one", "three", "changed"]);
 });
@@ -223,7 +223,7 @@ test("a puzzle that was removed meanwhile is not put back, and what was changed 
   const page = await open(t);
   await paste(page, ["one", "two"]);
   await edit(page, 2);
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await page.click("#tab-booklet");
   await tool(page, 2, "remove").click();
   await page.click("#tab-cryptogram");
@@ -241,7 +241,7 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   const page = await open(t);
   await paste(page, ["one", "two"]);
   await edit(page, 2);
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await openDialog(page, 2);
   await remove(page, "Booklet");
   await page.click("#editing-put-back");
@@ -250,7 +250,7 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   await page.click("#drafts-close");
 
   await edit(page, 1);
-  await page.fill("#text", "changed, too");
+  await page.fill("#cryptogram-text", "changed, too");
   await page.click("#tab-booklet");
   await page.click("#booklet-my-puzzles");
   await page.click("#drafts-new-booklet");
@@ -272,9 +272,9 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
   await edits(page, gone);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   assert.ok(await bar(page).isHidden());
-  assert.equal(await page.inputValue("#text"), "changed, too");
+  assert.equal(await page.inputValue("#cryptogram-text"), "changed, too");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "tab-cryptogram");
-  await page.click("#add-to-booklet");
+  await page.click("#cryptogram-add-to-booklet");
   await lists(page, ["changed, too"]);
 });
 
@@ -283,7 +283,7 @@ test("with a full storage, a puzzle is put back too", async (t) => {
   await fillStorage(page);
   await paste(page, ["one", "two"]);
   await edit(page, 2);
-  await page.fill("#text", "changed");
+  await page.fill("#cryptogram-text", "changed");
   await page.click("#editing-put-back");
   await lists(page, ["one", "changed"]);
 });

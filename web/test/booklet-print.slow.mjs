@@ -116,7 +116,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
   const page = await openWindow(t, { serviceWorkers: "allow" });
   await page.getByText("Ready to work without a network.").waitFor();
   // What PDFs need is loaded for the first one.
-  await downloaded(page, "#download-pdf");
+  await downloaded(page, "#cryptogram-download-pdf");
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);
@@ -125,7 +125,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
   await paste(page, ["Every letter wears a mask", "No puzzle is an island"]);
   await paste(page, ["wonder"], "acrostic");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.click("#acrostic-add-to-booklet");
   await tool(page, 3, "up").click();
   await lists(page, ["Every letter wears a mask", "WONDER", "No puzzle is an island", "GARDEN"]);
@@ -138,8 +138,8 @@ test("without a network, a booklet of both kinds and a class set are made, close
 
   // A class set of 30 versions of another puzzle.
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "Thirty pupils, thirty alphabets");
-  await page.click("#make-versions");
+  await page.fill("#cryptogram-text", "Thirty pupils, thirty alphabets");
+  await page.click("#cryptogram-make-versions");
   await page.keyboard.press("Enter");
   await lists(page, Array(30).fill("Thirty pupils, thirty alphabets"));
   await page
@@ -150,7 +150,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
 
   const later = await another(page);
   await page.close();
-  await later.click("#my-puzzles");
+  await later.click("#cryptogram-my-puzzles");
   await later.locator("#drafts-list > li").nth(3).waitFor();
   assert.deepEqual((await names(later)).slice(0, 2), [
     "Thirty pupils, thirty alphabets · Thirty pupils, thirty…",

@@ -27,15 +27,15 @@ test("an empty booklet says what it is and how to fill it, and prints nothing", 
 
 test("puzzles of both tabs are added to the booklet as they are, with their numbers, their pages and a key", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "No puzzle is an island");
+  await page.fill("#cryptogram-text", "No puzzle is an island");
   await openOptions(page);
-  await page.fill("#seed", "mine");
-  await page.click("#add-to-booklet");
+  await page.fill("#cryptogram-seed", "mine");
+  await page.click("#cryptogram-add-to-booklet");
   await page.locator("#panel-booklet").waitFor();
   await lists(page, ["No puzzle is an island"]);
   assert.equal(await focus(page), "edit 1");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Moon");
+  await page.fill("#acrostic-word", "Moon");
   await page.click("#acrostic-add-to-booklet");
   await lists(page, ["No puzzle is an island", "MOON"]);
   await laidOut(page, "2 puzzles on 3 pages");
@@ -131,20 +131,20 @@ test("a puzzle is removed, and undo and redo have every change, with the keys to
 
 test("a puzzle is edited in its tab as another puzzle, and Back returns to the booklet", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "What was typed before");
+  await page.fill("#cryptogram-text", "What was typed before");
   await paste(page, ["one", "two"]);
   await paste(page, ["moon"], "acrostic");
   await tool(page, 2, "edit").focus();
   await page.keyboard.press("Enter");
   await page.locator("#tab-cryptogram:focus").waitFor();
   await page.locator("#panel-cryptogram").waitFor();
-  assert.equal(await page.inputValue("#text"), "two");
-  await page.fill("#text", "changed");
+  assert.equal(await page.inputValue("#cryptogram-text"), "two");
+  await page.fill("#cryptogram-text", "changed");
   await page.goBack();
   await lists(page, ["one", "two", "MOON"]);
   await tool(page, 3, "edit").click();
   await page.locator("#panel-acrostic").waitFor();
-  assert.equal(await page.inputValue("#word"), "moon");
+  assert.equal(await page.inputValue("#acrostic-word"), "moon");
   await page.goBack();
   await page.locator("#panel-booklet").waitFor();
   await page.click("#booklet-my-puzzles");
@@ -154,7 +154,7 @@ test("a puzzle is edited in its tab as another puzzle, and Back returns to the b
 test("the options change the pages, and the summaries say what is chosen", async (t) => {
   const page = await open(t);
   await page.goto(`${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter+wears+a+mask&seed=abc`);
-  await page.click("#add-to-booklet");
+  await page.click("#cryptogram-add-to-booklet");
   await paste(page, ["two", "three", "four"]);
   await laidOut(page, "4 puzzles on 5 pages");
   await openOptions(page);

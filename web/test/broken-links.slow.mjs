@@ -33,7 +33,9 @@ test("a link of an acrostic that the toolkit refuses is called broken", async (t
   assert.deepEqual(await shown(page), [BROKEN_LINK, "Reveal and edit"]);
   await page.getByRole("button", { name: "Reveal and edit" }).click();
   await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
-  await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector("#word")).value === "12");
+  await page.waitForFunction(
+    () => /** @type {HTMLInputElement} */ (document.querySelector("#acrostic-word")).value === "12",
+  );
 });
 
 for (const fragment of [
@@ -48,12 +50,11 @@ for (const fragment of [
   test(`a link that can't be read is called broken, and leads to the builder without a question: ${fragment}`, async (t) => {
     const page = await open(t, { fragment });
     const kind = fragment.includes("acrostic") ? "acrostic" : "cryptogram";
-    const prefix = kind === "acrostic" ? "acrostic-" : "";
     await page.getByText("This link is broken").waitFor();
     assert.deepEqual(await shown(page), [BROKEN_LINK, "Open the builder"]);
     assert.equal(new URL(page.url()).hash, fragment);
     await page.getByRole("button", { name: "Open the builder" }).click();
-    await page.locator(`#${prefix}new${kind === "acrostic" ? "" : "-puzzle"}:visible`).waitFor();
+    await page.locator(`#${kind}-new:visible`).waitFor();
     assert.match(new URL(page.url()).hash, new RegExp(`^#${kind}`));
     // The next link is not called broken any more.
     await page.evaluate((hash) => location.assign(hash), LINK);

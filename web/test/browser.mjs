@@ -141,7 +141,7 @@ export async function openPage(browser, url, options = {}) {
 
 /** Waits until the toolkit has been loaded and the tabs work. @param {import("playwright-core").Page} page */
 export async function ready(page) {
-  await page.locator("body[data-toolkit=ready] #new-puzzle:enabled").waitFor({ state: "attached" });
+  await page.locator("body[data-toolkit=ready] #cryptogram-new:enabled").waitFor({ state: "attached" });
 }
 
 /**
@@ -273,7 +273,7 @@ export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readT
  */
 export const drawnWords = (page) =>
   page
-    .locator("#puzzle [role=row]")
+    .locator("#cryptogram-puzzle [role=row]")
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent).join("")));
 
 /**
@@ -282,7 +282,7 @@ export const drawnWords = (page) =>
  * @param {import("playwright-core").Page} page
  */
 export const slots = async (page) => {
-  const inputs = page.locator("#puzzle .letter");
+  const inputs = page.locator("#cryptogram-puzzle .letter");
   return (await inputs.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_"))).join(
     "",
   );
@@ -296,7 +296,7 @@ export const slots = async (page) => {
  */
 export async function cipherTable(page) {
   const entries = await page
-    .locator("#cipher-table li")
+    .locator("#cryptogram-cipher-table li")
     .evaluateAll((items) => items.map((item) => (item.textContent ?? "").split(" becomes ")));
   return Object.fromEntries(entries);
 }

@@ -25,7 +25,7 @@ const open = (t, options) =>
 const kit = await load();
 
 /** The page that is downloaded. @param {import("playwright-core").Page} page */
-const downloadedPage = async (page) => (await downloaded(page, "#download-html")).content.toString();
+const downloadedPage = async (page) => (await downloaded(page, "#cryptogram-download-html")).content.toString();
 
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
@@ -34,16 +34,16 @@ test("the page opens with a sample, and a text gets a different seed at each vis
   const seeds = new Set();
   for (let visit = 0; visit < 2; visit++) {
     const page = await openAny(t);
-    const [sample, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
+    const [sample, seed] = [await page.inputValue("#cryptogram-text"), await page.inputValue("#cryptogram-seed")];
     assert.equal(seed, "sample");
     assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: sample, seed }).encoded));
     assert.match(await slots(page), /^_+$/);
     for (const text of [`${sample} Yes`, `${sample} Yes!`]) {
-      await page.fill("#text", text);
-      seeds.add(await page.inputValue("#seed"));
+      await page.fill("#cryptogram-text", text);
+      seeds.add(await page.inputValue("#cryptogram-seed"));
     }
     assert.equal(seeds.size, visit + 1);
-    const own = await page.inputValue("#seed");
+    const own = await page.inputValue("#cryptogram-seed");
     assert.match(own, /^[a-z0-9]{6,12}$/);
     assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: `${sample} Yes!`, seed: own }).encoded));
   }
@@ -52,62 +52,62 @@ test("the page opens with a sample, and a text gets a different seed at each vis
 test("the sample keeps its seed while its options change", async (t) => {
   const page = await openAny(t);
   await openOptions(page);
-  await page.fill("#title", "Week 3");
+  await page.fill("#cryptogram-title", "Week 3");
   await page.getByLabel("Groups of five").check();
-  assert.equal(await page.inputValue("#seed"), "sample");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "sample");
 });
 
 test("the random seed of a text stays the same in other tabs, with another text and after a reload", async (t) => {
   const page = await openAny(t);
-  await page.fill("#text", "First text");
-  const [seed, words] = [await page.inputValue("#seed"), await drawnWords(page)];
+  await page.fill("#cryptogram-text", "First text");
+  const [seed, words] = [await page.inputValue("#cryptogram-seed"), await drawnWords(page)];
   await page.waitForURL((url) => url.hash.endsWith(`&seed=${seed}`));
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#seed"), seed);
+  assert.equal(await page.inputValue("#cryptogram-seed"), seed);
   assert.deepEqual(await drawnWords(page), words);
   await page.click("#tab-acrostic");
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "Another text");
+  await page.fill("#cryptogram-text", "Another text");
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: "Another text", seed }).encoded));
 });
 
 test("a link may have the sample's seed with another text", async (t) => {
   const page = await openAny(t, { fragment: "#cryptogram?text=Linked&seed=sample" });
-  await page.fill("#text", "Linked on");
-  assert.equal(await page.inputValue("#seed"), "sample");
+  await page.fill("#cryptogram-text", "Linked on");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "sample");
 });
 
 test("typing updates the puzzle and keeps the cipher", async (t) => {
   const page = await open(t);
   const before = await cipherTable(page);
-  await page.fill("#text", "Hello,  wide");
-  await page.locator("#text").press("End");
+  await page.fill("#cryptogram-text", "Hello,  wide");
+  await page.locator("#cryptogram-text").press("End");
   await page.keyboard.type(" world's Café!\nBye");
   await followed(page);
   const text = "Hello,  wide world's Café!\nBye";
   const { encoded } = kit.cryptogram({ text, seed: SEED });
-  assert.equal(await page.inputValue("#text"), text);
+  assert.equal(await page.inputValue("#cryptogram-text"), text);
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.deepEqual(await cipherTable(page), before);
-  assert.equal(await page.textContent("#facts"), "22 letters · 5 words");
+  assert.equal(await page.textContent("#cryptogram-facts"), "22 letters · 5 words");
   assert.equal(
-    await page.textContent("#warning"),
+    await page.textContent("#cryptogram-warning"),
     "A puzzle with fewer than 30 letters is likely to have more than one solution.",
   );
-  assert.equal(await page.textContent("#text-count"), "30 / 500");
+  assert.equal(await page.textContent("#cryptogram-text-count"), "30 / 500");
 });
 
 test("characters are counted as grapheme clusters", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "  né 👩‍👩‍👧 🇫🇷\n");
-  assert.equal(await page.textContent("#text-count"), "6 / 500");
+  await page.fill("#cryptogram-text", "  né 👩‍👩‍👧 🇫🇷\n");
+  assert.equal(await page.textContent("#cryptogram-text-count"), "6 / 500");
 });
 
 test("no letter stands for itself, and the drawn puzzle follows the cipher table", async (t) => {
   const page = await open(t);
   const text = "Pack my box with five dozen liquor jugs";
-  await page.fill("#text", text);
+  await page.fill("#cryptogram-text", text);
   const cipher = await cipherTable(page);
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   assert.deepEqual(Object.keys(cipher), letters);
@@ -119,17 +119,17 @@ test("no letter stands for itself, and the drawn puzzle follows the cipher table
 
 test("frequencies are listed in descending order", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "aaa bb bb c d e");
+  await page.fill("#cryptogram-text", "aaa bb bb c d e");
   const cipher = await cipherTable(page);
   const items = await page
-    .locator("#puzzle .frequencies li")
+    .locator("#cryptogram-puzzle .frequencies li")
     .evaluateAll((all) =>
       all.map((item) => `${item.querySelector("b")?.textContent}${item.querySelector(".n")?.textContent}`),
     );
   const singles = [cipher.C, cipher.D, cipher.E].sort().map((letter) => `${letter}1`);
   assert.deepEqual(items, [`${cipher.B}4`, `${cipher.A}3`, ...singles]);
   const heights = await page
-    .locator("#puzzle .frequencies .bar")
+    .locator("#cryptogram-puzzle .frequencies .bar")
     .evaluateAll((all) => all.map((bar) => bar.clientHeight));
   const [first = 0, second = 0, third = 0] = heights;
   assert.ok(first > second && second > third && third === heights.at(-1), String(heights));
@@ -137,40 +137,40 @@ test("frequencies are listed in descending order", async (t) => {
 
 test("a quotation has its credit on the page and in the download", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
-  await page.click("#quotation");
-  const seed = await page.inputValue("#seed");
+  await page.fill("#cryptogram-text", "My own words");
+  await page.click("#cryptogram-quotation");
+  const seed = await page.inputValue("#cryptogram-seed");
   const { original, author, source, html } = kit.cryptogram({ random: true, seed });
-  assert.equal(await page.inputValue("#text"), original);
-  assert.ok(await page.locator("#puzzle .credit").isVisible());
-  assert.equal(await page.textContent("#puzzle .credit"), `— ${author}, ${source}`);
+  assert.equal(await page.inputValue("#cryptogram-text"), original);
+  assert.ok(await page.locator("#cryptogram-puzzle .credit").isVisible());
+  assert.equal(await page.textContent("#cryptogram-puzzle .credit"), `— ${author}, ${source}`);
   assert.equal(await downloadedPage(page), html);
 
-  await page.click("#own-text");
-  assert.equal(await page.inputValue("#text"), "My own words");
-  assert.ok(await page.locator("#puzzle .credit").isHidden());
+  await page.click("#cryptogram-own-text");
+  assert.equal(await page.inputValue("#cryptogram-text"), "My own words");
+  assert.ok(await page.locator("#cryptogram-puzzle .credit").isHidden());
 });
 
 test("a quotation that is edited becomes the user's own text", async (t) => {
   const page = await open(t);
-  await page.click("#quotation");
-  await page.locator("#text").press("Control+End");
+  await page.click("#cryptogram-quotation");
+  await page.locator("#cryptogram-text").press("Control+End");
   await page.keyboard.type(" Indeed.");
   await followed(page);
-  const text = await page.inputValue("#text");
-  const { html, encoded } = kit.cryptogram({ text, seed: await page.inputValue("#seed") });
+  const text = await page.inputValue("#cryptogram-text");
+  const { html, encoded } = kit.cryptogram({ text, seed: await page.inputValue("#cryptogram-seed") });
   assert.ok(text.endsWith(" Indeed."));
-  assert.ok(await page.locator("#puzzle .credit").isHidden());
+  assert.ok(await page.locator("#cryptogram-puzzle .credit").isHidden());
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
   assert.equal(await downloadedPage(page), html);
 });
 
 test("New puzzle changes the seed and the cipher, not the text", async (t) => {
   const page = await open(t);
-  const [text, cipher] = [await page.inputValue("#text"), await cipherTable(page)];
-  await page.click("#new-puzzle");
-  assert.equal(await page.inputValue("#text"), text);
-  assert.notEqual(await page.inputValue("#seed"), SEED);
+  const [text, cipher] = [await page.inputValue("#cryptogram-text"), await cipherTable(page)];
+  await page.click("#cryptogram-new");
+  assert.equal(await page.inputValue("#cryptogram-text"), text);
+  assert.notEqual(await page.inputValue("#cryptogram-seed"), SEED);
   assert.notDeepEqual(await cipherTable(page), cipher);
 });
 
@@ -178,42 +178,42 @@ test("an empty seed field keeps the puzzle and is filled again", async (t) => {
   const page = await open(t);
   const cipher = await cipherTable(page);
   await openOptions(page);
-  await page.fill("#seed", "");
-  await page.fill("#text", "Another text");
+  await page.fill("#cryptogram-seed", "");
+  await page.fill("#cryptogram-text", "Another text");
   assert.deepEqual(await cipherTable(page), cipher);
-  assert.equal(await page.inputValue("#seed"), SEED);
+  assert.equal(await page.inputValue("#cryptogram-seed"), SEED);
 });
 
 test("an error is explained beside its field, and no input is lost", async (t) => {
   const page = await open(t);
   const long = "x".repeat(501);
-  await page.fill("#text", long);
-  assert.equal(await page.textContent("#text-error"), "Your text must have at most 500 characters.");
-  assert.equal(await page.getAttribute("#text", "aria-invalid"), "true");
-  assert.match((await page.getAttribute("#text", "aria-describedby")) ?? "", /\btext-error\b/);
-  assert.equal(await page.inputValue("#text"), long);
+  await page.fill("#cryptogram-text", long);
+  assert.equal(await page.textContent("#cryptogram-text-error"), "Your text must have at most 500 characters.");
+  assert.equal(await page.getAttribute("#cryptogram-text", "aria-invalid"), "true");
+  assert.match((await page.getAttribute("#cryptogram-text", "aria-describedby")) ?? "", /\btext-error\b/);
+  assert.equal(await page.inputValue("#cryptogram-text"), long);
 
-  await page.fill("#text", "12345");
-  assert.equal(await page.textContent("#text-error"), "Your text must contain at least one letter A to Z.");
-  await page.fill("#text", "");
+  await page.fill("#cryptogram-text", "12345");
+  assert.equal(await page.textContent("#cryptogram-text-error"), "Your text must contain at least one letter A to Z.");
+  await page.fill("#cryptogram-text", "");
   await followed(page);
-  assert.ok(await page.locator("#puzzle").isHidden());
-  assert.ok(await page.locator("#download-html").isDisabled());
+  assert.ok(await page.locator("#cryptogram-puzzle").isHidden());
+  assert.ok(await page.locator("#cryptogram-download-html").isDisabled());
 
-  await page.fill("#text", "Fine again");
-  assert.equal(await page.textContent("#text-error"), "");
-  assert.equal(await page.getAttribute("#text", "aria-invalid"), null);
-  assert.ok(await page.locator("#puzzle").isVisible());
+  await page.fill("#cryptogram-text", "Fine again");
+  assert.equal(await page.textContent("#cryptogram-text-error"), "");
+  assert.equal(await page.getAttribute("#cryptogram-text", "aria-invalid"), null);
+  assert.ok(await page.locator("#cryptogram-puzzle").isVisible());
 
   await openOptions(page);
-  await page.fill("#seed", "s".repeat(65));
-  assert.equal(await page.textContent("#seed-error"), "The seed must have at most 64 characters.");
-  assert.equal(await page.getAttribute("#seed", "aria-invalid"), "true");
-  assert.equal(await page.inputValue("#seed"), "s".repeat(65));
-  await page.fill("#text", "Fine again and on");
-  assert.equal(await page.inputValue("#seed"), "s".repeat(65));
-  assert.equal(await page.textContent("#seed-error"), "The seed must have at most 64 characters.");
-  assert.equal(await page.inputValue("#text"), "Fine again and on");
+  await page.fill("#cryptogram-seed", "s".repeat(65));
+  assert.equal(await page.textContent("#cryptogram-seed-error"), "The seed must have at most 64 characters.");
+  assert.equal(await page.getAttribute("#cryptogram-seed", "aria-invalid"), "true");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "s".repeat(65));
+  await page.fill("#cryptogram-text", "Fine again and on");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "s".repeat(65));
+  assert.equal(await page.textContent("#cryptogram-seed-error"), "The seed must have at most 64 characters.");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Fine again and on");
 });
 
 for (const [what, field, value, good] of /** @type {const} */ ([
@@ -224,34 +224,34 @@ for (const [what, field, value, good] of /** @type {const} */ ([
   test(`${what} keeps the last valid puzzle on the sheet and on paper, and marks it as outdated`, async (t) => {
     const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
     await openOptions(page);
-    await page.fill("#text", "The last good puzzle");
-    await page.fill("#title", "Week 3");
+    await page.fill("#cryptogram-text", "The last good puzzle");
+    await page.fill("#cryptogram-title", "Week 3");
     const { html, pages } = kit.cryptogram({ text: "The last good puzzle", seed: SEED, title: "Week 3", pages: true });
-    await page.click("#copy-link");
+    await page.click("#cryptogram-copy-link");
     await page.getByText("Puzzle link copied").waitFor();
     const link = await clipboard(page);
     const words = await drawnWords(page);
-    await page.locator("#puzzle .letter").first().focus();
+    await page.locator("#cryptogram-puzzle .letter").first().focus();
     await page.keyboard.type("q");
     const guessed = await slots(page);
     assert.equal(await page.locator(".stale:visible").count(), 0);
 
-    await page.fill(`#${field}`, value);
-    assert.match((await page.textContent(`#${field}-error`)) ?? "", / must /);
+    await page.fill(`#cryptogram-${field}`, value);
+    assert.match((await page.textContent(`#cryptogram-${field}-error`)) ?? "", / must /);
     assert.equal(await page.locator(".stale:visible").count(), 2);
     assert.deepEqual(await drawnWords(page), words);
     assert.equal(await slots(page), guessed);
-    assert.equal(await page.textContent("#sheet-title"), "Week 3");
+    assert.equal(await page.textContent("#cryptogram-sheet-title"), "Week 3");
     assert.equal(await downloadedPage(page), html);
-    await page.click("#copy-link");
+    await page.click("#cryptogram-copy-link");
     assert.equal(await clipboard(page), link);
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     assert.deepEqual(
-      await page.locator("#pages img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
+      await page.locator("#cryptogram-pages img").evaluateAll((all) => all.map((one) => one.getAttribute("src"))),
       pages.map((svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`),
     );
 
-    await page.fill(`#${field}`, good);
+    await page.fill(`#cryptogram-${field}`, good);
     assert.equal(await page.locator(".stale:visible").count(), 0);
     assert.notEqual(await downloadedPage(page), html);
   });
@@ -259,16 +259,16 @@ for (const [what, field, value, good] of /** @type {const} */ ([
 
 test("markup in a text is drawn as text", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "<img src=x onerror=alert(1)> &amp; ok");
-  assert.equal(await page.locator("#puzzle img").count(), 0);
+  await page.fill("#cryptogram-text", "<img src=x onerror=alert(1)> &amp; ok");
+  assert.equal(await page.locator("#cryptogram-puzzle img").count(), 0);
   const { encoded } = kit.cryptogram({ text: "<img src=x onerror=alert(1)> &amp; ok", seed: SEED });
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
 });
 
 test("words are never broken, except one that is longer than the line", async (t) => {
   const page = await open(t, { viewport: { width: 360, height: 800 } });
-  await page.fill("#text", "Incomprehensibilities abound wherever sesquipedalian authors wander");
-  const { words, right } = await page.locator("#puzzle .grid").evaluate((puzzle) => ({
+  await page.fill("#cryptogram-text", "Incomprehensibilities abound wherever sesquipedalian authors wander");
+  const { words, right } = await page.locator("#cryptogram-puzzle .grid").evaluate((puzzle) => ({
     right: puzzle.getBoundingClientRect().right,
     words: Array.from(puzzle.querySelectorAll("[role=row]"), (word) => {
       const boxes = Array.from(word.querySelectorAll("[role=gridcell]"), (box) => box.getBoundingClientRect());
@@ -282,8 +282,8 @@ test("words are never broken, except one that is longer than the line", async (t
 
 test("the encoded text is copied", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.fill("#text", "Copy me, please");
-  await page.click("#copy-encoded");
+  await page.fill("#cryptogram-text", "Copy me, please");
+  await page.click("#cryptogram-copy-encoded");
   await page.getByText("Encoded text copied").waitFor();
   const { encoded } = kit.cryptogram({ text: "Copy me, please", seed: SEED });
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), encoded);
@@ -294,20 +294,20 @@ test("each line of the text begins on a new line, as on paper, if there are at m
   /** The drawn words of each line. */
   const lines = () =>
     page
-      .locator("#puzzle [role=rowgroup]")
+      .locator("#cryptogram-puzzle [role=rowgroup]")
       .evaluateAll((all) =>
         all.map((one) => Array.from(one.querySelectorAll("[role=row]"), (row) => row.textContent).join(" ")),
       );
-  const encoded = async () => kit.cryptogram({ text: await page.inputValue("#text"), seed: SEED }).encoded;
-  await page.fill("#text", "Roses are red\n\n  Violets are blue\nOn");
+  const encoded = async () => kit.cryptogram({ text: await page.inputValue("#cryptogram-text"), seed: SEED }).encoded;
+  await page.fill("#cryptogram-text", "Roses are red\n\n  Violets are blue\nOn");
   assert.deepEqual(await lines(), (await encoded()).split(/\n+ */));
   const tops = await page
-    .locator("#puzzle [role=rowgroup]")
+    .locator("#cryptogram-puzzle [role=rowgroup]")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.ok(new Set(tops).size === 3, String(tops));
-  await page.fill("#text", Array(40).fill("on").join("\n"));
+  await page.fill("#cryptogram-text", Array(40).fill("on").join("\n"));
   assert.equal((await lines()).length, 40);
-  await page.fill("#text", Array(41).fill("on").join("\n"));
+  await page.fill("#cryptogram-text", Array(41).fill("on").join("\n"));
   assert.equal((await lines()).length, 1);
 });
 
@@ -322,7 +322,7 @@ test("the page splits words at the same white space as the toolkit", async (t) =
     ["\u200b", 1],
   ])) {
     const text = `alpha${character}beta`;
-    await page.fill("#text", text);
+    await page.fill("#cryptogram-text", text);
     assert.equal(kit.cryptogram({ text, seed: "s" }).wordCount, words, escape(character));
     assert.equal((await drawnWords(page)).length, words, escape(character));
   }
@@ -330,8 +330,8 @@ test("the page splits words at the same white space as the toolkit", async (t) =
 
 test("a word that is longer than the line is broken at its hyphens", async (t) => {
   const page = await open(t, { viewport: { width: 375, height: 900 } });
-  await page.fill("#text", "a mother-in-law-to-be\u2014or\u2013not-somebody-else");
-  const word = page.locator("#puzzle [role=row]").nth(1);
+  await page.fill("#cryptogram-text", "a mother-in-law-to-be\u2014or\u2013not-somebody-else");
+  const word = page.locator("#cryptogram-puzzle [role=row]").nth(1);
   const { lines, width } = await word.evaluate((row) => {
     /** @type {Map<number, string>} */
     const lines = new Map();

@@ -13,16 +13,16 @@ const OPTIONS = /** @type {const} */ ({ title: "Class 4b: Week 3!", hints: 3, an
 async function openPuzzle(t) {
   const page = await open(t);
   await openOptions(page);
-  await page.fill("#text", TEXT);
-  await page.fill("#seed", "class-4b");
+  await page.fill("#cryptogram-text", TEXT);
+  await page.fill("#cryptogram-seed", "class-4b");
   return page;
 }
 
 /** @param {import("playwright-core").Page} page */
 async function fillOptions(page) {
-  await page.fill("#title", OPTIONS.title);
-  await page.fill("#hints", String(OPTIONS.hints));
-  await page.check("#answer-key");
+  await page.fill("#cryptogram-title", OPTIONS.title);
+  await page.fill("#cryptogram-hints", String(OPTIONS.hints));
+  await page.check("#cryptogram-answer-key");
 }
 
 /** The toolkit's picture. @param {"image" | "solutionImage"} which */
@@ -80,11 +80,11 @@ const darkness = (page, png, boxes) =>
 
 test("the downloaded page equals the toolkit's, byte for byte, with every option", async (t) => {
   const page = await openPuzzle(t);
-  const plain = await downloaded(page, "#download-html");
+  const plain = await downloaded(page, "#cryptogram-download-html");
   assert.equal(plain.name, "cryptogram-class-4b.html");
   assert.equal(plain.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b" }).html);
   await fillOptions(page);
-  const full = await downloaded(page, "#download-html");
+  const full = await downloaded(page, "#cryptogram-download-html");
   assert.equal(full.name, "class-4b-week-3.html");
   assert.equal(full.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b", ...OPTIONS }).html);
   await page.getByText("class-4b-week-3.html saved").waitFor();
@@ -94,8 +94,8 @@ test("the SVGs are the toolkit's pictures of the puzzle and of its solution", as
   const page = await openPuzzle(t);
   await fillOptions(page);
   for (const [button, name, which] of /** @type {const} */ ([
-    ["#download-svg", "class-4b-week-3.svg", "image"],
-    ["#download-solution-svg", "class-4b-week-3-solution.svg", "solutionImage"],
+    ["#cryptogram-download-svg", "class-4b-week-3.svg", "image"],
+    ["#cryptogram-download-solution-svg", "class-4b-week-3-solution.svg", "solutionImage"],
   ])) {
     const file = await downloaded(page, button);
     const svg = file.content.toString();
@@ -112,8 +112,8 @@ test("the SVGs are the toolkit's pictures of the puzzle and of its solution", as
 });
 
 for (const [what, button, which] of /** @type {const} */ ([
-  ["puzzle", "#download-png", "image"],
-  ["solution", "#download-solution-png", "solutionImage"],
+  ["puzzle", "#cryptogram-download-png", "image"],
+  ["solution", "#cryptogram-download-solution-png", "solutionImage"],
 ])) {
   test(`the PNG of the ${what} shows its boxes at 300 dots per inch, on white`, async (t) => {
     const page = await openPuzzle(t);
@@ -143,8 +143,8 @@ for (const [what, button, which] of /** @type {const} */ ([
 
 test("a PNG of a very tall picture has a lower resolution, but at least 150 dots per inch", async (t) => {
   const page = await openPuzzle(t);
-  await page.fill("#text", "one two three\n".repeat(33));
-  const { content } = await downloaded(page, "#download-png");
+  await page.fill("#cryptogram-text", "one two three\n".repeat(33));
+  const { content } = await downloaded(page, "#cryptogram-download-png");
   const width = content.readUInt32BE(16);
   assert.ok(width >= 1240 && width < 2480, String(width));
   assert.ok(width * content.readUInt32BE(20) < 16_100_000);
@@ -155,9 +155,9 @@ test("the page says when a PNG can't be drawn, and the next download works", asy
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (made) => made(null);
   });
-  await page.click("#download-png");
+  await page.click("#cryptogram-download-png");
   await page.getByText("This browser could not draw the PNG. The SVG shows the same picture.").waitFor();
-  assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
+  assert.equal((await downloaded(page, "#cryptogram-download-svg")).name, "cryptogram-class-4b.svg");
 });
 
 for (const [what, spread] of /** @type {const} */ ([
@@ -177,27 +177,27 @@ for (const [what, spread] of /** @type {const} */ ([
       };
     }, spread);
     if (saves) {
-      assert.match((await downloaded(page, "#download-png")).name, /png$/);
+      assert.match((await downloaded(page, "#cryptogram-download-png")).name, /png$/);
       return;
     }
     let files = 0;
     page.on("download", () => {
       files += 1;
     });
-    await page.click("#download-png");
+    await page.click("#cryptogram-download-png");
     await page
       .getByText(
         "No PNG was saved: this browser hides what is drawn on a canvas. Allow canvas for this site, or take the SVG.",
       )
       .waitFor();
-    assert.equal((await downloaded(page, "#download-svg")).name, "cryptogram-class-4b.svg");
+    assert.equal((await downloaded(page, "#cryptogram-download-svg")).name, "cryptogram-class-4b.svg");
     assert.equal(files, 1, "only the SVG");
   });
 }
 
 test("a click on a notice reaches the element under it", async (t) => {
   const page = await openPuzzle(t);
-  await page.click("#download-html");
+  await page.click("#cryptogram-download-html");
   await page.getByText("cryptogram-class-4b.html saved").waitFor();
   const beneath = await page.locator("#notice").evaluate((notice) => {
     const { left, top, width, height } = notice.getBoundingClientRect();
@@ -213,22 +213,22 @@ test("a file's name has only characters that every file system allows", async (t
     ["日本語 パズル", "日本語-パズル.html"],
     ["!!!", "cryptogram-class-4b.html"],
   ]) {
-    await page.fill("#title", title ?? "");
-    assert.equal((await downloaded(page, "#download-html")).name, name);
+    await page.fill("#cryptogram-title", title ?? "");
+    assert.equal((await downloaded(page, "#cryptogram-download-html")).name, name);
   }
-  await page.fill("#title", "");
-  await page.fill("#seed", "x".repeat(64));
-  assert.equal((await downloaded(page, "#download-html")).name, `cryptogram-${"x".repeat(49)}.html`);
+  await page.fill("#cryptogram-title", "");
+  await page.fill("#cryptogram-seed", "x".repeat(64));
+  assert.equal((await downloaded(page, "#cryptogram-download-html")).name, `cryptogram-${"x".repeat(49)}.html`);
 });
 
 test("the downloads of a quotation are those of its seed and length", async (t) => {
   const page = await open(t);
-  await page.selectOption("#letters", "80-119");
-  await page.click("#quotation");
-  const seed = await page.inputValue("#seed");
+  await page.selectOption("#cryptogram-letters", "80-119");
+  await page.click("#cryptogram-quotation");
+  const seed = await page.inputValue("#cryptogram-seed");
   const made = kit.cryptogram({ random: true, minLetters: 80, maxLetters: 119, seed, image: true, imageFormat: "svg" });
-  assert.equal((await downloaded(page, "#download-html")).content.toString(), made.html);
+  assert.equal((await downloaded(page, "#cryptogram-download-html")).content.toString(), made.html);
   const svg = Buffer.from(made.image?.downloadURL.split(",")[1] ?? "", "base64").toString();
-  assert.equal((await downloaded(page, "#download-svg")).content.toString(), svg);
+  assert.equal((await downloaded(page, "#cryptogram-download-svg")).content.toString(), svg);
   assert.ok(made.author && svg.includes(made.author));
 });

@@ -18,7 +18,7 @@ test("if the browser blocks the storage, the page says so, and everything on the
     });
   const page = await open(t, { prepare });
   assert.ok(await page.locator("#drafts-failed").isHidden());
-  await page.fill("#text", "Still here");
+  await page.fill("#cryptogram-text", "Still here");
   await page.getByRole("alert").getByText("this browser does not let the page save anything").waitFor();
   await page.locator(".my-puzzles:visible").click();
   await page.getByText("There are no puzzles to show: this browser").waitFor();
@@ -29,51 +29,51 @@ test("if the browser blocks the storage, the page says so, and everything on the
     ["Still here"],
   );
   await page.click("#drafts-new-cryptogram");
-  await page.fill("#text", "Another");
+  await page.fill("#cryptogram-text", "Another");
   await page.goBack();
   await page.waitForFunction(
-    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "Still here",
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#cryptogram-text")).value === "Still here",
   );
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#text"), "Still here");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Still here");
 });
 
 test("if the storage is full, the page says so, and a reload keeps the screen, and saves it once there is room", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Saved");
+  await page.fill("#cryptogram-text", "Saved");
   await stored(page, 1);
   await fillStorage(page);
-  await page.fill("#text", "Not saved any more");
+  await page.fill("#cryptogram-text", "Not saved any more");
   await page.getByRole("alert").getByText("the browser has no more room for this page").waitFor();
   await page.waitForURL(/any\+more/);
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#text"), "Not saved any more");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Not saved any more");
   await stored(page, 1, "Not saved any more");
-  await page.fill("#text", "Saved again");
+  await page.fill("#cryptogram-text", "Saved again");
   await stored(page, 2);
   await page.locator("#drafts-failed").waitFor({ state: "hidden" });
 });
 
 test("a text that is too long to be saved stays on the screen, and the page says so", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "x".repeat(20_001));
+  await page.fill("#cryptogram-text", "x".repeat(20_001));
   await page.getByRole("alert").getByText("a text is too long").waitFor();
-  await page.fill("#text", "Short");
+  await page.fill("#cryptogram-text", "Short");
   await savedText(page, "Short");
   await page.locator("#drafts-failed").waitFor({ state: "hidden" });
 });
 
 test("with a full storage, a booklet and the last changes of a saved puzzle are exported, and My puzzles tells how it is", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Saved");
+  await page.fill("#cryptogram-text", "Saved");
   await stored(page, 1);
   await openDialog(page, 1);
   await found(page, "1 puzzle");
   await page.click("#drafts-close");
   await fillStorage(page);
-  await page.fill("#text", "Changed since");
+  await page.fill("#cryptogram-text", "Changed since");
   await paste(page, ["one", "two"]);
   const alert = page.getByRole("alert");
   await alert.getByText("“Export all” in My puzzles saves them as a file").waitFor();
@@ -90,7 +90,7 @@ test("with a full storage, a booklet and the last changes of a saved puzzle are 
   await page.locator("#drafts-status").getByText("saved, with 2 puzzles.").waitFor();
 
   const other = await open(t);
-  await other.click("#my-puzzles");
+  await other.click("#cryptogram-my-puzzles");
   await other.getByText("What you type is saved here.").waitFor();
   await importFile(other, content.toString(), /^2 puzzles added\.$/);
   await other.locator("#drafts-list .draft-open").filter({ hasText: "Booklet" }).click();
@@ -103,9 +103,9 @@ test("with a full storage, a booklet and the last changes of a saved puzzle are 
 
 test("a text that is too long is not exported, because it could not be imported", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "x".repeat(20_001));
+  await page.fill("#cryptogram-text", "x".repeat(20_001));
   await page.getByRole("alert").getByText("a text is too long").waitFor();
-  await page.click("#my-puzzles");
+  await page.click("#cryptogram-my-puzzles");
   await page.getByText("1 puzzle with changes that are not saved").waitFor();
   assert.ok(await page.isDisabled("#drafts-export"));
 });

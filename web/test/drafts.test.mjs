@@ -9,20 +9,20 @@ import { accessible, downloaded, drawnWords, ready } from "./browser.mjs";
 import { another, importFile, names, open, openDialog, said, savedText, shows, site, stored } from "./drafts.mjs";
 
 /** The clues and the boxes of the acrostic. The candidates for its answers come after a pause. @param {import("playwright-core").Page} page */
-const lines = (page) => page.locator("#lines").locator(".clue-text, .letters").allTextContents();
+const lines = (page) => page.locator("#acrostic-lines").locator(".clue-text, .letters").allTextContents();
 
 test("what is typed in both tabs is saved, and opens with everything when the window is gone, without a network", async (t) => {
   const page = await open(t, { serviceWorkers: "allow" });
   await page.getByText("Ready to work without a network.").waitFor();
-  await page.fill("#text", "Every letter wears a mask");
-  await page.click("#quotation");
-  await page.locator("#sheet-options summary").click();
-  await page.fill("#title", "For class 4b");
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.click("#cryptogram-quotation");
+  await page.locator("#cryptogram-sheet-options summary").click();
+  await page.fill("#cryptogram-title", "For class 4b");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
-  await page.selectOption("#answer-2", "write");
-  await page.fill("#word-2", "acorn");
-  await page.fill("#clue-2", "A seed of the oak");
+  await page.fill("#acrostic-word", "Garden");
+  await page.selectOption("#acrostic-answer-2", "write");
+  await page.fill("#acrostic-word-2", "acorn");
+  await page.fill("#acrostic-clue-2", "A seed of the oak");
   const acrostic = await lines(page);
   await stored(page, 2, "A seed of the oak");
   await page.context().setOffline(true);
@@ -33,15 +33,15 @@ test("what is typed in both tabs is saved, and opens with everything when the wi
   assert.deepEqual(await names(later), ["GARDEN", "For class 4b"]);
   await accessible(later);
   await later.getByRole("button", { name: /^For class 4b/ }).click();
-  await later.locator("#puzzle .credit:visible").waitFor();
-  assert.equal(await later.inputValue("#title"), "For class 4b");
-  await later.click("#own-text");
-  assert.equal(await later.inputValue("#text"), "Every letter wears a mask");
+  await later.locator("#cryptogram-puzzle .credit:visible").waitFor();
+  assert.equal(await later.inputValue("#cryptogram-title"), "For class 4b");
+  await later.click("#cryptogram-own-text");
+  assert.equal(await later.inputValue("#cryptogram-text"), "Every letter wears a mask");
   await openDialog(later, 2);
   await later.getByRole("button", { name: /^GARDEN/ }).click();
   await later.locator("#panel-acrostic").waitFor();
   assert.deepEqual(await lines(later), acrostic);
-  assert.equal(await later.inputValue("#clue-2"), "A seed of the oak");
+  assert.equal(await later.inputValue("#acrostic-clue-2"), "A seed of the oak");
   assert.equal(await later.evaluate(() => document.activeElement?.id), "acrostic-my-puzzles");
 });
 
@@ -49,38 +49,38 @@ test("a page that is only looked at saves nothing, and one puzzle is saved once"
   const page = await open(t);
   await page.click("#tab-acrostic");
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "  ");
+  await page.fill("#cryptogram-text", "  ");
   await openDialog(page, 0);
   await page.getByText("What you type is saved here.").waitFor();
   assert.ok(await page.isDisabled("#drafts-export"));
   await page.click("#drafts-close");
-  await page.locator("#text").pressSequentially("Hello there");
-  await page.click("#new-puzzle");
-  await page.click("#undo");
+  await page.locator("#cryptogram-text").pressSequentially("Hello there");
+  await page.click("#cryptogram-new");
+  await page.click("#cryptogram-undo");
   const [draft] = await stored(page, 1);
   assert.deepEqual([draft.version, draft.kind, draft.title], [1, "cryptogram", ""]);
   assert.ok(Math.abs(Date.parse(draft.changed) - Date.now()) < 60_000);
   await page.reload();
   await ready(page);
-  await page.fill("#text", "Hello again");
+  await page.fill("#cryptogram-text", "Hello again");
   await savedText(page, "Hello again");
   await stored(page, 1);
 });
 
 test("a reload keeps what the address does not have", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
-  await page.click("#quotation");
+  await page.fill("#cryptogram-text", "My own words");
+  await page.click("#cryptogram-quotation");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
-  await page.fill("#word", "no!");
+  await page.fill("#acrostic-word", "Garden");
+  await page.fill("#acrostic-word", "no!");
   await page.reload();
   await ready(page);
-  assert.equal(await page.inputValue("#word"), "no!");
-  assert.equal(await page.textContent("#hidden-word .visually-hidden"), "GARDEN");
+  assert.equal(await page.inputValue("#acrostic-word"), "no!");
+  assert.equal(await page.textContent("#acrostic-hidden-word .visually-hidden"), "GARDEN");
   await page.click("#tab-cryptogram");
-  await page.click("#own-text");
-  assert.equal(await page.inputValue("#text"), "My own words");
+  await page.click("#cryptogram-own-text");
+  assert.equal(await page.inputValue("#cryptogram-text"), "My own words");
 });
 
 for (const [how, leave] of /** @type {const} */ ([
@@ -94,7 +94,7 @@ for (const [how, leave] of /** @type {const} */ ([
         IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget());
       });
     const page = await open(t, { prepare });
-    await page.fill("#text", "Typed at the last moment");
+    await page.fill("#cryptogram-text", "Typed at the last moment");
     await leave(page);
     const later = await another(page);
     const [draft] = await stored(later, 1);
@@ -123,7 +123,7 @@ test("what is typed while the toolkit loads is saved", async (t) => {
   });
   await page.goto(site.url(), { waitUntil: "commit" });
   await page.waitForFunction(() => document.body?.dataset.toolkit === "loading");
-  await page.fill("#text", "Typed while waiting");
+  await page.fill("#cryptogram-text", "Typed while waiting");
   isTyped();
   await ready(page);
   const [draft] = await stored(page, 1);
@@ -132,7 +132,7 @@ test("what is typed while the toolkit loads is saved", async (t) => {
 
 test("puzzles are renamed, duplicated, deleted, brought back and found, with the keyboard", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "First text");
+  await page.fill("#cryptogram-text", "First text");
   await openDialog(page, 1);
   const press = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true }).press("Enter");
   await press("Rename First text");
@@ -170,17 +170,17 @@ test("puzzles are renamed, duplicated, deleted, brought back and found, with the
   assert.equal(await page.textContent("#drafts-found"), "1 of 2 puzzles");
   await page.keyboard.press("Escape");
   assert.ok(await page.locator("#drafts").isHidden());
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "my-puzzles");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "cryptogram-my-puzzles");
 });
 
 test("a puzzle that is typed on after it was deleted is saved again", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Hello");
+  await page.fill("#cryptogram-text", "Hello");
   await openDialog(page, 1);
   await page.getByRole("button", { name: "Delete Hello" }).click();
   await shows(page, 0);
   await page.click("#drafts-close");
-  await page.fill("#text", "Hello there");
+  await page.fill("#cryptogram-text", "Hello there");
   await openDialog(page, 1);
   await page.click("#drafts-undo");
   await shows(page, 2);
@@ -189,36 +189,36 @@ test("a puzzle that is typed on after it was deleted is saved again", async (t) 
 
 test("a new puzzle leaves the one before it among the saved ones", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Hello");
+  await page.fill("#cryptogram-text", "Hello");
   await openDialog(page, 1);
   await page.click("#drafts-new-cryptogram");
-  assert.equal(await page.inputValue("#text"), "");
-  await page.fill("#text", "Another");
+  assert.equal(await page.inputValue("#cryptogram-text"), "");
+  await page.fill("#cryptogram-text", "Another");
   await openDialog(page, 2);
   await page.click("#drafts-new-acrostic");
   assert.ok(await page.locator("#panel-acrostic").isVisible());
-  assert.equal(await page.inputValue("#word"), "");
-  await page.fill("#word", "moon");
+  assert.equal(await page.inputValue("#acrostic-word"), "");
+  await page.fill("#acrostic-word", "moon");
   await openDialog(page, 3);
 });
 
 test("a link never changes a saved puzzle, and is saved once it is changed", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   await page.evaluate(() => location.assign("#cryptogram?text=From+a+link&seed=s"));
   await page.waitForFunction(
-    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value === "From a link",
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#cryptogram-text")).value === "From a link",
   );
   const [mine] = await stored(page, 1);
   assert.equal(mine.state.fields.text, "My own words");
-  await page.fill("#text", "From a link, changed");
+  await page.fill("#cryptogram-text", "From a link, changed");
   await stored(page, 2);
   const solver = `#solve?puzzle=${Buffer.from("seed\nHello there").toString("base64url")}`;
   await page.evaluate((hash) => location.assign(hash), solver);
-  await page.locator("#invitation").waitFor();
-  await page.click("#open-builder");
+  await page.locator("#cryptogram-invitation").waitFor();
+  await page.click("#cryptogram-open-builder");
   await page.getByRole("button", { name: "Show the answer" }).click();
-  await page.fill("#text", "Hello there, friend");
+  await page.fill("#cryptogram-text", "Hello there, friend");
   const texts = (await stored(page, 3, "Hello there, friend")).map(({ state }) => state.fields.text);
   assert.deepEqual(texts.sort(), ["From a link, changed", "Hello there, friend", "My own words"]);
 });
@@ -227,16 +227,16 @@ test("the list of one window follows the changes in another", async (t) => {
   const page = await open(t);
   await openDialog(page, 0);
   const other = await another(page);
-  await other.fill("#text", "Typed over there");
+  await other.fill("#cryptogram-text", "Typed over there");
   await shows(page, 1);
   assert.deepEqual(await names(page), ["Typed over there"]);
 });
 
 test("all puzzles are exported as one file, which another browser imports once", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "First & “second” 🎲");
+  await page.fill("#cryptogram-text", "First & “second” 🎲");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await openDialog(page, 2);
   await page.getByRole("button", { name: "Rename GARDEN" }).click();
   await page.keyboard.type("For spring");
@@ -248,7 +248,7 @@ test("all puzzles are exported as one file, which another browser imports once",
   const before = await stored(page, 2);
 
   const other = await open(t);
-  await other.fill("#text", "Mine");
+  await other.fill("#cryptogram-text", "Mine");
   await openDialog(other, 1);
   await importFile(other, content.toString(), /^2 puzzles added\.$/);
   assert.deepEqual((await names(other)).sort(), ["First & “second” 🎲", "For spring", "Mine"]);
@@ -259,7 +259,7 @@ test("all puzzles are exported as one file, which another browser imports once",
   assert.deepEqual(contents(after), contents(before));
   await other.getByRole("button", { name: /^First/ }).click();
   await other.waitForFunction(() =>
-    /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value.startsWith("First"),
+    /** @type {HTMLTextAreaElement} */ (document.querySelector("#cryptogram-text")).value.startsWith("First"),
   );
   await page.click("#drafts-close");
   await page.click("#tab-cryptogram");
@@ -268,15 +268,15 @@ test("all puzzles are exported as one file, which another browser imports once",
 
 test("exported puzzles that are dropped or opened as a file are added to the saved ones", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "From the backup");
+  await page.fill("#cryptogram-text", "From the backup");
   await openDialog(page, 1);
   const { content } = await downloaded(page, "#drafts-export");
   const file = content.toString();
 
   const other = await open(t);
-  await other.fill("#text", "Mine");
+  await other.fill("#cryptogram-text", "Mine");
   const opened = async (/** @type {string} */ text) => {
-    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("#open-file")]);
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("#cryptogram-open-file")]);
     await chooser.setFiles({ name: "backup.json", mimeType: "application/json", buffer: Buffer.from(text) });
   };
   await other.locator("body").evaluate((body, file) => {
@@ -295,13 +295,13 @@ test("exported puzzles that are dropped or opened as a file are added to the sav
   assert.ok(JSON.stringify(many).length > 1_000_000);
   await opened(JSON.stringify({ ...rest, puzzles: many }));
   await other.getByText("My puzzles: 2,000 puzzles added.").waitFor();
-  assert.equal(await other.inputValue("#text"), "Mine");
+  assert.equal(await other.inputValue("#cryptogram-text"), "Mine");
   await stored(other, 2002);
 });
 
 test("a file that can't be read is refused with a sentence, and changes nothing", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Mine");
+  await page.fill("#cryptogram-text", "Mine");
   await openDialog(page, 1);
   const { content } = await downloaded(page, "#drafts-export");
   const file = JSON.parse(content.toString());

@@ -40,23 +40,23 @@ test("patch gives an element a child for each text, and keeps those at both ends
 
 test("a letter in the middle of a text changes the boxes of its word alone, and no guess", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=One+two+three%0AFour+five&seed=s" });
-  await page.locator("#puzzle .letter").first().press("x");
-  await page.locator("#puzzle [role=row]").evaluateAll((rows) => {
+  await page.locator("#cryptogram-puzzle .letter").first().press("x");
+  await page.locator("#cryptogram-puzzle [role=row]").evaluateAll((rows) => {
     for (const row of rows) row.classList.add("seen");
   });
-  await page.fill("#text", "One twos three\nFour five");
+  await page.fill("#cryptogram-text", "One twos three\nFour five");
   const { encoded } = kit.cryptogram({ text: "One twos three\nFour five", seed: "s" });
   assert.deepEqual(await drawnWords(page), encoded.split(/\s/));
   const seen = await page
-    .locator("#puzzle [role=row]")
+    .locator("#cryptogram-puzzle [role=row]")
     .evaluateAll((rows) => rows.map((row) => row.classList.contains("seen")));
   assert.deepEqual(seen, [true, false, true, true, true]);
-  assert.equal(await page.locator("#puzzle .letter").first().inputValue(), "X");
-  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
-  await page.fill("#text", "Twos three");
+  assert.equal(await page.locator("#cryptogram-puzzle .letter").first().inputValue(), "X");
+  assert.equal(await page.locator("#cryptogram-puzzle .letter[tabindex='0']").count(), 1);
+  await page.fill("#cryptogram-text", "Twos three");
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Twos three", seed: "s" }).encoded.split(" "));
-  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
-  assert.equal(await page.locator("#puzzle [role=rowgroup]").count(), 1);
+  assert.equal(await page.locator("#cryptogram-puzzle .letter[tabindex='0']").count(), 1);
+  assert.equal(await page.locator("#cryptogram-puzzle [role=rowgroup]").count(), 1);
 });
 
 test("an acrostic asks about single answers only while one of them is refused", () => {
@@ -88,21 +88,21 @@ test("an acrostic asks about single answers only while one of them is refused", 
 test("the candidates of an acrostic follow a pause in the typing, or the focus", async (t) => {
   const page = await open(t, { fragment: "#acrostic?word=Wonder&seed=s" });
   const offered = (/** @type {number} */ line) =>
-    page.locator(`#answer-${line} option`).evaluateAll((all) => all.map((one) => one.textContent));
+    page.locator(`#acrostic-answer-${line} option`).evaluateAll((all) => all.map((one) => one.textContent));
   const expected = (/** @type {string} */ word, /** @type {number} */ line) => {
     const { answer, alternatives = [] } = kit.acrostic({ word, seed: "s", alternatives: true }).lines[line - 1] ?? {};
     assert.ok(alternatives.length > 1);
     return [`${answer} (automatic)`, "Write your own…", ...alternatives.toSorted()];
   };
   assert.deepEqual(await offered(6), expected("Wonder", 6));
-  await page.locator("#word").press("End");
+  await page.locator("#acrostic-word").press("End");
   await page.keyboard.type("s");
-  await page.locator("#answer-7").focus();
+  await page.locator("#acrostic-answer-7").focus();
   assert.deepEqual(await offered(7), expected("Wonders", 7));
-  await page.locator("#word").press("End");
+  await page.locator("#acrostic-word").press("End");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("e");
   const wanted = expected("Wondere", 7);
-  await page.waitForFunction((n) => document.querySelectorAll("#answer-7 option").length === n, wanted.length);
+  await page.waitForFunction((n) => document.querySelectorAll("#acrostic-answer-7 option").length === n, wanted.length);
   assert.deepEqual(await offered(7), wanted);
 });

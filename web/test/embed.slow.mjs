@@ -42,7 +42,7 @@ async function copied(t) {
     fragment: "#cryptogram?text=Noon%2C+a+moon&seed=s&title=At+twelve",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await author.click("#copy-embed");
+  await author.click("#cryptogram-copy-embed");
   await author.getByText("Embed code copied").waitFor();
   return (await clipboard(author)).replace(new URL(author.url()).origin, new URL(site.url).origin);
 }
@@ -90,7 +90,7 @@ for (const [kind, fragment, button, solution] of /** @type {const} */ ([
   [
     "cryptogram",
     `#cryptogram?${new URLSearchParams({ text: "Noon, a moon", seed: "s", title: "<b>Noon</b> & more" })}`,
-    "#download-solvable",
+    "#cryptogram-download-solvable",
     "NOAM",
   ],
   ["acrostic", `#acrostic?${new URLSearchParams(ACROSTIC)}`, "#acrostic-download-solvable", ANSWERS.join("")],

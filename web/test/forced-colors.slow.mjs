@@ -81,15 +81,15 @@ for (const colorScheme of SCHEMES) {
   test(`in forced colours the chosen options and pressed buttons are marked, ${colorScheme}`, async (t) => {
     const page = await open(t);
     await openOptions(page);
-    const alphabets = page.locator(".choices:has([name=alphabet]) label");
+    const alphabets = page.locator(".choices:has([name=cryptogram-alphabet]) label");
     await marked(alphabets, [0], "random");
     await page.getByLabel("K3", { exact: true }).check();
     await page.mouse.move(0, 0);
     await marked(alphabets, [3], "K3");
     await page.click("#tab-acrostic");
-    const button = page.locator("#show-answers");
+    const button = page.locator("#acrostic-show-answers");
     const pressed = await colours(button);
-    await page.click("#show-answers");
+    await page.click("#acrostic-show-answers");
     assert.notDeepEqual(await colours(button), pressed, "not pressed, under the pointer");
     await page.mouse.move(0, 0);
     assert.notDeepEqual(await colours(button), pressed, "not pressed");
@@ -101,15 +101,15 @@ for (const colorScheme of SCHEMES) {
     assert.ok(level >= 1 && level <= 5, `level ${level}`);
     const steps = page.locator(".difficulty .meter i");
     if (level < 5) await marked(steps, [0, 1, 2, 3, 4].slice(0, level), "steps");
-    const [card] = await colours(page.locator("#sheet-title"));
-    for (const bar of await colours(page.locator("#puzzle .frequencies .bar")))
+    const [card] = await colours(page.locator("#cryptogram-sheet-title"));
+    for (const bar of await colours(page.locator("#cryptogram-puzzle .frequencies .bar")))
       assert.notEqual(bar, card, "a bar is drawn");
-    await page.locator("#puzzle .letter").first().focus();
-    assert.equal(await page.locator("#puzzle .frequencies .same").count(), 1);
+    await page.locator("#cryptogram-puzzle .letter").first().focus();
+    assert.equal(await page.locator("#cryptogram-puzzle .frequencies .same").count(), 1);
     const same = await page
-      .locator("#puzzle .frequencies li")
+      .locator("#cryptogram-puzzle .frequencies li")
       .evaluateAll((all) => all.findIndex((one) => one.classList.contains("same")));
-    await marked(page.locator("#puzzle .frequencies .bar"), [same], "bars");
+    await marked(page.locator("#cryptogram-puzzle .frequencies .bar"), [same], "bars");
   });
 
   test(`in forced colours a refused field, a notice and the edge of the masthead are marked by lines, ${colorScheme}`, async (t) => {
@@ -120,16 +120,16 @@ for (const colorScheme of SCHEMES) {
         const { borderBottomStyle, borderBottomWidth } = getComputedStyle(one);
         return `${borderBottomStyle} ${borderBottomWidth}`;
       });
-    const before = await border("#text");
-    await page.fill("#text", "x".repeat(501));
-    assert.notEqual(await border("#text"), before);
-    await page.click("#download-svg");
+    const before = await border("#cryptogram-text");
+    await page.fill("#cryptogram-text", "x".repeat(501));
+    assert.notEqual(await border("#cryptogram-text"), before);
+    await page.click("#cryptogram-download-svg");
     await page.locator("#notice:not(:empty)").waitFor();
     assert.equal(await border("#notice"), "solid 2px");
     assert.equal(await border(".masthead"), "solid 1px");
-    await page.fill("#text", "");
-    await page.locator("#print:disabled").waitFor();
-    assert.equal(await page.locator("#print").evaluate((one) => getComputedStyle(one).opacity), "1");
+    await page.fill("#cryptogram-text", "");
+    await page.locator("#cryptogram-print:disabled").waitFor();
+    assert.equal(await page.locator("#cryptogram-print").evaluate((one) => getComputedStyle(one).opacity), "1");
   });
 
   test(`in forced colours the puzzle of a booklet that is dragged is marked by a line, ${colorScheme}`, async (t) => {

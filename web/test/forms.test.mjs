@@ -36,16 +36,16 @@ const chosen = (selector) => {
 };
 
 for (const [operation, parameter, selector] of /** @type {const} */ ([
-  ["acrostic", "theme", "#theme option"],
-  ["acrostic", "minLetters", "#min-letters option"],
-  ["acrostic", "maxLetters", "#max-letters option"],
-  ["cryptogram", "alphabet", "input[name=alphabet]"],
-  ["cryptogram", "spacing", "input[name=spacing]"],
-  ["reversetext", "mode", "input[name=mode]"],
-  ["hmac", "algorithm", "#algorithm option"],
-  ["hmac", "encoding", "input[name=encoding]"],
-  ["hmac", "messageEncoding", "input[name=message-encoding]"],
-  ["hmac", "secretEncoding", "input[name=secret-encoding]"],
+  ["acrostic", "theme", "#acrostic-theme option"],
+  ["acrostic", "minLetters", "#acrostic-min-letters option"],
+  ["acrostic", "maxLetters", "#acrostic-max-letters option"],
+  ["cryptogram", "alphabet", "input[name=cryptogram-alphabet]"],
+  ["cryptogram", "spacing", "input[name=cryptogram-spacing]"],
+  ["reversetext", "mode", "input[name=reverse-mode]"],
+  ["hmac", "algorithm", "#hmac-algorithm option"],
+  ["hmac", "encoding", "input[name=hmac-encoding]"],
+  ["hmac", "messageEncoding", "input[name=hmac-message-encoding]"],
+  ["hmac", "secretEncoding", "input[name=hmac-secret-encoding]"],
 ])) {
   test(`the page offers the values of ${parameter} that ${operation} declares, and its default first`, () => {
     const schema = schemaOf(operation, parameter);
@@ -57,10 +57,10 @@ for (const [operation, parameter, selector] of /** @type {const} */ ([
 
 test("the fields for numbers have the declared bounds", () => {
   const { minimum, maximum, default: value } = schemaOf("cryptogram", "hints");
-  const box = document.querySelector("#hints");
+  const box = document.querySelector("#cryptogram-hints");
   const bounds = ["min", "max", "value"].map((name) => Number(box.getAttribute(name)));
   assert.deepEqual(bounds, [minimum, maximum, value]);
-  const ranges = valuesOf("#letters option")
+  const ranges = valuesOf("#cryptogram-letters option")
     .filter(Boolean)
     .map((range) => range.split("-").map(Number));
   assert.equal(ranges[0]?.[0], schemaOf("cryptogram", "minLetters").minimum);
@@ -69,7 +69,9 @@ test("the fields for numbers have the declared bounds", () => {
 });
 
 test("the page says how many letters a keyword may have", () => {
-  const [least = 0, most = 0] = (document.querySelector("#word-hint").textContent.match(/\d+/g) ?? []).map(Number);
+  const [least = 0, most = 0] = (document.querySelector("#acrostic-word-hint").textContent.match(/\d+/g) ?? []).map(
+    Number,
+  );
   /** @param {number} length */
   const make = (length) => kit.acrostic({ word: "abcdefghijklmnopqrstuvwxyz".slice(0, length) });
   assert.equal(make(least).lineCount, least);

@@ -28,7 +28,7 @@ export const shows = (page, letters) =>
   until(
     page,
     async () => {
-      const boxes = document.querySelector("#puzzle")?.shadowRoot?.querySelectorAll("input.letter") ?? [];
+      const boxes = document.querySelector("#cryptogram-puzzle")?.shadowRoot?.querySelectorAll("input.letter") ?? [];
       return Array.from(boxes, (box) => /** @type {HTMLInputElement} */ (box).value || "_").join("");
     },
     null,

@@ -50,36 +50,43 @@ async function openWaiting(t, fragment = "") {
 
 /** @param {import("playwright-core").Page} page */
 const isWaiting = async (page) => {
-  assert.equal(await page.textContent("#no-puzzle-text"), "Loading the toolkit…");
-  for (const hidden of ["#puzzle-area", "#cipher", "#pages"]) assert.ok(await page.locator(hidden).isHidden(), hidden);
-  assert.ok(await page.locator("#no-puzzle-text").isVisible());
+  assert.equal(await page.textContent("#cryptogram-no-puzzle-text"), "Loading the toolkit…");
+  for (const hidden of ["#cryptogram-area", "#cryptogram-cipher", "#cryptogram-pages"])
+    assert.ok(await page.locator(hidden).isHidden(), hidden);
+  assert.ok(await page.locator("#cryptogram-no-puzzle-text").isVisible());
 };
 
 test("the sample is seen before the toolkit is loaded, as the toolkit makes it", async (t) => {
   const { page } = await openWaiting(t);
-  await page.locator("#puzzle").waitFor();
-  const [text, seed] = [await page.inputValue("#text"), await page.inputValue("#seed")];
+  await page.locator("#cryptogram-puzzle").waitFor();
+  const [text, seed] = [await page.inputValue("#cryptogram-text"), await page.inputValue("#cryptogram-seed")];
   const { encoded, difficulty, pages } = kit.cryptogram({ text, seed, pages: true });
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
-  assert.equal(await page.textContent("#difficulty-label"), difficulty.label);
-  const picture = (await page.locator("#pages img").getAttribute("src")) ?? "";
+  assert.equal(await page.textContent("#cryptogram-difficulty-label"), difficulty.label);
+  const picture = (await page.locator("#cryptogram-pages img").getAttribute("src")) ?? "";
   assert.equal(decodeURIComponent(picture.split(",")[1] ?? ""), pages[0]);
-  for (const button of ["#new-puzzle", "#quotation", "#print", "#download-html", "#copy-link"]) {
+  for (const button of [
+    "#cryptogram-new",
+    "#cryptogram-quotation",
+    "#cryptogram-print",
+    "#cryptogram-download-html",
+    "#cryptogram-copy-link",
+  ]) {
     assert.ok(await page.locator(button).isDisabled(), button);
   }
 });
 
 test("the sample becomes live without a jump, and keeps its boxes, the focus and guesses", async (t) => {
   const { page, becomeLive } = await openWaiting(t);
-  const box = page.locator("#puzzle .letter").first();
-  const picture = page.locator("#pages img");
+  const box = page.locator("#cryptogram-puzzle .letter").first();
+  const picture = page.locator("#cryptogram-pages img");
   for (const one of [box, picture]) await one.evaluate((element) => element.classList.add("seen"));
   await box.press("e");
-  const focused = () => page.locator("#puzzle .letter:focus").getAttribute("aria-label");
+  const focused = () => page.locator("#cryptogram-puzzle .letter:focus").getAttribute("aria-label");
   const [guesses, focus] = [await slots(page), await focused()];
   assert.match(guesses, /^E/);
   await becomeLive();
-  assert.ok(await page.locator("#print").isEnabled());
+  assert.ok(await page.locator("#cryptogram-print").isEnabled());
   // The preview is drawn before the page is printed.
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   assert.deepEqual([await slots(page), await focused()], [guesses, focus]);
@@ -105,19 +112,19 @@ for (const [what, fragment] of [
     const { page, becomeLive } = await openWaiting(t, fragment);
     await page.locator("body[data-toolkit=loading]").waitFor();
     await isWaiting(page);
-    assert.equal(await page.locator("#puzzle [role=row]").count(), 0);
+    assert.equal(await page.locator("#cryptogram-puzzle [role=row]").count(), 0);
     await becomeLive();
-    assert.ok(await page.locator("#puzzle").isVisible());
+    assert.ok(await page.locator("#cryptogram-puzzle").isVisible());
   });
 }
 
 test("while the toolkit is loaded, the sample gives way to a text that is typed, and the text gets a seed of its own", async (t) => {
   const { page, becomeLive } = await openWaiting(t);
-  await page.locator("#puzzle").waitFor();
-  await page.fill("#text", "Typed early");
+  await page.locator("#cryptogram-puzzle").waitFor();
+  await page.fill("#cryptogram-text", "Typed early");
   await isWaiting(page);
   await becomeLive();
-  const seed = await page.inputValue("#seed");
+  const seed = await page.inputValue("#cryptogram-seed");
   assert.match(seed, /^[a-z0-9]{6,12}$/);
   assert.notEqual(seed, "sample");
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Typed early", seed }).encoded.split(" "));

@@ -47,35 +47,35 @@ test("after a first visit, everything that the page offers works without a netwo
   await context.setOffline(true);
   await page.reload();
   await ready(page);
-  await page.fill("#text", "No network needed");
+  await page.fill("#cryptogram-text", "No network needed");
   const kit = await load();
-  const { encoded } = kit.cryptogram({ text: "No network needed", seed: await page.inputValue("#seed") });
+  const { encoded } = kit.cryptogram({ text: "No network needed", seed: await page.inputValue("#cryptogram-seed") });
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
   await openOptions(page);
   await page.getByLabel("K2", { exact: true }).check();
-  await page.fill("#key", "Puzzle");
-  await page.check("#answer-key");
-  await page.locator("#pages li").nth(1).waitFor();
-  for (const image of await page.locator("#pages img").all()) {
+  await page.fill("#cryptogram-key", "Puzzle");
+  await page.check("#cryptogram-answer-key");
+  await page.locator("#cryptogram-pages li").nth(1).waitFor();
+  for (const image of await page.locator("#cryptogram-pages img").all()) {
     await image.evaluate((one) => /** @type {HTMLImageElement} */ (one).decode()); // it rejects what is no picture
   }
-  await page.selectOption("#letters", "80-119");
-  await page.click("#quotation");
-  assert.ok(await page.locator("#puzzle .credit").isVisible());
+  await page.selectOption("#cryptogram-letters", "80-119");
+  await page.click("#cryptogram-quotation");
+  assert.ok(await page.locator("#cryptogram-puzzle .credit").isVisible());
   for (const [button, start] of [
-    ["#download-svg", "<svg "],
-    ["#download-png", "\x89PNG"],
-    ["#download-solution-svg", "<svg "],
-    ["#download-solution-png", "\x89PNG"],
-    ["#download-html", "<!DOCTYPE html>"],
-    ["#download-pdf", "%PDF-"],
+    ["#cryptogram-download-svg", "<svg "],
+    ["#cryptogram-download-png", "\x89PNG"],
+    ["#cryptogram-download-solution-svg", "<svg "],
+    ["#cryptogram-download-solution-png", "\x89PNG"],
+    ["#cryptogram-download-html", "<!DOCTYPE html>"],
+    ["#cryptogram-download-pdf", "%PDF-"],
   ]) {
     const { content } = await downloaded(page, button ?? "");
     assert.equal(content.toString("latin1").startsWith(start ?? "?"), true, button);
   }
   for (const [tab, result] of [
-    ["reverse", "#reversed"],
-    ["hmac", "#signature"],
+    ["reverse", "#reverse-result"],
+    ["hmac", "#hmac-signature"],
   ]) {
     await page.click(`#tab-${tab}`);
     assert.notEqual(await page.textContent(result ?? ""), "");
@@ -103,7 +103,7 @@ test("the page says what it fetches for use without a network and how far it is,
   await page.keyboard.insertText("This waits for the program.");
   await isNeeded;
   goOn();
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await installed(page);
   assert.ok(await progress.isHidden());
   assert.ok(await page.locator("#offline-fetch").isHidden());
@@ -124,7 +124,7 @@ test("a browser that saves data fetches what a visit uses, and the rest when the
   await state.getByText("PDF and readable text can be fetched for use without a network: 1.5 MB").waitFor();
   await page.reload();
   await ready(page);
-  await downloaded(page, "#download-pdf");
+  await downloaded(page, "#cryptogram-download-pdf");
   await page.reload();
   await state.getByText("readable text can be fetched for use without a network: 1.3 MB").waitFor();
   await page.getByRole("button", { name: "Fetch now" }).click();
@@ -157,7 +157,7 @@ test("a file of another version is neither stored nor used, and the new version 
   const content = readFileSync(font);
   writeFileSync(font, Buffer.concat([content, Buffer.alloc(4)]));
   publish(folder, "Second version", "second");
-  await page.click("#download-pdf");
+  await page.click("#cryptogram-download-pdf");
   await page.getByText("What PDFs need could not be loaded. Check your connection, then try again.").waitFor();
   await page.locator("#new-version").waitFor();
   assert.equal(await worker?.evaluate(() => Object.hasOwn(globalThis, "hasLooked")), true);
@@ -167,7 +167,7 @@ test("a file of another version is neither stored nor used, and the new version 
   writeFileSync(font, content);
   await page.getByRole("button", { name: "Try again" }).click();
   await installed(page);
-  await downloaded(page, "#download-pdf");
+  await downloaded(page, "#cryptogram-download-pdf");
 });
 
 test("a file that could not be fetched is fetched by another attempt", async (t) => {
@@ -215,7 +215,7 @@ test("a window with the version before offers a reload when another window has t
   const other = await context.newPage();
   await other.goto(url);
   await ready(other);
-  await other.fill("#text", "Typed in the other window");
+  await other.fill("#cryptogram-text", "Typed in the other window");
   publish(folder, "Second version", "second");
   await page.reload();
   await page.locator("#new-version").waitFor();
@@ -226,10 +226,10 @@ test("a window with the version before offers a reload when another window has t
   await Promise.all([other.waitForEvent("load"), other.click("#new-version-use")]);
   assert.equal(await other.title(), "Second version");
   await ready(other);
-  assert.equal(await other.inputValue("#text"), "Typed in the other window");
+  assert.equal(await other.inputValue("#cryptogram-text"), "Typed in the other window");
   // The new version has stored what the one before had.
   await context.setOffline(true);
-  assert.equal((await downloaded(other, "#download-pdf")).content.toString("latin1", 0, 5), "%PDF-");
+  assert.equal((await downloaded(other, "#cryptogram-download-pdf")).content.toString("latin1", 0, 5), "%PDF-");
 });
 
 test("a version that contains a file of another version is not installed", async (t) => {
@@ -270,12 +270,12 @@ for (const file of ["lettercraft.wasm", "index.js"]) {
     await page.goto(site.url);
     await page.locator("#toolkit-failed").waitFor();
     assert.match((await page.textContent("#toolkit-failed")) ?? "", /could not be loaded. Check your connection/);
-    await page.fill("#text", "Typed while waiting");
+    await page.fill("#cryptogram-text", "Typed while waiting");
     await page.unroute(`**/toolkit/${file}`);
     await page.click("#toolkit-retry");
     await ready(page);
     assert.ok(await page.locator("#toolkit-failed").isHidden());
-    assert.equal(await page.inputValue("#text"), "Typed while waiting");
+    assert.equal(await page.inputValue("#cryptogram-text"), "Typed while waiting");
     assert.equal((await drawnWords(page)).length, 3);
   });
 }
@@ -307,8 +307,8 @@ for (const [what, forbid] of /** @type {[string, (page: import("playwright-core"
     assert.match(sentence, /allow it in the security settings, then try again, or use another browser/);
     assert.doesNotMatch(sentence, /connection/);
     // The page must be loaded again once WebAssembly is allowed.
-    await page.fill("#text", "Typed while waiting");
+    await page.fill("#cryptogram-text", "Typed while waiting");
     await Promise.all([page.waitForEvent("load"), page.click("#toolkit-retry")]);
-    assert.equal(await page.inputValue("#text"), "Typed while waiting");
+    assert.equal(await page.inputValue("#cryptogram-text"), "Typed while waiting");
   });
 }

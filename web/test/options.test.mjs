@@ -13,7 +13,7 @@ const SEED = "lettercraft";
 async function openBuilder(t, options = {}) {
   const page = await open(t, { fragment: `#cryptogram?text=Example&seed=${SEED}`, ...options });
   await openOptions(page);
-  await page.fill("#text", TEXT);
+  await page.fill("#cryptogram-text", TEXT);
   return page;
 }
 
@@ -38,22 +38,22 @@ for (const alphabet of /** @type {const} */ (["k1", "k2", "k3"])) {
     const page = await openBuilder(t);
     const before = await cipherTable(page);
     await kind(page, alphabet.toUpperCase());
-    assert.ok(await page.locator(`#alphabet-${alphabet}`).isVisible());
-    assert.equal(await page.locator("[id^=alphabet-].hint:visible").count(), 1);
+    assert.ok(await page.locator(`#cryptogram-alphabet-${alphabet}`).isVisible());
+    assert.equal(await page.locator("[id^=cryptogram-alphabet-].hint:visible").count(), 1);
     // Without a key word nothing is refused, and the puzzle stays.
-    assert.match((await page.textContent("#key-hint")) ?? "", /^Type a key word\./);
-    assert.equal(await page.textContent("#key-error"), "");
+    assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word\./);
+    assert.equal(await page.textContent("#cryptogram-key-error"), "");
     assert.deepEqual(await cipherTable(page), before);
-    await page.locator("#key").pressSequentially("Zürich");
+    await page.locator("#cryptogram-key").pressSequentially("Zürich");
     await followed(page);
     const { cipher, encoded, shift } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet, key: "Zürich" });
     assert.deepEqual(await cipherTable(page), { ...cipher });
     assert.deepEqual(await drawnWords(page), wordsOf(encoded));
-    assert.equal(await page.locator("#shift option:checked").textContent(), `Automatic (${shift})`);
-    assert.ok(await page.locator("#second-key").isHidden());
+    assert.equal(await page.locator("#cryptogram-shift option:checked").textContent(), `Automatic (${shift})`);
+    assert.ok(await page.locator("#cryptogram-second-key").isHidden());
     await kind(page, "Random");
     assert.deepEqual(await cipherTable(page), before);
-    assert.ok(await page.locator("#key").isHidden());
+    assert.ok(await page.locator("#cryptogram-key").isHidden());
   });
 }
 
@@ -61,55 +61,55 @@ test("K4 takes two key words, and waits for both", async (t) => {
   const page = await openBuilder(t);
   const before = await cipherTable(page);
   await kind(page, "K4");
-  assert.match((await page.textContent("#key-hint")) ?? "", /^Type two key words\./);
+  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type two key words\./);
   await page.getByLabel("Plain key word").fill("Apple, pie");
-  assert.match((await page.textContent("#key-hint")) ?? "", /^Type the other key word\./);
+  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type the other key word\./);
   assert.deepEqual(await cipherTable(page), before);
   await page.getByLabel("Cipher key word").fill("Cream");
   const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k4", key: "Applepie,Cream" });
   assert.deepEqual(await cipherTable(page), { ...cipher });
-  assert.equal(await page.textContent("#key-error"), "");
+  assert.equal(await page.textContent("#cryptogram-key-error"), "");
 });
 
 test("a second key word without a letter A to Z is missing, and the puzzle stays", async (t) => {
   const page = await openBuilder(t);
   const before = await cipherTable(page);
   await kind(page, "K4");
-  await page.fill("#key", "Apple");
+  await page.fill("#cryptogram-key", "Apple");
   for (const word of ["ŉ", "Ａ", "ж", "12", " , "]) {
-    await page.fill("#second-key", word);
+    await page.fill("#cryptogram-second-key", word);
     assert.equal(
-      await page.textContent("#key-hint"),
+      await page.textContent("#cryptogram-key-hint"),
       "Type the other key word with letters A to Z. Until then the puzzle keeps its alphabet.",
       word,
     );
-    assert.equal(await page.textContent("#key-error"), "", word);
+    assert.equal(await page.textContent("#cryptogram-key-error"), "", word);
     assert.deepEqual(await cipherTable(page), before, word);
-    assert.ok(await page.locator("#puzzle").isVisible(), word);
-    await page.fill("#second-key", "");
+    assert.ok(await page.locator("#cryptogram-puzzle").isVisible(), word);
+    await page.fill("#cryptogram-second-key", "");
   }
 });
 
 test("the page and the toolkit agree which second key words have a letter", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K4");
-  await page.fill("#key", "Apple");
+  await page.fill("#cryptogram-key", "Apple");
   for (const word of ["ß", "Łódź", "ĳ"]) {
-    await page.fill("#second-key", word);
+    await page.fill("#cryptogram-second-key", word);
     const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k4", key: `Apple,${word}` });
     assert.deepEqual(await cipherTable(page), { ...cipher }, word);
-    await page.fill("#second-key", "");
+    await page.fill("#cryptogram-second-key", "");
   }
 });
 
 test("while a key word is missing, a changed text uses the last alphabet", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K2");
-  await page.fill("#key", "Puzzle");
+  await page.fill("#cryptogram-key", "Puzzle");
   const cipher = await cipherTable(page);
-  await page.fill("#key", "12");
-  assert.match((await page.textContent("#key-hint")) ?? "", /^Type a key word with letters A to Z\./);
-  await page.fill("#text", "Something else");
+  await page.fill("#cryptogram-key", "12");
+  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word with letters A to Z\./);
+  await page.fill("#cryptogram-text", "Something else");
   assert.deepEqual(await cipherTable(page), cipher);
   const { encoded } = kit.cryptogram({ text: "Something else", seed: SEED, alphabet: "k2", key: "Puzzle" });
   assert.deepEqual(await drawnWords(page), wordsOf(encoded));
@@ -118,11 +118,13 @@ test("while a key word is missing, a changed text uses the last alphabet", async
 test("only shifts that the key words allow are offered", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K1");
-  await page.fill("#key", "Puzzle");
-  const offered = await page.locator("#shift option").evaluateAll((all) => all.map((one) => one.getAttribute("value")));
+  await page.fill("#cryptogram-key", "Puzzle");
+  const offered = await page
+    .locator("#cryptogram-shift option")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("value")));
   assert.ok(offered.length > 2 && offered.length < 27 && offered[0] === "", String(offered));
   for (const value of offered.slice(1)) {
-    await page.selectOption("#shift", value);
+    await page.selectOption("#cryptogram-shift", value);
     const { cipher } = kit.cryptogram({ text: TEXT, seed: SEED, alphabet: "k1", key: "Puzzle", shift: Number(value) });
     assert.deepEqual(await cipherTable(page), { ...cipher }, `shift ${value}`);
   }
@@ -135,7 +137,7 @@ test("only shifts that the key words allow are offered", async (t) => {
 test("a shift that the next key word does not allow becomes automatic, and returns with its key word", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K1");
-  await page.fill("#key", "Puzzle");
+  await page.fill("#cryptogram-key", "Puzzle");
   /** @param {string} key @param {number} shift */
   const allows = (key, shift) => {
     try {
@@ -146,17 +148,17 @@ test("a shift that the next key word does not allow becomes automatic, and retur
   };
   const shift = [...Array(26).keys()].find((shift) => allows("Puzzle", shift) && !allows("Orange", shift));
   assert.notEqual(shift, undefined);
-  await page.selectOption("#shift", String(shift));
-  await page.fill("#key", "Orange");
-  assert.equal(await page.locator(`#shift option[value='${shift}']`).count(), 0);
-  assert.equal(await page.inputValue("#shift"), "");
+  await page.selectOption("#cryptogram-shift", String(shift));
+  await page.fill("#cryptogram-key", "Orange");
+  assert.equal(await page.locator(`#cryptogram-shift option[value='${shift}']`).count(), 0);
+  assert.equal(await page.inputValue("#cryptogram-shift"), "");
   assert.match(
-    (await page.textContent("#shift-hint")) ?? "",
+    (await page.textContent("#cryptogram-shift-hint")) ?? "",
     new RegExp(`^With ${shift} a letter would stand for itself`),
   );
-  assert.ok(await page.locator("#puzzle").isVisible());
-  await page.fill("#key", "Puzzle");
-  assert.equal(await page.inputValue("#shift"), String(shift));
+  assert.ok(await page.locator("#cryptogram-puzzle").isVisible());
+  await page.fill("#cryptogram-key", "Puzzle");
+  assert.equal(await page.inputValue("#cryptogram-shift"), String(shift));
 });
 
 test("an error of the toolkit is shown beside its option, in the words of the page", async (t) => {
@@ -170,20 +172,23 @@ test("an error of the toolkit is shown beside its option, in the words of the pa
   ])) {
     const sentence = `${refusal({ [field]: field === "hints" ? Number(value) : value }).replace(`Parameter '${field}'`, label)}.`;
     assert.match(sentence, new RegExp(`^${label} must (have at most|be a whole number)`));
-    await page.fill(`#${field}`, value);
-    assert.equal(await page.textContent(`#${field}-error`), sentence);
-    assert.equal(await page.getAttribute(`#${field}`, "aria-invalid"), "true");
-    assert.match((await page.getAttribute(`#${field}`, "aria-describedby")) ?? "", new RegExp(`\\b${field}-error\\b`));
-    assert.equal(await page.inputValue(`#${field}`), value);
-    await page.fill(`#${field}`, good);
-    assert.equal(await page.textContent(`#${field}-error`), "");
+    await page.fill(`#cryptogram-${field}`, value);
+    assert.equal(await page.textContent(`#cryptogram-${field}-error`), sentence);
+    assert.equal(await page.getAttribute(`#cryptogram-${field}`, "aria-invalid"), "true");
+    assert.match(
+      (await page.getAttribute(`#cryptogram-${field}`, "aria-describedby")) ?? "",
+      new RegExp(`\\bcryptogram-${field}-error\\b`),
+    );
+    assert.equal(await page.inputValue(`#cryptogram-${field}`), value);
+    await page.fill(`#cryptogram-${field}`, good);
+    assert.equal(await page.textContent(`#cryptogram-${field}-error`), "");
   }
 });
 
 test("a link with an invalid option opens the group of that option", async (t) => {
   const page = await open(t, { fragment: `#cryptogram?text=Hello&seed=s&title=${"x".repeat(200)}` });
-  assert.ok(await page.locator("#title-error").isVisible());
-  assert.ok(await page.locator("#key").isHidden());
+  assert.ok(await page.locator("#cryptogram-title-error").isVisible());
+  assert.ok(await page.locator("#cryptogram-key").isHidden());
 });
 
 test("groups of five show only letters", async (t) => {
@@ -192,22 +197,22 @@ test("groups of five show only letters", async (t) => {
   const { encoded } = kit.cryptogram({ text: TEXT, seed: SEED, spacing: "none" });
   assert.deepEqual(await drawnWords(page), encoded.split(" "));
   assert.ok(encoded.split(" ").every((group, i, all) => group.length === 5 || i === all.length - 1));
-  await page.locator("[name=spacing][value=words]").check();
+  await page.locator("[name=cryptogram-spacing][value=words]").check();
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: TEXT, seed: SEED }).encoded));
 });
 
 test("the given letters are in their boxes, and can't be erased", async (t) => {
   const page = await openBuilder(t);
-  await page.click("#more-hints");
-  await page.click("#more-hints");
-  await page.click("#more-hints");
-  await page.click("#fewer-hints");
-  assert.equal(await page.inputValue("#hints"), "2");
+  await page.click("#cryptogram-more-hints");
+  await page.click("#cryptogram-more-hints");
+  await page.click("#cryptogram-more-hints");
+  await page.click("#cryptogram-fewer-hints");
+  assert.equal(await page.inputValue("#cryptogram-hints"), "2");
   const { hints, encoded } = kit.cryptogram({ text: TEXT, seed: SEED, hints: 2 });
   const answers = new Map(hints.map((hint) => [hint.encoded, hint.original]));
   const expected = [...encoded].filter((c) => /[A-Z]/.test(c)).map((c) => answers.get(c) ?? "_");
   assert.equal(await slots(page), expected.join(""));
-  const given = page.locator("#puzzle .given .letter");
+  const given = page.locator("#cryptogram-puzzle .given .letter");
   assert.equal(await given.count(), expected.filter((c) => c !== "_").length);
   const [first] = hints;
   assert.equal(await page.getByLabel(`${first?.encoded}, given`).first().inputValue(), first?.original);
@@ -219,44 +224,44 @@ test("the given letters are in their boxes, and can't be erased", async (t) => {
   await page.keyboard.press("Backspace");
   assert.equal(await slots(page), expected.join(""));
   // A guess of a given letter conflicts with it, and only the guess is marked.
-  await page.locator("#puzzle :not(.given) > .letter").first().focus();
+  await page.locator("#cryptogram-puzzle :not(.given) > .letter").first().focus();
   await page.keyboard.type(first?.original ?? "");
-  assert.match((await page.textContent("#puzzle .verdict")) ?? "", / is used for /);
-  assert.equal(await page.locator("#puzzle .given [aria-invalid=true]").count(), 0);
-  assert.notEqual(await page.locator("#puzzle [aria-invalid=true]").count(), 0);
-  await page.click("#puzzle .clear");
+  assert.match((await page.textContent("#cryptogram-puzzle .verdict")) ?? "", / is used for /);
+  assert.equal(await page.locator("#cryptogram-puzzle .given [aria-invalid=true]").count(), 0);
+  assert.notEqual(await page.locator("#cryptogram-puzzle [aria-invalid=true]").count(), 0);
+  await page.click("#cryptogram-puzzle .clear");
   assert.equal(await slots(page), expected.join(""));
 
-  await page.fill("#hints", "0");
+  await page.fill("#cryptogram-hints", "0");
   assert.match(await slots(page), /^_+$/);
-  assert.equal(await page.locator("#puzzle .given").count(), 0);
+  assert.equal(await page.locator("#cryptogram-puzzle .given").count(), 0);
 });
 
 test("typing skips the given boxes", async (t) => {
   const page = await openBuilder(t);
-  await page.fill("#hints", "12");
+  await page.fill("#cryptogram-hints", "12");
   const before = await slots(page);
   const empty = before.indexOf("_");
-  await page.locator("#puzzle .letter").nth(empty).focus();
+  await page.locator("#cryptogram-puzzle .letter").nth(empty).focus();
   await page.keyboard.type("x");
   const next = [...(await slots(page))].indexOf("_", empty);
   const focused = await page
-    .locator("#puzzle .letter")
+    .locator("#cryptogram-puzzle .letter")
     .evaluateAll((all) => all.findIndex((one) => one.matches(":focus")));
   assert.equal(focused, next);
 });
 
 test("the number of given letters can't exceed the number of letters", async (t) => {
   const page = await openBuilder(t);
-  await page.fill("#text", "Noon, moon");
-  assert.equal(await page.textContent("#hints-hint"), "of 3 letters");
-  await page.fill("#hints", "9");
-  await page.locator("#hints").press("Tab");
-  assert.equal(await page.inputValue("#hints"), "3");
-  assert.ok(await page.locator("#more-hints").isDisabled());
+  await page.fill("#cryptogram-text", "Noon, moon");
+  assert.equal(await page.textContent("#cryptogram-hints-hint"), "of 3 letters");
+  await page.fill("#cryptogram-hints", "9");
+  await page.locator("#cryptogram-hints").press("Tab");
+  assert.equal(await page.inputValue("#cryptogram-hints"), "3");
+  assert.ok(await page.locator("#cryptogram-more-hints").isDisabled());
   assert.doesNotMatch(await slots(page), /_/);
-  assert.equal(await page.textContent("#puzzle .verdict"), "Every letter is given away.");
-  await page.fill("#hints", "");
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), "Every letter is given away.");
+  await page.fill("#cryptogram-hints", "");
   await followed(page);
   assert.match(await slots(page), /^_+$/);
 });
@@ -272,48 +277,48 @@ test("an invalid number of given letters is corrected when the field loses the f
     ["99", String(letters)],
     ["", "0"],
   ]) {
-    await page.fill("#hints", typed ?? "");
-    await page.locator("#hints").press("Tab");
-    assert.equal(await page.inputValue("#hints"), mended, typed);
-    assert.equal(await page.textContent("#hints-error"), "");
-    assert.ok(await page.locator("#puzzle").isVisible());
+    await page.fill("#cryptogram-hints", typed ?? "");
+    await page.locator("#cryptogram-hints").press("Tab");
+    assert.equal(await page.inputValue("#cryptogram-hints"), mended, typed);
+    assert.equal(await page.textContent("#cryptogram-hints-error"), "");
+    assert.ok(await page.locator("#cryptogram-puzzle").isVisible());
   }
 });
 
 test("the title is above the puzzle, as text", async (t) => {
   const page = await openBuilder(t);
-  assert.equal(await page.textContent("#sheet-title"), "Cryptogram Puzzle");
-  await page.fill("#title", " <b>Week</b> 3 ");
-  assert.equal(await page.textContent("#sheet-title"), "<b>Week</b> 3");
+  assert.equal(await page.textContent("#cryptogram-sheet-title"), "Cryptogram Puzzle");
+  await page.fill("#cryptogram-title", " <b>Week</b> 3 ");
+  assert.equal(await page.textContent("#cryptogram-sheet-title"), "<b>Week</b> 3");
 });
 
 test("each closed group shows the options that are chosen in it", async (t) => {
   const page = await openBuilder(t);
-  assert.equal(await page.textContent("#cipher-options-state"), "random");
-  await page.fill("#title", "Week 3");
-  await page.fill("#hints", "1");
-  await page.check("#answer-key");
+  assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "random");
+  await page.fill("#cryptogram-title", "Week 3");
+  await page.fill("#cryptogram-hints", "1");
+  await page.check("#cryptogram-answer-key");
   await kind(page, "K1");
   await page.getByLabel("Groups of five").check();
-  assert.equal(await page.textContent("#sheet-options-state"), "“Week 3” · 1 letter · answer key");
-  assert.equal(await page.textContent("#cipher-options-state"), "K1 · groups of five");
+  assert.equal(await page.textContent("#cryptogram-sheet-options-state"), "“Week 3” · 1 letter · answer key");
+  assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "K1 · groups of five");
 });
 
 test("the difficulty is that of the toolkit, with its features", async (t) => {
   const page = await openBuilder(t);
   for (const spacing of /** @type {const} */ (["words", "none"])) {
-    await page.locator(`[name=spacing][value=${spacing}]`).check();
+    await page.locator(`[name=cryptogram-spacing][value=${spacing}]`).check();
     const { difficulty } = kit.cryptogram({ text: TEXT, seed: SEED, spacing });
-    assert.equal(await page.textContent("#difficulty-label"), difficulty.label);
-    assert.equal(await page.textContent("#difficulty-score"), String(difficulty.score));
-    assert.equal(await page.textContent("#warning"), "");
-    const features = (await page.textContent("#difficulty-features")) ?? "";
+    assert.equal(await page.textContent("#cryptogram-difficulty-label"), difficulty.label);
+    assert.equal(await page.textContent("#cryptogram-difficulty-score"), String(difficulty.score));
+    assert.equal(await page.textContent("#cryptogram-warning"), "");
+    const features = (await page.textContent("#cryptogram-difficulty-features")) ?? "";
     assert.match(features, new RegExp(`${difficulty.distinctLetters} of 26`));
     assert.ok(features.includes(spacing === "words" ? `${Math.round(difficulty.shortWords * 100)}%` : "hidden"));
   }
-  assert.ok(await page.locator("#difficulty-features").isHidden());
-  await page.click("#difficulty summary");
-  assert.ok(await page.locator("#difficulty-features").isVisible());
+  assert.ok(await page.locator("#cryptogram-difficulty-features").isHidden());
+  await page.click("#cryptogram-difficulty summary");
+  assert.ok(await page.locator("#cryptogram-difficulty-features").isVisible());
 });
 
 for (const [range, least, most] of /** @type {const} */ ([
@@ -323,14 +328,17 @@ for (const [range, least, most] of /** @type {const} */ ([
 ])) {
   test(`a quotation has ${least} to ${most} letters if the user chooses this length`, async (t) => {
     const page = await open(t);
-    await page.selectOption("#letters", range);
-    assert.ok(await page.locator("#puzzle .credit").isHidden(), "choosing a length does not replace the text");
+    await page.selectOption("#cryptogram-letters", range);
+    assert.ok(
+      await page.locator("#cryptogram-puzzle .credit").isHidden(),
+      "choosing a length does not replace the text",
+    );
     const seen = new Set();
     for (let i = 0; i < 12; i++) {
-      await page.click("#quotation");
-      const letters = await page.locator("#puzzle .letter").count();
+      await page.click("#cryptogram-quotation");
+      const letters = await page.locator("#cryptogram-puzzle .letter").count();
       assert.ok(letters >= least && letters <= most, `${letters} letters`);
-      seen.add(await page.inputValue("#text"));
+      seen.add(await page.inputValue("#cryptogram-text"));
     }
     assert.ok(seen.size > 3, `${seen.size} different quotations of 12`);
   });
@@ -338,9 +346,9 @@ for (const [range, least, most] of /** @type {const} */ ([
 
 test("a different length chooses another quotation at once", async (t) => {
   const page = await open(t);
-  await page.selectOption("#letters", "1-79");
-  await page.click("#quotation");
-  await page.selectOption("#letters", "120-500");
-  assert.ok((await page.locator("#puzzle .letter").count()) >= 120);
-  assert.ok(await page.locator("#puzzle .credit").isVisible());
+  await page.selectOption("#cryptogram-letters", "1-79");
+  await page.click("#cryptogram-quotation");
+  await page.selectOption("#cryptogram-letters", "120-500");
+  assert.ok((await page.locator("#cryptogram-puzzle .letter").count()) >= 120);
+  assert.ok(await page.locator("#cryptogram-puzzle .credit").isVisible());
 });

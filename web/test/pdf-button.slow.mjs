@@ -41,9 +41,9 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
   await page.goto(
     `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=Čeština+é&answerKey=true`,
   );
-  await page.locator("#pages li").nth(1).waitFor();
+  await page.locator("#cryptogram-pages li").nth(1).waitFor();
   assert.deepEqual(paths, [], "nothing is loaded before the first PDF");
-  const file = await downloaded(page, "#download-pdf");
+  const file = await downloaded(page, "#cryptogram-download-pdf");
   assert.equal(file.name, "čeština-é.pdf");
   await page.getByText("čeština-é.pdf saved").waitFor();
   const { pages, text } = await read(file.content);
@@ -53,20 +53,20 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
 
   await page.click("#tab-acrostic");
   const acrostic = await downloaded(page, "#acrostic-download-pdf");
-  const clue = await page.locator("#lines .clue").first().textContent();
+  const clue = await page.locator("#acrostic-lines .clue").first().textContent();
   assert.ok((await read(acrostic.content)).text.includes((clue ?? "").replace(/\s/g, "")));
   assert.deepEqual(paths, [...PARTS, PATHS.script], "the parts are loaded once, and the script is imported");
 });
 
 test("a PDF of a text that the fonts do not have contains the browser's picture of it", async (t) => {
   const page = await open(t);
-  const file = await downloaded(page, "#download-pdf");
+  const file = await downloaded(page, "#cryptogram-download-pdf");
   assert.equal(file.content.includes("/Subtype /Image"), false);
   await page.goto(
     `${page.url().replace(/#.*/, "")}#cryptogram?text=Every+letter&seed=a&title=${encodeURIComponent("שלום 日本")}`,
   );
   await page.getByText("שלום 日本").first().waitFor();
-  const pictured = await downloaded(page, "#download-pdf");
+  const pictured = await downloaded(page, "#cryptogram-download-pdf");
   assert.equal(pictured.content.includes("/Subtype /Image"), true);
   assert.ok((await read(pictured.content)).text.includes("日本"));
 });
@@ -81,7 +81,7 @@ test("no PDF is saved if its pictures would be noise", async (t) => {
       return pixels;
     };
   });
-  await page.click("#download-pdf");
+  await page.click("#cryptogram-download-pdf");
   await page.getByText("No PDF was saved: this browser hides what is drawn on a canvas.").waitFor();
 });
 
@@ -99,7 +99,7 @@ test("while what a PDF needs is loaded, the page shows how far it is, and Cancel
   const dialog = page.getByRole("dialog", { name: "Loading what PDFs need" });
   const progress = page.getByRole("progressbar", { name: "Loading what PDFs need" });
   for (const end of ["click", "key"]) {
-    await page.click("#download-pdf");
+    await page.click("#cryptogram-download-pdf");
     await dialog.waitFor();
     await page.waitForFunction(
       () => Math.abs(/** @type {any} */ (document.getElementById("fetching-progress")).value - 0.5) < 0.02,
@@ -109,10 +109,10 @@ test("while what a PDF needs is loaded, the page shows how far it is, and Cancel
     if (end === "click") await dialog.getByRole("button", { name: "Cancel" }).click();
     else await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "download-pdf");
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "cryptogram-download-pdf");
   }
   assert.equal(files, 0);
-  await page.click("#download-pdf");
+  await page.click("#cryptogram-download-pdf");
   await dialog.waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), goOn()]);
   assert.match(file.suggestedFilename(), /\.pdf$/);

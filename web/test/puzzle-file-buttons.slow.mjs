@@ -53,50 +53,50 @@ for (const format of ["json", "ipuz"]) {
   test(`a cryptogram that is saved as ${format} and opened in another browser has the same fields and puzzle`, async (t) => {
     const page = await open(t);
     await openOptions(page);
-    await page.fill("#text", "Ünïcode & <b>markup</b> 🎲 for everybody");
-    await page.fill("#title", "Class 4b: Week 3!");
-    await page.fill("#hints", "2");
-    await page.check("#answer-key");
+    await page.fill("#cryptogram-text", "Ünïcode & <b>markup</b> 🎲 for everybody");
+    await page.fill("#cryptogram-title", "Class 4b: Week 3!");
+    await page.fill("#cryptogram-hints", "2");
+    await page.check("#cryptogram-answer-key");
     await page.locator("label", { hasText: "K4" }).click();
-    await page.fill("#key", "apple");
-    await page.fill("#second-key", "pear");
-    await page.fill("#seed", "class-4b");
-    const file = await downloaded(page, `#download-${format}`);
+    await page.fill("#cryptogram-key", "apple");
+    await page.fill("#cryptogram-second-key", "pear");
+    await page.fill("#cryptogram-seed", "class-4b");
+    const file = await downloaded(page, `#cryptogram-download-${format}`);
     assert.equal(file.name, `class-4b-week-3.${format}`);
     const before = await fields(page);
-    const cells = await page.locator("#puzzle").textContent();
+    const cells = await page.locator("#cryptogram-puzzle").textContent();
 
     const other = await open(t);
     await choose(other, file.name, file.content);
     await other.getByText(`${file.name} opened.`).waitFor();
     assert.deepEqual(await fields(other), before);
-    assert.equal(await other.locator("#puzzle").textContent(), cells);
+    assert.equal(await other.locator("#cryptogram-puzzle").textContent(), cells);
   });
 
   test(`an acrostic that is saved as ${format} opens in its tab, and the browser's Back returns to the puzzle before`, async (t) => {
     const page = await open(t, { fragment: "#acrostic" });
-    await page.selectOption("#answer-2", "write");
-    await page.fill("#word-2", "oboe");
-    await page.fill("#clue-2", "A reed <b>instrument</b>");
+    await page.selectOption("#acrostic-answer-2", "write");
+    await page.fill("#acrostic-word-2", "oboe");
+    await page.fill("#acrostic-clue-2", "A reed <b>instrument</b>");
     const file = await downloaded(page, `#acrostic-download-${format}`);
-    const lines = await page.locator("#lines .clue").allTextContents();
+    const lines = await page.locator("#acrostic-lines .clue").allTextContents();
 
     const other = await open(t);
-    await other.fill("#text", "Still here when I come back");
+    await other.fill("#cryptogram-text", "Still here when I come back");
     await choose(other, file.name, file.content);
     await other.getByText(`${file.name} opened.`).waitFor();
     assert.equal(await other.locator("#tab-acrostic").getAttribute("aria-selected"), "true");
-    assert.deepEqual(await other.locator("#lines .clue").allTextContents(), lines);
-    assert.equal(await other.inputValue("#word-2"), "oboe");
+    assert.deepEqual(await other.locator("#acrostic-lines .clue").allTextContents(), lines);
+    assert.equal(await other.inputValue("#acrostic-word-2"), "oboe");
     await other.goBack();
     await other.locator("#tab-cryptogram[aria-selected=true]").waitFor();
-    assert.equal(await other.inputValue("#text"), "Still here when I come back");
+    assert.equal(await other.inputValue("#cryptogram-text"), "Still here when I come back");
   });
 }
 
 test("JSON has the parameters and the result of the toolkit", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter&seed=class-4b" });
-  const { content } = await downloaded(page, "#download-json");
+  const { content } = await downloaded(page, "#cryptogram-download-json");
   const { operation, parameters, result } = JSON.parse(`${content}`);
   assert.equal(operation, "cryptogram");
   /** @type {import("../../wasm/dist/index.js").CryptogramParams} */
@@ -107,15 +107,15 @@ test("JSON has the parameters and the result of the toolkit", async (t) => {
 
 test("a quotation that is saved and opened keeps its author", async (t) => {
   const page = await open(t);
-  await page.selectOption("#letters", "80-119");
-  await page.click("#quotation");
-  const credit = await page.locator("#puzzle .credit").textContent();
-  const file = await downloaded(page, "#download-json");
+  await page.selectOption("#cryptogram-letters", "80-119");
+  await page.click("#cryptogram-quotation");
+  const credit = await page.locator("#cryptogram-puzzle .credit").textContent();
+  const file = await downloaded(page, "#cryptogram-download-json");
   const other = await open(t);
   await choose(other, file.name, file.content);
   await other.getByText("opened.").waitFor();
-  assert.equal(await other.locator("#puzzle .credit").textContent(), credit);
-  assert.equal(await other.inputValue("#letters"), "80-119");
+  assert.equal(await other.locator("#cryptogram-puzzle .credit").textContent(), credit);
+  assert.equal(await other.inputValue("#cryptogram-letters"), "80-119");
 });
 
 test("a text that is dropped on the page becomes a cryptogram", async (t) => {
@@ -123,14 +123,14 @@ test("a text that is dropped on the page becomes a cryptogram", async (t) => {
   await drop(page, "body", [["letter.txt", "Every letter wears a mask"]]);
   await page.getByText("letter.txt opened.").waitFor();
   assert.equal(await page.locator("#tab-cryptogram").getAttribute("aria-selected"), "true");
-  assert.equal(await page.inputValue("#text"), "Every letter wears a mask");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Every letter wears a mask");
   assert.equal(await page.locator("#drop-hint").isVisible(), false);
 });
 
 test("the page shows where a file can be dropped, and only while there is one", async (t) => {
   const page = await open(t);
   const drag = (/** @type {string} */ type, /** @type {boolean} */ isFile) =>
-    page.locator("#text").evaluate(
+    page.locator("#cryptogram-text").evaluate(
       (element, [type, isFile]) => {
         const dataTransfer = new DataTransfer();
         if (isFile) dataTransfer.items.add(new File(["a"], "a.txt"));
@@ -153,9 +153,9 @@ test("the page shows where a file can be dropped, and only while there is one", 
 
 test("a file that is refused changes nothing, and the page says why", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   const before = await fields(page);
-  const puzzle = await page.locator("#puzzle").textContent();
+  const puzzle = await page.locator("#cryptogram-puzzle").textContent();
   for (const [name, content, sentence] of /** @type {const} */ ([
     ["broken.json", "{", "broken.json was not opened. It is broken: it is not valid JSON."],
     ["long.txt", "word ".repeat(101), "long.txt was not opened. Its text must have at most 500 characters."],
@@ -169,7 +169,7 @@ test("a file that is refused changes nothing, and the page says why", async (t) 
     await choose(page, name, Buffer.from(content));
     await page.getByText(sentence).waitFor();
     assert.deepEqual(await fields(page), before);
-    assert.equal(await page.locator("#puzzle").textContent(), puzzle);
+    assert.equal(await page.locator("#cryptogram-puzzle").textContent(), puzzle);
   }
   await drop(page, "body", [
     ["a.txt", "a"],
@@ -192,11 +192,11 @@ test("a puzzle as text has its blanks, and its solution only with an answer key"
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter&seed=class-4b&title=Week+3" });
   await openOptions(page);
   const { encoded } = kit.cryptogram({ text: "Every letter", seed: "class-4b" });
-  const plain = await downloaded(page, "#download-text");
+  const plain = await downloaded(page, "#cryptogram-download-text");
   assert.equal(plain.name, "week-3.txt");
   assert.match(plain.content.toString(), new RegExp(`^Week 3\n\n.*\n\n_____ ______\n${encoded}\n$`));
-  await page.check("#answer-key");
-  const full = await downloaded(page, "#download-text");
+  await page.check("#cryptogram-answer-key");
+  const full = await downloaded(page, "#cryptogram-download-text");
   assert.match(full.content.toString(), /\n{10}Solution\n\nEvery letter\n$/);
 });
 
@@ -210,7 +210,7 @@ for (const [scale, width] of /** @type {const} */ ([
     const page = await open(t, { fragment: "#acrostic" });
     for (const [panel, prefix] of [
       ["acrostic", "acrostic-"],
-      ["cryptogram", ""],
+      ["cryptogram", "cryptogram-"],
     ]) {
       await page.click(`#tab-${panel}`);
       const list = page.locator(`#${prefix}png-size`);
@@ -229,11 +229,11 @@ test("somebody who solves a puzzle is offered no file with its solution", async 
   const page = await open(t);
   const link = `#solve?puzzle=${btoa("class-4b\nEvery letter wears a mask")}&options=${btoa("answerKey=true")}`;
   await page.goto(page.url().replace(/#.*/, "") + link);
-  await page.locator("#invitation").waitFor();
-  for (const id of ["download-json", "download-ipuz", "download-solution-svg"]) {
+  await page.locator("#cryptogram-invitation").waitFor();
+  for (const id of ["cryptogram-download-json", "cryptogram-download-ipuz", "cryptogram-download-solution-svg"]) {
     assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
   }
-  const { content } = await downloaded(page, "#download-text");
+  const { content } = await downloaded(page, "#cryptogram-download-text");
   assert.doesNotMatch(content.toString(), /wears|mask/i);
 });
 

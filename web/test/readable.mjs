@@ -10,7 +10,7 @@ export const written = async (page) =>
   (await textField(page).locator(".cm-line:not(:has(.cm-placeholder))").allTextContents()).join("\n");
 
 /** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
-export const counted = (page) => page.locator("#readable-results[aria-busy=false]").waitFor();
+export const counted = (page) => page.locator("#text-results[aria-busy=false]").waitFor();
 
 /**
  * Waits until the browser has kept the text of a window: no text if it is empty.
@@ -70,15 +70,15 @@ export async function openText(page, text) {
 
 /** Opens the list of other texts, and returns it. @param {import("playwright-core").Page} page @param {string} title */
 export async function others(page, title) {
-  await page.locator("#readable-others").getByText(title).click();
-  return page.locator("#readable-others-list");
+  await page.locator("#text-others").getByText(title).click();
+  return page.locator("#text-others-list");
 }
 
 /** Shows the tab with its example. @param {import("playwright-core").Page} page */
 export async function openExample(page) {
   await showTab(page);
-  await page.click("#readable-example");
-  await page.locator("#readable-scores").waitFor();
+  await page.click("#text-example");
+  await page.locator("#text-scores").waitFor();
   await counted(page);
 }
 
@@ -86,7 +86,7 @@ export async function openExample(page) {
 export const grades = async (page) =>
   Object.fromEntries(
     await page
-      .locator("#readable-grades tr")
+      .locator("#text-grades tr")
       .evaluateAll((rows) =>
         rows.map((row) => [row.querySelector("th")?.textContent, row.querySelector("b")?.textContent]),
       ),

@@ -36,16 +36,16 @@ async function reload(page) {
 test("after a reload of any tab, all tabs have what they had, but for the secret", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=From+an+address&seed=s" });
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.waitForURL(/Garden/);
   await page.click("#tab-reverse");
   await page.fill("#reverse-text", "one two");
   await page.locator("#panel-reverse").getByLabel("Words").check();
   await kept(page, "reverse", "words");
   await page.click("#tab-hmac");
-  await page.fill("#message", "Sign this");
-  await page.fill("#secret", "hush");
-  await page.selectOption("#algorithm", "md5");
+  await page.fill("#hmac-message", "Sign this");
+  await page.fill("#hmac-secret", "hush");
+  await page.selectOption("#hmac-algorithm", "md5");
   await page.locator("#panel-hmac").getByLabel("Base64url").check();
   const { fields } = JSON.parse(`{"fields": ${await kept(page, "hmac", "base64url")}}`);
   assert.equal(JSON.stringify(fields).includes("hush"), false);
@@ -55,35 +55,35 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
     await page.click(`#tab-${tab}`);
     await reload(page);
     assert.ok(await page.locator(`#panel-${tab}`).isVisible());
-    assert.equal(await page.inputValue("#text"), "From an address", tab);
-    assert.equal(await page.inputValue("#seed"), "s", tab);
-    assert.equal(await page.inputValue("#word"), "Garden", tab);
-    await page.waitForFunction(() => document.getElementById("reversed")?.textContent === "two one");
-    await page.waitForFunction(() => document.getElementById("signature")?.textContent?.length === 22); // MD5 in base64url
-    assert.equal(await page.inputValue("#message"), "Sign this");
-    assert.equal(await page.inputValue("#secret"), "");
+    assert.equal(await page.inputValue("#cryptogram-text"), "From an address", tab);
+    assert.equal(await page.inputValue("#cryptogram-seed"), "s", tab);
+    assert.equal(await page.inputValue("#acrostic-word"), "Garden", tab);
+    await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "two one");
+    await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
+    assert.equal(await page.inputValue("#hmac-message"), "Sign this");
+    assert.equal(await page.inputValue("#hmac-secret"), "");
   }
   // Steps from before the reloads have their puzzles too.
   await page.goBack();
   await page.goBack();
   await page.locator("#panel-reverse").waitFor();
   await reload(page);
-  assert.equal(await page.inputValue("#text"), "From an address");
-  assert.equal(await page.inputValue("#word"), "Garden");
+  assert.equal(await page.inputValue("#cryptogram-text"), "From an address");
+  assert.equal(await page.inputValue("#acrostic-word"), "Garden");
 });
 
 test("after a reload of another tab, saved puzzles and links are in their tabs, and can be undone and solved", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Typed and saved");
+  await page.fill("#cryptogram-text", "Typed and saved");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.waitForURL(/Garden/);
   const link = `#solve?acrostic=${btoa("s\nriver")}`;
   await page.evaluate((hash) => location.assign(hash), link);
   await page.locator("#acrostic-invitation").waitFor();
   await page.click("#tab-text");
   await reload(page);
-  assert.equal(await page.inputValue("#text"), "Typed and saved");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
   await page.click("#tab-acrostic");
   await page.locator("#acrostic-invitation").waitFor();
   assert.equal(new URL(page.url()).hash, link);
@@ -91,8 +91,8 @@ test("after a reload of another tab, saved puzzles and links are in their tabs, 
   await ready(page);
   await page.locator("#acrostic-invitation").waitFor();
   await page.click("#tab-cryptogram");
-  assert.equal(await page.inputValue("#text"), "Typed and saved");
-  await page.fill("#text", "Typed and saved, and changed");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
+  await page.fill("#cryptogram-text", "Typed and saved, and changed");
   await page.locator(".my-puzzles:visible").click();
   assert.equal(await page.locator("#drafts-list .draft-open").filter({ hasText: "Typed and saved" }).count(), 1);
 });
@@ -103,9 +103,9 @@ test("fields of Reverse and HMAC that change in one window change in the other, 
   await other.goto(page.url());
   await ready(other);
   await page.fill("#reverse-text", "abc");
-  await other.waitForFunction(() => document.getElementById("reversed")?.textContent === "cba");
+  await other.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "cba");
   await other.getByLabel("Lines", { exact: true }).check();
-  await page.waitForFunction(() => document.getElementById("reversed")?.textContent === "abc");
+  await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "abc");
   assert.ok(await page.getByLabel("Lines", { exact: true }).isChecked());
   // What this window could not keep yet is later than what the other one has kept.
   await page.evaluate(() => {
@@ -118,6 +118,6 @@ test("fields of Reverse and HMAC that change in one window change in the other, 
   await page.fill("#reverse-text", "mine");
   await other.fill("#reverse-text", "theirs");
   await other.getByLabel("Characters", { exact: true }).check();
-  await page.waitForFunction(() => document.getElementById("reversed")?.textContent === "enim");
+  await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "enim");
   assert.equal(await page.inputValue("#reverse-text"), "mine");
 });

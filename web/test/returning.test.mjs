@@ -24,7 +24,7 @@ test("recent work is the latest five, whatever made it, with the newest text onl
   assert.deepEqual(
     recent.map(({ fragment, draft }) => [fragment, draft]),
     [
-      ["#text", null],
+      ["#cryptogram-text", null],
       ["#acrostic", "4"],
       ["#solve?puzzle=x", null],
       ["#acrostic", "3"],
@@ -38,34 +38,34 @@ test("recent work is the latest five, whatever made it, with the newest text onl
 test("a first visit shows nothing of recent work, and the sample", async (t) => {
   const page = await open(t);
   assert.ok(await page.locator("#recent").isHidden());
-  assert.match(await page.inputValue("#text"), /^Every letter/);
+  assert.match(await page.inputValue("#cryptogram-text"), /^Every letter/);
   assert.equal(new URL(page.url()).hash, "");
 });
 
 test("a return visit opens the puzzle that was worked on last, and an address goes before it", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await stored(page, 2, "Garden");
   await page.click("#tab-hmac");
   const later = await another(page);
   await page.close();
   await later.locator("#panel-acrostic").waitFor();
-  assert.equal(await later.inputValue("#word"), "Garden");
+  assert.equal(await later.inputValue("#acrostic-word"), "Garden");
   await later.waitForFunction(() => /^#acrostic\?/.test(location.hash));
 
   const addressed = await another(later, "#cryptogram?text=Addressed&seed=s");
   await addressed.locator("#recent").waitFor();
-  assert.equal(await addressed.inputValue("#text"), "Addressed");
+  assert.equal(await addressed.inputValue("#cryptogram-text"), "Addressed");
 });
 
 test("each recent work is opened from the list, with the keyboard too, and Back returns", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   await stored(page, 1, "My own words");
   const solver = await another(page, LINK);
-  await solver.locator("#puzzle .letter").first().focus();
+  await solver.locator("#cryptogram-puzzle .letter").first().focus();
   await solver.keyboard.type("n");
   await stored(solver, 1);
   const later = await another(solver);
@@ -89,16 +89,16 @@ test("each recent work is opened from the list, with the keyboard too, and Back 
   await later.keyboard.press("Tab");
   await later.keyboard.press("Tab");
   await later.keyboard.press("Enter");
-  await later.locator("#builder").waitFor();
-  assert.equal(await later.inputValue("#text"), "My own words");
+  await later.locator("#cryptogram-builder").waitFor();
+  assert.equal(await later.inputValue("#cryptogram-text"), "My own words");
   await later.goBack();
-  await later.locator("#invitation").waitFor();
+  await later.locator("#cryptogram-invitation").waitFor();
   await shows(later, "N__N____N");
 });
 
 test("what the user begins before the storage answers stays", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   await stored(page, 1, "My own words");
   const later = await page.context().newPage();
   await later.addInitScript(() => {
@@ -111,5 +111,5 @@ test("what the user begins before the storage answers stays", async (t) => {
   });
   await later.goto(page.url().replace(/#.*/, ""));
   await later.locator("#recent").waitFor();
-  assert.match(await later.inputValue("#text"), /^Every letter/);
+  assert.match(await later.inputValue("#cryptogram-text"), /^Every letter/);
 });

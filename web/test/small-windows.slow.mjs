@@ -50,7 +50,7 @@ const WINDOWS = [
 
 test("every control of the builder can be scrolled into view, and the window with a printed page fits, in low windows", async (t) => {
   const page = await open(t, { viewport: WINDOWS[0] ?? null });
-  await page.click("#quotation");
+  await page.click("#cryptogram-quotation");
   await paste(page, ["one", "two", "three", "four", "five", "six", "seven"]);
   await openExample(page);
   for (const size of WINDOWS) {
@@ -63,7 +63,7 @@ test("every control of the builder can be scrolled into view, and the window wit
       assert.deepEqual(await hidden(controls), [], `${tab}, ${window}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab}, ${window}`);
     }
-    await page.locator("#pages button").first().click();
+    await page.locator("#cryptogram-pages button").first().click();
     await page.locator("#page-view").waitFor();
     assert.deepEqual(await hidden(page.locator(`#page-view :is(${CONTROLS})`)), [], window);
     const frame = await page.locator("#page-view-frame").boundingBox();

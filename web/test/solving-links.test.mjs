@@ -15,7 +15,7 @@ const lines = (page) =>
 
 test("a solver's letters are kept per link, through a reload and a visit to another link", async (t) => {
   const page = await open(t, { fragment: LINK });
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("no");
   assert.equal(await slots(page), "NOON__OON");
   await page.reload();
@@ -41,7 +41,7 @@ test("letters that an earlier version kept are those of its links and of new lin
   for (const link of [earlier, renewed]) {
     await page.evaluate((hash) => location.assign(`/${hash}`), link);
     await page.reload();
-    await page.locator("#invitation").waitFor();
+    await page.locator("#cryptogram-invitation").waitFor();
     await shows(page, "NOON__OON");
     const frame = await page.context().newPage();
     await frame.goto(new URL(`/embed/${link}`, page.url()).href);
@@ -57,12 +57,12 @@ test("letters that an earlier version kept are those of its links and of new lin
 
 test("a link begins empty after another link with the same alphabet", async (t) => {
   const page = await open(t, { fragment: LINK });
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("no");
   const other = `#solve?puzzle=${btoa("seed\nNo moon at noon")}`;
   await page.evaluate((hash) => location.assign(hash), other);
   await page.waitForFunction(
-    () => document.querySelector("#puzzle")?.shadowRoot?.querySelectorAll(".letter").length === 12,
+    () => document.querySelector("#cryptogram-puzzle")?.shadowRoot?.querySelectorAll(".letter").length === 12,
   );
   assert.equal(await slots(page), "_".repeat(12));
 });
@@ -70,12 +70,12 @@ test("a link begins empty after another link with the same alphabet", async (t) 
 test("the settings of a solver stay when the solver returns from the builder", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.getByText("Settings").first().click();
-  await page.locator("#puzzle").getByLabel("Fill every box of a letter").uncheck();
+  await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").uncheck();
   await page.evaluate(() => location.assign("#cryptogram?text=Noon&seed=s"));
-  await page.locator("#builder").waitFor();
+  await page.locator("#cryptogram-builder").waitFor();
   await page.goBack();
-  await page.locator("#invitation").waitFor();
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-invitation").waitFor();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
   assert.equal(await slots(page), "N________");
 });
@@ -83,7 +83,7 @@ test("the settings of a solver stay when the solver returns from the builder", a
 test("the settings of a solver are those of the other kind of puzzle, too", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.getByText("Settings").first().click();
-  await page.locator("#puzzle").getByLabel("Fill every box of a letter").uncheck();
+  await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").uncheck();
   const link = `#solve?acrostic=${btoa("s\nriver")}`;
   await page.evaluate((hash) => location.assign(hash), link);
   const acrostic = page.locator("#acrostic-puzzle");
@@ -95,7 +95,7 @@ test("the settings of a solver are those of the other kind of puzzle, too", asyn
   assert.equal((await lines(page)).replaceAll("_", ""), "R", "only the box itself is filled");
   await fill.check();
   await page.goBack();
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
   assert.equal(await slots(page), "N__N____N");
 });
@@ -103,11 +103,15 @@ test("the settings of a solver are those of the other kind of puzzle, too", asyn
 test("the settings of a solver are kept, for every puzzle", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.getByText("Settings").first().click();
-  await page.locator("#puzzle").getByLabel("Fill every box of a letter").uncheck();
+  await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").uncheck();
   await page.reload();
   await ready(page);
-  await until(page, async () => /** @type {any} */ (document.querySelector("#puzzle")).settings.fill === false, null);
-  await page.locator("#puzzle .letter").first().focus();
+  await until(
+    page,
+    async () => /** @type {any} */ (document.querySelector("#cryptogram-puzzle")).settings.fill === false,
+    null,
+  );
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
   assert.equal(await slots(page), "N________");
 });
@@ -140,12 +144,12 @@ for (const [what, block] of /** @type {const} */ ([
     await page.goto(`${page.url().replace(/#.*/, "")}${LINK}`);
     await page.reload();
     await ready(page);
-    await page.locator("#puzzle .letter").first().focus();
+    await page.locator("#cryptogram-puzzle .letter").first().focus();
     await page.keyboard.type("n");
     await page.getByText("This browser can't keep your letters").waitFor();
     await page.keyboard.type("oam");
     assert.equal(await slots(page), "NOONAMOON");
-    assert.equal(await page.locator("#puzzle .verdict").textContent(), "Solved! All 9 letters are right.");
+    assert.equal(await page.locator("#cryptogram-puzzle .verdict").textContent(), "Solved! All 9 letters are right.");
   });
 }
 
@@ -166,7 +170,7 @@ test("what is kept of a link but does not fit its puzzle is ignored", async (t) 
 test("the boxes have the colours of the page", async (t) => {
   const page = await open(t, { fragment: LINK, colorScheme: "light" });
   const style = await page
-    .locator("#puzzle .letter")
+    .locator("#cryptogram-puzzle .letter")
     .last()
     .evaluate((box) => {
       const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(box);
@@ -306,7 +310,7 @@ test("Reveal and edit opens a linked acrostic in the builder once it is confirme
   assert.doesNotMatch(await readable(page), SECRET);
   await page.click("#acrostic-open-builder");
   await page.locator("#spoiler").getByRole("button", { name: "Show the answer" }).click();
-  await page.locator("#word").waitFor();
-  assert.equal((await page.inputValue("#word")).toUpperCase(), "RIVER");
-  assert.match(await page.locator("#lines").innerText(), /A small animal by the water/);
+  await page.locator("#acrostic-word").waitFor();
+  assert.equal((await page.inputValue("#acrostic-word")).toUpperCase(), "RIVER");
+  assert.match(await page.locator("#acrostic-lines").innerText(), /A small animal by the water/);
 });

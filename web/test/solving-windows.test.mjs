@@ -24,7 +24,7 @@ async function another(page) {
 
 /** Types into a box, and the ones after it. @param {Page} page @param {number} i @param {string} letters */
 async function type(page, i, letters) {
-  await page.locator("#puzzle .letter").nth(i).focus();
+  await page.locator("#cryptogram-puzzle .letter").nth(i).focus();
   await page.keyboard.type(letters);
 }
 
@@ -56,7 +56,7 @@ test("letters that are typed in two windows are all there, in both and after a r
   await type(a, 0, "a");
   const b = await another(a);
   await shows(b, await slots(a));
-  await b.locator("#puzzle .letter").nth(1).focus();
+  await b.locator("#cryptogram-puzzle .letter").nth(1).focus();
   await b.keyboard.type("bcdefghij");
   const ten = await slots(b);
   assert.equal(new Set(ten).size, 11, "ten letters and empty boxes");
@@ -74,12 +74,12 @@ test("a letter that one window removed stays removed, and the other one keeps it
   const b = await another(a);
   await type(a, 0, "noa");
   await shows(b, "NOONA_OON");
-  await b.locator("#puzzle .letter").nth(1).focus();
+  await b.locator("#cryptogram-puzzle .letter").nth(1).focus();
   await b.keyboard.press("Delete");
   await shows(a, "N__NA___N");
   const place = () =>
     a.evaluate(() => {
-      const root = document.querySelector("#puzzle")?.shadowRoot;
+      const root = document.querySelector("#cryptogram-puzzle")?.shadowRoot;
       const boxes = [...(root?.querySelectorAll(".letter") ?? [])];
       return boxes.indexOf(/** @type {Element} */ (root?.activeElement));
     });
@@ -146,7 +146,7 @@ test("a window that is left keeps its time, and the letters of another one", asy
   await Promise.all([a.waitForEvent("close"), a.close({ runBeforeUnload: true })]);
   await until(
     b,
-    async () => /** @type {any} */ (document.querySelector("#puzzle")).progress.seconds,
+    async () => /** @type {any} */ (document.querySelector("#cryptogram-puzzle")).progress.seconds,
     null,
     (seconds) => seconds >= 2,
   );
@@ -157,14 +157,15 @@ test("a window that is left keeps its time, and the letters of another one", asy
 test("settings that are changed in two windows are those of both", async (t) => {
   const a = await open(t, { fragment: LINK });
   const b = await another(a);
-  const label = (/** @type {Page} */ page, /** @type {string} */ name) => page.locator("#puzzle").getByLabel(name);
-  for (const page of [a, b]) await page.locator("#puzzle").getByText("Settings").click();
+  const label = (/** @type {Page} */ page, /** @type {string} */ name) =>
+    page.locator("#cryptogram-puzzle").getByLabel(name);
+  for (const page of [a, b]) await page.locator("#cryptogram-puzzle").getByText("Settings").click();
   await label(a, "Fill every box of a letter").uncheck();
   await label(b, "Timer").check();
   for (const page of [a, b, await another(a)]) {
     await until(
       page,
-      async () => JSON.stringify(/** @type {any} */ (document.querySelector("#puzzle")).settings),
+      async () => JSON.stringify(/** @type {any} */ (document.querySelector("#cryptogram-puzzle")).settings),
       null,
       (settings) => settings === '{"fill":false,"skip":true,"pad":null,"timer":true}',
     );
@@ -203,8 +204,8 @@ test("what an earlier version kept in the local storage is taken over once", asy
   assert.ok(ids.includes("#solve?puzzle=1"));
   await page.evaluate((hash) => location.assign(hash), LINK);
   await shows(page, "NOON__OON");
-  assert.equal(await page.locator("#puzzle .time").textContent(), "0:07");
-  assert.equal(await page.locator("#puzzle").getByLabel("Fill every box of a letter").isChecked(), false);
+  assert.equal(await page.locator("#cryptogram-puzzle .time").textContent(), "0:07");
+  assert.equal(await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").isChecked(), false);
   // A window that still runs the earlier version keeps a letter later.
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key ?? "", value ?? ""),

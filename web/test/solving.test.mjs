@@ -9,7 +9,7 @@ const TEXT = "Noon, moon: a onetime tomato";
 /** @param {import("node:test").TestContext} t */
 async function openPuzzle(t, options = {}) {
   const page = await open(t, options);
-  await page.fill("#text", TEXT);
+  await page.fill("#cryptogram-text", TEXT);
   return page;
 }
 
@@ -21,12 +21,12 @@ const expected = (guessed) =>
 
 /** The index of the focused slot. @param {import("playwright-core").Page} page */
 const focused = (page) =>
-  page.locator("#puzzle .letter").evaluateAll((all) => all.findIndex((one) => one.matches(":focus")));
+  page.locator("#cryptogram-puzzle .letter").evaluateAll((all) => all.findIndex((one) => one.matches(":focus")));
 
 /** Types the whole solution, letter by letter. @param {import("playwright-core").Page} page */
 async function solve(page) {
   const answers = Object.fromEntries(Object.entries(await cipherTable(page)).map(([plain, cipher]) => [cipher, plain]));
-  for (const slot of await page.locator("#puzzle .letter").all()) {
+  for (const slot of await page.locator("#cryptogram-puzzle .letter").all()) {
     if (await slot.inputValue()) continue;
     await slot.focus();
     await page.keyboard.type(answers[(await slot.getAttribute("aria-label")) ?? ""] ?? "");
@@ -35,7 +35,7 @@ async function solve(page) {
 
 test("a letter fills all its boxes and moves the focus to the next empty box", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle .letter").first().click();
+  await page.locator("#cryptogram-puzzle .letter").first().click();
   await page.keyboard.type("n");
   assert.equal(await slots(page), expected("N"));
   assert.equal(await focused(page), 1);
@@ -45,18 +45,20 @@ test("a letter fills all its boxes and moves the focus to the next empty box", a
 
 test("the boxes have one tab stop, and the arrows, Home and End move the focus", async (t) => {
   const page = await openPuzzle(t, { viewport: { width: 360, height: 800 } });
-  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
-  await page.locator("#puzzle .letter").first().focus();
+  assert.equal(await page.locator("#cryptogram-puzzle .letter[tabindex='0']").count(), 1);
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(page), 2);
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(page), 1);
-  assert.equal(await page.locator("#puzzle .letter[tabindex='0']").count(), 1);
+  assert.equal(await page.locator("#cryptogram-puzzle .letter[tabindex='0']").count(), 1);
 
   await page.keyboard.press("ArrowDown");
   const below = await focused(page);
-  const [upper, lower] = await Promise.all([1, below].map((i) => page.locator("#puzzle .letter").nth(i).boundingBox()));
+  const [upper, lower] = await Promise.all(
+    [1, below].map((i) => page.locator("#cryptogram-puzzle .letter").nth(i).boundingBox()),
+  );
   assert.ok(upper && lower && lower.y > upper.y && Math.abs(lower.x - upper.x) < 14, "straight below");
   await page.keyboard.press("ArrowUp");
   assert.equal(await focused(page), 1);
@@ -65,7 +67,7 @@ test("the boxes have one tab stop, and the arrows, Home and End move the focus",
   const end = await focused(page);
   await page.keyboard.press("ArrowRight");
   const next = await page
-    .locator("#puzzle .letter")
+    .locator("#cryptogram-puzzle .letter")
     .nth(end + 1)
     .boundingBox();
   assert.ok(end > 1 && next && upper && next.y > upper.y, "End is the end of the line");
@@ -80,7 +82,7 @@ test("the boxes have one tab stop, and the arrows, Home and End move the focus",
 
 test("Backspace clears all boxes of a letter, and then moves back", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Backspace");
@@ -93,42 +95,45 @@ test("Backspace clears all boxes of a letter, and then moves back", async (t) =>
 test("the page warns about a letter that is used twice", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("ee");
-  assert.equal(await page.textContent("#puzzle .verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
-  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), (TEXT.match(/[no]/gi) ?? []).length);
-  await page.click("#puzzle .clear");
-  assert.equal(await page.textContent("#puzzle .verdict"), "Cleared. You can undo that.");
-  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), 0);
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), `E is used for ${cipher.N} and ${cipher.O}.`);
+  assert.equal(
+    await page.locator("#cryptogram-puzzle .letter[aria-invalid=true]").count(),
+    (TEXT.match(/[no]/gi) ?? []).length,
+  );
+  await page.click("#cryptogram-puzzle .clear");
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), "Cleared. You can undo that.");
+  assert.equal(await page.locator("#cryptogram-puzzle .letter[aria-invalid=true]").count(), 0);
 });
 
 test("Clear can be undone with the keyboard, until the next letter", async (t) => {
   const page = await openPuzzle(t);
   await openOptions(page);
-  await page.fill("#hints", "1");
+  await page.fill("#cryptogram-hints", "1");
   const empty = await slots(page);
-  const label = () => page.locator("#puzzle .clear").innerText();
-  await page.click("#puzzle .clear");
+  const label = () => page.locator("#cryptogram-puzzle .clear").innerText();
+  await page.click("#cryptogram-puzzle .clear");
   assert.equal(await label(), "Clear", "there was nothing to clear");
-  const open = page.locator("#puzzle :not(.given) > .letter");
+  const open = page.locator("#cryptogram-puzzle :not(.given) > .letter");
   await open.first().focus();
   await page.keyboard.type("xyz");
   const written = await slots(page);
-  await page.locator("#puzzle .clear").focus();
+  await page.locator("#cryptogram-puzzle .clear").focus();
   await page.keyboard.press("Enter");
   assert.equal(await slots(page), empty);
-  assert.equal(await page.textContent("#puzzle .verdict"), "Cleared. You can undo that.");
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), "Cleared. You can undo that.");
   assert.equal(await label(), "Undo clear");
   await page.keyboard.press("Enter");
   assert.equal(await slots(page), written);
   assert.equal(await label(), "Clear");
 
-  await page.click("#puzzle .clear");
+  await page.click("#cryptogram-puzzle .clear");
   await open.first().focus();
   await page.keyboard.type("q");
   assert.equal(await label(), "Clear");
-  await page.click("#puzzle .clear");
-  await page.click("#new-puzzle");
+  await page.click("#cryptogram-puzzle .clear");
+  await page.click("#cryptogram-new");
   assert.equal(await label(), "Clear", "the letters belong to another cipher");
 });
 
@@ -151,23 +156,23 @@ const readable = (page) =>
 
 test("the solver's view contains no part of the answer, on the screen, on paper or in its files", async (t) => {
   const page = await open(t, { fragment: LINK });
-  await page.waitForFunction(() => document.querySelectorAll("#pages li").length > 0);
+  await page.waitForFunction(() => document.querySelectorAll("#cryptogram-pages li").length > 0);
   assert.doesNotMatch(await readable(page), ANSWER);
   assert.deepEqual(await cipherTable(page), {});
-  assert.ok(await page.locator("#cipher").isHidden());
+  assert.ok(await page.locator("#cryptogram-cipher").isHidden());
   assert.doesNotMatch(await page.locator("body").ariaSnapshot(), /becomes|quixotic/i);
   assert.equal((await slots(page)).replaceAll("_", "").length > 0, true, "a letter is given");
-  for (const button of ["#download-html", "#download-svg"]) {
+  for (const button of ["#cryptogram-download-html", "#cryptogram-download-svg"]) {
     assert.doesNotMatch((await downloaded(page, button)).content.toString(), ANSWER);
   }
   assert.equal(await page.getByRole("button", { name: /Download the solution/ }).count(), 0);
   await page.emulateMedia({ media: "print" });
-  assert.deepEqual(await onPaper(page), ["IMG in pages"]);
+  assert.deepEqual(await onPaper(page), ["IMG in cryptogram-pages"]);
 });
 
 for (const [what, button] of [
-  ["Show solution", "#puzzle .solution"],
-  ["Reveal and edit", "#open-builder"],
+  ["Show solution", "#cryptogram-puzzle .solution"],
+  ["Reveal and edit", "#cryptogram-open-builder"],
 ]) {
   test(`${what} shows a solver nothing until they confirm it`, async (t) => {
     const page = await open(t, { fragment: LINK });
@@ -186,17 +191,17 @@ for (const [what, button] of [
     }
     await page.click(button ?? "");
     await dialog.getByRole("button", { name: "Show the answer" }).click();
-    if (button === "#open-builder") {
-      await page.locator("#builder").waitFor();
-      assert.match(await page.inputValue("#text"), ANSWER);
+    if (button === "#cryptogram-open-builder") {
+      await page.locator("#cryptogram-builder").waitFor();
+      assert.match(await page.inputValue("#cryptogram-text"), ANSWER);
       return;
     }
     await page.getByText("This is the solution.").waitFor();
     assert.match(await slots(page), ANSWER);
-    await page.click("#puzzle .solution");
+    await page.click("#cryptogram-puzzle .solution");
     assert.equal(await slots(page), before);
     // The user must confirm each time.
-    await page.click("#puzzle .solution");
+    await page.click("#cryptogram-puzzle .solution");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     assert.equal(await slots(page), before);
@@ -206,22 +211,25 @@ for (const [what, button] of [
 test("Check names the wrong letters", async (t) => {
   const page = await openPuzzle(t);
   const cipher = await cipherTable(page);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.click("#puzzle .check");
-  assert.equal(await page.textContent("#puzzle .verdict"), "Right so far, 6 letters to go.");
-  await page.locator("#puzzle .letter").nth(1).focus();
+  await page.click("#cryptogram-puzzle .check");
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), "Right so far, 6 letters to go.");
+  await page.locator("#cryptogram-puzzle .letter").nth(1).focus();
   await page.keyboard.type("x");
-  await page.click("#puzzle .check");
-  assert.equal(await page.textContent("#puzzle .verdict"), `${cipher.O}: not right yet, 5 letters to go.`);
-  assert.equal(await page.locator("#puzzle .letter[aria-invalid=true]").count(), (TEXT.match(/o/gi) ?? []).length);
+  await page.click("#cryptogram-puzzle .check");
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), `${cipher.O}: not right yet, 5 letters to go.`);
+  assert.equal(
+    await page.locator("#cryptogram-puzzle .letter[aria-invalid=true]").count(),
+    (TEXT.match(/o/gi) ?? []).length,
+  );
 });
 
 test("a solved puzzle says so", async (t) => {
   const page = await openPuzzle(t);
   await solve(page);
-  assert.equal(await page.textContent("#puzzle .verdict"), "Solved! All 22 letters are right.");
-  assert.equal(await page.locator("#puzzle .solved").count(), 1);
+  assert.equal(await page.textContent("#cryptogram-puzzle .verdict"), "Solved! All 22 letters are right.");
+  assert.equal(await page.locator("#cryptogram-puzzle .solved").count(), 1);
 });
 
 test("a puzzle whose boxes are filled with wrong letters is not solved", async (t) => {
@@ -232,39 +240,39 @@ test("a puzzle whose boxes are filled with wrong letters is not solved", async (
     [N, "q"],
     [T, "x"],
   ]) {
-    await page.locator(`#puzzle .letter[aria-label=${cipher}]`).first().focus();
+    await page.locator(`#cryptogram-puzzle .letter[aria-label=${cipher}]`).first().focus();
     await page.keyboard.type(letter ?? "");
   }
   assert.equal(
-    await page.textContent("#puzzle .verdict"),
+    await page.textContent("#cryptogram-puzzle .verdict"),
     "Every box is filled, but something is wrong. Check shows where.",
   );
-  assert.equal(await page.locator("#puzzle .solved").count(), 0);
+  assert.equal(await page.locator("#cryptogram-puzzle .solved").count(), 0);
 });
 
 test("Show solution fills the boxes, and hiding it restores the guesses", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.click("#puzzle .solution");
-  assert.equal(await page.getAttribute("#puzzle .solution", "aria-pressed"), "true");
+  await page.click("#cryptogram-puzzle .solution");
+  assert.equal(await page.getAttribute("#cryptogram-puzzle .solution", "aria-pressed"), "true");
   assert.equal(await slots(page), expected(TEXT.toUpperCase()));
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("q");
   await page.keyboard.press("Backspace");
   assert.equal(await slots(page), expected(TEXT.toUpperCase()));
-  await page.click("#puzzle .solution");
+  await page.click("#cryptogram-puzzle .solution");
   assert.equal(await slots(page), expected("N"));
 });
 
 test("guesses stay while the user types the text, and are cleared when the cipher changes", async (t) => {
   const page = await openPuzzle(t);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
-  await page.fill("#text", "No one");
+  await page.fill("#cryptogram-text", "No one");
   assert.equal(await slots(page), "N__N_");
   // This text has every letter, so a remaining guess would be visible.
-  await page.fill("#text", "Pack my box with five dozen liquor jugs");
-  await page.click("#new-puzzle");
+  await page.fill("#cryptogram-text", "Pack my box with five dozen liquor jugs");
+  await page.click("#cryptogram-new");
   assert.match(await slots(page), /^_{32}$/);
 });

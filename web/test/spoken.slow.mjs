@@ -55,22 +55,22 @@ function described(text, seed) {
 test("while a text is typed nothing is said, and the new puzzle is described once when the typing ends", async (t) => {
   const page = await open(t, { fragment: `#cryptogram?${new URLSearchParams({ text: TEXT, seed: "s" })}` });
   const { heard, next } = await listen(page);
-  await page.locator("#text").press("End");
+  await page.locator("#cryptogram-text").press("End");
   await page.keyboard.type(" the faces");
   assert.deepEqual(await heard(), []);
   assert.deepEqual(await next(), [`Puzzle updated: ${described(`${TEXT} the faces`, "s")}`]);
   await openOptions(page);
   await page.getByLabel("K2", { exact: true }).check();
-  await page.fill("#key", "Puzzle");
+  await page.fill("#cryptogram-key", "Puzzle");
   await next();
-  await page.locator("#text").press("End");
+  await page.locator("#cryptogram-text").press("End");
   await page.keyboard.type(" again");
   assert.deepEqual(await heard(), [], "with a key word");
   await next();
   await page.click("#tab-acrostic");
-  await page.fill("#word", "won");
+  await page.fill("#acrostic-word", "won");
   await next();
-  await page.locator("#word").press("End");
+  await page.locator("#acrostic-word").press("End");
   await page.keyboard.type("derful");
   assert.deepEqual(await heard(), []);
   assert.match((await next()).join(), /^Puzzle updated: 9 lines, theme [a-z]+$/);
@@ -82,12 +82,12 @@ test("the text tools do not read their whole result out at each keystroke", asyn
   await page.click("#tab-reverse");
   await page.locator("#reverse-text").press("End");
   await page.keyboard.type("abc");
-  assert.match((await page.textContent("#reversed")) ?? "", /cba/);
+  assert.match((await page.textContent("#reverse-result")) ?? "", /cba/);
   await page.click("#tab-hmac");
-  await page.fill("#secret", "s");
-  await page.locator("#message").press("End");
+  await page.fill("#hmac-secret", "s");
+  await page.locator("#hmac-message").press("End");
   await page.keyboard.type("abc");
-  assert.match((await page.textContent("#signature")) ?? "", /^[0-9a-f]{64}$/);
+  assert.match((await page.textContent("#hmac-signature")) ?? "", /^[0-9a-f]{64}$/);
   assert.deepEqual(await next(), []);
 });
 
@@ -95,14 +95,14 @@ test("a button that replaces the puzzle says what it is now, each time", async (
   const page = await open(t);
   const { next } = await listen(page);
   for (let i = 0; i < 2; i++) {
-    await page.click("#new-puzzle");
-    const text = await page.inputValue("#text");
+    await page.click("#cryptogram-new");
+    const text = await page.inputValue("#cryptogram-text");
     await openOptions(page);
-    assert.deepEqual(await next(), [`New puzzle: ${described(text, await page.inputValue("#seed"))}`]);
+    assert.deepEqual(await next(), [`New puzzle: ${described(text, await page.inputValue("#cryptogram-seed"))}`]);
   }
-  await page.click("#quotation");
+  await page.click("#cryptogram-quotation");
   assert.match((await next()).join(), /^New quotation: \d+ letters, difficulty [a-z ]+$/);
-  await page.click("#new-puzzle");
+  await page.click("#cryptogram-new");
   assert.match((await next()).join(), /^New quotation: /);
   await page.click("#tab-acrostic");
   await page.click("#acrostic-new");
@@ -112,12 +112,12 @@ test("a button that replaces the puzzle says what it is now, each time", async (
 test("a refused field says why, once, and no puzzle is described", async (t) => {
   const page = await open(t, { fragment: "#acrostic?word=Wonder&seed=s" });
   const { next } = await listen(page);
-  await page.fill("#word", "");
+  await page.fill("#acrostic-word", "");
   await next();
-  await page.locator("#word").pressSequentially("no 1");
+  await page.locator("#acrostic-word").pressSequentially("no 1");
   assert.deepEqual(await next(), []);
-  await page.fill("#word", "Wonder");
-  await page.fill("#word", "Wonder!");
+  await page.fill("#acrostic-word", "Wonder");
+  await page.fill("#acrostic-word", "Wonder!");
   assert.deepEqual(await next(), [
     "The keyword must have 3 to 15 letters A to Z, with or without accents, and nothing else.",
   ]);
@@ -126,17 +126,17 @@ test("a refused field says why, once, and no puzzle is described", async (t) => 
 test("a number with two buttons is one tab stop, and the buttons say the number", async (t) => {
   const page = await open(t);
   await openOptions(page);
-  await page.locator("#title").focus();
-  for (const id of ["hints", "answer-key"]) {
+  await page.locator("#cryptogram-title").focus();
+  for (const id of ["cryptogram-hints", "cryptogram-answer-key"]) {
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement?.id), id);
   }
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("ArrowUp");
-  assert.equal(await page.inputValue("#hints"), "1");
+  assert.equal(await page.inputValue("#cryptogram-hints"), "1");
   const { next } = await listen(page);
-  await page.click("#more-hints");
-  await page.click("#more-hints");
+  await page.click("#cryptogram-more-hints");
+  await page.click("#cryptogram-more-hints");
   assert.deepEqual(await next(), ["3 letters given away"]);
 });
 
@@ -147,8 +147,8 @@ test("tabs and groups of choices are one tab stop each", async (t) => {
   const stops = {};
   const composites = {
     "#tools": 4,
-    "fieldset:has([name=alphabet])": 5,
-    "fieldset:has([name=spacing])": 2,
+    "fieldset:has([name=cryptogram-alphabet])": 5,
+    "fieldset:has([name=cryptogram-spacing])": 2,
   };
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
   for (let i = 0; i < 60; i++) {
@@ -158,7 +158,7 @@ test("tabs and groups of choices are one tab stop each", async (t) => {
         stops[inside] = (stops[inside] ?? 0) + 1;
       }
     }
-    if (await page.evaluate(() => document.activeElement?.id === "print")) break;
+    if (await page.evaluate(() => document.activeElement?.id === "cryptogram-print")) break;
   }
   assert.deepEqual(stops, Object.fromEntries(Object.keys(composites).map((inside) => [inside, 1])));
   for (const [inside, controls] of Object.entries(composites)) {

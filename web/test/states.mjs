@@ -44,7 +44,7 @@ const LINK = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
 
 /** Puts a cryptogram and an acrostic into the booklet. @param {import("playwright-core").Page} page */
 async function fillBooklet(page) {
-  await page.click("#add-to-booklet");
+  await page.click("#cryptogram-add-to-booklet");
   await page.click("#tab-acrostic");
   await page.click("#acrostic-add-to-booklet");
   await page.locator("#booklet-list [role=row]").nth(1).waitFor();
@@ -57,35 +57,35 @@ const follow = (page, fragment) => page.evaluate((hash) => location.assign(hash)
 export const states = {
   "the cryptogram tab": async () => {},
   "a puzzle being solved": async (page) => {
-    await page.locator("#puzzle .letter").first().focus();
+    await page.locator("#cryptogram-puzzle .letter").first().focus();
     await page.keyboard.type("ee");
-    await page.click("#cipher summary");
+    await page.click("#cryptogram-cipher summary");
   },
-  "a solution": (page) => page.click("#puzzle .solution"),
-  "a quotation": (page) => page.click("#quotation"),
-  "a refused text": (page) => page.fill("#text", "x".repeat(501)),
+  "a solution": (page) => page.click("#cryptogram-puzzle .solution"),
+  "a quotation": (page) => page.click("#cryptogram-quotation"),
+  "a refused text": (page) => page.fill("#cryptogram-text", "x".repeat(501)),
   "every option, with letters given and the difficulty explained": async (page) => {
     await openOptions(page);
     await page.getByLabel("K4", { exact: true }).check();
-    await page.fill("#key", "Apple");
-    await page.fill("#second-key", "Pie");
-    await page.fill("#hints", "3");
-    await page.check("#answer-key");
-    await page.click("#difficulty summary");
-    await page.locator("#pages").scrollIntoViewIfNeeded();
-    await page.locator("#pages li").nth(1).waitFor();
+    await page.fill("#cryptogram-key", "Apple");
+    await page.fill("#cryptogram-second-key", "Pie");
+    await page.fill("#cryptogram-hints", "3");
+    await page.check("#cryptogram-answer-key");
+    await page.click("#cryptogram-difficulty summary");
+    await page.locator("#cryptogram-pages").scrollIntoViewIfNeeded();
+    await page.locator("#cryptogram-pages li").nth(1).waitFor();
   },
   "a missing key word and a short text": async (page) => {
     await openOptions(page);
     await page.getByLabel("K2", { exact: true }).check();
-    await page.fill("#text", "Short");
+    await page.fill("#cryptogram-text", "Short");
   },
   "refused options": async (page) => {
     await openOptions(page);
-    await page.fill("#title", "x".repeat(200));
+    await page.fill("#cryptogram-title", "x".repeat(200));
   },
   "a page in its window": async (page) => {
-    await page.locator("#pages button").first().click();
+    await page.locator("#cryptogram-pages button").first().click();
     await page.locator("#page-view").waitFor();
   },
   "a broken puzzle link": async (page) => {
@@ -99,38 +99,38 @@ export const states = {
   "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
     await page.click("#tab-acrostic");
     await openOptions(page);
-    await page.selectOption("#answer-1", { index: 3 });
-    await page.selectOption("#answer-2", "write");
-    await page.selectOption("#answer-3", "write");
-    await page.fill("#word-3", "zebra");
+    await page.selectOption("#acrostic-answer-1", { index: 3 });
+    await page.selectOption("#acrostic-answer-2", "write");
+    await page.selectOption("#acrostic-answer-3", "write");
+    await page.fill("#acrostic-word-3", "zebra");
     await page.check("#acrostic-answer-key");
     await page.locator("#acrostic-pages").scrollIntoViewIfNeeded();
     await page.locator("#acrostic-pages li").nth(1).waitFor();
   },
   "an acrostic without its answers": async (page) => {
     await page.click("#tab-acrostic");
-    await page.click("#show-answers");
+    await page.click("#acrostic-show-answers");
   },
   "a refused keyword": async (page) => {
     await page.click("#tab-acrostic");
-    await page.fill("#word", "no!");
+    await page.fill("#acrostic-word", "no!");
   },
   "refused lengths": async (page) => {
     await page.click("#tab-acrostic");
     await openOptions(page);
-    await page.selectOption("#min-letters", "9");
-    await page.selectOption("#max-letters", "5");
+    await page.selectOption("#acrostic-min-letters", "9");
+    await page.selectOption("#acrostic-max-letters", "5");
   },
   "the saved puzzles, one of them being renamed, another one deleted": async (page) => {
-    await page.fill("#text", "Every letter wears a mask");
-    await page.click("#my-puzzles");
+    await page.fill("#cryptogram-text", "Every letter wears a mask");
+    await page.click("#cryptogram-my-puzzles");
     for (const action of ["duplicate", "duplicate", "remove", "rename"]) {
       await page.locator(`#drafts-list [data-action=${action}]`).first().click();
     }
     await page.locator("#drafts-list form").waitFor();
   },
   "puzzles that can't be saved": async (page) => {
-    await page.fill("#text", "x".repeat(20_001));
+    await page.fill("#cryptogram-text", "x".repeat(20_001));
     await page.locator("#drafts-failed").waitFor();
   },
   "a booklet that can't be saved, in My puzzles": async (page) => {
@@ -143,17 +143,17 @@ export const states = {
   "a puzzle link": (page) => follow(page, LINK),
   "a puzzle link, half solved": async (page) => {
     await follow(page, LINK);
-    await page.locator("#puzzle .letter").first().focus();
+    await page.locator("#cryptogram-puzzle .letter").first().focus();
     await page.keyboard.type("hel");
   },
   "the question before the answer": async (page) => {
     await follow(page, LINK);
-    await page.click("#puzzle .solution");
+    await page.click("#cryptogram-puzzle .solution");
     await page.getByRole("button", { name: "Keep solving" }).waitFor();
   },
   "the link of an acrostic": async (page) => {
     await page.click("#tab-acrostic");
-    await page.fill("#word", "Garden");
+    await page.fill("#acrostic-word", "Garden");
     await follow(page, `#solve?acrostic=${btoa("seed\nGarden")}`);
     await page.locator("#acrostic-invitation-text").waitFor();
   },
@@ -193,13 +193,13 @@ export const states = {
     await page.locator("#booklet-texts-refused li").waitFor();
   },
   "saved puzzles for a booklet": async (page) => {
-    await page.fill("#text", "Every letter wears a mask");
+    await page.fill("#cryptogram-text", "Every letter wears a mask");
     await page.click("#tab-booklet");
     await page.click("#booklet-pick");
     await page.locator("#booklet-picker-list input").first().check();
   },
   "versions of a puzzle": async (page) => {
-    await page.click("#make-versions");
+    await page.click("#cryptogram-make-versions");
     await page.locator("#booklet-versions[open]").waitFor();
   },
   "the readable text tab": showTab,
@@ -209,14 +209,14 @@ export const states = {
     await textField(page).press("ControlOrMeta+End");
     for (let i = 0; i < 32; i++) await page.keyboard.press("Control+Shift+ArrowLeft");
     await page.keyboard.type("Take nothing home. Ask us. We help.");
-    await page.locator("#readable-progress").waitFor();
+    await page.locator("#text-progress").waitFor();
     await counted(page);
   },
   "a readable text beside others that are kept": async (page) => {
     await openText(page, "# The oldest of these texts\n\nIt was replaced by others before anybody had finished it.");
     await openText(page, "Dear neighbours, on Sunday we meet in the garden behind the library, weather permitting.");
     await openText(page, "The last of them is open.");
-    await page.locator("#readable-others summary").click();
+    await page.locator("#text-others summary").click();
   },
   "a readable text with warnings": (page) =>
     openText(
@@ -227,18 +227,18 @@ export const states = {
     await openExample(page);
     await textField(page).focus();
     await page.keyboard.insertText("Too long. ".repeat(100_001));
-    await page.locator("#readable-error:not(:empty)").waitFor();
+    await page.locator("#text-error:not(:empty)").waitFor();
   },
   "a readable text without its marks": async (page) => {
     await openExample(page);
-    for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#readable-mark-${mark}`);
-    await page.selectOption("#readable-goal", "college");
+    for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#text-mark-${mark}`);
+    await page.selectOption("#text-goal", "college");
   },
   "the reverse tab": (page) => page.click("#tab-reverse"),
   "the HMAC tab": (page) => page.click("#tab-hmac"),
   "a refused secret": async (page) => {
     await page.click("#tab-hmac");
-    await page.fill("#secret", "x".repeat(5000));
+    await page.fill("#hmac-secret", "x".repeat(5000));
   },
 };
 

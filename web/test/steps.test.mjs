@@ -32,17 +32,17 @@ const steps = (page) => page.evaluate(() => history.length);
 
 test("Back and Forward go through the tabs, which keep what was typed in them", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Hello there");
+  await page.fill("#cryptogram-text", "Hello there");
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.click("#tab-hmac");
   await page.click("#tab-hmac");
   await page.goBack();
-  await holds(page, "word", "Garden");
+  await holds(page, "acrostic-word", "Garden");
   await page.goBack();
-  await holds(page, "text", "Hello there");
+  await holds(page, "cryptogram-text", "Hello there");
   await page.goForward();
-  await holds(page, "word", "Garden");
+  await holds(page, "acrostic-word", "Garden");
   await page.goForward();
   await page.locator("#panel-hmac").waitFor();
   assert.match(page.url(), /#hmac$/);
@@ -53,10 +53,10 @@ test("typing, New puzzle and options add no steps", async (t) => {
   const before = await steps(page);
   await page.clock.install();
   for (const change of [
-    () => page.locator("#text").pressSequentially(" more"),
-    () => page.click("#new-puzzle"),
-    () => page.click("#quotation"),
-    () => page.click("#undo"),
+    () => page.locator("#cryptogram-text").pressSequentially(" more"),
+    () => page.click("#cryptogram-new"),
+    () => page.click("#cryptogram-quotation"),
+    () => page.click("#cryptogram-undo"),
   ]) {
     const address = page.url();
     await change();
@@ -68,55 +68,55 @@ test("typing, New puzzle and options add no steps", async (t) => {
 
 test("Back from a saved puzzle shows the one before it, with its steps of undo", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "First");
-  await page.click("#new-puzzle");
-  const seed = await page.inputValue("#seed");
+  await page.fill("#cryptogram-text", "First");
+  await page.click("#cryptogram-new");
+  const seed = await page.inputValue("#cryptogram-seed");
   await page.locator(".my-puzzles:visible").click();
   await page.click("#drafts-new-cryptogram");
-  await page.fill("#text", "Second");
+  await page.fill("#cryptogram-text", "Second");
   await openSaved(page, "First");
-  await holds(page, "text", "First");
-  assert.equal(await page.isEnabled("#undo"), true);
+  await holds(page, "cryptogram-text", "First");
+  assert.equal(await page.isEnabled("#cryptogram-undo"), true);
   await page.goBack();
-  await holds(page, "text", "Second");
-  await page.fill("#text", "Second, changed");
+  await holds(page, "cryptogram-text", "Second");
+  await page.fill("#cryptogram-text", "Second, changed");
   await page.goBack();
-  await holds(page, "text", "First");
-  assert.equal(await page.inputValue("#seed"), seed);
-  await page.click("#undo");
-  assert.notEqual(await page.inputValue("#seed"), seed);
+  await holds(page, "cryptogram-text", "First");
+  assert.equal(await page.inputValue("#cryptogram-seed"), seed);
+  await page.click("#cryptogram-undo");
+  assert.notEqual(await page.inputValue("#cryptogram-seed"), seed);
   await page.goForward();
-  await holds(page, "text", "Second, changed");
+  await holds(page, "cryptogram-text", "Second, changed");
   await page.reload();
   await ready(page);
-  await holds(page, "text", "Second, changed");
+  await holds(page, "cryptogram-text", "Second, changed");
   await page.goBack();
-  await holds(page, "text", "First");
+  await holds(page, "cryptogram-text", "First");
 });
 
 test("a link, its solving view and its builder are steps, and a puzzle that was typed before comes back", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "My own words");
+  await page.fill("#cryptogram-text", "My own words");
   const link = `#solve?puzzle=${btoa("seed\nHello there").replace(/=+$/, "")}`;
   await page.evaluate((hash) => location.assign(hash), link);
-  await page.locator("#invitation").waitFor();
+  await page.locator("#cryptogram-invitation").waitFor();
   const words = await drawnWords(page);
-  await page.locator("#puzzle .letter").first().focus();
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("e");
   await page.click("#tab-hmac");
   await page.goBack();
-  await page.locator("#invitation").waitFor();
-  assert.equal(await page.locator("#puzzle .letter").first().inputValue(), "E", "the guesses stay");
-  await page.click("#open-builder");
+  await page.locator("#cryptogram-invitation").waitFor();
+  assert.equal(await page.locator("#cryptogram-puzzle .letter").first().inputValue(), "E", "the guesses stay");
+  await page.click("#cryptogram-open-builder");
   await page.getByRole("button", { name: "Show the answer" }).click();
-  await holds(page, "text", "Hello there");
+  await holds(page, "cryptogram-text", "Hello there");
   await page.goBack();
-  await page.locator("#invitation").waitFor();
-  assert.ok(await page.locator("#builder").isHidden());
+  await page.locator("#cryptogram-invitation").waitFor();
+  assert.ok(await page.locator("#cryptogram-builder").isHidden());
   assert.deepEqual(await drawnWords(page), words);
   assert.equal(new URL(page.url()).hash, link);
   await page.goBack();
-  await holds(page, "text", "My own words");
+  await holds(page, "cryptogram-text", "My own words");
 });
 
 test("after quick steps the tab has the puzzle of the address", async (t) => {
@@ -125,7 +125,7 @@ test("after quick steps the tab has the puzzle of the address", async (t) => {
   for (const text of ["One", "Two", "Three", "Four"]) {
     await page.locator(".my-puzzles:visible").click();
     await page.click("#drafts-new-cryptogram");
-    await page.fill("#text", text);
+    await page.fill("#cryptogram-text", text);
   }
   await page.clock.runFor(AFTER_PAUSE);
   const readings = await page.evaluateHandle(async () => {
@@ -150,12 +150,12 @@ test("after quick steps the tab has the puzzle of the address", async (t) => {
   await page.waitForFunction((readings) => readings.length === 4, readings);
   // The puzzle of the last step is there first.
   await readings.evaluate((readings) => readings.pop()?.());
-  await holds(page, "text", "Two");
+  await holds(page, "cryptogram-text", "Two");
   await readings.evaluate((readings) => {
     for (const go of readings.toReversed()) go();
   });
   await page.clock.runFor(AFTER_PAUSE);
-  assert.equal(await page.inputValue("#text"), "Two");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Two");
   assert.match(page.url(), /text=Two/);
 });
 
@@ -168,6 +168,6 @@ test("a browser that refuses another step of its history still shows the tab", a
   });
   await page.click("#tab-acrostic");
   assert.ok(await page.locator("#panel-acrostic").isVisible());
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await page.waitForURL(/Garden/);
 });

@@ -26,15 +26,15 @@ async function reloaded(page) {
 test("the text, its goal, its file and the text before survive a reload", async (t) => {
   const page = await open(t);
   await openText(page, "The cat sat on the mat.");
-  await page.selectOption("#readable-goal", "children");
+  await page.selectOption("#text-goal", "children");
   await write(page, " Nevertheless, the administration deliberated.");
-  const progress = await page.textContent("#readable-progress");
+  const progress = await page.textContent("#text-progress");
   assert.equal(await reloaded(page), "The cat sat on the mat. Nevertheless, the administration deliberated.");
-  await page.locator("#readable-progress").waitFor();
-  assert.equal(await page.textContent("#readable-progress"), progress);
-  assert.equal(await page.inputValue("#readable-goal"), "children");
-  assert.equal(await page.textContent("#readable-name"), "text.md");
-  await page.click("#readable-clear");
+  await page.locator("#text-progress").waitFor();
+  assert.equal(await page.textContent("#text-progress"), progress);
+  assert.equal(await page.inputValue("#text-goal"), "children");
+  assert.equal(await page.textContent("#text-name"), "text.md");
+  await page.click("#text-clear");
   assert.equal(await reloaded(page), "");
 });
 
@@ -48,7 +48,7 @@ test("two windows keep a text each, and neither is lost", async (t) => {
   await write(second, "The second window has another one.");
   assert.equal(await reloaded(first), "The first window has this text.");
   assert.equal(await reloaded(second), "The second window has another one.");
-  assert.ok(await second.locator("#readable-others").isHidden());
+  assert.ok(await second.locator("#text-others").isHidden());
   await second.close();
 
   // The text of the closed window is offered, and the one that was here is offered then.
@@ -56,7 +56,7 @@ test("two windows keep a text each, and neither is lost", async (t) => {
   await list.getByRole("button", { name: /^“The second window has another one.”/ }).click();
   await list.getByText("“The first window has this text.”", { exact: true }).waitFor();
   assert.equal(await textField(first).textContent(), "The second window has another one.");
-  await first.click("#readable-undo");
+  await first.click("#text-undo");
   await list.getByText("“The second window has another one.”", { exact: true }).waitFor();
   assert.equal(await textField(first).textContent(), "The first window has this text.");
   assert.equal(await reloaded(first), "The first window has this text.");
@@ -76,12 +76,12 @@ test("each of the other texts can be reached, and one that was deleted comes bac
   await list.getByRole("button", { name: "Delete “The oldest one.”" }).click();
   await page.getByText("The text “The oldest one.” was deleted.").waitFor();
   assert.equal(await list.locator("li").count(), 1);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-others-undo");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-others-undo");
   await page.keyboard.press("Enter");
   await page.getByText("The text “The oldest one.” is back.").waitFor();
   await page.keyboard.press("Enter");
   await textField(page).getByText("The oldest one.").waitFor();
-  assert.equal(await page.textContent("#readable-name"), "text.md");
+  assert.equal(await page.textContent("#text-name"), "text.md");
   assert.equal(await reloaded(page), "The oldest one.");
 });
 
@@ -95,7 +95,7 @@ test("the list of the other texts is in view when it is opened, also where the c
   await page.waitForFunction(
     (rows) => {
       const { bottom } = rows?.getBoundingClientRect() ?? { bottom: Number.POSITIVE_INFINITY };
-      return bottom <= (document.getElementById("readable-writing")?.getBoundingClientRect().bottom ?? 0);
+      return bottom <= (document.getElementById("text-writing")?.getBoundingClientRect().bottom ?? 0);
     },
     await list.elementHandle(),
   );
@@ -118,14 +118,14 @@ test("a text that another window has deleted or opened meanwhile is not opened",
   await first.getByRole("button", { name: /^“This text was replaced.”/ }).click();
   await first.getByText("Another window has this text now, or has deleted it.").waitFor();
   assert.equal(await textField(first).textContent(), "This one came later.");
-  assert.ok(await first.locator("#readable-others").isHidden());
+  assert.ok(await first.locator("#text-others").isHidden());
 });
 
 test("Undo back to the empty editor does not delete the text that was opened in it", async (t) => {
   const page = await open(t, { fragment: "#text" });
   await openText(page, "This text stays.");
   await kept(page, "This text stays.");
-  await page.click("#readable-undo");
+  await page.click("#text-undo");
   assert.equal(await written(page), "");
   await write(page, "This one is new.");
   await kept(page, "This one is new.");
@@ -141,9 +141,9 @@ test("a text that comes back after it was deleted does not replace what Undo has
   const list = await others(page, "1 other text");
   await list.getByRole("button", { name: "Delete “This text was replaced.”" }).click();
   await page.getByText("The text “This text was replaced.” was deleted.").waitFor();
-  await page.click("#readable-undo");
+  await page.click("#text-undo");
   await write(page, " It goes on.");
-  await page.click("#readable-others-undo");
+  await page.click("#text-others-undo");
   await page.getByText("The text “This text was replaced.” is back.").waitFor();
   assert.equal(await list.locator("li").count(), 2);
   assert.equal(await reloaded(page), "This text was replaced. It goes on.");
@@ -160,7 +160,7 @@ test("texts that were deleted come back one by one, however fast that is", async
     await list.getByRole("button", { name: `Delete “${text}”` }).click();
     await page.getByText(`The text “${text}” was deleted.`).waitFor();
   }
-  const undo = page.locator("#readable-others-undo");
+  const undo = page.locator("#text-others-undo");
   // Both clicks come before the storage has answered.
   await undo.evaluate((button) => {
     for (let i = 0; i < 2; i++) button.dispatchEvent(new MouseEvent("click"));
@@ -196,7 +196,7 @@ test("a double click opens a text once", async (t) => {
   assert.ok(box);
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 });
   await list.getByText("“This one came later.”", { exact: true }).waitFor();
-  await page.click("#readable-undo");
+  await page.click("#text-undo");
   await list.getByText("“This text was replaced.”", { exact: true }).waitFor();
   assert.equal(await written(page), "This one came later.");
 });
@@ -228,7 +228,7 @@ test("after Clear the window stays empty, and the text of another one is still o
   const page = await open(t, { fragment: "#text" });
   await write(page, "This text was replaced.");
   await openText(page, "This one is cleared.");
-  await page.click("#readable-clear");
+  await page.click("#text-clear");
   for (let i = 0; i < 2; i++) {
     assert.equal(await reloaded(page), "");
     await (await others(page, "1 other text")).getByText("“This text was replaced.”", { exact: true }).waitFor();
@@ -248,18 +248,18 @@ test("the caret and the legend survive a reload", async (t) => {
   const text = longText(2000);
   await openText(page, text);
   await textField(page).press("ControlOrMeta+End");
-  await page.uncheck("#readable-mark-long");
+  await page.uncheck("#text-mark-long");
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   await kept(page, text, { caret: text.length });
   await page.reload();
   await textField(page).waitFor();
   await counted(page);
-  assert.ok(!(await page.isChecked("#readable-mark-long")));
+  assert.ok(!(await page.isChecked("#text-mark-long")));
   assert.equal((await marked(page, "long")).length, 0);
   assert.notEqual((await marked(page, "unfamiliar")).length, 0);
   await textField(page).focus();
   await page.keyboard.type("The end.");
-  await page.locator("#readable-results[aria-busy=true]").waitFor();
+  await page.locator("#text-results[aria-busy=true]").waitFor();
   await counted(page);
   assert.ok((await textField(page).innerText()).endsWith("The end."));
 });
@@ -291,10 +291,10 @@ test("if the editor can't be loaded, the page says so, and another attempt works
   const { page, alert, again } = await openWithout(t, "**/editor/editor.js");
   await alert.getByText("The editor could not be loaded. Check your connection, then try again.").waitFor();
   await alert.getByRole("button").click();
-  await page.waitForFunction(() => document.activeElement?.id === "readable-editor-retry");
+  await page.waitForFunction(() => document.activeElement?.id === "text-editor-retry");
   await again();
   await textField(page).waitFor();
-  await page.waitForFunction(() => document.activeElement?.id === "readable-editor");
+  await page.waitForFunction(() => document.activeElement?.id === "text-editor");
   assert.equal(await alert.count(), 0);
 });
 
@@ -306,8 +306,8 @@ test("if what counts texts can't be loaded, the page says so, keeps the text, an
     .getByText("The program that counts texts could not be loaded. Check your connection, then try again.")
     .waitFor();
   await again();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
-  await page.locator("#readable-scores").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-results");
+  await page.locator("#text-scores").waitFor();
   assert.equal(await alert.count(), 0);
   assert.equal(await textField(page).textContent(), "Nothing of this is lost.");
 });

@@ -9,7 +9,7 @@ const open = useBuilder();
 const site = useSite();
 
 /** The beginnings of the other texts. @param {import("playwright-core").Page} page */
-const listed = (page) => page.locator("#readable-others-list li span:first-child").allTextContents();
+const listed = (page) => page.locator("#text-others-list li span:first-child").allTextContents();
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 async function write(page, text) {
@@ -48,8 +48,8 @@ test("the texts of earlier versions of the page are taken over, and their databa
   const oldest = { ...one, id: "a", text: "The oldest.", changed: 2000 };
   await visit([oldest, newest]);
   assert.equal(await written(page), "The newest.");
-  assert.equal(await page.inputValue("#readable-goal"), "children");
-  assert.equal(await page.textContent("#readable-name"), "b.md");
+  assert.equal(await page.inputValue("#text-goal"), "children");
+  assert.equal(await page.textContent("#text-name"), "b.md");
   await others(page, "1 other text is kept in this browser");
   assert.deepEqual(await listed(page), ["“The oldest.”"]);
   const names = () => indexedDB.databases().then((all) => all.map(({ name }) => name));
@@ -76,7 +76,7 @@ test("the list of other texts follows other windows at once", async (t) => {
   const second = await first.context().newPage();
   await second.goto(first.url());
   await textField(second).getByText("This text was replaced.").waitFor();
-  await first.locator("#readable-others").waitFor({ state: "hidden" });
+  await first.locator("#text-others").waitFor({ state: "hidden" });
   await write(second, " It goes on.");
   await kept(second, "This text was replaced. It goes on.");
   await second.close();
@@ -90,11 +90,11 @@ test("a text that Undo in the editor and Undo delete have brought back is there 
   const list = await others(page, "1 other text");
   await list.getByRole("button", { name: "Delete “This text was replaced.”" }).click();
   await page.getByText("The text “This text was replaced.” was deleted.").waitFor();
-  await page.click("#readable-undo");
-  await page.click("#readable-others-undo");
+  await page.click("#text-undo");
+  await page.click("#text-others-undo");
   await page.getByText("The text “This text was replaced.” is back.").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-writing");
-  await page.click("#readable-redo");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-writing");
+  await page.click("#text-redo");
   await kept(page, "This one came later.");
   await list.getByText("“This text was replaced.”", { exact: true }).waitFor();
   assert.deepEqual(await listed(page), ["“This text was replaced.”"]);
@@ -111,14 +111,14 @@ test("a text that the storage refused is not lost when a file replaces it", asyn
     };
   });
   await write(page, "This text is too long for the storage.");
-  const alert = page.locator("#readable-unsaved");
+  const alert = page.locator("#text-unsaved");
   await alert.getByText("This text is lost when the page is closed, because the browser has no more room").waitFor();
   await dropText(page, "This one has room.");
   await kept(page, "This one has room.");
   await alert.getByText("The text before this one is lost when the page is closed").waitFor();
   await page.evaluate(() => Object.assign(window, { isFull: false }));
   await write(page, " It ends.");
-  await page.locator("#readable-unsaved:empty").waitFor({ state: "attached" });
+  await page.locator("#text-unsaved:empty").waitFor({ state: "attached" });
   await page.reload();
   await textField(page).getByText("This one has room. It ends.").waitFor();
   await others(page, "1 other text");
@@ -133,17 +133,17 @@ test("a file that is opened, changed and undone before a pause leaves both texts
   await page.clock.pauseAt(Date.now() + 1000);
   await write(page, "This text is here.");
   await dropText(page, "This one is opened.");
-  await page.click("#readable-undo");
+  await page.click("#text-undo");
   await kept(page, "This text is here.");
-  const list = page.locator("#readable-others-list");
+  const list = page.locator("#text-others-list");
   await list.getByText("“This one is opened.”", { exact: true }).waitFor({ state: "attached" });
 
-  await page.click("#readable-redo");
+  await page.click("#text-redo");
   await write(page, " It goes on.");
   await page.clock.runFor(600);
   await kept(page, "This one is opened. It goes on.");
   await page.evaluate(() => {
-    for (let i = 0; i < 2; i++) document.getElementById("readable-undo")?.click();
+    for (let i = 0; i < 2; i++) document.getElementById("text-undo")?.click();
   });
   await kept(page, "This text is here.");
   await list.getByText("“This one is opened.”", { exact: true }).waitFor({ state: "attached" });

@@ -61,13 +61,13 @@ for (const letters of [16, 24, 32]) {
       await page.setViewportSize({ width, height: 900 });
       assert.deepEqual(await hidden(page), [], `${width} pixels`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} pixels`);
-      const [plot, table] = [await size(page, "#readable-grades .plot svg"), await size(page, ".grades")];
+      const [plot, table] = [await size(page, "#text-grades .plot svg"), await size(page, ".grades")];
       assert.ok(plot.width > table.width * 0.55, `${width} pixels: a plot has ${plot.width} of ${table.width} pixels`);
     }
     for (const [selector, height] of /** @type {const} */ ([
       [".ease-scale", 12.625],
-      ["#readable-grades .plot svg", 2.25],
-      ["#readable-grades .dot:not(.before)", 0.75],
+      ["#text-grades .plot svg", 2.25],
+      ["#text-grades .dot:not(.before)", 0.75],
     ])) {
       const { height: seen } = await size(page, selector);
       assert.ok(Math.abs(seen / letters - height) < 0.1, `${selector} has ${seen} pixels`);

@@ -28,21 +28,21 @@ test("after a file was opened, Undo brings back the text before with its own nam
   const page = await open(t);
   await showTab(page);
   await write(page, "The cat sat on the mat.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await openText(page, "The dog lay by the door.");
   await textField(page).press("ControlOrMeta+End");
   await write(page, HARDER);
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  await page.click("#readable-undo");
-  await page.click("#readable-undo");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  await page.click("#text-undo");
+  await page.click("#text-undo");
   await counted(page);
   assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
-  assert.ok(await page.locator("#readable-name").isHidden());
-  assert.ok(await page.locator("#readable-progress").isHidden());
-  await page.click("#readable-redo");
-  await page.click("#readable-redo");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  assert.equal(await page.textContent("#readable-name"), "text.md");
+  assert.ok(await page.locator("#text-name").isHidden());
+  assert.ok(await page.locator("#text-progress").isHidden());
+  await page.click("#text-redo");
+  await page.click("#text-redo");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#text-name"), "text.md");
 });
 
 test("a text that is cleared at once after a key comes back with its name and the figures before", async (t) => {
@@ -50,11 +50,11 @@ test("a text that is cleared at once after a key comes back with its name and th
   await openText(page, "The cat sat on the mat.");
   await textField(page).press("ControlOrMeta+End");
   await write(page, HARDER);
-  await page.evaluate(() => document.getElementById("readable-clear")?.click());
-  assert.ok(await page.locator("#readable-name").isHidden());
-  await page.click("#readable-undo");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  assert.equal(await page.textContent("#readable-name"), "text.md");
+  await page.evaluate(() => document.getElementById("text-clear")?.click());
+  assert.ok(await page.locator("#text-name").isHidden());
+  await page.click("#text-undo");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#text-name"), "text.md");
 });
 
 test("a text that is erased by keys and typed again is a new one, until Undo", async (t) => {
@@ -62,17 +62,17 @@ test("a text that is erased by keys and typed again is a new one, until Undo", a
   await openText(page, "The cat sat on the mat.");
   await textField(page).press(ALL);
   await page.keyboard.press("Delete");
-  await page.locator("#readable-empty").waitFor();
-  assert.ok(await page.locator("#readable-name").isHidden());
-  await page.click("#readable-undo");
-  assert.equal(await page.textContent("#readable-name"), "text.md");
+  await page.locator("#text-empty").waitFor();
+  assert.ok(await page.locator("#text-name").isHidden());
+  await page.click("#text-undo");
+  assert.equal(await page.textContent("#text-name"), "text.md");
 });
 
 test("the keys of Undo and Redo work outside of the editor too", async (t) => {
   const page = await open(t);
   await openText(page, "The cat sat on the mat.");
-  await page.click("#readable-clear");
-  await page.focus("#readable-goal");
+  await page.click("#text-clear");
+  await page.focus("#text-goal");
   await page.keyboard.press("ControlOrMeta+z");
   assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
   await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -81,7 +81,7 @@ test("the keys of Undo and Redo work outside of the editor too", async (t) => {
     ["undo", "Control+Z Meta+Z"],
     ["redo", "Control+Y Control+Shift+Z Meta+Shift+Z"],
   ])) {
-    assert.equal(await page.getAttribute(`#readable-${name}`, "aria-keyshortcuts"), keys);
+    assert.equal(await page.getAttribute(`#text-${name}`, "aria-keyshortcuts"), keys);
   }
 });
 
@@ -90,33 +90,33 @@ test("a pasted text that has no figures, or is cleared, does not become the one 
   await showTab(page);
   await paste(page, "Word");
   await write(page, " by word it grows.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
   await write(page, HARDER);
   await counted(page);
-  assert.ok(await page.locator("#readable-progress").isHidden());
+  assert.ok(await page.locator("#text-progress").isHidden());
 
-  await page.click("#readable-clear");
+  await page.click("#text-clear");
   await page.evaluate(() => navigator.clipboard.writeText("This text is cleared at once."));
   await textField(page).press("ControlOrMeta+v");
-  await page.evaluate(() => document.getElementById("readable-clear")?.click());
+  await page.evaluate(() => document.getElementById("text-clear")?.click());
   await write(page, "The cat sat on the mat.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
   await write(page, HARDER);
   await counted(page);
-  assert.ok(await page.locator("#readable-progress").isHidden());
+  assert.ok(await page.locator("#text-progress").isHidden());
 });
 
 test("marks go when the text becomes too short for figures", async (t) => {
   const page = await open(t);
   await showTab(page);
   await write(page, "Photosynthesis is slow.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
   assert.deepEqual(await marked(page, "long"), ["Photosynthesis"]);
   for (let i = 0; i < " is slow.".length; i++) await page.keyboard.press("Backspace");
-  await page.locator("#readable-empty").waitFor();
+  await page.locator("#text-empty").waitFor();
   await counted(page);
   assert.deepEqual(await marked(page, "long"), []);
 });
@@ -126,7 +126,7 @@ test("a file that is dropped while the editor can't be loaded is not called open
   t.after(() => context.close());
   await page.route("**/editor/editor.js", (route) => route.abort());
   await page.goto(`${site.url()}#text`);
-  await page.locator("#readable-editor-failed").waitFor();
+  await page.locator("#text-editor-failed").waitFor();
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["The cat sat on the mat."], "text.md"));
@@ -134,7 +134,7 @@ test("a file that is dropped while the editor can't be loaded is not called open
   });
   await page.getByText("text.md was not opened. The editor could not be loaded.").waitFor();
   await page.unroute("**/editor/editor.js");
-  await page.click("#readable-editor-retry");
+  await page.click("#text-editor-retry");
   await textField(page).waitFor();
   assert.equal(await written(page), "");
 });

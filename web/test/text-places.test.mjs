@@ -16,7 +16,7 @@ const selects = (page, text) =>
   until(
     page,
     async (text) =>
-      /** @type {any} */ (document.getElementById("readable-editor")).shadowRoot.getSelection().toString() === text,
+      /** @type {any} */ (document.getElementById("text-editor")).shadowRoot.getSelection().toString() === text,
     text,
   );
 
@@ -31,7 +31,7 @@ test("Escape in the editor goes back to the button that led there, wherever the 
   await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
   const button = page.getByRole("button", { name: "expenditure 1×" });
   await button.click();
-  assert.equal(await focused(page), "readable-editor");
+  assert.equal(await focused(page), "text-editor");
   await selects(page, "expenditure");
   await page.keyboard.press("Escape");
   assert.ok(await button.evaluate((one) => one === document.activeElement));
@@ -41,13 +41,13 @@ test("Escape in the editor goes back to the button that led there, wherever the 
   // Without such a visit it leads nowhere.
   await textField(page).focus();
   await page.keyboard.press("Escape");
-  assert.equal(await focused(page), "readable-editor");
+  assert.equal(await focused(page), "text-editor");
 });
 
 test("if the sentence is gone from its list, Escape goes back to the one in its place", async (t) => {
   const page = await open(t);
   await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
-  const buttons = page.locator("#readable-hardest button");
+  const buttons = page.locator("#text-hardest button");
   assert.deepEqual(await buttons.allTextContents(), [HARD, HARDER]);
   await buttons.first().click();
   await page.keyboard.type("It cost more.");
@@ -62,7 +62,7 @@ test("if the sentence is gone from its list, Escape goes back to the one in its 
   await page.keyboard.type("The cat sat.");
   await counted(page);
   await page.keyboard.press("Escape");
-  assert.equal(await focused(page), "readable-editor");
+  assert.equal(await focused(page), "text-editor");
 });
 
 test("a word and a repeated sentence have their places in turn, and the page says which one it is", async (t) => {
@@ -91,7 +91,7 @@ test("a word and a repeated sentence have their places in turn, and the page say
 
 test("a repeated sentence has the number of its places, which is a minimum if the list is full of it", async (t) => {
   const page = await open(t);
-  const facts = page.locator("#readable-hardest li p");
+  const facts = page.locator("#text-hardest li p");
   await openText(page, `${HARD} ${EASY}${HARD}`);
   assert.match((await facts.first().textContent()) ?? "", / · 2 times in the text$/);
   await openText(page, `${HARD} ${EASY}`.repeat(11));
@@ -101,7 +101,7 @@ test("a repeated sentence has the number of its places, which is a minimum if th
 test("F8 and Shift+F8 go through the marked sentences, and the page says how hard each one is", async (t) => {
   const page = await open(t);
   await openText(page, `${HARD} ${EASY}${EASY}${HARDER}`);
-  await page.selectOption("#readable-goal", "college");
+  await page.selectOption("#text-goal", "college");
   await textField(page).focus();
   const said = /^(Very hard|Hard) sentence, 1 of 2: 11 words, grade \d+\.\d\.$/;
   await page.keyboard.press("F8");
@@ -113,10 +113,10 @@ test("F8 and Shift+F8 go through the marked sentences, and the page says how har
   await selects(page, HARD);
   await page.keyboard.press("Shift+F8");
   await selects(page, HARDER);
-  await page.uncheck("#readable-mark-hard");
-  await page.uncheck("#readable-mark-veryHard");
+  await page.uncheck("#text-mark-hard");
+  await page.uncheck("#text-mark-veryHard");
   await textField(page).press("F8");
   await noticed(page, "No sentence is marked.");
   await selects(page, HARDER);
-  assert.match((await page.locator("#readable-editor #description").textContent()) ?? "", /F8 in the text/);
+  assert.match((await page.locator("#text-editor #description").textContent()) ?? "", /F8 in the text/);
 });

@@ -48,19 +48,19 @@ test("a new text is kept at once, and what is changed before a pause when the pa
 
 test("whom the text is written for can't be changed before the text is there", async (t) => {
   const page = await open(t);
-  await page.selectOption("#readable-goal", "children");
+  await page.selectOption("#text-goal", "children");
   await kept(page, TEXT, { goal: "children" });
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
-  await page.locator("#readable-editor-failed").waitFor();
-  assert.ok(await page.locator("#readable-goal").isDisabled());
+  await page.locator("#text-editor-failed").waitFor();
+  assert.ok(await page.locator("#text-goal").isDisabled());
   // An older page may leave the field as it was: the change alone must not keep anything.
-  await page.locator("#readable-goal").dispatchEvent("change");
+  await page.locator("#text-goal").dispatchEvent("change");
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   await page.unroute(EDITOR);
   await reload(page);
   await textField(page).getByText(TEXT).waitFor();
-  assert.equal(await page.inputValue("#readable-goal"), "children");
+  assert.equal(await page.inputValue("#text-goal"), "children");
 });
 
 test("a text that was read is restored, also if the texts of other windows can't be offered", async (t) => {
@@ -89,7 +89,7 @@ test("if neither the editor nor the storage can be opened, another attempt resto
     });
     navigator.locks.request = async (/** @type {any[]} */ ...all) => {
       await failed;
-      test.wasOffered ??= !document.getElementById("readable-editor-failed")?.hidden;
+      test.wasOffered ??= !document.getElementById("text-editor-failed")?.hidden;
       return request.apply(navigator.locks, /** @type {any} */ (all));
     };
     IDBFactory.prototype.open = function (name, version) {
@@ -99,10 +99,10 @@ test("if neither the editor nor the storage can be opened, another attempt resto
   });
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
-  await page.locator("#readable-editor-failed").waitFor();
+  await page.locator("#text-editor-failed").waitFor();
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).wasOffered), false, "offered too early");
   await page.unroute(EDITOR);
   await page.evaluate(() => Object.assign(window, { isRefused: false }));
-  await page.click("#readable-editor-retry");
+  await page.click("#text-editor-retry");
   await textField(page).getByText(TEXT).waitFor();
 });

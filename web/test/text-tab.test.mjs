@@ -23,8 +23,8 @@ test("the example shows the toolkit's scores, its time and its sentences", async
   await openExample(page);
   const result = await kit.markedtext({ text: EXAMPLE });
   const { heading, warnings } = verdictInWords(result);
-  assert.equal(await page.textContent("#readable-grade"), heading);
-  assert.equal(await page.textContent("#readable-ease-score"), result.fleschReadingEase.toFixed(1));
+  assert.equal(await page.textContent("#text-grade"), heading);
+  assert.equal(await page.textContent("#text-ease-score"), result.fleschReadingEase.toFixed(1));
   assert.deepEqual(await grades(page), {
     "Flesch–Kincaid": result.fleschKincaidGrade.toFixed(1),
     "Gunning fog": result.gunningFog.toFixed(1),
@@ -32,18 +32,18 @@ test("the example shows the toolkit's scores, its time and its sentences", async
     SMOG: result.smogIndex.toFixed(1),
     ARI: result.automatedReadabilityIndex.toFixed(1),
   });
-  const figures = (await page.textContent("#readable-figures")) ?? "";
+  const figures = (await page.textContent("#text-figures")) ?? "";
   assert.match(figures, new RegExp(`Reading time${timeInWords(result.readingSeconds)}`));
   assert.match(figures, new RegExp(`Speaking time${timeInWords(result.speakingSeconds)}`));
   assert.match(figures, new RegExp(`Words${result.wordCount}`));
   assert.deepEqual(
-    await page.locator("#readable-hardest button").allTextContents(),
+    await page.locator("#text-hardest button").allTextContents(),
     result.hardestSentences.map(({ text }) => text),
   );
-  assert.deepEqual(await page.locator("#readable-warnings li").allTextContents(), warnings);
+  assert.deepEqual(await page.locator("#text-warnings li").allTextContents(), warnings);
   assert.deepEqual(result.warnings, []);
   assert.ok(result.gradeMargin !== null && result.gradeMargin <= 1.5, `the margin is ${result.gradeMargin}`);
-  assert.ok(await page.locator("#readable-progress").isHidden(), "nothing has changed yet");
+  assert.ok(await page.locator("#text-progress").isHidden(), "nothing has changed yet");
 });
 
 test("hard sentences and words are marked, by the goal and the legend", async (t) => {
@@ -52,16 +52,16 @@ test("hard sentences and words are marked, by the goal and the legend", async (t
   assert.match((await marked(page, "very-hard")).join(""), /^Members are asked to apply/);
   assert.ok((await marked(page, "long")).includes("Notwithstanding"));
   assert.ok((await marked(page, "unfamiliar")).includes("appliance"));
-  assert.equal(await page.textContent("#readable-count-veryHard"), "3");
+  assert.equal(await page.textContent("#text-count-veryHard"), "3");
 
-  await page.uncheck("#readable-mark-veryHard");
+  await page.uncheck("#text-mark-veryHard");
   assert.deepEqual(await marked(page, "very-hard"), []);
-  await page.uncheck("#readable-mark-long");
+  await page.uncheck("#text-mark-long");
   assert.deepEqual(await marked(page, "long"), []);
-  await page.check("#readable-mark-veryHard");
+  await page.check("#text-mark-veryHard");
   assert.ok((await marked(page, "very-hard")).length > 0);
-  await page.selectOption("#readable-goal", "college");
-  const easier = await page.textContent("#readable-count-hard");
+  await page.selectOption("#text-goal", "college");
+  const easier = await page.textContent("#text-count-hard");
   const { sentences } = await kit.markedtext({ text: EXAMPLE });
   assert.equal(easier, String(sentences.filter(({ words, grade }) => words >= 10 && grade > 14 && grade < 18).length));
 });
@@ -78,16 +78,16 @@ test("by keyboard alone a text is written, its hardest sentence is found, and Ta
     }
     assert.fail(`Tab does not reach ${selector}`);
   };
-  await reach("#readable-editor");
+  await reach("#text-editor");
   await page.keyboard.type("The cat sat. Nevertheless the committee deliberated interminably about reorganization. ");
   await counted(page);
-  await page.locator("#readable-scores").waitFor();
-  await reach("#readable-mark-hard");
+  await page.locator("#text-scores").waitFor();
+  await reach("#text-mark-hard");
   await page.keyboard.press("Space");
-  assert.equal(await page.isChecked("#readable-mark-hard"), false);
-  await reach("#readable-hardest button");
+  assert.equal(await page.isChecked("#text-mark-hard"), false);
+  await reach("#text-hardest button");
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-editor");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
   await page.keyboard.type("It ran.");
   await counted(page);
   assert.equal((await textField(page).textContent())?.trim(), "The cat sat. It ran.");
@@ -99,28 +99,28 @@ test("figures stand beside those of the text that was opened, and of a typed one
   const page = await open(t);
   await openText(page, EXAMPLE);
   const before = await grades(page);
-  assert.ok(await page.locator("#readable-progress").isHidden());
+  assert.ok(await page.locator("#text-progress").isHidden());
   await textField(page).press(ALL);
   await write(page, "The cat sat on the mat. The dog lay by the door. We all had tea.");
-  await page.locator("#readable-progress").waitFor();
-  assert.match((await page.textContent("#readable-progress")) ?? "", /grades easier than before: 5\.8 → /);
-  assert.match((await page.textContent("#readable-ease-change")) ?? "", /^was [\d.]+; \+[\d.]+, easier$/);
-  const row = (await page.locator("#readable-grades tr").first().textContent()) ?? "";
+  await page.locator("#text-progress").waitFor();
+  assert.match((await page.textContent("#text-progress")) ?? "", /grades easier than before: 5\.8 → /);
+  assert.match((await page.textContent("#text-ease-change")) ?? "", /^was [\d.]+; \+[\d.]+, easier$/);
+  const row = (await page.locator("#text-grades tr").first().textContent()) ?? "";
   assert.ok(row.includes(`was ${before["Flesch–Kincaid"]}`), row);
 
-  await page.click("#readable-compare");
-  assert.ok(await page.locator("#readable-progress").isHidden());
+  await page.click("#text-compare");
+  assert.ok(await page.locator("#text-progress").isHidden());
   await textField(page).press("ControlOrMeta+End");
   await write(page, " Nevertheless, the administration deliberated interminably about reorganization.");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
+  await page.locator("#text-progress[data-is=harder]").waitFor();
 
   // Erased and typed again, it is a new text.
-  await page.click("#readable-clear");
-  await page.locator("#readable-empty").waitFor();
+  await page.click("#text-clear");
+  await page.locator("#text-empty").waitFor();
   await write(page, "The cat sat on the mat.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
-  assert.ok(await page.locator("#readable-progress").isHidden());
+  assert.ok(await page.locator("#text-progress").isHidden());
 });
 
 test("Clear is undone with the text and what it was compared with", async (t) => {
@@ -128,13 +128,13 @@ test("Clear is undone with the text and what it was compared with", async (t) =>
   await openText(page, "The cat sat on the mat. It purred.");
   await textField(page).press("ControlOrMeta+End");
   await write(page, " Nevertheless, the administration deliberated.");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  await page.click("#readable-clear");
-  assert.ok(await page.locator("#readable-clear").isDisabled());
-  assert.equal(await page.locator("#readable-name").isVisible(), false);
-  await page.click("#readable-undo");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  assert.equal(await page.textContent("#readable-name"), "text.md");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  await page.click("#text-clear");
+  assert.ok(await page.locator("#text-clear").isDisabled());
+  assert.equal(await page.locator("#text-name").isVisible(), false);
+  await page.click("#text-undo");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  assert.equal(await page.textContent("#text-name"), "text.md");
   assert.match((await textField(page).textContent()) ?? "", /^The cat sat .* deliberated\.$/);
 });
 
@@ -144,11 +144,11 @@ test("a pasted text is the one before, if the editor was empty", async (t) => {
   await page.evaluate(() => navigator.clipboard.writeText("The cat sat on the mat.\r\nIt purred loudly."));
   await textField(page).focus();
   await page.keyboard.press("ControlOrMeta+v");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
   await write(page, " Nevertheless, the administration deliberated.");
-  await page.locator("#readable-progress[data-is=harder]").waitFor();
-  const { content } = await downloaded(page, "#readable-save");
+  await page.locator("#text-progress[data-is=harder]").waitFor();
+  const { content } = await downloaded(page, "#text-save");
   assert.equal(
     content.toString(),
     "The cat sat on the mat.\nIt purred loudly. Nevertheless, the administration deliberated.",
@@ -161,7 +161,7 @@ test("a hard word goes to its places, one after the other", async (t) => {
   const button = page.getByRole("button", { name: /^photosynthesis 2×/ });
   const before = () =>
     page.evaluate(() => {
-      const root = document.getElementById("readable-editor")?.shadowRoot;
+      const root = document.getElementById("text-editor")?.shadowRoot;
       const selection = /** @type {any} */ (root)?.getSelection?.() ?? getSelection();
       return selection.anchorNode?.parentElement?.closest(".cm-line")?.textContent;
     });
@@ -171,7 +171,7 @@ test("a hard word goes to its places, one after the other", async (t) => {
   assert.equal(await before(), "Photosynthesis is fun.");
   await page.keyboard.type("Growth");
   await counted(page);
-  const { content } = await downloaded(page, "#readable-save");
+  const { content } = await downloaded(page, "#text-save");
   assert.equal(content.toString(), "Photosynthesis is slow.\n\nGrowth is fun.\n\nWe like it a lot.");
 });
 
@@ -179,27 +179,27 @@ test("until there are three words, and above 1,000,000 bytes, a sentence says wh
   const page = await open(t);
   await showTab(page);
   const missing = "Nothing to score yet: the text needs three words or more.";
-  const sentences = async () => (await page.locator("#readable-empty p:visible").allTextContents()).join();
+  const sentences = async () => (await page.locator("#text-empty p:visible").allTextContents()).join();
   assert.match(await sentences(), /^Write, paste or open a text/);
   await write(page, "🙂🙂🙂 🙂");
   await page.getByText(missing).first().waitFor();
   await page.locator("#spoken", { hasText: missing }).waitFor();
-  await page.click("#readable-clear");
+  await page.click("#text-clear");
   assert.match(await sentences(), /^Write, paste or open a text/);
   await write(page, "Two words");
   await counted(page);
   assert.equal(await sentences(), missing);
-  assert.ok(await page.locator("#readable-example").isHidden());
-  assert.equal(await page.textContent("#readable-error"), "");
+  assert.ok(await page.locator("#text-example").isHidden());
+  assert.equal(await page.textContent("#text-error"), "");
   await write(page, " more. They are easy.");
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   await counted(page);
-  const { content } = await downloaded(page, "#readable-save");
+  const { content } = await downloaded(page, "#text-save");
   assert.equal(content.toString(), "Two words more. They are easy.");
   await write(page, "é".repeat(500_000));
-  await page.locator("#readable-error:not(:empty)").waitFor();
+  await page.locator("#text-error:not(:empty)").waitFor();
   assert.equal(
-    await page.textContent("#readable-error"),
+    await page.textContent("#text-error"),
     "The text must have at most 1,000,000 bytes of UTF-8. It has 1,000,030 bytes.",
   );
   assert.ok(await page.locator("#panel-text .stale").isVisible());
@@ -220,20 +220,20 @@ test("files that are no text are refused with a sentence, and change nothing", a
     await page.locator("#notice").evaluate((one) => {
       one.textContent = "";
     });
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#readable-open")]);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#text-open")]);
     await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
     await page.locator("#notice:not(:empty)").waitFor();
     assert.match((await page.textContent("#notice")) ?? "", sentence);
     assert.equal(await textField(page).textContent(), "The cat sat on the mat.");
   }
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#readable-open")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#text-open")]);
   await chooser.setFiles({
     name: "b.md",
     mimeType: "text/markdown",
     buffer: Buffer.from("# Dogs\r\n\r\nThe dog ran."),
   });
   await page.getByText("b.md opened.").waitFor();
-  const saved = await downloaded(page, "#readable-save");
+  const saved = await downloaded(page, "#text-save");
   assert.deepEqual([saved.name, saved.content.toString()], ["b.md", "# Dogs\n\nThe dog ran."]);
 });
 
@@ -247,7 +247,7 @@ test("nothing of the text is sent, and only the site's own files are loaded", as
   await counted(page);
   await page.reload();
   await textField(page).waitFor();
-  await page.locator("#readable-scores").waitFor();
+  await page.locator("#text-scores").waitFor();
   assert.ok(sent.length > 2);
   for (const [method, what] of sent) {
     assert.equal(method, "GET", what ?? "");
@@ -262,10 +262,7 @@ test("a text of 200 pages is counted with progress on the page, while it can be 
   const text = longText(100_000);
   await openText(page, text);
   const { wordCount } = await kit.markedtext({ text });
-  assert.match(
-    (await page.textContent("#readable-figures")) ?? "",
-    new RegExp(`Words${wordCount.toLocaleString("en")}`),
-  );
+  assert.match((await page.textContent("#text-figures")) ?? "", new RegExp(`Words${wordCount.toLocaleString("en")}`));
   assert.ok(wordCount >= 100_000);
   // The worker gets the text only when the progress has been seen.
   await page.evaluate(() => {
@@ -278,10 +275,10 @@ test("a text of 200 pages is counted with progress on the page, while it can be 
   });
   await textField(page).press("ControlOrMeta+Home");
   await page.keyboard.type("Short words first. ");
-  await page.locator("#readable-counting", { hasText: /^\s*Counting about [\d,]+ words…/ }).waitFor();
+  await page.locator("#text-counting", { hasText: /^\s*Counting about [\d,]+ words…/ }).waitFor();
   await page.evaluate(() => /** @type {any} */ (window).release());
   await counted(page);
-  assert.match((await page.textContent("#readable-figures")) ?? "", new RegExp((wordCount + 3).toLocaleString("en")));
+  assert.match((await page.textContent("#text-figures")) ?? "", new RegExp((wordCount + 3).toLocaleString("en")));
 });
 
 test("screen readers hear the grade after the typing, and not during it", async (t) => {
@@ -323,12 +320,12 @@ test("a text of one sentence has no margin, and the key of the grades names none
 
 test("if words are left out of the scores, the figures say how many are scored", async (t) => {
   const page = await open(t);
-  const scored = page.locator("#readable-scored");
+  const scored = page.locator("#text-scored");
   const prose = "The cat sat on the mat. It purred, and the dog slept at the door until the evening.";
   await openText(page, prose);
   assert.ok(await scored.isHidden());
   await openText(page, `# Of a cat and a dog\n\n${prose}`);
-  assert.match((await page.textContent("#readable-figures")) ?? "", /Words24/);
+  assert.match((await page.textContent("#text-figures")) ?? "", /Words24/);
   assert.equal(
     await scored.innerText(),
     "Only 18 of the 24 words are scored: headings, lists and the like are left out.",

@@ -13,12 +13,12 @@ const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 test("Reverse reverses while the user types, by characters, words or lines", async (t) => {
   const page = await open(t, { fragment: "#reverse", permissions });
   await page.fill("#reverse-text", "one 👩‍👩‍👧 two\nthree");
-  assert.equal(await page.textContent("#reversed"), "eerht\nowt 👩‍👩‍👧 eno");
+  assert.equal(await page.textContent("#reverse-result"), "eerht\nowt 👩‍👩‍👧 eno");
   assert.equal(await page.textContent("#reverse-length"), "15 characters");
   await page.getByRole("radio", { name: "Words" }).check();
-  assert.equal(await page.textContent("#reversed"), "three two 👩‍👩‍👧\none");
+  assert.equal(await page.textContent("#reverse-result"), "three two 👩‍👩‍👧\none");
   await page.getByRole("radio", { name: "Lines" }).check();
-  assert.equal(await page.textContent("#reversed"), "three\none 👩‍👩‍👧 two");
+  assert.equal(await page.textContent("#reverse-result"), "three\none 👩‍👩‍👧 two");
   await page.click("#reverse-copy");
   await page.getByText("Reversed text copied").waitFor();
   assert.equal(await clipboard(page), "three\none 👩‍👩‍👧 two");
@@ -30,55 +30,55 @@ test("Reverse explains a text that is too long and keeps it", async (t) => {
   assert.equal(await page.textContent("#reverse-text-error"), "The text must have at most 1,000,000 bytes of UTF-8.");
   assert.equal(await page.getAttribute("#reverse-text", "aria-invalid"), "true");
   assert.equal((await page.inputValue("#reverse-text")).length, 1_000_001);
-  assert.equal(await page.textContent("#reversed"), "");
+  assert.equal(await page.textContent("#reverse-result"), "");
 });
 
 test("HMAC agrees with Node for every algorithm and encoding", async (t) => {
   const page = await open(t, { fragment: "#hmac", permissions });
-  await page.fill("#message", "Grüße\n🎲");
-  await page.fill("#secret", "geheim é");
+  await page.fill("#hmac-message", "Grüße\n🎲");
+  await page.fill("#hmac-secret", "geheim é");
   for (const algorithm of ["sha256", "sha384", "sha512", "sha1", "md5"]) {
-    await page.selectOption("#algorithm", algorithm);
+    await page.selectOption("#hmac-algorithm", algorithm);
     for (const encoding of /** @type {const} */ (["hex", "base64", "base64url"])) {
-      await page.locator(`input[name=encoding][value=${encoding}]`).check();
+      await page.locator(`input[name=hmac-encoding][value=${encoding}]`).check();
       const expected = createHmac(algorithm, "geheim é").update("Grüße\n🎲").digest(encoding);
-      assert.equal(await page.textContent("#signature"), expected);
+      assert.equal(await page.textContent("#hmac-signature"), expected);
     }
   }
   await page.click("#hmac-copy");
   await page.getByText("Signature copied").waitFor();
-  assert.equal(await clipboard(page), await page.textContent("#signature"));
+  assert.equal(await clipboard(page), await page.textContent("#hmac-signature"));
 });
 
 test("HMAC signs bytes in hex or base64, and explains errors in them beside the field", async (t) => {
   const page = await open(t, { fragment: "#hmac" });
   const choose = (/** @type {string} */ group, /** @type {string} */ name) =>
     page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true }).check();
-  const signature = () => page.textContent("#signature");
+  const signature = () => page.textContent("#hmac-signature");
   const sum = (/** @type {Buffer} */ secret) =>
     createHmac("sha256", secret).update(Buffer.from("cdcdcd", "hex")).digest("hex");
   await choose("Message given as", "Hex");
   await choose("Secret given as", "Base64");
   assert.equal(
-    await page.textContent("#message-error"),
+    await page.textContent("#hmac-message-error"),
     "The message must be hexadecimal: two digits for each byte, without white space.",
   );
-  assert.equal(await page.getAttribute("#message", "aria-invalid"), "true");
+  assert.equal(await page.getAttribute("#hmac-message", "aria-invalid"), "true");
   assert.equal(await signature(), "");
   assert.ok(await page.locator("#hmac-copy").isDisabled());
-  await page.fill("#message", "CDcdcd");
-  assert.equal(await page.textContent("#message-error"), "");
-  await page.fill("#secret", "qv8=");
+  await page.fill("#hmac-message", "CDcdcd");
+  assert.equal(await page.textContent("#hmac-message-error"), "");
+  await page.fill("#hmac-secret", "qv8=");
   assert.equal(await signature(), sum(Buffer.from("aaff", "hex")));
-  await page.fill("#secret", "qv-_");
+  await page.fill("#hmac-secret", "qv-_");
   assert.equal(
-    await page.textContent("#secret-error"),
+    await page.textContent("#hmac-secret-error"),
     "The secret must be base64 in the standard alphabet (RFC 4648, section 4), without white space.",
   );
-  assert.equal(await page.getAttribute("#secret", "aria-invalid"), "true");
-  assert.equal(await page.getAttribute("#message", "aria-invalid"), null);
+  assert.equal(await page.getAttribute("#hmac-secret", "aria-invalid"), "true");
+  assert.equal(await page.getAttribute("#hmac-message", "aria-invalid"), null);
   await choose("Secret given as", "Text");
-  assert.equal(await page.textContent("#secret-error"), "");
+  assert.equal(await page.textContent("#hmac-secret-error"), "");
   assert.equal(await signature(), sum(Buffer.from("qv-_")));
 });
 
@@ -94,13 +94,13 @@ test("the secret is hidden until the user shows it", async (t) => {
 
 test("HMAC explains a secret that is too long and keeps everything", async (t) => {
   const page = await open(t, { fragment: "#hmac" });
-  await page.fill("#message", "Keep me");
-  await page.fill("#secret", "é".repeat(2049));
-  assert.equal(await page.textContent("#secret-error"), "The secret must have at most 4,096 bytes of UTF-8.");
-  assert.equal(await page.getAttribute("#secret", "aria-invalid"), "true");
-  assert.match((await page.getAttribute("#secret", "aria-describedby")) ?? "", /\bsecret-error\b/);
-  assert.equal(await page.inputValue("#secret"), "é".repeat(2049));
-  assert.equal(await page.inputValue("#message"), "Keep me");
+  await page.fill("#hmac-message", "Keep me");
+  await page.fill("#hmac-secret", "é".repeat(2049));
+  assert.equal(await page.textContent("#hmac-secret-error"), "The secret must have at most 4,096 bytes of UTF-8.");
+  assert.equal(await page.getAttribute("#hmac-secret", "aria-invalid"), "true");
+  assert.match((await page.getAttribute("#hmac-secret", "aria-describedby")) ?? "", /\bsecret-error\b/);
+  assert.equal(await page.inputValue("#hmac-secret"), "é".repeat(2049));
+  assert.equal(await page.inputValue("#hmac-message"), "Keep me");
   assert.ok(await page.locator("#hmac-copy").isDisabled());
 });
 
@@ -117,13 +117,13 @@ test("the secret goes nowhere: not into the address, storage, a log or a request
     });
     seen.push(page.url(), kept);
   };
-  await page.fill("#secret", "hunter2-secret");
+  await page.fill("#hmac-secret", "hunter2-secret");
   await look();
   await page.click("#tab-cryptogram");
-  await page.fill("#text", "Something else");
+  await page.fill("#cryptogram-text", "Something else");
   await page.waitForURL(/Something/);
   await page.click("#tab-hmac");
   await look();
   assert.ok(!seen.join("\n").includes("hunter2"), seen.join("\n"));
-  assert.equal(await page.inputValue("#secret"), "hunter2-secret");
+  assert.equal(await page.inputValue("#hmac-secret"), "hunter2-secret");
 });

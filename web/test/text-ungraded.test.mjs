@@ -14,10 +14,10 @@ test("a text without a reliable grade has the reason beside it, also in words fo
   await openText(page, GERMAN);
   const reason =
     "The text is not in English, but the formulas were made for English, so the scores are not meaningful.";
-  assert.deepEqual(await page.locator("#readable-warnings li").allTextContents(), [reason]);
-  assert.equal(await page.textContent("#readable-bar-text"), "No reliable grade");
+  assert.deepEqual(await page.locator("#text-warnings li").allTextContents(), [reason]);
+  assert.equal(await page.textContent("#text-bar-text"), "No reliable grade");
   await page.locator("#spoken").getByText(`No reliable grade. ${reason}`, { exact: true }).waitFor();
-  const facts = (await page.locator("#readable-hardest li p").allTextContents()).join(" ");
+  const facts = (await page.locator("#text-hardest li p").allTextContents()).join(" ");
   assert.match(facts, /\d+ words/);
   assert.doesNotMatch(facts, /grade/);
 });

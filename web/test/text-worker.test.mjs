@@ -22,7 +22,7 @@ test("if the worker never answers, the page offers to start again, and counts wi
   await textField(page).press("ControlOrMeta+End");
   await page.keyboard.type(" It purred.");
   await page.clock.runFor(1000);
-  await page.locator("#readable-counting").getByText("Counting about ").waitFor();
+  await page.locator("#text-counting").getByText("Counting about ").waitFor();
   assert.ok(await again.isHidden(), "it may still answer");
   await page.clock.runFor(10_000);
   await again.waitFor();
@@ -30,9 +30,9 @@ test("if the worker never answers, the page offers to start again, and counts wi
   for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
 
   await again.click();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-results");
   await counted(page);
-  assert.match((await page.textContent("#readable-figures")) ?? "", /Words8/);
+  assert.match((await page.textContent("#text-figures")) ?? "", /Words8/);
   assert.ok(await again.isHidden());
 });
 
@@ -57,5 +57,5 @@ test("if the worker answers after all, the focus of the button to start again go
   await again.focus();
   release();
   await again.waitFor({ state: "hidden" });
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "readable-results");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-results");
 });

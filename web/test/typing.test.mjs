@@ -17,7 +17,7 @@ async function openStopped(t) {
   await openOptions(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.locator("#text").focus();
+  await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("End");
   return page;
 }
@@ -26,12 +26,12 @@ test("letters make one puzzle after the last of them has been painted", async (t
   const page = await openStopped(t);
   const made = await page.evaluateHandle(() => {
     const made = { puzzles: 0 };
-    document.getElementById("puzzle")?.addEventListener("ready", () => made.puzzles++);
+    document.getElementById("cryptogram-puzzle")?.addEventListener("ready", () => made.puzzles++);
     return made;
   });
   await page.keyboard.type(" th");
   await page.keyboard.type("ere");
-  assert.equal(await page.inputValue("#text"), "Hello there");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello there");
   assert.deepEqual(await drawnWords(page), words("Hello"));
   await page.clock.runFor(100);
   assert.deepEqual(await drawnWords(page), words("Hello there"));
@@ -45,8 +45,8 @@ test("text that no key has written makes its puzzle at once", async (t) => {
 });
 
 for (const [what, act] of /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */ ([
-  ["a click", (page) => page.click("#copy-encoded")],
-  ["the way to another field", (page) => page.locator("#letters").focus()],
+  ["a click", (page) => page.click("#cryptogram-copy-encoded")],
+  ["the way to another field", (page) => page.locator("#cryptogram-letters").focus()],
   ["another tab", (page) => page.click("#tab-reverse")],
   ["printing", (page) => page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))],
 ])) {
@@ -64,7 +64,7 @@ test("the pages follow the puzzle when somebody scrolls to them, or prints", asy
   await page.setViewportSize({ width: 360, height: 400 });
   /** The words of the puzzle on its page. */
   const onPage = async () => {
-    const source = (await page.locator("#pages img").first().getAttribute("src")) ?? "";
+    const source = (await page.locator("#cryptogram-pages img").first().getAttribute("src")) ?? "";
     return decodeURIComponent(source)
       .match(/to be solved: ([^<]*)/)?.[1]
       ?.split(" ");
@@ -79,9 +79,9 @@ test("the pages follow the puzzle when somebody scrolls to them, or prints", asy
   await page.keyboard.type(" again");
   await page.clock.runFor(5000);
   assert.deepEqual(await onPage(), words("Hello theres"));
-  await page.locator("#pages").scrollIntoViewIfNeeded();
+  await page.locator("#cryptogram-pages").scrollIntoViewIfNeeded();
   const [, , last = ""] = words("Hello theres again");
-  await page.locator(`#pages img[src*="${last}"]`).waitFor();
+  await page.locator(`#cryptogram-pages img[src*="${last}"]`).waitFor();
   assert.deepEqual(await onPage(), words("Hello theres again"));
 });
 
@@ -89,8 +89,8 @@ test("letters are undone apart from those that are deleted after them, and from 
   const page = await openStopped(t);
   await page.keyboard.type(" there");
   await page.keyboard.press("Backspace");
-  await page.fill("#title", "Week 3");
-  const shown = async () => [await page.inputValue("#text"), await page.inputValue("#title")];
+  await page.fill("#cryptogram-title", "Week 3");
+  const shown = async () => [await page.inputValue("#cryptogram-text"), await page.inputValue("#cryptogram-title")];
   assert.deepEqual(await shown(), ["Hello ther", "Week 3"]);
   for (const before of [
     ["Hello ther", ""],
@@ -112,6 +112,6 @@ test("a page that is left with a letter on its way has it again", async (t) => {
   await page.reload();
   await page.locator("body[data-toolkit=ready]").waitFor();
   await page.waitForFunction(
-    () => /** @type {HTMLTextAreaElement} */ (document.getElementById("text")).value === "Hello there",
+    () => /** @type {HTMLTextAreaElement} */ (document.getElementById("cryptogram-text")).value === "Hello there",
   );
 });

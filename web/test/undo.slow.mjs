@@ -10,55 +10,55 @@ const focused = (page) => page.evaluate(() => document.activeElement?.id);
 
 /** What the cryptogram's fields and its puzzle show. @param {import("playwright-core").Page} page */
 const shown = async (page) => ({
-  text: await page.inputValue("#text"),
-  seed: await page.inputValue("#seed"),
-  letters: await page.inputValue("#letters"),
-  hints: await page.inputValue("#hints"),
-  alphabet: await page.locator("[name=alphabet]:checked").inputValue(),
-  title: await page.textContent("#sheet-title"),
-  answerKey: await page.isChecked("#answer-key"),
-  credit: await page.textContent("#puzzle .credit"),
-  isOwnTextOffered: await page.locator("#own-text").isVisible(),
+  text: await page.inputValue("#cryptogram-text"),
+  seed: await page.inputValue("#cryptogram-seed"),
+  letters: await page.inputValue("#cryptogram-letters"),
+  hints: await page.inputValue("#cryptogram-hints"),
+  alphabet: await page.locator("[name=cryptogram-alphabet]:checked").inputValue(),
+  title: await page.textContent("#cryptogram-sheet-title"),
+  answerKey: await page.isChecked("#cryptogram-answer-key"),
+  credit: await page.textContent("#cryptogram-puzzle .credit"),
+  isOwnTextOffered: await page.locator("#cryptogram-own-text").isVisible(),
   words: await drawnWords(page),
 });
 
 /** The answers of the acrostic. @param {import("playwright-core").Page} page */
-const answers = (page) => page.locator("#lines .letters .visually-hidden").allTextContents();
+const answers = (page) => page.locator("#acrostic-lines .letters .visually-hidden").allTextContents();
 
 test("each change of a cryptogram is undone and made again, with the puzzle that it had", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello+there&seed=s" });
   await openOptions(page);
   const states = [await shown(page)];
   for (const change of [
-    () => page.fill("#text", "Every letter wears a mask"),
-    () => page.click("#new-puzzle"),
-    () => page.click("#quotation"),
-    () => page.selectOption("#letters", "80-119"),
-    () => page.click("#more-hints"),
-    () => page.click("#own-text"),
+    () => page.fill("#cryptogram-text", "Every letter wears a mask"),
+    () => page.click("#cryptogram-new"),
+    () => page.click("#cryptogram-quotation"),
+    () => page.selectOption("#cryptogram-letters", "80-119"),
+    () => page.click("#cryptogram-more-hints"),
+    () => page.click("#cryptogram-own-text"),
     () => page.getByLabel("K2", { exact: true }).check(),
-    () => page.fill("#key", "Puzzle"),
-    () => page.fill("#title", "Week 3"),
-    () => page.check("#answer-key"),
-    () => page.fill("#seed", "class-4b"),
-    () => page.fill("#text", "x".repeat(501)),
+    () => page.fill("#cryptogram-key", "Puzzle"),
+    () => page.fill("#cryptogram-title", "Week 3"),
+    () => page.check("#cryptogram-answer-key"),
+    () => page.fill("#cryptogram-seed", "class-4b"),
+    () => page.fill("#cryptogram-text", "x".repeat(501)),
   ]) {
     await change();
     states.push(await shown(page));
   }
   assert.equal(new Set(states.map((state) => JSON.stringify(state))).size, states.length);
   for (const state of states.toReversed().slice(1)) {
-    await page.click("#undo");
+    await page.click("#cryptogram-undo");
     assert.deepEqual(await shown(page), state);
   }
-  assert.ok(await page.isDisabled("#undo"));
-  assert.equal(await focused(page), "redo");
+  assert.ok(await page.isDisabled("#cryptogram-undo"));
+  assert.equal(await focused(page), "cryptogram-redo");
   for (const state of states.slice(1)) {
-    await page.click("#redo");
+    await page.click("#cryptogram-redo");
     assert.deepEqual(await shown(page), state);
   }
-  assert.ok(await page.isDisabled("#redo"));
-  assert.equal(await focused(page), "undo");
+  assert.ok(await page.isDisabled("#cryptogram-redo"));
+  assert.equal(await focused(page), "cryptogram-undo");
 });
 
 test("each change of an acrostic is undone and made again, with answers of one's own", async (t) => {
@@ -67,21 +67,21 @@ test("each change of an acrostic is undone and made again, with answers of one's
   const all = async () => ({
     answers: await answers(page),
     seed: await page.inputValue("#acrostic-seed"),
-    theme: await page.inputValue("#theme"),
-    choice: await page.inputValue("#answer-2"),
-    word: await page.inputValue("#word-2"),
-    clue: await page.inputValue("#clue-2"),
+    theme: await page.inputValue("#acrostic-theme"),
+    choice: await page.inputValue("#acrostic-answer-2"),
+    word: await page.inputValue("#acrostic-word-2"),
+    clue: await page.inputValue("#acrostic-clue-2"),
   });
   const states = [await all()];
   for (const change of [
-    () => page.selectOption("#answer-2", { index: 3 }),
-    () => page.selectOption("#answer-2", "write"),
-    () => page.fill("#word-2", "oboe"),
-    () => page.fill("#clue-2", "A reed"),
-    () => page.selectOption("#theme", "nature"),
+    () => page.selectOption("#acrostic-answer-2", { index: 3 }),
+    () => page.selectOption("#acrostic-answer-2", "write"),
+    () => page.fill("#acrostic-word-2", "oboe"),
+    () => page.fill("#acrostic-clue-2", "A reed"),
+    () => page.selectOption("#acrostic-theme", "nature"),
     () => page.click("#acrostic-new"),
-    () => page.fill("#word", "moon"),
-    () => page.fill("#word", "m"),
+    () => page.fill("#acrostic-word", "moon"),
+    () => page.fill("#acrostic-word", "m"),
   ]) {
     await change();
     states.push(await all());
@@ -101,7 +101,7 @@ test("each change of an acrostic is undone and made again, with answers of one's
 
 test("the keys undo and redo also in text fields, which keep the focus, and say what they undid", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
-  await page.locator("#text").focus();
+  await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" there");
   await page.keyboard.press("Backspace");
@@ -116,38 +116,39 @@ test("the keys undo and redo also in text fields, which keep the focus, and say 
     ["Meta+Shift+z", "Hello the", "Redone: Your text"],
   ]) {
     await page.keyboard.press(keys ?? "");
-    assert.equal(await page.inputValue("#text"), text, keys ?? "");
+    assert.equal(await page.inputValue("#cryptogram-text"), text, keys ?? "");
     if (sentence) assert.equal(await page.textContent("#notice"), sentence);
-    assert.equal(await focused(page), "text");
+    assert.equal(await focused(page), "cryptogram-text");
   }
-  await page.click("#new-puzzle");
-  const seed = await page.inputValue("#seed");
+  await page.click("#cryptogram-new");
+  const seed = await page.inputValue("#cryptogram-seed");
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#seed"), "s");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "s");
   assert.equal(await page.textContent("#notice"), "Undone: New puzzle");
   await page.keyboard.press("Control+y");
-  assert.equal(await page.inputValue("#seed"), seed);
+  assert.equal(await page.inputValue("#cryptogram-seed"), seed);
 });
 
 test("undo and redo put the caret where the text has changed", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=one+four&seed=s" });
-  const caret = () => page.locator("#text").evaluate((box) => /** @type {HTMLTextAreaElement} */ (box).selectionStart);
-  await page.locator("#text").evaluate((box) => {
+  const caret = () =>
+    page.locator("#cryptogram-text").evaluate((box) => /** @type {HTMLTextAreaElement} */ (box).selectionStart);
+  await page.locator("#cryptogram-text").evaluate((box) => {
     box.focus();
     /** @type {HTMLTextAreaElement} */ (box).setSelectionRange(4, 4);
   });
   await page.keyboard.type("two ");
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#text"), "one four");
+  assert.equal(await page.inputValue("#cryptogram-text"), "one four");
   assert.equal(await caret(), 4);
   await page.keyboard.press("Control+y");
-  assert.equal(await page.inputValue("#text"), "one two four");
+  assert.equal(await page.inputValue("#cryptogram-text"), "one two four");
   assert.equal(await caret(), 8);
 });
 
 test("layouts without the letter Z at its place, and without Latin letters, have the same keys", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
-  await page.fill("#text", "Another");
+  await page.fill("#cryptogram-text", "Another");
   for (const [key, code, text] of [
     ["z", "KeyY", "Hello"],
     ["y", "KeyZ", "Another"],
@@ -155,68 +156,71 @@ test("layouts without the letter Z at its place, and without Latin letters, have
     ["н", "KeyY", "Another"],
   ]) {
     await page
-      .locator("#text")
+      .locator("#cryptogram-text")
       .evaluate(
         (box, init) =>
           box.dispatchEvent(new KeyboardEvent("keydown", { ...init, ctrlKey: true, bubbles: true, cancelable: true })),
         { key: key ?? "", code: code ?? "" },
       );
-    assert.equal(await page.inputValue("#text"), text, key);
+    assert.equal(await page.inputValue("#cryptogram-text"), text, key);
   }
 });
 
 test("the browser's own Undo command undoes a step of the page", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
-  await page.locator("#text").focus();
+  await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" there");
   // A letter is painted before its step is recorded, and a command of a script, unlike one of a menu, does not announce itself.
-  await page.locator("#undo:enabled").waitFor({ state: "attached" });
+  await page.locator("#cryptogram-undo:enabled").waitFor({ state: "attached" });
   await page.evaluate(() => document.execCommand("undo"));
-  assert.equal(await page.inputValue("#text"), "Hello");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello");
   assert.equal(await page.textContent("#notice"), "Undone: Your text");
 });
 
 test("an erased seed comes back before a step is undone", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=first" });
   await openOptions(page);
-  await page.fill("#text", "Hello there");
-  await page.locator("#seed").selectText();
+  await page.fill("#cryptogram-text", "Hello there");
+  await page.locator("#cryptogram-seed").selectText();
   await page.keyboard.press("Delete");
-  assert.equal(await page.inputValue("#seed"), "");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "");
   await page.keyboard.press("Control+z");
-  assert.deepEqual([await page.inputValue("#seed"), await page.inputValue("#text")], ["first", "Hello there"]);
+  assert.deepEqual(
+    [await page.inputValue("#cryptogram-seed"), await page.inputValue("#cryptogram-text")],
+    ["first", "Hello there"],
+  );
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#text"), "Hello");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello");
 });
 
 test("a seed and an answer that are being typed are undone in their own fields", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=first" });
   await openOptions(page);
-  await page.locator("#seed").focus();
+  await page.locator("#cryptogram-seed").focus();
   await page.keyboard.press("End");
   await page.keyboard.type("-one");
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#seed"), "first");
+  assert.equal(await page.inputValue("#cryptogram-seed"), "first");
   await page.click("#tab-acrostic");
-  await page.selectOption("#answer-1", "write");
-  await page.fill("#clue-1", "");
-  await page.locator("#clue-1").pressSequentially("My clue");
+  await page.selectOption("#acrostic-answer-1", "write");
+  await page.fill("#acrostic-clue-1", "");
+  await page.locator("#acrostic-clue-1").pressSequentially("My clue");
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#clue-1"), "");
-  assert.equal(await focused(page), "clue-1");
+  assert.equal(await page.inputValue("#acrostic-clue-1"), "");
+  assert.equal(await focused(page), "acrostic-clue-1");
 });
 
 test("other tabs, dialogs and the solver's boxes keep their keys", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
-  await page.fill("#text", "Hello there");
-  await page.locator("#puzzle .letter").first().focus();
+  await page.fill("#cryptogram-text", "Hello there");
+  await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#text"), "Hello there");
-  await page.locator("#pages button").first().click();
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello there");
+  await page.locator("#cryptogram-pages button").first().click();
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
-  assert.equal(await page.inputValue("#text"), "Hello there");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello there");
   await page.click("#tab-reverse");
   await page.locator("#reverse-text").focus();
   await page.keyboard.press("End");
@@ -224,15 +228,15 @@ test("other tabs, dialogs and the solver's boxes keep their keys", async (t) => 
   await page.keyboard.type("!");
   await page.keyboard.press("Control+z");
   assert.equal(await page.inputValue("#reverse-text"), before);
-  assert.equal(await page.inputValue("#text"), "Hello there");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Hello there");
 });
 
 test("another puzzle in the address begins a history of its own", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
-  await page.fill("#text", "Hello there");
+  await page.fill("#cryptogram-text", "Hello there");
   await page.evaluate(() => location.assign("#cryptogram?text=Another&seed=s"));
-  await page.waitForFunction(() => document.getElementById("undo")?.hasAttribute("disabled"));
-  await page.locator("#text").focus();
+  await page.waitForFunction(() => document.getElementById("cryptogram-undo")?.hasAttribute("disabled"));
+  await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("Control+z");
-  assert.equal(await page.inputValue("#text"), "Another");
+  assert.equal(await page.inputValue("#cryptogram-text"), "Another");
 });

@@ -30,36 +30,36 @@ async function sharing(page, name, kind = "cryptogram") {
 
 test("a window follows another one at once, keeps its caret, and takes the change back with undo", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Hello there");
+  await page.fill("#cryptogram-text", "Hello there");
   await stored(page, 1);
   const other = await sharing(page, "Hello");
   await openOptions(other);
-  await page.locator("#text").evaluate((/** @type {HTMLTextAreaElement} */ box) => {
+  await page.locator("#cryptogram-text").evaluate((/** @type {HTMLTextAreaElement} */ box) => {
     box.focus();
     box.setSelectionRange(8, 11);
   });
-  await other.fill("#text", "Hello over there");
-  await holds(page, "#text", "Hello over there");
+  await other.fill("#cryptogram-text", "Hello over there");
+  await holds(page, "#cryptogram-text", "Hello over there");
   assert.deepEqual(await drawnWords(page), await drawnWords(other));
   const caret = await page.evaluate(() => {
     const box = /** @type {HTMLTextAreaElement} */ (document.activeElement);
     return [box.id, box.selectionStart, box.selectionEnd];
   });
-  assert.deepEqual(caret, ["text", 13, 16]);
-  await other.fill("#title", "Week 3");
-  await holds(page, "#title", "Week 3");
-  assert.equal(await page.getAttribute("#undo", "title"), "Undo: Change in another window");
+  assert.deepEqual(caret, ["cryptogram-text", 13, 16]);
+  await other.fill("#cryptogram-title", "Week 3");
+  await holds(page, "#cryptogram-title", "Week 3");
+  assert.equal(await page.getAttribute("#cryptogram-undo", "title"), "Undo: Change in another window");
   await page.keyboard.press("Control+z");
-  await holds(page, "#text", "Hello there");
-  await holds(other, "#text", "Hello there");
-  await holds(other, "#title", "");
+  await holds(page, "#cryptogram-text", "Hello there");
+  await holds(other, "#cryptogram-text", "Hello there");
+  await holds(other, "#cryptogram-title", "");
   await stored(page, 1);
 });
 
 test("a window follows while it loads, in a tab that it does not show, and after it was deleted", async (t) => {
   const page = await open(t);
   await page.click("#tab-acrostic");
-  await page.fill("#word", "Garden");
+  await page.fill("#acrostic-word", "Garden");
   await stored(page, 1);
   const other = await sharing(page, "GARDEN", "acrostic");
   await page.click("#tab-reverse");
@@ -72,64 +72,64 @@ test("a window follows while it loads, in a tab that it does not show, and after
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  await holds(page, "#word", "Garden");
-  await other.fill("#word", "River");
+  await holds(page, "#acrostic-word", "Garden");
+  await other.fill("#acrostic-word", "River");
   await stored(other, 1, "River");
   isChanged();
-  await holds(page, "#word", "River");
-  await other.fill("#word", "Meadow");
-  await holds(page, "#word", "Meadow");
+  await holds(page, "#acrostic-word", "River");
+  await other.fill("#acrostic-word", "Meadow");
+  await holds(page, "#acrostic-word", "Meadow");
   await page.click("#tab-acrostic");
-  await page.locator("#hidden-word").getByText("MEADOW").waitFor();
+  await page.locator("#acrostic-hidden-word").getByText("MEADOW").waitFor();
 
   await page.click("#acrostic-my-puzzles");
   await page.locator("#drafts-list [data-action=remove]").click();
   await shows(page, 0);
   await page.click("#drafts-close");
-  await other.fill("#word", "Rivers");
+  await other.fill("#acrostic-word", "Rivers");
   await stored(other, 1, "Rivers");
-  await holds(page, "#word", "Rivers");
+  await holds(page, "#acrostic-word", "Rivers");
 });
 
 test("what two windows change at once is merged by field, and two changes of one field become two puzzles", async (t) => {
   const page = await open(t);
-  await page.fill("#text", "Hello");
+  await page.fill("#cryptogram-text", "Hello");
   await stored(page, 1);
   const other = await sharing(page, "Hello");
   await openOptions(other);
   await mute(other);
-  await other.fill("#title", "From there");
+  await other.fill("#cryptogram-title", "From there");
   await stored(other, 1, "From there");
-  assert.equal(await page.inputValue("#title"), "");
-  await page.fill("#text", "Hello from here");
-  await holds(page, "#title", "From there");
-  await holds(other, "#text", "Hello from here");
+  assert.equal(await page.inputValue("#cryptogram-title"), "");
+  await page.fill("#cryptogram-text", "Hello from here");
+  await holds(page, "#cryptogram-title", "From there");
+  await holds(other, "#cryptogram-text", "Hello from here");
   await stored(page, 1, "Hello from here");
 
-  await other.fill("#text", "Hello from there");
+  await other.fill("#cryptogram-text", "Hello from there");
   await stored(other, 1, "Hello from there");
-  await page.fill("#text", "Hello again");
+  await page.fill("#cryptogram-text", "Hello again");
   await page.getByText(COPIED).waitFor();
-  await page.fill("#text", "Hello once more");
+  await page.fill("#cryptogram-text", "Hello once more");
   await savedText(page, "Hello once more");
   const drafts = await stored(page, 2, "Hello once more");
   assert.deepEqual(drafts.map(({ state: { fields } }) => `${fields.title}: ${fields.text}`).sort(), [
     "From there: Hello from there",
     "From there: Hello once more",
   ]);
-  assert.equal(await other.inputValue("#text"), "Hello from there");
+  assert.equal(await other.inputValue("#cryptogram-text"), "Hello from there");
 });
 
 for (const isSaved of [false, true]) {
   test(`a change that a reload cut off ${isSaved ? "after" : "before"} it was saved becomes one puzzle of its own, which the window shows`, async (t) => {
     const page = await open(t);
-    await page.fill("#text", "Hello");
+    await page.fill("#cryptogram-text", "Hello");
     await stored(page, 1);
     const other = await sharing(page, "Hello");
     await mute(other);
-    await other.fill("#text", "Hello from there");
+    await other.fill("#cryptogram-text", "Hello from there");
     await stored(other, 1, "from there");
-    await page.locator("#text").evaluate((/** @type {HTMLTextAreaElement} */ box, isSaved) => {
+    await page.locator("#cryptogram-text").evaluate((/** @type {HTMLTextAreaElement} */ box, isSaved) => {
       box.value = "Hello from here";
       box.dispatchEvent(new InputEvent("input", { bubbles: true }));
       if (!isSaved) return location.reload();
@@ -143,8 +143,8 @@ for (const isSaved of [false, true]) {
     }
     await page.getByText(COPIED).waitFor();
     await ready(page);
-    await holds(page, "#text", "Hello from here");
-    await page.fill("#text", "Hello again");
+    await holds(page, "#cryptogram-text", "Hello from here");
+    await page.fill("#cryptogram-text", "Hello again");
     const texts = (await stored(page, 2, "Hello again")).map(({ state }) => state.fields.text);
     assert.deepEqual(texts.sort(), ["Hello again", "Hello from there"]);
   });
@@ -220,8 +220,8 @@ test("the puzzles in the database of the page before this one are there, and are
   await openDialog(page, 1);
   assert.deepEqual(await names(page), ["For spring"]);
   await page.locator("#drafts-list .draft-open").click();
-  await holds(page, "#word", "Garden");
-  await page.fill("#word", "River");
+  await holds(page, "#acrostic-word", "Garden");
+  await page.fill("#acrostic-word", "River");
   const [{ title, revision, state }] = await stored(page, 1, "River");
   assert.deepEqual([title, revision, state.fields.seed], ["For spring", 4, "abc"]);
 });

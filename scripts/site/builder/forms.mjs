@@ -40,50 +40,50 @@ const SPACINGS = {
 const WORD = { ...CODE, autocapitalize: "characters" };
 
 const sheetFields = html`
-${puzzle.title("", "Cryptogram Puzzle")}
+${puzzle.title("cryptogram-", "Cryptogram Puzzle")}
 <div class="field">
-<div class="field-head"><label for="hints">Letters given away</label></div>
+<div class="field-head"><label for="cryptogram-hints">Letters given away</label></div>
 <div class="stepper">
-${button("fewer-hints", [icon("minus"), unseen("Give one letter fewer")], { tabindex: "-1" })}
-<input id="hints" type="number" inputmode="numeric" min="${hints.minimum}" max="${hints.maximum}" step="1" value="${hints.default}" aria-describedby="hints-error hints-hint" autocomplete="off">
-${button("more-hints", [icon("plus"), unseen("Give one letter more")], { tabindex: "-1" })}
-<span id="hints-hint" class="hint"></span>
+${button("cryptogram-fewer-hints", [icon("minus"), unseen("Give one letter fewer")], { tabindex: "-1" })}
+<input id="cryptogram-hints" type="number" inputmode="numeric" min="${hints.minimum}" max="${hints.maximum}" step="1" value="${hints.default}" aria-describedby="cryptogram-hints-error cryptogram-hints-hint" autocomplete="off">
+${button("cryptogram-more-hints", [icon("plus"), unseen("Give one letter more")], { tabindex: "-1" })}
+<span id="cryptogram-hints-hint" class="hint"></span>
 </div>
-<p id="hints-error" class="error" aria-live="polite"></p>
+<p id="cryptogram-hints-error" class="error" aria-live="polite"></p>
 </div>
-${puzzle.answerKey("")}`;
+${puzzle.answerKey("cryptogram-")}`;
 
 const cipherFields = html`
-${choices("alphabet", "Cipher alphabet", cryptogram.alphabet, ALPHABETS)}
-<div id="key-fields" class="key-fields" hidden>
-${line({ id: "key", label: "Key word", labelId: "key-label", notes: "key-error key-hint" }, WORD)}
-${line({ id: "second-key", label: "Cipher key word", notes: "key-error key-hint", isHidden: true }, WORD)}
+${choices("cryptogram-alphabet", "Cipher alphabet", cryptogram.alphabet, ALPHABETS)}
+<div id="cryptogram-key-fields" class="key-fields" hidden>
+${line({ id: "cryptogram-key", label: "Key word", labelId: "cryptogram-key-label", notes: "cryptogram-key-error cryptogram-key-hint" }, WORD)}
+${line({ id: "cryptogram-second-key", label: "Cipher key word", notes: "cryptogram-key-error cryptogram-key-hint", isHidden: true }, WORD)}
 <div class="key-notes">
-<p id="key-error" class="error" aria-live="polite"></p>
-<p id="key-hint" class="hint" aria-live="polite"></p>
+<p id="cryptogram-key-error" class="error" aria-live="polite"></p>
+<p id="cryptogram-key-hint" class="hint" aria-live="polite"></p>
 </div>
-${list({ id: "shift", label: "Shift", hint: "Where the cipher alphabet begins below the plain one." }, [["", "Automatic"]])}
+${list({ id: "cryptogram-shift", label: "Shift", hint: "Where the cipher alphabet begins below the plain one." }, [["", "Automatic"]])}
 </div>
-${choices("spacing", "Spacing", cryptogram.spacing, SPACINGS)}
-${puzzle.seed("", "", SEED)}`;
+${choices("cryptogram-spacing", "Spacing", cryptogram.spacing, SPACINGS)}
+${puzzle.seed("cryptogram-", "", SEED)}`;
 
 const cryptogramForm = html`
-${puzzle.history("")}
-${box({ id: "text", label: "Your text", count: ["text-count", ""] }, TEXT, { rows: 5, spellcheck: "true" })}
+${puzzle.history("cryptogram-")}
+${box({ id: "cryptogram-text", label: "Your text", count: ["cryptogram-text-count", ""] }, TEXT, { rows: 5, spellcheck: "true" })}
 <div class="field">
-<div class="field-head"><label for="letters">Random quotation</label><span id="letters-unit" class="count">letters</span></div>
+<div class="field-head"><label for="cryptogram-letters">Random quotation</label><span id="cryptogram-letters-unit" class="count">letters</span></div>
 <div class="joined">
-<select id="letters" aria-describedby="letters-unit">${optionsOf([["", "Any length"], ...LENGTHS])}</select>
-${button("quotation", [icon("quote"), "Pick one"], puzzle.LATER)}
+<select id="cryptogram-letters" aria-describedby="cryptogram-letters-unit">${optionsOf([["", "Any length"], ...LENGTHS])}</select>
+${button("cryptogram-quotation", [icon("quote"), "Pick one"], puzzle.LATER)}
 </div>
-${button("own-text", [icon("back"), "Back to my text"], { class: "button quiet", hidden: true })}
+${button("cryptogram-own-text", [icon("back"), "Back to my text"], { class: "button quiet", hidden: true })}
 </div>
-${puzzle.another("new-puzzle")}
+${puzzle.another("cryptogram-new")}
 <div class="option-groups">
-${group("sheet-options", "Title, hints, answer key", sheetFields)}
-${group("cipher-options", "Cipher, spacing, seed", cipherFields)}
+${group("cryptogram-sheet-options", "Title, hints, answer key", sheetFields)}
+${group("cryptogram-cipher-options", "Cipher, spacing, seed", cipherFields)}
 </div>
-${puzzle.fileOpener("")}`;
+${puzzle.fileOpener("cryptogram-")}`;
 
 /** @param {string} theme */
 const themeName = (theme) => (theme === "random" ? "Any theme" : theme.replace(/^./, (first) => first.toUpperCase()));
@@ -94,26 +94,26 @@ const keywordLetters = `${acrosticLimits.minWord} to ${acrosticLimits.maxWord} l
 function lengthList(id, label, { minimum, maximum, default: chosen }) {
   const lengths = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
   return list(
-    { id, label, notes: "length-error length-hint" },
+    { id, label, notes: "acrostic-length-error acrostic-length-hint" },
     lengths.map((n) => [n, n]),
     chosen,
   );
 }
 
 const choiceFields = html`<div class="lengths">
-${lengthList("min-letters", "Shortest answer", acrostic.minLetters)}
-${lengthList("max-letters", "Longest answer", acrostic.maxLetters)}
+${lengthList("acrostic-min-letters", "Shortest answer", acrostic.minLetters)}
+${lengthList("acrostic-max-letters", "Longest answer", acrostic.maxLetters)}
 <div class="length-notes">
-<p id="length-error" class="error" aria-live="polite"></p>
-<p id="length-hint" class="hint">In letters. Answers of your own may be shorter or longer.</p>
+<p id="acrostic-length-error" class="error" aria-live="polite"></p>
+<p id="acrostic-length-hint" class="hint">In letters. Answers of your own may be shorter or longer.</p>
 </div>
 </div>
 ${puzzle.seed("acrostic-", "The same keyword, options and seed always give the same puzzle.")}`;
 
 const acrosticForm = html`
 ${puzzle.history("acrostic-")}
-${line({ id: "word", label: "Keyword", count: ["word-hint", keywordLetters] }, { ...WORD, class: "capitals keyword", value: "Wonder" })}
-${list({ id: "theme", label: "Theme" }, themes)}
+${line({ id: "acrostic-word", label: "Keyword", count: ["acrostic-word-hint", keywordLetters] }, { ...WORD, class: "capitals keyword", value: "Wonder" })}
+${list({ id: "acrostic-theme", label: "Theme" }, themes)}
 ${puzzle.another("acrostic-new")}
 <div class="option-groups">
 ${group("acrostic-sheet", "Title, answer key", [puzzle.title("acrostic-", "Acrostic Puzzle"), puzzle.answerKey("acrostic-")])}
@@ -168,47 +168,47 @@ const goals = Object.entries(GOALS).map(([goal, grade]) => [
   `${READERS[/** @type {keyof typeof GOALS} */ (goal)]}, grade ${grade}`,
 ]);
 const goal = html`<div class="field goal-field">
-<label for="readable-goal">Written for</label>
-<select id="readable-goal" disabled aria-describedby="readable-goal-hint">${optionsOf(goals, "everyone")}</select>
-<p id="readable-goal-hint" class="hint">A sentence of ${MIN_WORDS} words or more is hard if its own grade is higher than this one, and very hard from ${VERY_HARD} grades above it.</p>
+<label for="text-goal">Written for</label>
+<select id="text-goal" disabled aria-describedby="text-goal-hint">${optionsOf(goals, "everyone")}</select>
+<p id="text-goal-hint" class="hint">A sentence of ${MIN_WORDS} words or more is hard if its own grade is higher than this one, and very hard from ${VERY_HARD} grades above it.</p>
 </div>`;
 
 const reverseForm = html`
 ${box({ id: "reverse-text", label: "Text", count: ["reverse-length", ""] }, "Stressed desserts 🍰\nNever odd or even", { rows: 7 })}
-${choices("mode", "Reverse the order of", reversetext.mode, { characters: "Characters", words: "Words", lines: "Lines" }, "choices")}`;
+${choices("reverse-mode", "Reverse the order of", reversetext.mode, { characters: "Characters", words: "Words", lines: "Lines" }, "choices")}`;
 
 const ALGORITHMS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512", sha1: "SHA-1", md5: "MD5" };
 const ENCODINGS = { utf8: "Text", hex: "Hex", base64: "Base64" };
 const PROMISE = [icon("lock"), "Signed here. Message and secret never leave your browser."];
 const hmacForm = html`
-${box({ id: "message", label: "Message" }, "Hello World", { rows: 5, spellcheck: "false" })}
-${choices("message-encoding", "Message given as", hmac.messageEncoding, ENCODINGS, "choices")}
+${box({ id: "hmac-message", label: "Message" }, "Hello World", { rows: 5, spellcheck: "false" })}
+${choices("hmac-message-encoding", "Message given as", hmac.messageEncoding, ENCODINGS, "choices")}
 ${field(
-  { id: "secret", label: "Secret", hint: PROMISE },
+  { id: "hmac-secret", label: "Secret", hint: PROMISE },
   (described) => html`<div class="joined">
 <input ${described} type="password" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false">
-${button("secret-show", [icon("eye"), html`<span>Show</span>`], { "aria-pressed": "false", "aria-controls": "secret" })}
+${button("hmac-secret-show", [icon("eye"), html`<span>Show</span>`], { "aria-pressed": "false", "aria-controls": "hmac-secret" })}
 </div>`,
 )}
-${choices("secret-encoding", "Secret given as", hmac.secretEncoding, ENCODINGS, "choices")}
+${choices("hmac-secret-encoding", "Secret given as", hmac.secretEncoding, ENCODINGS, "choices")}
 <div class="split">
-${list({ id: "algorithm", label: "Algorithm" }, labelled(hmac.algorithm.values, ALGORITHMS))}
-${choices("encoding", "Signature as", hmac.encoding, { hex: "Hex", base64: "Base64", base64url: "Base64url" })}
+${list({ id: "hmac-algorithm", label: "Algorithm" }, labelled(hmac.algorithm.values, ALGORITHMS))}
+${choices("hmac-encoding", "Signature as", hmac.encoding, { hex: "Hex", base64: "Base64", base64url: "Base64url" })}
 </div>`;
 
 const NUMBER = { type: "number", inputmode: "numeric", min: LEAST, max: MOST, step: 1, value: 30 };
 
 /** @type {Record<string, unknown>} */
 const FORMS = {
-  "cryptogram.invitation": puzzle.invitation("", "A puzzle for you! Every letter stands for another one."),
+  "cryptogram.invitation": puzzle.invitation("cryptogram-", "A puzzle for you! Every letter stands for another one."),
   "cryptogram.form": cryptogramForm,
   "cryptogram.export": puzzle.exportCard(
-    "",
+    "cryptogram-",
     "Printed pages",
     [
-      puzzle.copy("copy-link", "link", "Copy puzzle link"),
-      puzzle.copy("copy-embed", "copy", "Copy embed code"),
-      puzzle.copy("copy-encoded", "copy", "Copy encoded text"),
+      puzzle.copy("cryptogram-copy-link", "link", "Copy puzzle link"),
+      puzzle.copy("cryptogram-copy-embed", "copy", "Copy embed code"),
+      puzzle.copy("cryptogram-copy-encoded", "copy", "Copy encoded text"),
     ],
     "JSON and ipuz files contain the solution, and can be opened here again.",
   ),
@@ -227,7 +227,7 @@ const FORMS = {
   "booklet.history": puzzle.history("booklet-"),
   "booklet.form": bookletForm,
   "booklet.versions": line({ id: "booklet-versions-number", label: "Number of versions" }, NUMBER),
-  "text.undo": puzzle.undoButtons("readable-", true),
+  "text.undo": puzzle.undoButtons("text-", true),
   "text.goal": goal,
   "reverse.form": reverseForm,
   "hmac.form": hmacForm,

@@ -28,7 +28,7 @@ export class AnswerEditor {
   /** @param {number} i @param {(line: string) => void} onChange */
   constructor(i, onChange) {
     this.#number = i + 1;
-    this.#choice.id = `answer-${this.#number}`;
+    this.#choice.id = `acrostic-answer-${this.#number}`;
     this.#choice.setAttribute("aria-label", `Answer ${this.#number}`);
     this.#back.type = "button";
     this.#back.append(icon("i-back"), "Automatic");
@@ -38,7 +38,7 @@ export class AnswerEditor {
     this.#word.input.spellcheck = false;
     this.#clue = this.#field("clue", "Your clue");
     this.#word.input.classList.add("capitals");
-    this.#note.id = `clue-${this.#number}-note`;
+    this.#note.id = `acrostic-clue-${this.#number}-note`;
     this.#own.append(this.#word.root, this.#clue.root);
     this.#clue.root.append(this.#note);
     this.root.append(make("div", "choice", this.#choice, this.#back), this.#own);
@@ -120,7 +120,7 @@ export class AnswerEditor {
     const input = make("input", "");
     const error = make("p", "error");
     const label = make("label", "", text, make("span", "visually-hidden", ` for line ${this.#number}`));
-    input.id = `${name}-${this.#number}`;
+    input.id = `acrostic-${name}-${this.#number}`;
     input.type = "text";
     input.autocomplete = "off";
     label.htmlFor = input.id;

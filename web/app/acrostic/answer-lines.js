@@ -19,9 +19,9 @@ const PAUSE_MS = 250;
  * @property {boolean} canChange whether they can be changed: not while the puzzle is older than what the fields hold
  */
 export class AnswerLines {
-  #list = element("lines", HTMLOListElement);
-  #hidden = element("hidden-word");
-  #hiddenTitle = element("hidden-word-title");
+  #list = element("acrostic-lines", HTMLOListElement);
+  #hidden = element("acrostic-hidden-word");
+  #hiddenTitle = element("acrostic-hidden-word-title");
   /** @type {AnswerEditor[]} */
   #editors = [];
   #onChange;

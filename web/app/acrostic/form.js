@@ -4,20 +4,20 @@ import { element } from "../page/dom.js";
 
 /** @typedef {import("./model.js").Fields} Fields */
 
-export const wordBox = element("word", HTMLInputElement);
+export const wordBox = element("acrostic-word", HTMLInputElement);
 export const seedBox = element("acrostic-seed", HTMLInputElement);
 export const titleBox = element("acrostic-title", HTMLInputElement);
 export const answerKey = element("acrostic-answer-key", HTMLInputElement);
-const theme = element("theme", HTMLSelectElement);
-const shortest = element("min-letters", HTMLSelectElement);
-const longest = element("max-letters", HTMLSelectElement);
+const theme = element("acrostic-theme", HTMLSelectElement);
+const shortest = element("acrostic-min-letters", HTMLSelectElement);
+const longest = element("acrostic-max-letters", HTMLSelectElement);
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {
-  word: { control: wordBox, error: element("word-error"), label: "The keyword" },
-  theme: { control: theme, error: element("theme-error"), label: "The theme" },
-  minLetters: { control: shortest, error: element("length-error"), label: "The shortest length" },
-  maxLetters: { control: longest, error: element("length-error"), label: "The longest length" },
+  word: { control: wordBox, error: element("acrostic-word-error"), label: "The keyword" },
+  theme: { control: theme, error: element("acrostic-theme-error"), label: "The theme" },
+  minLetters: { control: shortest, error: element("acrostic-length-error"), label: "The shortest length" },
+  maxLetters: { control: longest, error: element("acrostic-length-error"), label: "The longest length" },
   title: { control: titleBox, error: element("acrostic-title-error"), label: "The title" },
   seed: { control: seedBox, error: element("acrostic-seed-error"), label: "The seed" },
 };

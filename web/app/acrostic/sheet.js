@@ -11,8 +11,8 @@ import { titleBox } from "./form.js";
 export function showSheet({ state, made }) {
   const puzzle = made?.puzzle;
   element("acrostic-area").hidden = !puzzle;
-  element("no-acrostic").hidden = puzzle !== undefined;
-  tell(element("no-acrostic-text"), puzzle ? "" : "Your puzzle appears here as you type.");
+  element("acrostic-no-puzzle").hidden = puzzle !== undefined;
+  tell(element("acrostic-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   element("acrostic-sheet-title").textContent = titleOf(made?.recipe ?? state.fields);
   element("acrostic-facts").textContent = puzzle ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}` : "";
 }

@@ -138,7 +138,7 @@ export function acrosticTab(view, onCollect) {
  */
 function startController(kit, exports, on, own, saved, isTyped) {
   const panel = element("panel-acrostic");
-  const answersButton = element("show-answers");
+  const answersButton = element("acrostic-show-answers");
   const make = acrosticMaker(kit);
   const opened = readForm();
   const state = saved?.state ?? initialState(opened, own);
@@ -160,7 +160,7 @@ function startController(kit, exports, on, own, saved, isTyped) {
   function showLines({ state, made, fault }) {
     answersButton.setAttribute("aria-pressed", String(areAnswersShown));
     const canChange = areAnswersShown && fault === null;
-    element("answers-hint").hidden = !canChange;
+    element("acrostic-answers-hint").hidden = !canChange;
     if (made) lines.show({ made, own: linesOf(state.own), solved: areAnswersShown, canChange });
   }
 

@@ -103,8 +103,8 @@ export function bookletTab(kinds, view, on) {
     const firstPages = new Map(made?.state.puzzles.map((one, i) => [one, made.result.firstPages[i] ?? 0]));
     list.show(puzzles, firstPages, refused);
     tell(element("booklet-fault"), sentenceOf(fault, refused));
-    tell(element("no-booklet-text"), puzzles.length > 0 && !fault ? LAYING : NO_PAGES);
-    element("no-booklet").hidden = made !== null;
+    tell(element("booklet-no-pages-text"), puzzles.length > 0 && !fault ? LAYING : NO_PAGES);
+    element("booklet-no-pages").hidden = made !== null;
   }
 
   store.subscribe(({ state }) => {

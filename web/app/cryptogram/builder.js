@@ -14,21 +14,22 @@ const MAX_CHARACTERS = cryptogram.text.maxLength;
 export function startBuilder() {
   const hintStepper = startHintStepper();
   const keyOptions = startKeyOptions();
-  const count = element("text-count");
+  const count = element("cryptogram-text-count");
 
   /** @param {import("./fields.js").Fields} fields */
   function showChoices({ title, hints, answerKey, alphabet, spacing }) {
     const given = Number(hints);
-    summarise("sheet-options-state", [
+    summarise("cryptogram-sheet-options-state", [
       title.trim() && `“${title.trim()}”`,
       given > 0 && counted(given, "letter"),
       answerKey && "answer key",
     ]);
-    summarise("cipher-options-state", [
+    summarise("cryptogram-cipher-options-state", [
       alphabet === "random" ? "random" : alphabet.toUpperCase(),
       spacing === "none" && "groups of five",
     ]);
-    for (const { value } of radios("spacing")) element(`spacing-${value}`).hidden = value !== spacing;
+    for (const { value } of radios("cryptogram-spacing"))
+      element(`cryptogram-spacing-${value}`).hidden = value !== spacing;
   }
 
   return {
@@ -46,8 +47,8 @@ export function startBuilder() {
       count.dataset.over = String(length > MAX_CHARACTERS);
       showChoices(fields);
       openTroubled();
-      element("own-text").hidden = !(isQuotation && ownText);
-      element("seed-hint").textContent = isQuotation
+      element("cryptogram-own-text").hidden = !(isQuotation && ownText);
+      element("cryptogram-seed-hint").textContent = isQuotation
         ? "The seed picks the quotation and its cipher."
         : "The same text, options and seed always give the same puzzle.";
       if (made) {

@@ -16,10 +16,10 @@ const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
  */
 export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
   const { label, score, distinctLetters, chiSquare, shortWords, patternRarity, warning } = difficulty;
-  element("difficulty-label").textContent = label;
-  element("difficulty-score").textContent = number.format(score);
-  element("difficulty").dataset.level = String(LEVELS.findIndex((level) => level.label === label) + 1);
-  tell(element("warning"), warning ? `${warning}.` : "");
+  element("cryptogram-difficulty-label").textContent = label;
+  element("cryptogram-difficulty-score").textContent = number.format(score);
+  element("cryptogram-difficulty").dataset.level = String(LEVELS.findIndex((level) => level.label === label) + 1);
+  tell(element("cryptogram-warning"), warning ? `${warning}.` : "");
 
   const scale = LEVELS.map(({ label, from }) => `${label} from ${from}`).join(", ");
   const rows = [
@@ -33,7 +33,7 @@ export function drawDifficulty({ difficulty, letterCount, hints }, hasWords) {
     hasWords && ["Telling patterns", number.format(patternRarity), "Words that repeat a letter give themselves away."],
     hints.length > 0 && ["Letters given", String(hints.length), "They lower the score by their share of the text."],
   ];
-  element("difficulty-features").replaceChildren(
+  element("cryptogram-difficulty-features").replaceChildren(
     ...rows.flatMap((row) => {
       if (!row) return [];
       const [name = "", value = "", why = ""] = row;

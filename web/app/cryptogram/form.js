@@ -4,24 +4,24 @@ import { choose, chosen, element } from "../page/dom.js";
 
 /** @typedef {import("./fields.js").Fields} Fields */
 
-export const textBox = element("text", HTMLTextAreaElement);
-export const seedBox = element("seed", HTMLInputElement);
-export const lengthBox = element("letters", HTMLSelectElement);
-const firstKey = element("key", HTMLInputElement);
-const secondKey = element("second-key", HTMLInputElement);
-const shift = element("shift", HTMLSelectElement);
-const hints = element("hints", HTMLInputElement);
-const title = element("title", HTMLInputElement);
-const answerKey = element("answer-key", HTMLInputElement);
+export const textBox = element("cryptogram-text", HTMLTextAreaElement);
+export const seedBox = element("cryptogram-seed", HTMLInputElement);
+export const lengthBox = element("cryptogram-letters", HTMLSelectElement);
+const firstKey = element("cryptogram-key", HTMLInputElement);
+const secondKey = element("cryptogram-second-key", HTMLInputElement);
+const shift = element("cryptogram-shift", HTMLSelectElement);
+const hints = element("cryptogram-hints", HTMLInputElement);
+const title = element("cryptogram-title", HTMLInputElement);
+const answerKey = element("cryptogram-answer-key", HTMLInputElement);
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {
-  text: { control: textBox, error: element("text-error"), label: "Your text" },
-  seed: { control: seedBox, error: element("seed-error"), label: "The seed" },
-  key: { control: firstKey, error: element("key-error"), label: "The key word" },
-  shift: { control: shift, error: element("shift-error"), label: "The shift" },
-  hints: { control: hints, error: element("hints-error"), label: "The number of letters" },
-  title: { control: title, error: element("title-error"), label: "The title" },
+  text: { control: textBox, error: element("cryptogram-text-error"), label: "Your text" },
+  seed: { control: seedBox, error: element("cryptogram-seed-error"), label: "The seed" },
+  key: { control: firstKey, error: element("cryptogram-key-error"), label: "The key word" },
+  shift: { control: shift, error: element("cryptogram-shift-error"), label: "The shift" },
+  hints: { control: hints, error: element("cryptogram-hints-error"), label: "The number of letters" },
+  title: { control: title, error: element("cryptogram-title-error"), label: "The title" },
 };
 
 /** How each field shows a value. @type {Record<keyof Fields, (value: string) => void>} */
@@ -36,7 +36,7 @@ const writers = {
     lengthBox.value = value;
     if (lengthBox.selectedIndex < 0) lengthBox.selectedIndex = 0;
   },
-  alphabet: (value) => choose("alphabet", value),
+  alphabet: (value) => choose("cryptogram-alphabet", value),
   key: (value) => {
     firstKey.value = value;
   },
@@ -46,7 +46,7 @@ const writers = {
   shift: (value) => {
     shift.dataset.wish = value;
   },
-  spacing: (value) => choose("spacing", value),
+  spacing: (value) => choose("cryptogram-spacing", value),
   hints: (value) => {
     hints.value = value;
   },
@@ -63,12 +63,12 @@ export const readForm = () => ({
   text: textBox.value,
   seed: seedBox.value,
   letters: lengthBox.value,
-  alphabet: chosen("alphabet"),
+  alphabet: chosen("cryptogram-alphabet"),
   key: firstKey.value,
   secondKey: secondKey.value,
   // The list shows another shift while the key words do not allow this one (key-options.js).
   shift: shift.dataset.wish ?? "",
-  spacing: chosen("spacing"),
+  spacing: chosen("cryptogram-spacing"),
   hints: hints.value || "0",
   title: title.value,
   answerKey: answerKey.checked ? "true" : "",

@@ -6,9 +6,9 @@ import { cryptogram } from "../state/parameters.gen.js";
 
 /** The number of letters that are given away: a number field between two buttons. */
 export function startHintStepper() {
-  const box = element("hints", HTMLInputElement);
-  const fewer = element("fewer-hints", HTMLButtonElement);
-  const more = element("more-hints", HTMLButtonElement);
+  const box = element("cryptogram-hints", HTMLInputElement);
+  const fewer = element("cryptogram-fewer-hints", HTMLButtonElement);
+  const more = element("cryptogram-more-hints", HTMLButtonElement);
   let most = cryptogram.hints.maximum;
 
   /** @param {number} to */
@@ -43,7 +43,7 @@ export function startHintStepper() {
       const given = Math.min(Number(box.value), present);
       fewer.disabled = given <= 0;
       more.disabled = given >= present;
-      element("hints-hint").textContent = `of ${counted(present, "letter")}`;
+      element("cryptogram-hints-hint").textContent = `of ${counted(present, "letter")}`;
     },
   };
 }

@@ -6,8 +6,8 @@ import { element, make, radios, tell } from "../page/dom.js";
  * lack.
  */
 export function startKeyOptions() {
-  const shift = element("shift", HTMLSelectElement);
-  const hint = element("key-hint");
+  const shift = element("cryptogram-shift", HTMLSelectElement);
+  const hint = element("cryptogram-key-hint");
   /** The shifts in the list. @type {readonly string[]} */
   let offered = [];
 
@@ -21,10 +21,11 @@ export function startKeyOptions() {
      * @param {import("./key-rules.js").Keys} keys
      */
     show({ alphabet, shift: wish }, keys) {
-      for (const { value } of radios("alphabet")) element(`alphabet-${value}`).hidden = value !== alphabet;
-      element("key-fields").hidden = alphabet === "random";
-      element("second-key-field").hidden = alphabet !== "k4";
-      element("key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
+      for (const { value } of radios("cryptogram-alphabet"))
+        element(`cryptogram-alphabet-${value}`).hidden = value !== alphabet;
+      element("cryptogram-key-fields").hidden = alphabet === "random";
+      element("cryptogram-second-key-field").hidden = alphabet !== "k4";
+      element("cryptogram-key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
       const isLacking = keys.lacking.length > 0;
       tell(hint, isLacking ? requestFor(keys.lacking, alphabet) : "Only letters A to Z count, each of them once.");
       hint.classList.toggle("wanting", isLacking);
@@ -34,7 +35,7 @@ export function startKeyOptions() {
         shift.replaceChildren(option("", "Automatic"), ...offered.map((one) => option(one, one)));
       }
       shift.value = keys.shift;
-      element("shift-hint").textContent =
+      element("cryptogram-shift-hint").textContent =
         keys.shift === wish
           ? "Where the cipher alphabet begins below the plain one."
           : `With ${wish} a letter would stand for itself, so the shift is automatic for now.`;

@@ -53,7 +53,7 @@ export function cryptogramTab(view, onCollect) {
     else views.wait();
   }
 
-  element("builder").addEventListener("input", ({ target }) => {
+  element("cryptogram-builder").addEventListener("input", ({ target }) => {
     if (controller) return;
     if (target === textBox && hasSampleSeed(waiting)) seedBox.value = "";
     showWaiting();
@@ -138,8 +138,8 @@ export function cryptogramTab(view, onCollect) {
 /** Shows the builder, or the sheet alone for somebody who solves a puzzle. @param {boolean} isSolving */
 function showView(isSolving) {
   panel.dataset.view = isSolving ? "solve" : "build";
-  element("builder").hidden = isSolving;
-  element("invitation").hidden = !isSolving;
+  element("cryptogram-builder").hidden = isSolving;
+  element("cryptogram-invitation").hidden = !isSolving;
 }
 
 /**
@@ -160,7 +160,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
   store.subscribe(views.show);
 
   const undo = startUndo({
-    prefix: "",
+    prefix: "cryptogram-",
     panel,
     store,
     on,
@@ -200,7 +200,7 @@ function startController(kit, views, on, linked, saved, isTyped) {
     if (!store.state.linked && !before.seed) on.address();
   }
 
-  element("builder").addEventListener("input", ({ target }) => {
+  element("cryptogram-builder").addEventListener("input", ({ target }) => {
     // An empty seed field will be filled next; keep the puzzle until then.
     if (target === seedBox && !seedBox.value) return;
     undo.follow(() => {
@@ -212,15 +212,15 @@ function startController(kit, views, on, linked, saved, isTyped) {
       sayPuzzle("Puzzle updated", { typed: true });
     });
   });
-  element("new-puzzle").addEventListener("click", () => {
+  element("cryptogram-new").addEventListener("click", () => {
     replace(reseeded(make, store.state));
     sayPuzzle(store.state.isQuotation ? "New quotation" : "New puzzle");
   });
-  element("quotation").addEventListener("click", () => {
+  element("cryptogram-quotation").addEventListener("click", () => {
     replace(reseeded(make, quoting(store.state)));
     sayPuzzle("New quotation");
   });
-  element("own-text").addEventListener("click", () => {
+  element("cryptogram-own-text").addEventListener("click", () => {
     replace(unquoted(store.state));
     textBox.focus();
   });

@@ -28,19 +28,19 @@ export function startViews(view, canExport, onCollect) {
   const made = () => shown?.made ?? null;
 
   const builder = startBuilder();
-  const solver = startSolving(element("puzzle", CryptogramElement));
-  const preview = startPreview("", () => made()?.printable ?? null, view);
-  const exportButtons = startExportButtons("", () => (canExport() ? made() : null), preview, {
-    "copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
-    "copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
-    "download-solvable": ({ puzzle, source, printable }) => {
+  const solver = startSolving(element("cryptogram-puzzle", CryptogramElement));
+  const preview = startPreview("cryptogram-", () => made()?.printable ?? null, view);
+  const exportButtons = startExportButtons("cryptogram-", () => (canExport() ? made() : null), preview, {
+    "cryptogram-copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
+    "cryptogram-copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
+    "cryptogram-download-solvable": ({ puzzle, source, printable }) => {
       const { encoded, cipher, hints, author, source: work } = puzzle;
       const title = titleOf(source.recipe);
       return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
     },
-    "add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
-    "make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
-    "copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
+    "cryptogram-add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
+    "cryptogram-make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
+    "cryptogram-copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
   });
 
   return {
@@ -50,8 +50,8 @@ export function startViews(view, canExport, onCollect) {
       builder.show(outcome);
       if (made && made !== shown?.made) {
         solver.begin(made.puzzle, state.linked && solverFragment(state.linked));
-        element("given-hint").hidden = made.puzzle.hints.length === 0;
-        drawCipher(element("cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
+        element("cryptogram-given-hint").hidden = made.puzzle.hints.length === 0;
+        drawCipher(element("cryptogram-cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
       }
       shown = outcome;
       showStale(panel, made !== null && fault !== null);
@@ -62,9 +62,9 @@ export function startViews(view, canExport, onCollect) {
     /** Shows no puzzle until the toolkit has been loaded. */
     wait() {
       shown = null;
-      for (const id of ["puzzle-area", "cipher"]) element(id).hidden = true;
-      element("no-puzzle").hidden = false;
-      element("facts").textContent = "";
+      for (const id of ["cryptogram-area", "cryptogram-cipher"]) element(id).hidden = true;
+      element("cryptogram-no-puzzle").hidden = false;
+      element("cryptogram-facts").textContent = "";
       preview.refresh();
     },
     /** Hides the solution. */

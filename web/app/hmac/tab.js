@@ -14,18 +14,18 @@ import { attempt } from "../state/fault.js";
  */
 export function hmacTab() {
   const panel = element("panel-hmac");
-  const message = element("message", HTMLTextAreaElement);
-  const secret = element("secret", HTMLInputElement);
-  const algorithm = element("algorithm", HTMLSelectElement);
-  const encoding = radioField("encoding");
-  const messageEncoding = radioField("message-encoding");
-  const secretEncoding = radioField("secret-encoding");
-  const show = element("secret-show");
+  const message = element("hmac-message", HTMLTextAreaElement);
+  const secret = element("hmac-secret", HTMLInputElement);
+  const algorithm = element("hmac-algorithm", HTMLSelectElement);
+  const encoding = radioField("hmac-encoding");
+  const messageEncoding = radioField("hmac-message-encoding");
+  const secretEncoding = radioField("hmac-secret-encoding");
+  const show = element("hmac-secret-show");
   const copyButton = element("hmac-copy", HTMLButtonElement);
   const fields = {
-    message: { control: message, error: element("message-error"), label: "The message" },
-    secret: { control: secret, error: element("secret-error"), label: "The secret" },
-    algorithm: { control: algorithm, error: element("algorithm-error"), label: "The algorithm" },
+    message: { control: message, error: element("hmac-message-error"), label: "The message" },
+    secret: { control: secret, error: element("hmac-secret-error"), label: "The secret" },
+    algorithm: { control: algorithm, error: element("hmac-algorithm-error"), label: "The algorithm" },
   };
   /** @type {import("/toolkit/index.js").Operations | null} */
   let kit = null;
@@ -47,8 +47,8 @@ export function hmacTab() {
     );
     result = signed;
     showFault(fields, fault);
-    element("signature").textContent = result?.hmac ?? "";
-    element("signature-note").textContent =
+    element("hmac-signature").textContent = result?.hmac ?? "";
+    element("hmac-signature-note").textContent =
       result && secret.value === "" ? "Signed with an empty secret. Type one to make the signature yours." : "";
     copyButton.disabled = result === null;
   }

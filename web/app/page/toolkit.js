@@ -20,7 +20,7 @@ export async function loadToolkit({ afterFirst, beforeReload }) {
   const failed = element("toolkit-failed");
   /** @param {string} sentence shown where the puzzles will be */
   const say = (sentence) => {
-    for (const id of ["no-puzzle-text", "no-acrostic-text"]) element(id).textContent = sentence;
+    for (const id of ["cryptogram-no-puzzle-text", "acrostic-no-puzzle-text"]) element(id).textContent = sentence;
   };
   for (let attempt = 1; ; attempt++) {
     document.body.dataset.toolkit = "loading";

@@ -12,7 +12,7 @@ import { attempt } from "../state/fault.js";
 export function reverseTab() {
   const panel = element("panel-reverse");
   const textBox = element("reverse-text", HTMLTextAreaElement);
-  const mode = radioField("mode");
+  const mode = radioField("reverse-mode");
   const copyButton = element("reverse-copy", HTMLButtonElement);
   const fields = { text: { control: textBox, error: element("reverse-text-error"), label: "The text" } };
   /** @type {import("/toolkit/index.js").Operations | null} */
@@ -28,7 +28,7 @@ export function reverseTab() {
     );
     result = reversed;
     showFault(fields, fault);
-    element("reversed").textContent = result?.reversed ?? "";
+    element("reverse-result").textContent = result?.reversed ?? "";
     element("reverse-length").textContent = result ? counted(result.length, "character") : "";
     copyButton.disabled = !result?.reversed;
   }

@@ -16,8 +16,8 @@ const WAYS = /** @type {const} */ ({
  * @param {ReturnType<typeof import("./places.js").startPlaces>} places
  */
 export function startBar(places) {
-  const bar = element("readable-bar");
-  const button = element("readable-bar-go", HTMLButtonElement);
+  const bar = element("text-bar");
+  const button = element("text-bar-go", HTMLButtonElement);
   let areResultsInView = false;
 
   // The results are in view when they reach the middle of the window.
@@ -27,11 +27,11 @@ export function startBar(places) {
       refresh();
     },
     { rootMargin: "-50% 0px" },
-  ).observe(element("readable-results"));
+  ).observe(element("text-results"));
 
   button.addEventListener("click", () => {
-    if (areResultsInView) lead(element("readable-writing"));
-    else if (!places.goBack()) lead(element("readable-grade"));
+    if (areResultsInView) lead(element("text-writing"));
+    else if (!places.goBack()) lead(element("text-grade"));
   });
 
   /** Shows where the button leads. */
@@ -49,7 +49,7 @@ export function startBar(places) {
     /** Shows the bar with a sentence about the scores, or hides it. @param {string} sentence "" if there are none */
     show(sentence) {
       bar.hidden = !sentence;
-      tell(element("readable-bar-text"), sentence);
+      tell(element("text-bar-text"), sentence);
     },
   };
 }

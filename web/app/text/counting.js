@@ -27,9 +27,9 @@ const DOUBT = "This takes longer than usual.";
  * @param {(counted: Counted) => void} onCounted
  */
 export function startCounting(textOf, onCounted) {
-  const progress = element("readable-counting");
-  const failed = element("readable-failed");
-  const again = element("readable-again");
+  const progress = element("text-counting");
+  const failed = element("text-failed");
+  const again = element("text-again");
   /** @type {ReturnType<typeof loadWorker> | null} */
   let worker = null;
   let isLoaded = false;
@@ -73,14 +73,14 @@ export function startCounting(textOf, onCounted) {
 
   /** @param {number} length */
   function showProgress(length) {
-    element("readable-counting-text").textContent = isLoaded
+    element("text-counting-text").textContent = isLoaded
       ? `Counting about ${roughWords(length)} words…`
       : "Loading the program that counts texts…";
     progress.hidden = false;
   }
 
   function showDoubt() {
-    element("readable-counting-text").textContent = DOUBT;
+    element("text-counting-text").textContent = DOUBT;
     again.hidden = false;
     say(`${DOUBT} You can start again.`);
   }
@@ -91,7 +91,7 @@ export function startCounting(textOf, onCounted) {
   });
   /** Counts the text after a pause in the changes. @param {number} pause in milliseconds */
   const request = (pause) => requests.request({}, pause);
-  element("readable-retry").addEventListener("click", () => {
+  element("text-retry").addEventListener("click", () => {
     hide(failed);
     request(0);
   });
@@ -104,6 +104,6 @@ export function startCounting(textOf, onCounted) {
 
 /** Hides a button, or what is around one. Its focus goes to the results. @param {HTMLElement} box */
 function hide(box) {
-  if (box.contains(document.activeElement)) element("readable-results").focus();
+  if (box.contains(document.activeElement)) element("text-results").focus();
   box.hidden = true;
 }

@@ -43,8 +43,8 @@ export function startKeeping(contentOf, onOpen) {
     }
     const refusals = await Promise.all([...unkept.values()].map(write));
     const why = refusals.find(Boolean);
-    if (why) tell(element("readable-unsaved"), notKept(unkept.has(current), why));
-    else if (unkept.size === 0) tell(element("readable-unsaved"), "");
+    if (why) tell(element("text-unsaved"), notKept(unkept.has(current), why));
+    else if (unkept.size === 0) tell(element("text-unsaved"), "");
     return unkept.size === 0;
   }
 

@@ -15,11 +15,11 @@ const HIDDEN = "lettercraft-hidden-marks";
  */
 export function startLegend(onChange) {
   /** @param {Mark} mark */
-  const box = (mark) => element(`readable-mark-${mark}`, HTMLInputElement);
+  const box = (mark) => element(`text-mark-${mark}`, HTMLInputElement);
   const known = read().split(" ");
   const hidden = MARKS.filter((mark) => known.includes(mark));
   for (const mark of MARKS) box(mark).checked = !hidden.includes(mark);
-  element("readable-legend").addEventListener("change", () => {
+  element("text-legend").addEventListener("change", () => {
     const hidden = MARKS.filter((mark) => !box(mark).checked);
     write(hidden.join(" "));
     onChange(hidden);

@@ -22,8 +22,8 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
  * @param {(stored: Stored) => void} onOpen
  */
 export function startOthers(keeper, currentOf, save, onOpen) {
-  const box = element("readable-others");
-  const undo = element("readable-others-undo");
+  const box = element("text-others");
+  const undo = element("text-others-undo");
   let drawing = Promise.resolve();
   /** What was deleted, the last one at the end. @type {Stored[]} */
   const removed = [];
@@ -42,9 +42,9 @@ export function startOthers(keeper, currentOf, save, onOpen) {
     const current = currentOf();
     const others = free.filter(({ id }) => id !== current);
     const is = others.length === 1 ? "is" : "are";
-    tell(element("readable-others-title"), `${counted(others.length, "other text")} ${is} kept in this browser`);
+    tell(element("text-others-title"), `${counted(others.length, "other text")} ${is} kept in this browser`);
     patch(
-      element("readable-others-list"),
+      element("text-others-list"),
       others.map(({ id, text, name, changed }) => ({ id, beginning: beginningOf(text), name, changed })),
       rowOf,
     );
@@ -93,7 +93,7 @@ export function startOthers(keeper, currentOf, save, onOpen) {
     notice(`The text “${beginningOf(stored.text)}” is back.`);
     /** @type {HTMLElement | null} */
     const row = box.querySelector(`[data-open="${id}"]`);
-    (row ?? element("readable-writing")).focus();
+    (row ?? element("text-writing")).focus();
   }
 
   /** @param {Promise<void>} work */
@@ -103,7 +103,7 @@ export function startOthers(keeper, currentOf, save, onOpen) {
       notice(`Nothing was changed, because ${whyRefused(cause)}.`);
     });
 
-  element("readable-others-list").addEventListener("click", ({ target, detail }) => {
+  element("text-others-list").addEventListener("click", ({ target, detail }) => {
     // The second click of a double click would meet the text that has come into the place.
     if (detail > 1) return;
     const button = target instanceof Element ? target.closest("button") : null;

@@ -29,7 +29,7 @@ export function startPlaces(frame, known, onVisit) {
   /** The button that has led into the text, with its place in its list. @type {{ list: HTMLElement, name: string, index: number } | null} */
   let visit = null;
 
-  for (const id of ["readable-hardest", "readable-words"]) {
+  for (const id of ["text-hardest", "text-words"]) {
     const list = element(id);
     list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element && target.closest("button");

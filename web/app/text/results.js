@@ -31,37 +31,37 @@ const MOST_HARDEST = 10;
 /** Shows the scores of a text, beside those before. @param {import("./model.js").Reading} reading */
 export function showScores({ result, figures: now, before, goal }) {
   const { heading, lead, warnings, isReliable } = verdictInWords(result);
-  element("readable-grade").textContent = heading;
-  element("readable-lead").textContent = lead;
-  element("readable-lead").hidden = !lead;
-  patch(element("readable-warnings"), warnings, (sentence) => make("li", "warning", sentence));
-  element("readable-certainty").textContent = certaintyInWords(result);
-  element("readable-audience").textContent = audienceInWords(result);
-  element("readable-certainty").hidden = element("readable-audience").hidden = !isReliable;
+  element("text-grade").textContent = heading;
+  element("text-lead").textContent = lead;
+  element("text-lead").hidden = !lead;
+  patch(element("text-warnings"), warnings, (sentence) => make("li", "warning", sentence));
+  element("text-certainty").textContent = certaintyInWords(result);
+  element("text-audience").textContent = audienceInWords(result);
+  element("text-certainty").hidden = element("text-audience").hidden = !isReliable;
   showProgress(now, before);
-  element("readable-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
-  element("readable-ease-score").textContent = decimal(now.fleschReadingEase);
-  element("readable-ease-text").textContent = now.fleschReadingEaseText;
-  element("readable-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
+  element("text-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
+  element("text-ease-score").textContent = decimal(now.fleschReadingEase);
+  element("text-ease-text").textContent = now.fleschReadingEaseText;
+  element("text-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
   showGrades(result, now, before, GOALS[goal]);
   showFigures(now, before, goal);
   const [scored, all] = [result.counts.words, now.words].map((n) => n.toLocaleString("en"));
-  element("readable-scored").textContent =
+  element("text-scored").textContent =
     `Only ${scored} of the ${all} words are scored: headings, lists and the like are left out.`;
-  element("readable-scored").hidden = scored === all;
+  element("text-scored").hidden = scored === all;
   patch(
-    element("readable-hardest"),
+    element("text-hardest"),
     distinct(result.hardestSentences).map((one) => ({ ...one, isGraded: isReliable })),
     hardSentence,
   );
-  element("readable-hardest-card").hidden = result.hardestSentences.length === 0;
+  element("text-hardest-card").hidden = result.hardestSentences.length === 0;
 }
 
 /** @param {Figures} now @param {Figures | null} before */
 function showProgress(now, before) {
-  const line = element("readable-progress");
+  const line = element("text-progress");
   line.hidden = before === null;
-  element("readable-compare-hint").textContent = before
+  element("text-compare-hint").textContent = before
     ? "Compares from now on with the text as it is now."
     : "Later figures are then shown beside the present ones.";
   if (!before) return;
@@ -94,16 +94,16 @@ function showGrades(result, now, before, goal) {
     goal,
     change: changeSince(before, now, name),
   }));
-  patch(element("readable-grades"), rows, (row) => {
+  patch(element("text-grades"), rows, (row) => {
     const name = make("th", "", row.label);
     name.scope = "row";
     const value = make("td", "value", make("b", "", decimal(row.grade)));
     return make("tr", "", name, make("td", "plot", gradePicture(row)), value, make("td", "since", row.change));
   });
-  patch(element("readable-goal-mark"), [goal], goalLabel);
-  patch(element("readable-axis"), [""], gradeAxis);
-  element("readable-before-key").hidden = before === null;
-  element("readable-margin-key").hidden = result.gradeMargin === null;
+  patch(element("text-goal-mark"), [goal], goalLabel);
+  patch(element("text-axis"), [""], gradeAxis);
+  element("text-before-key").hidden = before === null;
+  element("text-margin-key").hidden = result.gradeMargin === null;
 }
 
 /** @param {Figures} now @param {Figures | null} before @param {Goal} goal */
@@ -123,7 +123,7 @@ function showFigures(now, before, goal) {
     ["Share of prose", (one) => one.proseShare, percent],
   ];
   patch(
-    element("readable-figures"),
+    element("text-figures"),
     rows.map(([name, of, words]) => {
       const [is, was] = [words(of(now)), before ? words(of(before)) : ""];
       return { name, is, was: was === is ? "" : was };
@@ -181,9 +181,9 @@ function hardSentence({ one, times, mayBeMore, isGraded }) {
  * @param {{ word: string, places: unknown[] }[]} words
  */
 export function showWords(words) {
-  element("readable-words-card").hidden = words.length === 0;
+  element("text-words-card").hidden = words.length === 0;
   patch(
-    element("readable-words"),
+    element("text-words"),
     words.map(({ word, places }) => ({ word, times: places.length })),
     ({ word, times }) => {
       const count = make("span", "times", `${times}×`);
@@ -197,5 +197,5 @@ export function showWords(words) {
 
 /** Shows how many of each mark the text has. @param {Record<import("./marks.js").Mark, number> | null} counts */
 export function showCounts(counts) {
-  for (const mark of MARKS) tell(element(`readable-count-${mark}`), counts?.[mark].toLocaleString("en") ?? "");
+  for (const mark of MARKS) tell(element(`text-count-${mark}`), counts?.[mark].toLocaleString("en") ?? "");
 }

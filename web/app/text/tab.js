@@ -32,7 +32,7 @@ const panel = element("panel-text");
 
 /** The Readable text tab: an editor for a text, and what its scores are. The text never leaves the browser. */
 export function textTab() {
-  const frame = element("readable-editor");
+  const frame = element("text-editor");
   /** @type {Editor | null} */
   let editor = null;
   /** The loading of the editor. @type {Promise<void> | null} */
@@ -63,9 +63,9 @@ export function textTab() {
   store.subscribe(startViews(() => editor, bar));
 
   async function open() {
-    const loading = element("readable-loading");
+    const loading = element("text-loading");
     loading.textContent = "Loading the editor…";
-    element("readable-editor-failed").hidden = true;
+    element("text-editor-failed").hidden = true;
     try {
       const restoring = keeping.restore();
       // Another attempt must not join what is about to fail, so this one ends with both.
@@ -73,7 +73,7 @@ export function textTab() {
       const kept = await restoring;
       editor = openEditor(frame, {
         label: "Your text",
-        describedBy: "readable-hint readable-keys",
+        describedBy: "text-hint text-keys",
         invitation: "Write, paste or drop a text here",
         text: kept?.text ?? "",
         origin: kept ? originOf(kept) : { ...NEW, id: newId() },
@@ -84,7 +84,7 @@ export function textTab() {
     } catch (cause) {
       console.warn(cause);
       opening = null;
-      element("readable-editor-failed").hidden = false;
+      element("text-editor-failed").hidden = false;
     } finally {
       loading.textContent = "";
     }
@@ -129,7 +129,7 @@ export function textTab() {
   }
 
   /** @param {string} name @param {() => void} act */
-  const onClick = (name, act) => element(`readable-${name}`).addEventListener("click", act);
+  const onClick = (name, act) => element(`text-${name}`).addEventListener("click", act);
   onClick("undo", () => editor?.undo());
   onClick("redo", () => editor?.redo());
   // In the editor it has followed them already.
@@ -148,13 +148,13 @@ export function textTab() {
     notice("The text was cleared. Undo brings it back.");
   });
   onClick("example", () => replaceByNew(EXAMPLE, ""));
-  const retry = element("readable-editor-retry");
+  const retry = element("text-editor-retry");
   retry.addEventListener("click", async () => {
     await select();
     // The button was hidden for the attempt.
     (editor ?? retry).focus();
   });
-  const goalField = element("readable-goal", HTMLSelectElement);
+  const goalField = element("text-goal", HTMLSelectElement);
   goalField.addEventListener("change", () => {
     set(described(store.state, { goal: /** @type {Origin["goal"]} */ (goalField.value) }));
   });

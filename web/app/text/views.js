@@ -18,7 +18,7 @@ import { showCounts, showScores, showWords } from "./results.js";
  */
 export function startViews(editorOf, bar) {
   const panel = element("panel-text");
-  const results = element("readable-results");
+  const results = element("text-results");
   const following = new AfterPaint();
   /** @type {State | null} */
   let shown = null;
@@ -27,26 +27,26 @@ export function startViews(editorOf, bar) {
   function showTools({ isOpen, written: { length, canUndo, canRedo, origin } }) {
     const focused = document.activeElement;
     const can = { undo: canUndo, redo: canRedo, save: length > 0, clear: length > 0, example: isOpen };
-    for (const [name, is] of Object.entries(can)) element(`readable-${name}`, HTMLButtonElement).disabled = !is;
+    for (const [name, is] of Object.entries(can)) element(`text-${name}`, HTMLButtonElement).disabled = !is;
     // It would replace a text that can't be counted.
-    element("readable-example").hidden = length > 0;
+    element("text-example").hidden = length > 0;
     // A button that is disabled loses the focus.
     if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editorOf()?.focus();
-    const goal = element("readable-goal", HTMLSelectElement);
+    const goal = element("text-goal", HTMLSelectElement);
     goal.disabled = !isOpen;
     goal.value = origin.goal;
-    tell(element("readable-name"), origin.name);
-    element("readable-name").hidden = !origin.name;
+    tell(element("text-name"), origin.name);
+    element("text-name").hidden = !origin.name;
   }
 
   /** Shows the reading, or why there is none. @param {State} state */
   function showReading({ reading, error, isTooShort }) {
-    tell(element("readable-error"), error);
+    tell(element("text-error"), error);
     showStale(panel, error !== "");
-    element("readable-empty").hidden = reading !== null;
-    element("readable-introduction").hidden = isTooShort;
-    element("readable-too-short").hidden = !isTooShort;
-    element("readable-scores").hidden = reading === null;
+    element("text-empty").hidden = reading !== null;
+    element("text-introduction").hidden = isTooShort;
+    element("text-too-short").hidden = !isTooShort;
+    element("text-scores").hidden = reading === null;
     bar.show(reading?.summary ?? "");
     if (reading) showScores(reading);
     showCounts(reading?.counts ?? null);
@@ -83,7 +83,7 @@ export function startViews(editorOf, bar) {
       following.put(showPlaces);
     } else {
       showBusy(isCounting);
-      if (isAnswered && isTooShort) say(element("readable-too-short").textContent ?? "", { typed: true });
+      if (isAnswered && isTooShort) say(element("text-too-short").textContent ?? "", { typed: true });
     }
     if (hidden !== before?.hidden || (isAnswered && !reading)) showMarks(state);
   };
