@@ -1,6 +1,6 @@
 // @ts-check
 /** The account page: it shows the form, the wait for the mail, or the account. */
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
 import { forgetKey } from "../reference/key.js";
 import { startListings } from "../reference/listings.js";
 import { startAddress } from "./address.js";

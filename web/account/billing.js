@@ -1,6 +1,6 @@
 // @ts-check
 /** The way to the payment provider: card, invoices, cancellation, and the purchase of a plan. */
-import { element } from "../app/page/dom.js";
+import { element } from "../kit/dom.js";
 import { call } from "./api.js";
 import { billingOf } from "./view.js";
 

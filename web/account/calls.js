@@ -1,5 +1,5 @@
 // @ts-check
-import { element, make, tell } from "../app/page/dom.js";
+import { element, make, tell } from "../kit/dom.js";
 import { call } from "./api.js";
 import { cellsOf, idIn, isEverything, linkTo, queryOf, stateOf } from "./log.js";
 

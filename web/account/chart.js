@@ -1,6 +1,6 @@
 // @ts-check
 /** The geometry of the chart of use: a column for each day of the account, with a segment for each operation. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 
 /**
  * @typedef {import("./view.js").Day} Day

@@ -1,5 +1,6 @@
 // @ts-check
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
+import { patch } from "../kit/patch.js";
 import { call } from "./api.js";
 import { attemptFacts, deliveriesText, deliveryFacts, deliveryName } from "./delivery.js";
 import { timeOf } from "./view.js";
@@ -15,18 +16,13 @@ import { timeOf } from "./view.js";
 export function startDeliveries(attempt, changed) {
   const list = element("delivery-list");
   const state = element("deliveries-state");
-  /** What the list shows. */
-  let shown = "";
-
   /** @param {Delivery[]} deliveries */
   function show(deliveries) {
-    const latest = JSON.stringify(deliveries);
-    if (latest === shown) return; // a button in the list may have the focus
-    shown = latest;
     const focused = document.activeElement?.closest("li")?.dataset.delivery;
     element("deliveries-text").textContent = deliveriesText(deliveries);
     list.hidden = deliveries.length === 0;
-    list.replaceChildren(...deliveries.map(item));
+    patch(list, deliveries, item);
+    // Its button may have been drawn anew.
     const again = Array.from(list.children).find(
       (one) => /** @type {HTMLElement} */ (one).dataset.delivery === focused,
     );
@@ -62,8 +58,7 @@ export function startDeliveries(attempt, changed) {
   return {
     show,
     forget() {
-      shown = "";
-      list.replaceChildren();
+      patch(list, [], item);
       list.hidden = true;
       state.textContent = "";
     },

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the account page says about the deliveries of a webhook, as plain functions. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 import { timeOf } from "./view.js";
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** When the credits of an account will end. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 import { dayOf } from "./view.js";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of keys, and the card with the one that is chosen in it. */
-import { element, make } from "../app/page/dom.js";
-import { notice } from "../app/page/notice.js";
+import { element, make } from "../kit/dom.js";
+import { notice } from "../kit/notice.js";
 import { call, Refusal } from "./api.js";
 import { startKeyForm } from "./key-form.js";
 import { factsOf, stateOf } from "./keys.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /** The dialog in which a key is made or changed. */
-import { element } from "../app/page/dom.js";
+import { element } from "../kit/dom.js";
 import { formOf, rulesOf } from "./keys.js";
 
 /** The fields of the parameters that the service can refuse. @type {Record<string, string>} */

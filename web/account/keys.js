@@ -1,6 +1,6 @@
 // @ts-check
 /** What the account page says about keys, as plain functions of what the service answers. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 import { dayOf } from "./view.js";
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "../app/page/dom.js";
-import { download } from "../app/printing/download.js";
+import { element } from "../kit/dom.js";
+import { download } from "../kit/download.js";
 import { call } from "./api.js";
 
 const FILE = "lettercraft-account.json";

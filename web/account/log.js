@@ -1,6 +1,6 @@
 // @ts-check
 /** What the account page says about calls, as plain functions of the service's answers. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 import { timeOf } from "./view.js";
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
+import { patch } from "../kit/patch.js";
 import { call } from "./api.js";
 import { ASKED } from "./attempt.js";
 import { canUsePasskeys, makePasskey } from "./passkey.js";
@@ -72,11 +73,9 @@ export function startPasskeys(attempt) {
 
   /** @param {import("./view.js").View} latest */
   function show(latest) {
-    const isSame = JSON.stringify(view?.passkeys) === JSON.stringify(latest.passkeys);
     view = latest;
-    if (isSame) return; // a button in the list may have the focus
     list.hidden = latest.passkeys.length === 0;
-    list.replaceChildren(...latest.passkeys.map(item));
+    patch(list, latest.passkeys, item);
   }
 
   /** @param {import("./view.js").Passkey} passkey */
@@ -130,7 +129,7 @@ export function startPasskeys(attempt) {
     show,
     forget() {
       view = null;
-      list.replaceChildren();
+      patch(list, [], item);
       list.hidden = true;
       state.textContent = "";
       renaming.close();

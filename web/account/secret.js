@@ -1,5 +1,5 @@
 // @ts-check
-import { notice } from "../app/page/notice.js";
+import { notice } from "../kit/notice.js";
 
 /**
  * A secret of the account. It is asked for when it is needed, and kept only in this object. The document contains it only

@@ -1,5 +1,6 @@
 // @ts-check
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
+import { patch } from "../kit/patch.js";
 import { call } from "./api.js";
 import { sessionFacts, sessionName } from "./view.js";
 
@@ -11,16 +12,8 @@ import { sessionFacts, sessionName } from "./view.js";
 export function startSessions(attempt) {
   const list = element("session-list");
   const state = element("sessions-state");
-  /** The sessions in the list, as JSON. */
-  let shown = "";
-
   /** @param {import("./view.js").Session[]} sessions */
-  function fill(sessions) {
-    const latest = JSON.stringify(sessions);
-    if (latest === shown) return; // a button in the list may have the focus
-    shown = latest;
-    list.replaceChildren(...sessions.map(item));
-  }
+  const fill = (sessions) => patch(list, sessions, item);
 
   /** @param {import("./view.js").Session} session */
   function item(session) {
@@ -44,8 +37,7 @@ export function startSessions(attempt) {
     /** @param {import("./view.js").View} view */
     show: ({ sessions }) => fill(sessions),
     forget() {
-      shown = "";
-      list.replaceChildren();
+      fill([]);
       state.textContent = "";
     },
   };

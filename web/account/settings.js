@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../app/page/dom.js";
+import { element } from "../kit/dom.js";
 import { call, Refusal } from "./api.js";
 import { startDeliveries } from "./deliveries.js";
 import { attemptFacts } from "./delivery.js";

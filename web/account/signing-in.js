@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "../app/page/characters.js";
-import { element } from "../app/page/dom.js";
+import { counted } from "../kit/counted.js";
+import { element } from "../kit/dom.js";
 import { call, Refusal } from "./api.js";
 import { ASKED } from "./attempt.js";
 import { pending, rememberPending } from "./memory.js";

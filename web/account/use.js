@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "../app/page/characters.js";
-import { element, make } from "../app/page/dom.js";
+import { counted } from "../kit/counted.js";
+import { element, make } from "../kit/dom.js";
 import { columnAt, describe, layOut, summaryOf } from "./chart.js";
 import { forecastOf } from "./forecast.js";
 import { useByKey } from "./keys.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the account page says about an account, as plain functions of the service's answers. */
-import { counted } from "../app/page/characters.js";
+import { counted } from "../kit/counted.js";
 
 /**
  * @typedef {object} Balance of GET /account/api/balance

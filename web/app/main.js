@@ -1,4 +1,7 @@
 // @ts-check
+
+import { element } from "../kit/dom.js";
+import { startTabs } from "../kit/tabs.js";
 import { acrosticFragment, acrosticRecipe } from "./acrostic/address.js";
 import { bookletAcrostic } from "./acrostic/in-booklet.js";
 import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.js";
@@ -17,9 +20,7 @@ import { currentStep } from "./drafts/copies.js";
 import { startDrafts } from "./drafts/drafts.js";
 import { startFileOpener } from "./files/file-opener.js";
 import { hmacTab } from "./hmac/tab.js";
-import { element } from "./page/dom.js";
 import { startOffline } from "./page/offline.js";
-import { startTabs } from "./page/tabs.js";
 import { loadToolkit } from "./page/toolkit.js";
 import { startPageView } from "./printing/page-view.js";
 import { startReturning } from "./returning/returning.js";

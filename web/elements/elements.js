@@ -1,7 +1,7 @@
 // @ts-check
 import "/toolkit/elements.js";
-import { copy } from "../app/page/clipboard.js";
-import { make } from "../app/page/dom.js";
+import { copy } from "../kit/clipboard.js";
+import { make } from "../kit/dom.js";
 
 const SCRIPT = '<script type="module">import "lettercraft/elements";</script>';
 const COLOURS = `<style>

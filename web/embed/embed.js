@@ -1,7 +1,7 @@
 // @ts-check
 import { readSolvingLink } from "/toolkit/elements.js";
-import { element } from "../app/page/dom.js";
 import { startKeeping } from "../app/solving/solving.js";
+import { element } from "../kit/dom.js";
 
 // Shows the puzzle of the address. A broken link is called so by the element.
 const { hash } = location;

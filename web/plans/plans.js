@@ -1,7 +1,7 @@
 // @ts-check
 import { call } from "../account/api.js";
 import { lead } from "../account/billing.js";
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
 import { offerOf, statusOf } from "./offers.js";
 
 const state = element("plans-state");

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../app/page/dom.js";
+import { element } from "../kit/dom.js";
 import { holdKey, offerAccountKey } from "../reference/key.js";
 
 const key = holdKey(element("key", HTMLInputElement));

@@ -1,6 +1,6 @@
 // @ts-check
 /** Shows the pictures and pages that an answer holds. */
-import { make } from "../app/page/dom.js";
+import { make } from "../kit/dom.js";
 
 /**
  * A picture or a page in an answer.

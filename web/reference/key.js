@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps the caller's key in the session storage of the browser tab, and nowhere else. */
-import { element, make } from "../app/page/dom.js";
+import { element, make } from "../kit/dom.js";
 
 const NAME = "lettercraft-key";
 

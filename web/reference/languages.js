@@ -1,5 +1,5 @@
 // @ts-check
-import { startTabs } from "../app/page/tabs.js";
+import { startTabs } from "../kit/tabs.js";
 import { storage } from "./key.js";
 
 const NAME = "lettercraft-language";

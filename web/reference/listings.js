@@ -1,5 +1,5 @@
 // @ts-check
-import { copy } from "../app/page/clipboard.js";
+import { copy } from "../kit/clipboard.js";
 
 /** Lets the button beside each listing copy it. */
 export function startListings() {

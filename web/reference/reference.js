@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../app/page/dom.js";
+import { element } from "../kit/dom.js";
 import { figureOf, findingsIn, pictureOf } from "./figures.js";
 import { holdKey, offerAccountKey } from "./key.js";
 import { startLanguages } from "./languages.js";

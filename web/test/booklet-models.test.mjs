@@ -25,8 +25,8 @@ import { versionsOf } from "../app/booklet/versions.js";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
 import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.js";
 import { readState } from "../app/drafts/record.js";
-import { startRequests } from "../app/page/requests.js";
 import { ShapeError } from "../app/state/shape.js";
+import { startRequests } from "../kit/requests.js";
 
 const kit = await load();
 const kinds = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };

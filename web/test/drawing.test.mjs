@@ -7,7 +7,7 @@ import { load } from "../../wasm/dist/index.js";
 import { acrosticMaker, initialState } from "../app/acrostic/model.js";
 import { parseAnswers } from "../app/acrostic/own-answers.js";
 import { DEFAULTS } from "../app/acrostic/recipe.js";
-import { patch } from "../app/page/patch.js";
+import { patch } from "../kit/patch.js";
 import { drawnWords, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();

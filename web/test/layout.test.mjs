@@ -13,7 +13,23 @@ const ROWS = README.slice(0, README.indexOf("\n## "))
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .flatMap((line) => Array.from((line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, path = ""]) => path));
-const FOLDERS = ROWS.filter((path) => path.startsWith("app/") && path.endsWith("/")).map((path) => path.slice(0, -1));
+/** The folders of the builder, each of which imports from those below it, and those that it shares with the pages. */
+const SHARED = ["keep", "kit"];
+const FOLDERS = ROWS.map((path) => path.slice(0, -1)).filter(
+  (path) => path.startsWith("app/") && ROWS.includes(`${path}/`),
+);
+/** What the other folders import from besides themselves. */
+const PAGES = {
+  account: ["kit", "reference"],
+  elements: ["kit"],
+  embed: ["kit", "app/solving"],
+  guide: ["reference"],
+  plans: ["kit", "account"],
+  playground: ["kit", "reference"],
+  reference: ["kit", "account/keys"],
+  keep: [],
+  kit: [],
+};
 const TABS = ["app/cryptogram", "app/acrostic", "app/text", "app/reverse", "app/hmac"];
 
 test("the layout names each folder, and each file and folder that it names exists", () => {
@@ -26,17 +42,22 @@ test("the layout names each folder, and each file and folder that it names exist
   }
 });
 
-test("a folder imports only from folders below it, and a tab from no other tab", () => {
-  let seen = 0;
+test("a folder imports only from folders below it, a tab from no other tab, and a page only what web/README.md says", () => {
+  /** @type {Record<string, string[]>} */
+  const allowed = { ...PAGES };
   for (const [at, folder] of FOLDERS.entries()) {
-    const allowed = FOLDERS.slice(at).filter((other) => other === folder || !TABS.includes(other));
+    const below = FOLDERS.slice(at + 1).filter((other) => !TABS.includes(other));
+    allowed[folder] = [...below, ...SHARED];
+  }
+  let seen = 0;
+  for (const [folder, others] of Object.entries(allowed)) {
     for (const file of readdirSync(join(WEB, folder), { recursive: true, encoding: "utf8" })) {
       if (!file.endsWith(".js")) continue;
       const from = join(folder, file);
       for (const [, path = ""] of readFileSync(join(WEB, from), "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
         const to = normalize(join(dirname(from), path));
         assert.ok(
-          ["keep", ...allowed].some((other) => to.startsWith(`${other}/`)),
+          [folder, ...others].some((other) => to.startsWith(`${other}/`) || to.startsWith(`${other}.`)),
           `web/${from} imports ${path}`,
         );
         seen++;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ipuzOf } from "../app/files/ipuz-write.js";
 import { plainTextOf } from "../app/files/plain-text.js";
-import { characters } from "../app/page/characters.js";
+import { characters } from "../kit/characters.js";
 import { kit, opened, puzzles } from "./puzzle-files.mjs";
 
 test("a text becomes the text of a cryptogram", async () => {

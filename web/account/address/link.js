@@ -1,6 +1,6 @@
 // @ts-check
 /** The page of a link to change an address. Opening it changes nothing, because scanners open the links in mails. */
-import { element } from "../../app/page/dom.js";
+import { element } from "../../kit/dom.js";
 import { call } from "../api.js";
 import { attempts } from "../attempt.js";
 

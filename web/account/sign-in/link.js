@@ -3,8 +3,8 @@
  * The page of a sign-in link. Opening it changes nothing, because scanners open the links in mails. Only the button signs
  * in, and only in the browser that asked for the mail. Any other browser shows the code.
  */
-import { copy } from "../../app/page/clipboard.js";
-import { element } from "../../app/page/dom.js";
+import { copy } from "../../kit/clipboard.js";
+import { element } from "../../kit/dom.js";
 import { call, Refusal } from "../api.js";
 import { tell } from "../channel.js";
 import { rememberWelcome } from "../memory.js";

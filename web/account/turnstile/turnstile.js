@@ -1,5 +1,5 @@
 // @ts-check
-import { make } from "../../app/page/dom.js";
+import { make } from "../../kit/dom.js";
 import { Refusal } from "../api.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
-import { characters } from "../page/characters.js";
-import { make, tell } from "../page/dom.js";
-import { icon } from "../page/icon.js";
+import { characters } from "../../kit/characters.js";
+import { make, tell } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
 import { acrosticLimits } from "../state/parameters.gen.js";
 import { parts, written } from "./own-answers.js";
 

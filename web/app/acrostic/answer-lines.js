@@ -1,8 +1,9 @@
 // @ts-check
+
+import { counted } from "../../kit/counted.js";
+import { element, make } from "../../kit/dom.js";
+import { patch } from "../../kit/patch.js";
 import { wordsOf } from "../files/puzzle-file.js";
-import { counted } from "../page/characters.js";
-import { element, make } from "../page/dom.js";
-import { patch } from "../page/patch.js";
 import { AnswerEditor } from "./answer-editor.js";
 
 /** Finding the candidates takes longer than making the puzzle, so it waits for a pause in the typing. */

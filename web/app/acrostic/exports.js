@@ -1,5 +1,5 @@
 // @ts-check
-import { copy } from "../page/clipboard.js";
+import { copy } from "../../kit/clipboard.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";
 import { embedCode, solvingLink } from "../solving/links.js";

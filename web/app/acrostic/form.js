@@ -1,6 +1,6 @@
 // @ts-check
 /** The fields of the tab on the page: reads them, and shows a state in them. */
-import { element } from "../page/dom.js";
+import { element } from "../../kit/dom.js";
 
 /** @typedef {import("./model.js").Fields} Fields */
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element, tell } from "../page/dom.js";
+import { counted } from "../../kit/counted.js";
+import { element, tell } from "../../kit/dom.js";
 import { titleBox } from "./form.js";
 
 /**

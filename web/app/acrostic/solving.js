@@ -1,6 +1,6 @@
 // @ts-check
 import { AcrosticElement, readSolvingLink, solvingFragment } from "/toolkit/elements.js";
-import { element } from "../page/dom.js";
+import { element } from "../../kit/dom.js";
 import { printable } from "../printing/printable.js";
 import { showInvitation } from "../solving/invitation.js";
 import { startSolving } from "../solving/solving.js";

@@ -1,9 +1,9 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
+import { say } from "../../kit/spoken.js";
 import { showStale } from "../page/fields.js";
 import { startSeedField } from "../page/seed-field.js";
-import { say } from "../page/spoken.js";
 import { startUndo } from "../page/undo.js";
 import { History } from "../state/history.js";
 import { Store } from "../state/store.js";

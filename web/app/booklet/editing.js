@@ -1,7 +1,7 @@
 // @ts-check
-import { element, tell } from "../page/dom.js";
-import { notice } from "../page/notice.js";
-import { say } from "../page/spoken.js";
+import { element, tell } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
+import { say } from "../../kit/spoken.js";
 import { kindOf } from "./puzzle.js";
 
 /**

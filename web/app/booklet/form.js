@@ -1,6 +1,6 @@
 // @ts-check
 /** The options on the page: reads them, and shows a state in them. */
-import { choose, chosen, element, radios } from "../page/dom.js";
+import { choose, chosen, element, radios } from "../../kit/dom.js";
 import { summarise } from "../page/option-groups.js";
 import { DEFAULTS } from "./model.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { startRequests } from "../page/requests.js";
+import { startRequests } from "../../kit/requests.js";
 import { attempt, attemptLater } from "../state/fault.js";
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element, make } from "../page/dom.js";
-import { icon } from "../page/icon.js";
-import { startTabStop } from "../page/tab-stop.js";
+import { counted } from "../../kit/counted.js";
+import { element, make } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
+import { startTabStop } from "../../kit/tab-stop.js";
 import { startDragging } from "./dragging.js";
 import { startListKeys } from "./list-keys.js";
 import { kindOf, nameOf } from "./puzzle.js";

@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
 import { showFault, showStale } from "../page/fields.js";
 import { openTroubled } from "../page/option-groups.js";
 import { loadWorker } from "../page/toolkit.js";

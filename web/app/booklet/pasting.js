@@ -1,7 +1,7 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { startClosing } from "../page/dialog.js";
-import { chosen, element, make, tell } from "../page/dom.js";
+import { counted } from "../../kit/counted.js";
+import { startClosing } from "../../kit/dialog.js";
+import { chosen, element, make, tell } from "../../kit/dom.js";
 import { MOST } from "./model.js";
 import { puzzleMaker, split } from "./pasted.js";
 

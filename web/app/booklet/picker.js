@@ -1,8 +1,9 @@
 // @ts-check
+
+import { counted } from "../../kit/counted.js";
+import { startClosing } from "../../kit/dialog.js";
+import { element, make, tell } from "../../kit/dom.js";
 import { matches } from "../drafts/record.js";
-import { counted } from "../page/characters.js";
-import { startClosing } from "../page/dialog.js";
-import { element, make, tell } from "../page/dom.js";
 import { MOST } from "./model.js";
 import { kindOf } from "./puzzle.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element, tell } from "../page/dom.js";
-import { notice } from "../page/notice.js";
-import { say } from "../page/spoken.js";
+import { counted } from "../../kit/counted.js";
+import { element, tell } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
+import { say } from "../../kit/spoken.js";
 import { startUndo } from "../page/undo.js";
 import { puzzleFault, sentenceFor } from "../state/fault.js";
 import { History } from "../state/history.js";

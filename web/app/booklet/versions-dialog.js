@@ -1,6 +1,6 @@
 // @ts-check
-import { startClosing } from "../page/dialog.js";
-import { element } from "../page/dom.js";
+import { startClosing } from "../../kit/dialog.js";
+import { element } from "../../kit/dom.js";
 import { MOST } from "./model.js";
 import { nameOf } from "./puzzle.js";
 import { LEAST, versionsOf } from "./versions.js";

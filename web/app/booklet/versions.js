@@ -1,5 +1,5 @@
 // @ts-check
-import { counted } from "../page/characters.js";
+import { counted } from "../../kit/counted.js";
 import { attempt, sentenceFor } from "../state/fault.js";
 import { cryptogram } from "../state/parameters.gen.js";
 import { kindOf } from "./puzzle.js";

@@ -1,6 +1,7 @@
 // @ts-check
-import { characters, counted } from "../page/characters.js";
-import { element, radios } from "../page/dom.js";
+import { characters } from "../../kit/characters.js";
+import { counted } from "../../kit/counted.js";
+import { element, radios } from "../../kit/dom.js";
 import { showFault } from "../page/fields.js";
 import { openTroubled, summarise } from "../page/option-groups.js";
 import { cryptogram } from "../state/parameters.gen.js";

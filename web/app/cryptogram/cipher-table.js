@@ -1,6 +1,6 @@
 // @ts-check
-import { make } from "../page/dom.js";
-import { patch } from "../page/patch.js";
+import { make } from "../../kit/dom.js";
+import { patch } from "../../kit/patch.js";
 
 /**
  * Draws the cipher: each original letter over its substitute.

@@ -1,6 +1,6 @@
 // @ts-check
 
-import { element, make, tell } from "../page/dom.js";
+import { element, make, tell } from "../../kit/dom.js";
 import { LEVELS } from "./difficulty-levels.js";
 
 /** @typedef {import("/toolkit/index.js").CryptogramResult} CryptogramResult */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The fields of the builder on the page: reads them, and shows a state in them. */
-import { choose, chosen, element } from "../page/dom.js";
+import { choose, chosen, element } from "../../kit/dom.js";
 
 /** @typedef {import("./fields.js").Fields} Fields */
 

@@ -1,7 +1,7 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
-import { say } from "../page/spoken.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
+import { say } from "../../kit/spoken.js";
 import { cryptogram } from "../state/parameters.gen.js";
 
 /** The number of letters that are given away: a number field between two buttons. */

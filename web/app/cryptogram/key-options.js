@@ -1,5 +1,5 @@
 // @ts-check
-import { element, make, radios, tell } from "../page/dom.js";
+import { element, make, radios, tell } from "../../kit/dom.js";
 
 /**
  * The kind of the cipher alphabet, its key words and its shift: shows the fields that a kind has, and says what they

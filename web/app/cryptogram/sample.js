@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../page/dom.js";
+import { element } from "../../kit/dom.js";
 
 /**
  * The sample: the puzzle of the fields as the page is delivered. It is shown before the toolkit is loaded, because the build writes

@@ -1,7 +1,7 @@
 // @ts-check
 import { CryptogramElement } from "/toolkit/elements.js";
-import { copy } from "../page/clipboard.js";
-import { element } from "../page/dom.js";
+import { copy } from "../../kit/clipboard.js";
+import { element } from "../../kit/dom.js";
 import { showStale } from "../page/fields.js";
 import { startExportButtons } from "../printing/export-buttons.js";
 import { startPreview } from "../printing/preview.js";

@@ -1,9 +1,9 @@
 // @ts-check
 import { whyRefused } from "../../keep/store.js";
-import { counted } from "../page/characters.js";
-import { startClosing } from "../page/dialog.js";
-import { element } from "../page/dom.js";
-import { download } from "../printing/download.js";
+import { counted } from "../../kit/counted.js";
+import { startClosing } from "../../kit/dialog.js";
+import { element } from "../../kit/dom.js";
+import { download } from "../../kit/download.js";
 import { FileError, fileOf, readFile } from "./file.js";
 import { copyTitle, matches, newId, readTitle, summaryOf } from "./record.js";
 import { editName, rowOf } from "./row.js";

@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
 import { History } from "../state/history.js";
 import { copyCount, currentStep, noteCopy } from "./copies.js";
 import { Database } from "./database.js";

@@ -1,6 +1,6 @@
 // @ts-check
-import { make } from "../page/dom.js";
-import { icon } from "../page/icon.js";
+import { make } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 

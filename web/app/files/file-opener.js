@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
 import { FileFault } from "./file-fault.js";
 import { openFile } from "./open-file.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { charactersOf } from "../page/characters.js";
+import { charactersOf } from "../../kit/characters.js";
 import { decipher, isCipherLetter, titleOf, wordsOf } from "./puzzle-file.js";
 
 /**

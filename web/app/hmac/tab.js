@@ -1,7 +1,7 @@
 // @ts-check
 
-import { copy } from "../page/clipboard.js";
-import { element } from "../page/dom.js";
+import { copy } from "../../kit/clipboard.js";
+import { element } from "../../kit/dom.js";
 import { showFault } from "../page/fields.js";
 import { keepFields, radioField } from "../page/kept-fields.js";
 import { attempt } from "../state/fault.js";

@@ -1,7 +1,7 @@
 // @ts-check
 
+import { tell } from "../../kit/dom.js";
 import { sentenceFor } from "../state/fault.js";
-import { tell } from "./dom.js";
 
 /**
  * A field for one parameter of an operation.

@@ -1,6 +1,6 @@
 // @ts-check
 import { Store } from "../../keep/store.js";
-import { choose, chosen } from "./dom.js";
+import { choose, chosen } from "../../kit/dom.js";
 
 /**
  * A field, or a group of radio buttons.

@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "./dom.js";
-import { say } from "./spoken.js";
+import { element } from "../../kit/dom.js";
+import { say } from "../../kit/spoken.js";
 
 /**
  * What the service worker (web/sw.js) tells of the files that it stores after the first visit.

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "./dom.js";
+import { element } from "../../kit/dom.js";
 
 /** Opens the groups with a field that is refused or that still needs input. */
 export function openTroubled() {

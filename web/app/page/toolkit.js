@@ -1,6 +1,6 @@
 // @ts-check
 /** @typedef {import("/toolkit/index.js").Operations} Operations */
-import { element } from "./dom.js";
+import { element } from "../../kit/dom.js";
 
 /** A WebAssembly module with nothing in it. */
 const EMPTY_MODULE = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);

@@ -1,9 +1,10 @@
 // @ts-check
+
+import { AfterPaint } from "../../kit/after-paint.js";
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
+import { say } from "../../kit/spoken.js";
 import { History } from "../state/history.js";
-import { AfterPaint } from "./after-paint.js";
-import { element } from "./dom.js";
-import { notice } from "./notice.js";
-import { say } from "./spoken.js";
 import { stepOf } from "./steps.js";
 
 const OF_ANOTHER_WINDOW = { name: "Change in another window", run: "another window", isSpace: false, isLasting: true };

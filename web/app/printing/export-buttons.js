@@ -1,9 +1,10 @@
 // @ts-check
+
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
 import { ipuzOf } from "../files/ipuz-write.js";
 import { jsonOf } from "../files/json.js";
 import { plainTextOf } from "../files/plain-text.js";
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
 import { HiddenCanvasError } from "./hidden-canvas.js";
 import { startPdf } from "./pdf-file.js";
 import { pngOf } from "./png.js";

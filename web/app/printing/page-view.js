@@ -1,6 +1,6 @@
 // @ts-check
-import { startClosing } from "../page/dialog.js";
-import { element } from "../page/dom.js";
+import { startClosing } from "../../kit/dialog.js";
+import { element } from "../../kit/dom.js";
 
 /** A dialog with one page of a strip, as large as the screen allows or twice that. */
 export function startPageView() {

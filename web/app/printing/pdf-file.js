@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
 import { HiddenCanvasError } from "./hidden-canvas.js";
 import { loadParts } from "./pdf-parts.js";
 import { save } from "./save.js";

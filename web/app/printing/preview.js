@@ -1,6 +1,6 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
 import { startStrip } from "./strip.js";
 
 /** @typedef {import("./printable.js").Printable} Printable */

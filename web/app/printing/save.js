@@ -1,6 +1,7 @@
 // @ts-check
-import { notice } from "../page/notice.js";
-import { download } from "./download.js";
+
+import { download } from "../../kit/download.js";
+import { notice } from "../../kit/notice.js";
 
 /**
  * Makes the browser save a file, and says so.

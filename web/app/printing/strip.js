@@ -1,6 +1,6 @@
 // @ts-check
-import { element, make } from "../page/dom.js";
-import { startTabStop } from "../page/tab-stop.js";
+import { element, make } from "../../kit/dom.js";
+import { startTabStop } from "../../kit/tab-stop.js";
 
 /**
  * A printed page: an SVG document of the toolkit, and what is on it.

@@ -1,7 +1,7 @@
 // @ts-check
 import { readSolvingLink } from "/toolkit/elements.js";
 import { Store } from "../../keep/store.js";
-import { element, make } from "../page/dom.js";
+import { element, make } from "../../kit/dom.js";
 import { recentWork } from "./recent.js";
 
 /** @typedef {import("./recent.js").Work} Work */

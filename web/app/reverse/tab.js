@@ -1,7 +1,8 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { copy } from "../page/clipboard.js";
-import { element } from "../page/dom.js";
+
+import { copy } from "../../kit/clipboard.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
 import { showFault } from "../page/fields.js";
 import { keepFields, radioField } from "../page/kept-fields.js";
 import { attempt } from "../state/fault.js";

@@ -1,6 +1,6 @@
 // @ts-check
 import { BROKEN_LINK } from "/toolkit/elements.js";
-import { element, tell } from "../page/dom.js";
+import { element, tell } from "../../kit/dom.js";
 
 /**
  * Shows what is above the puzzle of a link. A broken link has nothing else.

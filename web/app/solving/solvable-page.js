@@ -1,6 +1,7 @@
 // @ts-check
-import { notice } from "../page/notice.js";
-import { download } from "../printing/download.js";
+
+import { download } from "../../kit/download.js";
+import { notice } from "../../kit/notice.js";
 
 /**
  * A page in one file, in which a puzzle can be solved without a network: it contains the elements and the puzzle. The answer

@@ -1,5 +1,5 @@
 // @ts-check
-import { notice } from "../page/notice.js";
+import { notice } from "../../kit/notice.js";
 import { BY_BOX } from "./merge.js";
 import { follow, idOf, SETTINGS, Shared, takeOver } from "./shared.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../page/dom.js";
+import { element } from "../../kit/dom.js";
 
 /** Asks a solver whether to show the answer, and resolves to the reply. */
 export async function confirmSpoiler() {

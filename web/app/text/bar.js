@@ -1,6 +1,6 @@
 // @ts-check
-import { element, tell } from "../page/dom.js";
-import { icon } from "../page/icon.js";
+import { element, tell } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
 
 /** Where the button leads: what it shows. */
 const WAYS = /** @type {const} */ ({

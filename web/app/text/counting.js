@@ -1,7 +1,7 @@
 // @ts-check
-import { element } from "../page/dom.js";
-import { startRequests } from "../page/requests.js";
-import { say } from "../page/spoken.js";
+import { element } from "../../kit/dom.js";
+import { startRequests } from "../../kit/requests.js";
+import { say } from "../../kit/spoken.js";
 import { loadWorker } from "../page/toolkit.js";
 import { attemptLater } from "../state/fault.js";
 import { roughWords } from "./wording.js";

@@ -1,6 +1,6 @@
 // @ts-check
 import { whyRefused } from "../../keep/store.js";
-import { element, tell } from "../page/dom.js";
+import { element, tell } from "../../kit/dom.js";
 import { startOthers } from "./others.js";
 import { Keeper } from "./storage.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../page/dom.js";
+import { element } from "../../kit/dom.js";
 import { MARKS } from "./marks.js";
 
 /** @typedef {import("./marks.js").Mark} Mark */

@@ -1,5 +1,5 @@
 // @ts-check
-import { counted as numbered } from "../page/characters.js";
+import { counted as numbered } from "../../kit/counted.js";
 import { sentenceFor } from "../state/fault.js";
 import { figuresOf } from "./figures.js";
 import { countMarks, MARKS, marksOf } from "./marks.js";

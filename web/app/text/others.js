@@ -1,10 +1,11 @@
 // @ts-check
 import { whyRefused } from "../../keep/store.js";
-import { charactersOf, counted } from "../page/characters.js";
-import { element, make, tell } from "../page/dom.js";
-import { icon } from "../page/icon.js";
-import { notice } from "../page/notice.js";
-import { patch } from "../page/patch.js";
+import { charactersOf } from "../../kit/characters.js";
+import { counted } from "../../kit/counted.js";
+import { element, make, tell } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
+import { notice } from "../../kit/notice.js";
+import { patch } from "../../kit/patch.js";
 
 /** @typedef {import("./storage.js").Stored} Stored */
 

@@ -1,7 +1,7 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
+import { counted } from "../../kit/counted.js";
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
 import { frequentWords, moves, nextPlace } from "./marks.js";
 import { isStale, marksShown } from "./model.js";
 import { decimal } from "./wording.js";

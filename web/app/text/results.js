@@ -1,8 +1,8 @@
 // @ts-check
-import { counted } from "../page/characters.js";
-import { element, make, tell } from "../page/dom.js";
-import { icon } from "../page/icon.js";
-import { patch } from "../page/patch.js";
+import { counted } from "../../kit/counted.js";
+import { element, make, tell } from "../../kit/dom.js";
+import { icon } from "../../kit/icon.js";
+import { patch } from "../../kit/patch.js";
 import { changeOf, FORMULAS, GOALS } from "./figures.js";
 import { MARKS } from "./marks.js";
 import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.js";

@@ -1,10 +1,11 @@
 // @ts-check
+
+import { element } from "../../kit/dom.js";
+import { notice } from "../../kit/notice.js";
+import { say } from "../../kit/spoken.js";
 import { newId } from "../drafts/record.js";
 import { FileFault } from "../files/file-fault.js";
 import { readText } from "../files/text-of.js";
-import { element } from "../page/dom.js";
-import { notice } from "../page/notice.js";
-import { say } from "../page/spoken.js";
 import { commandOf, isDialogOpen } from "../page/undo.js";
 import { save } from "../printing/save.js";
 import { Store } from "../state/store.js";

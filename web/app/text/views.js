@@ -1,8 +1,8 @@
 // @ts-check
-import { AfterPaint } from "../page/after-paint.js";
-import { element, tell } from "../page/dom.js";
+import { AfterPaint } from "../../kit/after-paint.js";
+import { element, tell } from "../../kit/dom.js";
+import { say } from "../../kit/spoken.js";
 import { showStale } from "../page/fields.js";
-import { say } from "../page/spoken.js";
 import { frequentWords } from "./marks.js";
 import { isStale, marksShown } from "./model.js";
 import { showCounts, showScores, showWords } from "./results.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /** The figures of a text in words. */
-import { counted } from "../page/characters.js";
+import { counted } from "../../kit/counted.js";
 import { changeOf, rounded } from "./figures.js";
 
 /**

@@ -12,11 +12,3 @@ export const charactersOf = (text) =>
 
 /** The number of characters of a text. @param {string} text */
 export const characters = (text) => charactersOf(text).length;
-
-/**
- * A number with its noun: "1 letter", "1,200 letters".
- *
- * @param {number} n
- * @param {string} noun
- */
-export const counted = (n, noun) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;

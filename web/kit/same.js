@@ -1,0 +1,16 @@
+// @ts-check
+/**
+ * Reports whether two plain values are equal: texts, numbers, booleans, null, and lists and objects of them.
+ *
+ * @param {unknown} a
+ * @param {unknown} b
+ * @returns {boolean}
+ */
+export function same(a, b) {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
+  const [mine, others] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    mine.length === others.size && mine.every(([name, value]) => others.has(name) && same(value, others.get(name)))
+  );
+}
