@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
+import { transformSync } from "esbuild";
 import { addressPage } from "./site/account/address.mjs";
 import { accountPage, linkPage } from "./site/account.mjs";
 import { withForms } from "./site/builder/forms.mjs";
@@ -59,7 +60,9 @@ function goFonts() {
 async function builder() {
   const web = join(root, "web");
   const { files, modules, licences } = bundleBuilder(web, join(root, "wasm"));
-  for (const path of [WORKER, HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
+  const worker = readFileSync(join(web, "sw.ts"), "utf8");
+  files.set(WORKER, Buffer.from(transformSync(worker, { loader: "ts", target: "es2022" }).code));
+  for (const path of [HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
     files.set(path, readFileSync(join(web, path)));
   const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
   const page = await withSample(withForms(readFileSync(join(web, "index.html"), "utf8")));
@@ -80,17 +83,17 @@ function pages() {
   const query = text("playground/query.graphql").trim();
   const { files, licences } = bundle(web, [
     "reference/pages.css",
-    "reference/reference.js",
-    "reference/answer.js",
-    "guide/guide.js",
-    "playground/playground.js",
+    "reference/reference.ts",
+    "reference/answer.ts",
+    "guide/guide.ts",
+    "playground/playground.ts",
     "playground/playground.css",
-    "account/account.js",
-    "account/address/link.js",
-    "account/sign-in/link.js",
-    "account/turnstile/frame.js",
+    "account/account.ts",
+    "account/address/link.ts",
+    "account/sign-in/link.ts",
+    "account/turnstile/frame.ts",
     "account/account.css",
-    "plans/plans.js",
+    "plans/plans.ts",
     "plans/plans.css",
   ]);
   files.set("v1/openapi.json", openapi);
@@ -137,7 +140,7 @@ function release(files) {
   }
   const text = JSON.stringify({ version: version.digest("hex").slice(0, 16), files: integrity, later });
   const source = files.get(WORKER)?.toString() ?? "";
-  if (!source.includes('"RELEASE"')) throw new Error(`web/${WORKER} has no "RELEASE" to replace`);
+  if (!source.includes('"RELEASE"')) throw new Error(`web/sw.ts has no "RELEASE" to replace`);
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
 }
 

@@ -17,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ const parallel = 2
 // target is a folder whose mistakes cost money, data or trust.
 type target struct {
 	folder string
-	// files are the JavaScript files that tests reach without a server or a browser.
+	// files are the files in JavaScript or TypeScript that tests reach without a server or a browser.
 	files []string
 	// tests are the files with these tests. The tests of Go files are beside them.
 	tests []string
@@ -51,7 +52,7 @@ var targets = []target{
 	{folder: "core/prose", every: 8},
 	{folder: "core/sentences", every: 16},
 	{folder: "core/booklet", every: 4},
-	{folder: "web/app/drafts", every: 1, files: []string{"file.js", "record.js"}, tests: []string{"web/test/drafts-file.test.mjs"}},
+	{folder: "web/app/drafts", every: 1, files: []string{"file.ts", "record.ts"}, tests: []string{"web/test/drafts-file.test.mjs"}},
 }
 
 func main() {
@@ -210,6 +211,11 @@ func (t target) find() ([]mutant, error) {
 		if err != nil {
 			return nil, err
 		}
+		if filepath.Ext(file) == ".ts" {
+			if source, err = withoutTypes(file); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+		}
 		edits, command := ofJavaScript, append([]string{"node", "--import=./scripts/mutants/overlay.mjs", "--experimental-test-isolation=none", "--test"}, t.tests...)
 		if filepath.Ext(file) == ".go" {
 			edits, command = ofGo, []string{"go", "test", "-short", "-failfast", "./" + t.folder}
@@ -223,4 +229,10 @@ func (t target) find() ([]mutant, error) {
 		}
 	}
 	return all, nil
+}
+
+// withoutTypes returns a file in TypeScript as JavaScript, with spaces in place of the types: no mistake in a type changes what a program does.
+func withoutTypes(file string) ([]byte, error) {
+	const strip = `process.stdout.write(require("node:module").stripTypeScriptTypes(require("node:fs").readFileSync(process.argv[1], "utf8")))`
+	return exec.Command("node", "--disable-warning=ExperimentalWarning", "--eval", strip, file).Output()
 }

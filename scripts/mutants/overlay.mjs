@@ -10,7 +10,8 @@ if (MUTANT_FILE && MUTANT_TEXT) {
   registerHooks({
     load(url, context, next) {
       if (url !== mutated) return next(url, context);
-      return { format: "module", source: readFileSync(MUTANT_TEXT, "utf8"), shortCircuit: true };
+      const format = url.endsWith(".ts") ? "module-typescript" : "module";
+      return { format, source: readFileSync(MUTANT_TEXT, "utf8"), shortCircuit: true };
     },
   });
 }

@@ -257,7 +257,7 @@ ${NO_SCRIPT}
  * A call of an operation with the example of each parameter that has one.
  *
  * @param {Operation} operation
- * @returns {import("../../web/reference/samples.js").Call}
+ * @returns {import("../../web/reference/samples.ts").Call}
  */
 function callOf({ method, path, fields }) {
   const given = fields.filter(({ example }) => example !== undefined && example !== null);

@@ -32,11 +32,11 @@ export function bundleBuilder(web, wasm) {
     ...options,
     absWorkingDir: web,
     entryPoints: [
-      "app/main.js",
+      "app/main.ts",
       "styles/builder.css",
-      "embed/embed.js",
+      "embed/embed.ts",
       "embed/embed.css",
-      "elements/elements.js",
+      "elements/elements.ts",
       "elements/elements.css",
     ],
     outdir: web,
@@ -48,18 +48,18 @@ export function bundleBuilder(web, wasm) {
   const pdf = buildSync({
     ...options,
     absWorkingDir: web,
-    entryPoints: ["app/printing/pdf/pdf.js"],
+    entryPoints: ["app/printing/pdf/pdf.ts"],
     outdir: join(web, "pdf"),
     // jsPDF needs these for HTML, for SVG and for files of pictures, which no page has.
     external: ["canvg", "dompurify", "html2canvas"],
-    alias: { "fast-png": "./app/printing/pdf/no-png.js" },
+    alias: { "fast-png": "./app/printing/pdf/no-png.ts" },
     // jsPDF contains works of others, whose licences are only in its comments.
     legalComments: "external",
   });
   const editor = buildSync({
     ...options,
     absWorkingDir: web,
-    entryPoints: ["app/text/editor/editor.js"],
+    entryPoints: ["app/text/editor/editor.ts"],
     outdir: join(web, "editor"),
   });
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));

@@ -26,7 +26,7 @@ export function bundle(folder, entries) {
     target: "es2022",
     chunkNames: "playground/[name]-[hash]",
     legalComments: "none", // the full licences are collected below
-    alias: { "react-style-singleton": "./playground/no-styles.js" },
+    alias: { "react-style-singleton": "./playground/no-styles.ts" },
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
   });

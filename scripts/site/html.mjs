@@ -90,7 +90,7 @@ export const table = (
 </table></div>`;
 
 /**
- * A listing and the button that copies it (web/reference/listings.js). The keyboard can scroll it, so it needs a name.
+ * A listing and the button that copies it (web/reference/listings.ts). The keyboard can scroll it, so it needs a name.
  *
  * @param {string} name
  * @param {string | Markup} text

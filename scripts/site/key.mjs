@@ -2,7 +2,7 @@
 import { html } from "./html.mjs";
 
 /**
- * The field for the caller's key, with the button that fills it with the key of the account (web/reference/key.js).
+ * The field for the caller's key, with the button that fills it with the key of the account (web/reference/key.ts).
  *
  * @param {string} hint
  * @param {unknown} [more] further buttons

@@ -1,7 +1,7 @@
 // @ts-check
 /** The reference: every operation of the OpenAPI document with a form that calls it. */
 
-import { LANGUAGES } from "../../web/reference/samples.js";
+import { LANGUAGES } from "../../web/reference/samples.ts";
 import { typeOf } from "./document.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing, markdown, table } from "./html.mjs";

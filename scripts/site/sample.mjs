@@ -1,9 +1,9 @@
 // @ts-check
-/** Makes the sample of the puzzle builder ahead (web/app/cryptogram/sample.js). */
+/** Makes the sample of the puzzle builder ahead (web/app/cryptogram/sample.ts). */
 import { parseHTML } from "linkedom";
 import { load } from "../../wasm/dist/index.js";
-import { cryptogramMaker, initialState } from "../../web/app/cryptogram/model.js";
-import { DEFAULTS } from "../../web/app/cryptogram/recipe.js";
+import { cryptogramMaker, initialState } from "../../web/app/cryptogram/model.ts";
+import { DEFAULTS } from "../../web/app/cryptogram/recipe.ts";
 
 /**
  * Returns the page with the puzzle of its fields, in an element that only scripts see.

@@ -2,12 +2,12 @@
 /** What the account page and the page of plans say, without a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.js";
-import { deliveriesText, deliveryFacts, deliveryName } from "../account/delivery.js";
-import { forecastOf } from "../account/forecast.js";
-import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.js";
-import { stateOf as callsState, cellsOf, idIn, linkTo, queryOf } from "../account/log.js";
-import { codeOf, linkIn } from "../account/sign-in/code.js";
+import { columnAt, DAYS, describe, layOut, summaryOf, ticksFor } from "../account/chart.ts";
+import { deliveriesText, deliveryFacts, deliveryName } from "../account/delivery.ts";
+import { forecastOf } from "../account/forecast.ts";
+import { factsOf, formOf, lastUsed, rulesOf, stateOf, useByKey } from "../account/keys.ts";
+import { stateOf as callsState, cellsOf, idIn, linkTo, queryOf } from "../account/log.ts";
+import { codeOf, linkIn } from "../account/sign-in/code.ts";
 import {
   addressText,
   billingOf,
@@ -18,8 +18,8 @@ import {
   sessionName,
   useRows,
   warningsOf,
-} from "../account/view.js";
-import { offerOf } from "../plans/offers.js";
+} from "../account/view.ts";
+import { offerOf } from "../plans/offers.ts";
 import {
   CODE,
   DELIVERED,

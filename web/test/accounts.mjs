@@ -13,7 +13,7 @@ export const REQUEST = "REQUESTAAAAAAAAAAAAAAAAAAA";
 
 const OPERATIONS = ["acrostic", "cryptogram", "hmac", "reversetext", "websitereadability"];
 
-/** The key of an account that has one. @type {import("../account/keys.js").Key} */
+/** The key of an account that has one. @type {import("../account/keys.ts").Key} */
 export const FIRST_KEY = {
   id: "first",
   name: "First key",
@@ -28,7 +28,7 @@ export const FIRST_KEY = {
   isShown: true,
 };
 
-/** A key with every rule, whose secret can't be shown. @type {import("../account/keys.js").Key} */
+/** A key with every rule, whose secret can't be shown. @type {import("../account/keys.ts").Key} */
 export const LIMITED_KEY = {
   ...FIRST_KEY,
   id: "web",
@@ -43,7 +43,7 @@ export const LIMITED_KEY = {
   isShown: false,
 };
 
-/** The session of this browser. @type {import("../account/view.js").Session} */
+/** The session of this browser. @type {import("../account/view.ts").Session} */
 const SESSION = {
   id: "5e5510175e551017",
   created: NOW,
@@ -55,7 +55,7 @@ const SESSION = {
   isCurrent: true,
 };
 
-/** A message for a webhook that was delivered. @type {import("../account/delivery.js").Delivery} */
+/** A message for a webhook that was delivered. @type {import("../account/delivery.ts").Delivery} */
 export const DELIVERED = {
   id: "msg_0123456789abcdef0123456789abcdef",
   type: "credits.threshold",
@@ -66,7 +66,7 @@ export const DELIVERED = {
   attempts: 1,
   last: { time: NOW - 3 * DAY_MS + 900, status: 204, duration: 31, error: null },
 };
-/** One that is sent again later. @type {import("../account/delivery.js").Delivery} */
+/** One that is sent again later. @type {import("../account/delivery.ts").Delivery} */
 export const WAITING = {
   ...DELIVERED,
   id: "msg_fedcba9876543210fedcba9876543210",
@@ -82,7 +82,7 @@ export const WAITING = {
     error: "The address did not answer within 10 seconds",
   },
 };
-/** A test that has failed. @type {import("../account/delivery.js").Delivery} */
+/** A test that has failed. @type {import("../account/delivery.ts").Delivery} */
 export const GIVEN_UP = {
   ...DELIVERED,
   id: "msg_0000000000000000000000000000test",
@@ -92,7 +92,7 @@ export const GIVEN_UP = {
   last: { time: NOW - DAY_MS, status: 500, duration: 12, error: "The address answered with status 500" },
 };
 
-/** An account without any use. @type {import("../account/view.js").View} */
+/** An account without any use. @type {import("../account/view.ts").View} */
 export const EMPTY = {
   account: "a1",
   address: "ada@example.com",
@@ -120,7 +120,7 @@ export const EMPTY = {
   use: [],
 };
 
-/** An account with use on each of 90 days. @type {import("../account/view.js").View} */
+/** An account with use on each of 90 days. @type {import("../account/view.ts").View} */
 export const HEAVY = {
   ...EMPTY,
   created: NOW - 200 * DAY_MS,
@@ -176,7 +176,7 @@ export const HEAVY = {
   })),
 };
 
-/** The calls of an account with use, the newest first. @type {import("../account/log.js").Call[]} */
+/** The calls of an account with use, the newest first. @type {import("../account/log.ts").Call[]} */
 export const CALLS = Array.from({ length: 120 }, (_, i) => {
   const status = [200, 200, 429, 200, 400, 200][i % 6] ?? 200;
   return {
@@ -193,7 +193,7 @@ export const CALLS = Array.from({ length: 120 }, (_, i) => {
   };
 });
 
-/** @type {import("../account/view.js").View} */
+/** @type {import("../account/view.ts").View} */
 export const EXHAUSTED = {
   ...HEAVY,
   plan: "free",
@@ -204,7 +204,7 @@ export const EXHAUSTED = {
   payment: "none",
 };
 
-/** @type {import("../account/view.js").View} */
+/** @type {import("../account/view.ts").View} */
 export const TROUBLED = {
   ...HEAVY,
   suspended: true,

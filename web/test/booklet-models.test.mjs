@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { load } from "../../wasm/dist/index.js";
-import { bookletAcrostic, sourceOf } from "../app/acrostic/in-booklet.js";
-import * as acrostic from "../app/acrostic/model.js";
-import { NONE } from "../app/acrostic/own-answers.js";
-import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.js";
+import { bookletAcrostic, sourceOf } from "../app/acrostic/in-booklet.ts";
+import * as acrostic from "../app/acrostic/model.ts";
+import { NONE } from "../app/acrostic/own-answers.ts";
+import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.ts";
 import {
   added,
   contentsOf,
@@ -19,14 +19,14 @@ import {
   replaced,
   roomIn,
   stemOf,
-} from "../app/booklet/model.js";
-import { bookletKind } from "../app/booklet/saved.js";
-import { versionsOf } from "../app/booklet/versions.js";
-import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
-import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.js";
-import { readState } from "../app/drafts/record.js";
-import { ShapeError } from "../app/state/shape.js";
-import { startRequests } from "../kit/requests.js";
+} from "../app/booklet/model.ts";
+import { bookletKind } from "../app/booklet/saved.ts";
+import { versionsOf } from "../app/booklet/versions.ts";
+import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
+import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.ts";
+import { readState } from "../app/drafts/record.ts";
+import { ShapeError } from "../app/state/shape.ts";
+import { startRequests } from "../kit/requests.ts";
 
 const kit = await load();
 const kinds = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };
@@ -47,7 +47,7 @@ const acrosticOf = (word, more) => ({
 const [first, second, third] = [cryptogram("First text"), acrosticOf("Moon"), cryptogram("Third text")];
 const state = added(EMPTY, [first, second, third]);
 
-/** @param {import("../app/booklet/model.js").State} state */
+/** @param {import("../app/booklet/model.ts").State} state */
 const texts = ({ puzzles }) =>
   puzzles.map(({ kind, source }) => kinds[/** @type {"acrostic"} */ (kind)].describe(source).text);
 

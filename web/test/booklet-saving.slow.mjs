@@ -132,7 +132,7 @@ test("a hostile file is refused with a sentence, and a booklet of refused puzzle
 });
 
 test("a worker that is lost is replaced, and the page answers meanwhile", async (t) => {
-  const { startLayout } = await import("../app/booklet/layout.js");
+  const { startLayout } = await import("../app/booklet/layout.ts");
   t.mock.method(console, "warn", () => {});
   Object.assign(globalThis, { window: globalThis });
   const page = { pages: ["page"], keyPages: 0, firstPages: [1] };

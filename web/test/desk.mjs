@@ -38,7 +38,7 @@ export const SIGNED_OUT = refusal(401, "signed_out", "You are not signed in");
  * entries ("GET balance") replace the answers.
  *
  * @param {import("playwright-core").BrowserContext} context
- * @param {{ view?: import("../account/view.js").View | null, mailbox?: string | null }} [start] view: null if signed out
+ * @param {{ view?: import("../account/view.ts").View | null, mailbox?: string | null }} [start] view: null if signed out
  */
 export async function answerDesk(context, { view = null, mailbox = null } = {}) {
   const desk = {
@@ -50,7 +50,7 @@ export async function answerDesk(context, { view = null, mailbox = null } = {}) 
     /** @type {Record<string, Handler>} */
     handle: {},
   };
-  const signedIn = (/** @type {(view: import("../account/view.js").View) => Reply} */ answer) =>
+  const signedIn = (/** @type {(view: import("../account/view.ts").View) => Reply} */ answer) =>
     desk.view ? answer(desk.view) : SIGNED_OUT;
   /** @type {Record<string, Handler>} */
   const usual = {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { LEVELS } from "../app/cryptogram/difficulty-levels.js";
+import { LEVELS } from "../app/cryptogram/difficulty-levels.ts";
 
 const kit = await load();
 

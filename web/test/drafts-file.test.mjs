@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import * as acrostic from "../app/acrostic/model.js";
-import { NONE } from "../app/acrostic/own-answers.js";
-import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.js";
-import { acrosticKind } from "../app/acrostic/saved.js";
-import { fieldsOf } from "../app/cryptogram/fields.js";
-import * as cryptogram from "../app/cryptogram/model.js";
-import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.js";
-import { cryptogramKind } from "../app/cryptogram/saved.js";
-import { draftsOf, FileError, fileOf, readFile } from "../app/drafts/file.js";
-import { contentOf, copyTitle, matches, newDraft, newId, readState, summaryOf } from "../app/drafts/record.js";
-import { ShapeError } from "../app/state/shape.js";
+import * as acrostic from "../app/acrostic/model.ts";
+import { NONE } from "../app/acrostic/own-answers.ts";
+import { DEFAULTS as ACROSTIC } from "../app/acrostic/recipe.ts";
+import { acrosticKind } from "../app/acrostic/saved.ts";
+import { fieldsOf } from "../app/cryptogram/fields.ts";
+import * as cryptogram from "../app/cryptogram/model.ts";
+import { DEFAULTS as CRYPTOGRAM } from "../app/cryptogram/recipe.ts";
+import { cryptogramKind } from "../app/cryptogram/saved.ts";
+import { draftsOf, FileError, fileOf, readFile } from "../app/drafts/file.ts";
+import { contentOf, copyTitle, matches, newDraft, newId, readState, summaryOf } from "../app/drafts/record.ts";
+import { ShapeError } from "../app/state/shape.ts";
 
 const kit = await load();
 const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind };

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseHTML } from "linkedom";
 import { load } from "../../wasm/dist/index.js";
-import { acrosticMaker, initialState } from "../app/acrostic/model.js";
-import { parseAnswers } from "../app/acrostic/own-answers.js";
-import { DEFAULTS } from "../app/acrostic/recipe.js";
-import { patch } from "../kit/patch.js";
+import { acrosticMaker, initialState } from "../app/acrostic/model.ts";
+import { parseAnswers } from "../app/acrostic/own-answers.ts";
+import { DEFAULTS } from "../app/acrostic/recipe.ts";
+import { patch } from "../kit/patch.ts";
 import { drawnWords, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parseHTML } from "linkedom";
 import { load } from "../../wasm/dist/index.js";
-import { MOST, PAPERS, PER_PAGE } from "../app/booklet/model.js";
+import { MOST, PAPERS, PER_PAGE } from "../app/booklet/model.ts";
 import { SITE } from "./browser.mjs";
 
 const kit = await load();

@@ -6,23 +6,23 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { chance } from "../../scripts/chance.mjs";
-import { bookletAcrostic } from "../app/acrostic/in-booklet.js";
-import { acrosticMaker } from "../app/acrostic/model.js";
-import { paramsOf as acrosticParams, recipeFrom as acrosticRecipe } from "../app/acrostic/recipe.js";
-import { acrosticKind } from "../app/acrostic/saved.js";
-import { paramsOf as bookletParams, EMPTY, MOST } from "../app/booklet/model.js";
-import { bookletKind } from "../app/booklet/saved.js";
-import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
-import { cryptogramMaker } from "../app/cryptogram/model.js";
-import { paramsOf as cryptogramParams, recipeFrom as cryptogramRecipe, isQuotation } from "../app/cryptogram/recipe.js";
-import { cryptogramKind } from "../app/cryptogram/saved.js";
-import { draftsOf, FileError, fileOf } from "../app/drafts/file.js";
-import { contentOf, newDraft, newId, readState, summaryOf } from "../app/drafts/record.js";
-import { FileFault } from "../app/files/file-fault.js";
-import { ipuzOf } from "../app/files/ipuz-write.js";
-import { jsonOf } from "../app/files/json.js";
-import { plainTextOf } from "../app/files/plain-text.js";
-import { attempt } from "../app/state/fault.js";
+import { bookletAcrostic } from "../app/acrostic/in-booklet.ts";
+import { acrosticMaker } from "../app/acrostic/model.ts";
+import { paramsOf as acrosticParams, recipeFrom as acrosticRecipe } from "../app/acrostic/recipe.ts";
+import { acrosticKind } from "../app/acrostic/saved.ts";
+import { paramsOf as bookletParams, EMPTY, MOST } from "../app/booklet/model.ts";
+import { bookletKind } from "../app/booklet/saved.ts";
+import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
+import { cryptogramMaker } from "../app/cryptogram/model.ts";
+import { paramsOf as cryptogramParams, recipeFrom as cryptogramRecipe, isQuotation } from "../app/cryptogram/recipe.ts";
+import { cryptogramKind } from "../app/cryptogram/saved.ts";
+import { draftsOf, FileError, fileOf } from "../app/drafts/file.ts";
+import { contentOf, newDraft, newId, readState, summaryOf } from "../app/drafts/record.ts";
+import { FileFault } from "../app/files/file-fault.ts";
+import { ipuzOf } from "../app/files/ipuz-write.ts";
+import { jsonOf } from "../app/files/json.ts";
+import { plainTextOf } from "../app/files/plain-text.ts";
+import { attempt } from "../app/state/fault.ts";
 import { acrostic, coded, cryptogram, foreign, kit, opened, TEXT } from "./puzzle-files.mjs";
 
 /** @typedef {ReturnType<typeof chance>} Chance */
@@ -206,7 +206,7 @@ function unpolluted() {
   assert.deepEqual([Object.keys(Object.prototype), Object.keys(Array.prototype)], [[], []]);
 }
 
-/** The puzzle of a recipe, as the tab makes it. @param {import("../app/cryptogram/recipe.js").Recipe} recipe */
+/** The puzzle of a recipe, as the tab makes it. @param {import("../app/cryptogram/recipe.ts").Recipe} recipe */
 const cryptogramAgain = (recipe) => kit.cryptogram(cryptogramParams(recipe, isQuotation(kit, recipe)));
 
 /**
@@ -252,7 +252,7 @@ export async function openPuzzle(seed) {
  */
 export function importPuzzles(seed) {
   const content = changedFile(chance(seed), SAVED);
-  /** @type {import("../app/drafts/record.js").Draft[]} */
+  /** @type {import("../app/drafts/record.ts").Draft[]} */
   let drafts;
   try {
     drafts = draftsOf(content, kinds);
@@ -275,7 +275,7 @@ export function importPuzzles(seed) {
       assert.ok(new Date(time).toISOString() === time && Date.parse(time) <= Date.now());
     assert.notEqual(summaryOf(kinds, draft).name, "");
     if (kind === "booklet") {
-      const booklet = /** @type {import("../app/booklet/model.js").State} */ (state);
+      const booklet = /** @type {import("../app/booklet/model.ts").State} */ (state);
       assert.ok(booklet.puzzles.length <= MOST);
       attempt(() => kit.booklet(bookletParams(collected, booklet)));
     } else {

@@ -2,8 +2,8 @@
 // Files that anybody may have written, from fixed seeds. `make fuzz` checks those of other seeds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FileFault } from "../app/files/file-fault.js";
-import { TASKS } from "../app/files/plain-text.js";
+import { FileFault } from "../app/files/file-fault.ts";
+import { TASKS } from "../app/files/plain-text.ts";
 import { importPuzzles, openPuzzle, refused } from "./fuzzed-files.mjs";
 import { coded, opened, TEXT } from "./puzzle-files.mjs";
 

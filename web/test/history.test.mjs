@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { fieldsOf } from "../app/cryptogram/fields.js";
-import { cryptogramMaker, initialState, quoting, reseeded } from "../app/cryptogram/model.js";
-import { DEFAULTS } from "../app/cryptogram/recipe.js";
-import { History } from "../app/state/history.js";
-import { Store } from "../app/state/store.js";
+import { fieldsOf } from "../app/cryptogram/fields.ts";
+import { cryptogramMaker, initialState, quoting, reseeded } from "../app/cryptogram/model.ts";
+import { DEFAULTS } from "../app/cryptogram/recipe.ts";
+import { History } from "../app/state/history.ts";
+import { Store } from "../app/state/store.ts";
 
 const TYPED = { name: "Your text", run: "typed text", isSpace: false };
 const SPACE = { ...TYPED, isSpace: true };

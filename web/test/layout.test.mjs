@@ -52,7 +52,7 @@ test("a folder imports only from folders below it, a tab from no other tab, and 
   let seen = 0;
   for (const [folder, others] of Object.entries(allowed)) {
     for (const file of readdirSync(join(WEB, folder), { recursive: true, encoding: "utf8" })) {
-      if (!file.endsWith(".js")) continue;
+      if (!file.endsWith(".ts")) continue;
       const from = join(folder, file);
       for (const [, path = ""] of readFileSync(join(WEB, from), "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
         const to = normalize(join(dirname(from), path));

@@ -1,8 +1,8 @@
 // @ts-check
-// How two changes of the same value are merged (keep/merging.js), without a page.
+// How two changes of the same value are merged (keep/merging.ts), without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { merge } from "../keep/merging.js";
+import { merge } from "../keep/merging.ts";
 
 /** @param {string} names */
 const entries = (names) => Array.from(names, (name) => ({ name }));

@@ -3,28 +3,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import * as acrostic from "../app/acrostic/model.js";
-import { NONE } from "../app/acrostic/own-answers.js";
-import * as acrosticRecipes from "../app/acrostic/recipe.js";
-import { builderFragment, builderRecipe } from "../app/cryptogram/address.js";
-import { fieldsOf, recipeOf } from "../app/cryptogram/fields.js";
-import { keyRules } from "../app/cryptogram/key-rules.js";
-import * as cryptogram from "../app/cryptogram/model.js";
-import * as cryptogramRecipes from "../app/cryptogram/recipe.js";
-import { attempt } from "../app/state/fault.js";
-import { parse } from "../app/state/fragment.js";
-import { Store } from "../app/state/store.js";
+import * as acrostic from "../app/acrostic/model.ts";
+import { NONE } from "../app/acrostic/own-answers.ts";
+import * as acrosticRecipes from "../app/acrostic/recipe.ts";
+import { builderFragment, builderRecipe } from "../app/cryptogram/address.ts";
+import { fieldsOf, recipeOf } from "../app/cryptogram/fields.ts";
+import { keyRules } from "../app/cryptogram/key-rules.ts";
+import * as cryptogram from "../app/cryptogram/model.ts";
+import * as cryptogramRecipes from "../app/cryptogram/recipe.ts";
+import { attempt } from "../app/state/fault.ts";
+import { parse } from "../app/state/fragment.ts";
+import { Store } from "../app/state/store.ts";
 
 const kit = await load();
 
-/** A cryptogram in the builder. @param {Partial<import("../app/cryptogram/fields.js").Fields>} fields */
+/** A cryptogram in the builder. @param {Partial<import("../app/cryptogram/fields.ts").Fields>} fields */
 const newCryptogram = (fields) =>
   new Store(
     cryptogram.cryptogramMaker(kit),
     frozen(cryptogram.initialState(kit, { ...fieldsOf(cryptogramRecipes.DEFAULTS), ...fields }, null)),
   );
 
-/** @param {Partial<import("../app/acrostic/model.js").Fields>} fields */
+/** @param {Partial<import("../app/acrostic/model.ts").Fields>} fields */
 function newAcrostic(fields) {
   const { answers, ...defaults } = acrosticRecipes.DEFAULTS;
   return new Store(acrostic.acrosticMaker(kit), frozen(acrostic.initialState({ ...defaults, ...fields }, NONE)));
@@ -55,7 +55,7 @@ const shown = ({ made, fault }) => ({ puzzle: made?.puzzle ?? null, refusal: fau
  * @typedef {Record<string, (state: State) => State>} Changes
  */
 
-/** @type {Changes<import("../app/cryptogram/model.js").State>} */
+/** @type {Changes<import("../app/cryptogram/model.ts").State>} */
 const CRYPTOGRAM_CHANGES = {
   "typed text": (state) => edited(state, { text: "Every letter wears a mask" }),
   "another seed": (state) => cryptogram.reseeded(cryptogram.cryptogramMaker(kit), state),
@@ -72,7 +72,7 @@ const CRYPTOGRAM_CHANGES = {
   "a text without letters": (state) => edited(state, { text: "123" }),
 };
 
-/** @type {Changes<import("../app/acrostic/model.js").State>} */
+/** @type {Changes<import("../app/acrostic/model.ts").State>} */
 const ACROSTIC_CHANGES = {
   "a keyword": (state) => edited(state, { word: "Wonder" }),
   "another seed": (state) => acrostic.reseeded(acrostic.acrosticMaker(kit), state),
@@ -86,7 +86,7 @@ const ACROSTIC_CHANGES = {
   "an erased keyword": (state) => edited(state, { word: "" }),
 };
 
-/** The puzzle of a state. @param {import("../app/acrostic/model.js").State} state */
+/** The puzzle of a state. @param {import("../app/acrostic/model.ts").State} state */
 const newest = (state) => acrostic.acrosticMaker(kit)(state).made;
 
 for (const [

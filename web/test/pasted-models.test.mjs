@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { bookletAcrostic } from "../app/acrostic/in-booklet.js";
-import { splitAuthor } from "../app/booklet/author.js";
-import { puzzleMaker, split } from "../app/booklet/pasted.js";
-import { bookletCryptogram } from "../app/cryptogram/in-booklet.js";
+import { bookletAcrostic } from "../app/acrostic/in-booklet.ts";
+import { splitAuthor } from "../app/booklet/author.ts";
+import { puzzleMaker, split } from "../app/booklet/pasted.ts";
+import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
 
 const kit = await load();
 const kinds = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { BYTES, PATHS } from "../app/printing/pdf-parts.js";
+import { BYTES, PATHS } from "../app/printing/pdf-parts.ts";
 import { accessible, downloaded, launch, openPage, ready, SITE, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { slowSite } from "./releases.mjs";

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { load } from "../../wasm/dist/index.js";
-import { pdfOf } from "../app/printing/pdf/pdf.js";
-import { readPage } from "../app/printing/pdf/svg-page.js";
+import { pdfOf } from "../app/printing/pdf/pdf.ts";
+import { readPage } from "../app/printing/pdf/svg-page.ts";
 import { SITE } from "./browser.mjs";
 import { bare, readPDF } from "./pdf-reader.mjs";
 
@@ -22,7 +22,7 @@ const fonts = { regular: regular.buffer, bold: bold.buffer };
 /** The texts that were drawn as pictures. @type {string[]} */
 const pictured = [];
 const GREY = 200;
-/** Grey in place of the pictures that a browser draws. @type {import("../app/printing/pdf/pdf.js").Draw} */
+/** Grey in place of the pictures that a browser draws. @type {import("../app/printing/pdf/pdf.ts").Draw} */
 const draw = (text, { width: ems }) => {
   pictured.push(text);
   const width = Math.ceil(ems * 20);

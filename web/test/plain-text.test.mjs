@@ -2,9 +2,9 @@
 // Puzzles as text for a mail, and texts that are opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ipuzOf } from "../app/files/ipuz-write.js";
-import { plainTextOf } from "../app/files/plain-text.js";
-import { characters } from "../kit/characters.js";
+import { ipuzOf } from "../app/files/ipuz-write.ts";
+import { plainTextOf } from "../app/files/plain-text.ts";
+import { characters } from "../kit/characters.ts";
 import { kit, opened, puzzles } from "./puzzle-files.mjs";
 
 test("a text becomes the text of a cryptogram", async () => {
@@ -99,9 +99,7 @@ test("a puzzle that was saved as text with its solution is that puzzle again", a
         assert.equal(note, "");
         continue;
       }
-      const { original, hints, encoded } = /** @type {import("../app/files/puzzle-file.js").CryptogramResult} */ (
-        result
-      );
+      const { original, hints, encoded } = /** @type {import("../../wasm/dist/index.js").CryptogramResult} */ (result);
       assert.equal(original, puzzle.result.original.trim());
       assert.equal(hints.length, puzzle.result.hints.length);
       assert.equal(encoded.replace(/[A-Z]/g, "A"), puzzle.result.encoded.trim().replace(/[A-Z]/g, "A"));

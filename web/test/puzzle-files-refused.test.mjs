@@ -2,8 +2,8 @@
 // Files that are not opened: each is refused with a sentence.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PUZZLE } from "../app/files/ipuz-write.js";
-import { openFile } from "../app/files/open-file.js";
+import { PUZZLE } from "../app/files/ipuz-write.ts";
+import { openFile } from "../app/files/open-file.ts";
 import { acrostic, coded, foreign, kit, opened, TEXT } from "./puzzle-files.mjs";
 
 const KOTWORDS_CROSSWORD = {

@@ -2,8 +2,8 @@
 /** Puzzles for the tests of files, and files as other programs write them. */
 import { chance } from "../../scripts/chance.mjs";
 import { load } from "../../wasm/dist/index.js";
-import { ipuzOf, PUZZLE } from "../app/files/ipuz-write.js";
-import { openFile } from "../app/files/open-file.js";
+import { ipuzOf, PUZZLE } from "../app/files/ipuz-write.ts";
+import { openFile } from "../app/files/open-file.ts";
 
 export const kit = await load();
 const PUZZLES = 150;
@@ -17,7 +17,7 @@ const WORDS =
   );
 const TITLES = [undefined, "Class 4b: Week 3!", "<i>R&D</i> “é” 🎲", "  "];
 
-/** @param {number} i @returns {import("../app/files/puzzle-file.js").CryptogramFile} */
+/** @param {number} i @returns {import("../app/files/puzzle-file.ts").CryptogramFile} */
 export function cryptogram(i) {
   const { below, pick } = chance(i);
   const title = pick(TITLES);
@@ -39,7 +39,7 @@ export function cryptogram(i) {
   return { operation: "cryptogram", parameters, result: kit.cryptogram(parameters) };
 }
 
-/** @param {number} i @returns {import("../app/files/puzzle-file.js").AcrosticFile} */
+/** @param {number} i @returns {import("../app/files/puzzle-file.ts").AcrosticFile} */
 export function acrostic(i) {
   const { below, pick } = chance(i);
   const title = pick(TITLES);
@@ -58,7 +58,7 @@ export function acrostic(i) {
 
 export const puzzles = Array.from({ length: PUZZLES }, (_, i) => (i % 3 === 2 ? acrostic(i) : cryptogram(i)));
 
-/** An ipuz file as another program keeps it: without our field. @param {import("../app/files/puzzle-file.js").PuzzleFile} puzzle */
+/** An ipuz file as another program keeps it: without our field. @param {import("../app/files/puzzle-file.ts").PuzzleFile} puzzle */
 export function foreign(puzzle) {
   const { [PUZZLE]: _, ...rest } = JSON.parse(ipuzOf(puzzle));
   return rest;

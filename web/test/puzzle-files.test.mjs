@@ -2,10 +2,10 @@
 // Files of puzzles, without a page: what is written is read again, and what other programs have written.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { paramsOf as acrosticParams, recipeFrom as acrosticRecipe } from "../app/acrostic/recipe.js";
-import { paramsOf as cryptogramParams, recipeFrom as cryptogramRecipe } from "../app/cryptogram/recipe.js";
-import { ipuzOf } from "../app/files/ipuz-write.js";
-import { jsonOf } from "../app/files/json.js";
+import { paramsOf as acrosticParams, recipeFrom as acrosticRecipe } from "../app/acrostic/recipe.ts";
+import { paramsOf as cryptogramParams, recipeFrom as cryptogramRecipe } from "../app/cryptogram/recipe.ts";
+import { ipuzOf } from "../app/files/ipuz-write.ts";
+import { jsonOf } from "../app/files/json.ts";
 import { acrostic, coded, cryptogram, foreign, kit, opened, puzzles, TEXT } from "./puzzle-files.mjs";
 
 for (const [format, write, name] of /** @type {const} */ ([

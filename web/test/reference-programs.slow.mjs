@@ -2,7 +2,7 @@
 /** The listings of the reference: calls as programs in each language, and copying. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { samplesOf } from "../reference/samples.js";
+import { samplesOf } from "../reference/samples.ts";
 import { clipboard } from "./browser.mjs";
 import { form, useReference } from "./reference.mjs";
 

@@ -2,7 +2,7 @@
 // A visit after others: what the page opens with, and the recent work within reach.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { recentWork } from "../app/returning/recent.js";
+import { recentWork } from "../app/returning/recent.ts";
 import { accessible } from "./browser.mjs";
 import { another, open, stored } from "./drafts.mjs";
 import { LINK, shows } from "./linked.mjs";

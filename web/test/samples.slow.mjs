@@ -10,9 +10,9 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { listen } from "../../scripts/loopback.mjs";
-import { samplesOf } from "../reference/samples.js";
+import { samplesOf } from "../reference/samples.ts";
 
-/** @typedef {import("../reference/samples.js").Call} Call */
+/** @typedef {import("../reference/samples.ts").Call} Call */
 
 /** How a program is run: the end of its name, and the command. @type {Record<string, [string, string[]]>} */
 const RUN = {
@@ -95,7 +95,7 @@ after(async () => {
 /**
  * Runs a program, and returns what it printed and the request that arrived.
  *
- * @param {import("../reference/samples.js").Sample} sample
+ * @param {import("../reference/samples.ts").Sample} sample
  * @param {string} [key]
  */
 async function run({ language, text }, key) {

@@ -2,7 +2,7 @@
 // What solvers do in two windows at once, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BY_BOX, BY_SETTING } from "../app/solving/merge.js";
+import { BY_BOX, BY_SETTING } from "../app/solving/merge.ts";
 
 /** @param {string} letters */
 const at = (letters, revealed = letters.replace(/./g, "_"), seconds = 0) => ({ letters, revealed, seconds });

@@ -4,8 +4,8 @@ import { useBuilder } from "./browser.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
- * @typedef {import("../app/text/editor/editor.js").Editor} Editor
- * @typedef {import("../app/text/editor/marks.js").Marks} Marks
+ * @typedef {import("../app/text/editor/editor.ts").Editor} Editor
+ * @typedef {import("../app/text/editor/marks.ts").Marks} Marks
  * @typedef {Window & { editor: Editor, changes: number }} Edited
  */
 
@@ -34,7 +34,7 @@ export function useEditor() {
 export const addEditor = (page, text) =>
   page.evaluate(
     async ([script, text]) => {
-      /** @type {typeof import("../app/text/editor/editor.js")} */
+      /** @type {typeof import("../app/text/editor/editor.ts")} */
       const { openEditor } = await import(script);
       const [before, host, hint, after] = ["button", "div", "p", "button"].map((name) => document.createElement(name));
       if (!before || !host || !hint || !after) throw new Error("no elements");

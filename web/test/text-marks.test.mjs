@@ -7,7 +7,7 @@ import { BOOK, field, textOf, useEditor, using } from "./text-editor.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
- * @typedef {import("../app/text/editor/marks.js").Marks} Marks
+ * @typedef {import("../app/text/editor/marks.ts").Marks} Marks
  */
 
 const edit = useEditor();

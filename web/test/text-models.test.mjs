@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { attemptLater } from "../app/state/fault.js";
-import { EXAMPLE } from "../app/text/example.js";
-import { changeOf, figuresOf, levelOf } from "../app/text/figures.js";
-import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.js";
-import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.js";
-import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.js";
+import { attemptLater } from "../app/state/fault.ts";
+import { EXAMPLE } from "../app/text/example.ts";
+import { changeOf, figuresOf, levelOf } from "../app/text/figures.ts";
+import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.ts";
+import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.ts";
+import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.ts";
 import {
   audienceInWords,
   certaintyInWords,
@@ -18,7 +18,7 @@ import {
   roughWords,
   timeInWords,
   verdictInWords,
-} from "../app/text/wording.js";
+} from "../app/text/wording.ts";
 
 const kit = await load();
 const TEXT = "Utilize it. Utilize the Gnu at home.";
@@ -262,7 +262,7 @@ test("the scale of the reading ease has its bands in equal heights", () => {
 
 const origin = { ...NEW, id: "1" };
 /** What the editor says of its text. */
-const written = (/** @type {Partial<import("../app/text/model.js").Origin>} */ known = {}, length = 36) => ({
+const written = (/** @type {Partial<import("../app/text/editor/origin.ts").Origin>} */ known = {}, length = 36) => ({
   length,
   canUndo: true,
   canRedo: false,

@@ -2,7 +2,7 @@
 // What paper shows of the Readable text tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EXAMPLE } from "../app/text/example.js";
+import { EXAMPLE } from "../app/text/example.ts";
 import { useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { openText } from "./readable.mjs";

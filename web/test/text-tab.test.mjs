@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { EXAMPLE } from "../app/text/example.js";
-import { timeInWords, verdictInWords } from "../app/text/wording.js";
+import { EXAMPLE } from "../app/text/example.ts";
+import { timeInWords, verdictInWords } from "../app/text/wording.ts";
 import { downloaded, useBuilder } from "./browser.mjs";
 import { counted, grades, longText, marked, openExample, openText, showTab, textField } from "./readable.mjs";
 

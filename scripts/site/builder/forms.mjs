@@ -3,10 +3,10 @@
  * The forms of the builder's page. Values, limits and defaults are those that the operations declare; labels and hints are here.
  * Each form takes the place of a comment with its name in web/index.html, such as <!-- acrostic.form -->.
  */
-import { DEFAULTS, MOST, PER_PAGE } from "../../../web/app/booklet/model.js";
-import { LEAST } from "../../../web/app/booklet/versions.js";
-import * as parameters from "../../../web/app/state/parameters.gen.js";
-import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.js";
+import { DEFAULTS, MOST, PER_PAGE } from "../../../web/app/booklet/model.ts";
+import { LEAST } from "../../../web/app/booklet/versions.ts";
+import * as parameters from "../../../web/app/state/parameters.gen.ts";
+import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.ts";
 import { html } from "../html.mjs";
 import * as parts from "./parts.mjs";
 import * as puzzle from "./puzzle.mjs";

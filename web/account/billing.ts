@@ -1,0 +1,37 @@
+/** The way to the payment provider: card, invoices, cancellation, and the purchase of a plan. */
+import { element } from "../kit/dom.ts";
+import { call } from "./api.ts";
+import { billingOf, type View } from "./view.ts";
+
+/**
+ * Asks the service for an address of the payment provider, and goes there. The button can't be pressed again meanwhile. If the service
+ * refuses, a place for status messages says why.
+ */
+export async function lead(button: HTMLButtonElement, place: HTMLElement, path: "plan" | "billing", body: object) {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
+  place.textContent = "Opening the page of the payment provider …";
+  try {
+    const { url } = await call("POST", path, body);
+    location.assign(url);
+  } catch (cause) {
+    place.textContent = (cause as Error).message;
+    button.removeAttribute("aria-disabled");
+  }
+}
+
+/** The part of the account page about payments. */
+export function startBilling() {
+  const button = element("billing-open", HTMLButtonElement);
+  const state = element("billing-state");
+  button.addEventListener("click", () => lead(button, state, "billing", {}));
+  return {
+    show(view: View) {
+      const bought = new URLSearchParams(location.search).get("bought");
+      const { canManage, text } = billingOf(view, bought);
+      element("billing").hidden = !canManage && text === "";
+      button.hidden = !canManage;
+      element("billing-text").textContent = text;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { characters } from "../../kit/characters.ts";
+import { counted } from "../../kit/counted.ts";
+import { element, radios } from "../../kit/dom.ts";
+import { showFault } from "../page/fields.ts";
+import { openTroubled, summarise } from "../page/option-groups.ts";
+import { cryptogram } from "../state/parameters.gen.ts";
+import type { Fields } from "./fields.ts";
+import { labelled, seedBox, showForm } from "./form.ts";
+import { startHintStepper } from "./hint-stepper.ts";
+import { startKeyOptions } from "./key-options.ts";
+import type { Outcome } from "./model.ts";
+
+const MAX_CHARACTERS = cryptogram.text.maxLength;
+
+/** The view of the builder: its fields, and what is said beside them. */
+export function startBuilder() {
+  const hintStepper = startHintStepper();
+  const keyOptions = startKeyOptions();
+  const count = element("cryptogram-text-count");
+
+  function showChoices({ title, hints, answerKey, alphabet, spacing }: Fields) {
+    const given = Number(hints);
+    summarise("cryptogram-sheet-options-state", [
+      title.trim() && `“${title.trim()}”`,
+      given > 0 && counted(given, "letter"),
+      answerKey && "answer key",
+    ]);
+    summarise("cryptogram-cipher-options-state", [
+      alphabet === "random" ? "random" : alphabet.toUpperCase(),
+      spacing === "none" && "groups of five",
+    ]);
+    for (const { value } of radios("cryptogram-spacing"))
+      element(`cryptogram-spacing-${value}`).hidden = value !== spacing;
+  }
+
+  return {
+    show({ state, made, fault, keys }: Outcome) {
+      showFault(labelled, fault);
+      // While a link is solved the fields wait for somebody to reveal them.
+      if (state.linked) return;
+      const { fields, isQuotation, ownText } = state;
+      // A seed that is being typed is left alone.
+      showForm(document.activeElement === seedBox ? { ...fields, seed: seedBox.value } : fields);
+      keyOptions.show(fields, keys);
+      const length = characters(fields.text.trim());
+      count.textContent = `${length} / ${MAX_CHARACTERS}`;
+      count.dataset.over = String(length > MAX_CHARACTERS);
+      showChoices(fields);
+      openTroubled();
+      element("cryptogram-own-text").hidden = !(isQuotation && ownText);
+      element("cryptogram-seed-hint").textContent = isQuotation
+        ? "The seed picks the quotation and its cipher."
+        : "The same text, options and seed always give the same puzzle.";
+      if (made) {
+        hintStepper.limit(made.puzzle.difficulty.distinctLetters);
+        keyOptions.showAutomatic(made.puzzle.shift);
+      }
+    },
+  };
+}

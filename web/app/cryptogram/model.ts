@@ -1,0 +1,126 @@
+/**
+ * The state of the Cryptogram tab (state/store.ts), the puzzle that follows from it, and its changes. Nothing here
+ * needs a page.
+ */
+
+import type { CryptogramResult, OperationError, Operations } from "/toolkit/index.js";
+import { type Printable, printable } from "../printing/printable.ts";
+import { attempt } from "../state/fault.ts";
+import { type Fields, recipeOf } from "./fields.ts";
+import { type Keys, keyRules, NO_KEYS } from "./key-rules.ts";
+import { isQuotation, paramsOf, type Recipe } from "./recipe.ts";
+
+export interface State {
+  /** what the builder's fields hold */
+  fields: Fields;
+  /** the puzzle of a link, which is solved exactly as it is; the fields wait meanwhile */
+  linked: Recipe | null;
+  /** whether the seed picks the text; the sheet then names its author */
+  isQuotation: boolean;
+  /** what the user had typed before a quotation replaced it */
+  ownText: string;
+  /** what the last puzzle was made of; null if there was none, or if its text has been erased */
+  last: Source | null;
+  /** that of the last puzzle, which stays while a key word is missing */
+  alphabet: Alphabet;
+}
+
+/** The recipe has the seed and the text of the puzzle. */
+type Source = { recipe: Recipe; isQuotation: boolean };
+
+type Alphabet = Pick<Recipe, "alphabet" | "key" | "shift">;
+
+/** A puzzle and what it was made of. */
+interface Made {
+  source: Source;
+  puzzle: CryptogramResult;
+  printable: Printable;
+}
+
+export interface Outcome {
+  /** with the seed and the quotation that the toolkit chose */
+  state: State;
+  /** the last puzzle; it is not that of the fields if there is a fault */
+  made: Made | null;
+  /** why the toolkit refuses what the fields hold */
+  fault: OperationError | null;
+  keys: Keys;
+}
+
+/** The state in which fields or a link are opened. */
+export const initialState = (kit: Operations, fields: Fields, linked: Recipe | null): State => ({
+  fields,
+  linked,
+  isQuotation: isQuotation(kit, linked ?? recipeOf(fields)),
+  ownText: "",
+  last: null,
+  alphabet: { alphabet: "random", key: "", shift: "" },
+});
+
+/**
+ * Makes the puzzle of a state. A state without a seed gets a random one. When the toolkit refuses what the fields hold,
+ * the last puzzle stays, unless its text has been erased.
+ */
+export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
+  const keysOf = keyRules(kit);
+  /** The last puzzle, so that it is not made again while the fields are refused. */
+  let latest: Made | null = null;
+
+  const remade = (source: Source) => {
+    if (latest?.source === source) return latest;
+    const { result } = attempt(() => kit.cryptogram(paramsOf(source.recipe, source.isQuotation)));
+    return result && madeOf(kit, source, result);
+  };
+
+  return (state) => {
+    const { fields, linked, isQuotation } = state;
+    const keys = linked ? NO_KEYS : keysOf(fields);
+    const recipe = linked ?? completed(fields, keys, state.alphabet);
+    const { result: puzzle, fault } = attempt(() => kit.cryptogram(paramsOf(recipe, isQuotation)));
+    if (!puzzle) {
+      const last = recipe.text.trim() ? state.last : null;
+      latest = last && remade(last);
+      return { state: { ...state, last }, made: latest, fault, keys };
+    }
+    const { seed } = puzzle;
+    const text = isQuotation ? puzzle.original : recipe.text;
+    const last = { recipe: { ...recipe, text, seed }, isQuotation };
+    latest = madeOf(kit, last, puzzle);
+    const { alphabet, key, shift } = recipe;
+    const settled = linked ? {} : { fields: { ...fields, text, seed }, alphabet: { alphabet, key, shift } };
+    return { state: { ...state, ...settled, last }, made: latest, fault, keys };
+  };
+}
+
+/** The state with another seed, unless the toolkit refuses it. */
+export function reseeded(make: (state: State) => Outcome, state: State) {
+  const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
+  return outcome.fault ? state : outcome.state;
+}
+
+/** The state whose seed picks its text. What was typed is kept. */
+export const quoting = (state: State): State => ({
+  ...state,
+  isQuotation: true,
+  ownText: state.isQuotation ? state.ownText : state.fields.text,
+});
+
+/** The state with the text that was typed before the quotation. */
+export const unquoted = (state: State): State => ({
+  ...state,
+  isQuotation: false,
+  fields: { ...state.fields, text: state.ownText },
+});
+
+/**
+ * The recipe in the fields. While a key word is missing, it has the alphabet of the last puzzle. An automatic shift
+ * replaces one that is not allowed.
+ */
+function completed(fields: Fields, { lacking, shift }: Keys, alphabet: Alphabet): Recipe {
+  return { ...recipeOf(fields), ...(lacking.length > 0 ? alphabet : { shift }) };
+}
+
+function madeOf(kit: Operations, source: Source, puzzle: CryptogramResult): Made {
+  const params = paramsOf(source.recipe, source.isQuotation);
+  return { source, puzzle, printable: printable("cryptogram", params, kit.cryptogram, puzzle) };
+}

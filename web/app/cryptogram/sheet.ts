@@ -1,0 +1,30 @@
+import { counted } from "../../kit/counted.ts";
+import { element, tell } from "../../kit/dom.ts";
+import { showInvitation } from "../solving/invitation.ts";
+import { drawDifficulty } from "./difficulty.ts";
+import type { Outcome } from "./model.ts";
+
+const INVITATION = "A puzzle for you! Every letter stands for another one.";
+
+/** The view of the sheet around the puzzle: its title and facts, or why there is no puzzle. */
+export function showSheet({ state: { linked, fields }, made }: Outcome) {
+  const puzzle = made?.puzzle;
+  element("cryptogram-area").hidden = !puzzle;
+  element("cryptogram-cipher").hidden = !puzzle || linked !== null;
+  element("cryptogram-no-puzzle").hidden = puzzle !== undefined;
+  tell(element("cryptogram-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
+  showInvitation("cryptogram-", {
+    text: INVITATION,
+    isBroken: linked !== null && !puzzle,
+    hasAnswer: linked?.text !== "",
+  });
+  element("cryptogram-sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
+  element("cryptogram-facts").textContent = puzzle
+    ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
+    : "";
+  if (made) drawDifficulty(made.puzzle, made.source.recipe.spacing === "words");
+}
+
+/** The title of a puzzle; one without its own has that of its kind. */
+export const titleOf = ({ title }: { title: string }) =>
+  title.trim() || element("cryptogram-title", HTMLInputElement).placeholder;

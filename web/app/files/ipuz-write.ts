@@ -1,0 +1,149 @@
+/**
+ * Puzzles as ipuz files (version 2 of the format, http://ipuz.org). The field PUZZLE holds what makes the puzzle again.
+ * The rest is for other programs:
+ *
+ * - A cryptogram has the kind `coded` of Crossword Nexus: cells with the same label have the same letter. Its labels are
+ *   the substitutes, and its rows are the lines of the text, with a block for each space. A word goes on in the next row
+ *   only if it fills the row to its last column.
+ * - An acrostic has a row for each answer, and clues that name their cells. The first column spells the keyword. Its kind
+ *   is also `crossword`, because Crossword Nexus and Kotwords open ipuz acrostics only as crosswords.
+ */
+import { charactersOf } from "../../kit/characters.ts";
+import {
+  type AcrosticFile,
+  type CryptogramFile,
+  decipher,
+  isCipherLetter,
+  type PuzzleFile,
+  titleOf,
+  wordsOf,
+} from "./puzzle-file.ts";
+
+/** Null if the row has no such cell. */
+type Cell = null | string | number | { cell: string | number; value?: string; style?: object };
+
+type Square = { cell: Cell; solution: string | null };
+
+export const CROSSWORD = "http://ipuz.org/crossword";
+export const ACROSTIC = "http://ipuz.org/acrostic";
+export const CODED = "http://crosswordnexus.com/ipuz/coded";
+/** The extension of ours. Its value has the fields `operation` and `parameters`. */
+export const PUZZLE = "lettercraft:puzzle";
+
+const COLUMNS = 24;
+
+export function ipuzOf(puzzle: PuzzleFile) {
+  const { operation, parameters } = puzzle;
+  const rest = operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
+  const file = {
+    version: "http://ipuz.org/v2",
+    origin: "Lettercraft",
+    title: markup(titleOf(puzzle)),
+    ...rest,
+    [PUZZLE]: { operation, parameters },
+  };
+  return `${JSON.stringify(file)}\n`;
+}
+
+function cryptogram({ result }: CryptogramFile) {
+  const { encoded, hints, author, source, difficulty } = result;
+  const letters = decipher(result);
+  const given = new Set(hints.map((hint) => hint.encoded));
+  const block = sign("#", 0x25a0, encoded);
+  const empty = sign("0", 0x25c0, encoded);
+
+  const square = (character: string): Square => {
+    if (!isCipherLetter(character)) return { cell: { cell: empty, value: character }, solution: character };
+    const solution = letters.get(character) ?? "";
+    return { cell: given.has(character) ? { cell: character, value: solution } : character, solution };
+  };
+  const words = encoded.trim().split(/\s+/);
+  const rows = rowsOf(
+    words.map((word) => charactersOf(word).map(square)),
+    { cell: block, solution: block },
+  );
+  return {
+    kind: [`${CROSSWORD}#1`, `${CODED}#1`],
+    notes: markup(
+      [
+        "Each letter always stands for the same other letter.",
+        author && `— ${[author, source].filter(Boolean).join(", ")}`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ),
+    difficulty: difficulty.label,
+    ...grid(rows, block, empty),
+    clues: {},
+  };
+}
+
+/** Words in rows. After each word there is a space in its row, unless it goes on in the next one. */
+function rowsOf(words: Square[][], space: Square) {
+  const rows: Square[][] = [];
+  for (const word of words) {
+    const row = rows.at(-1);
+    if (row && row.length + word.length < COLUMNS) {
+      row.push(...word, space);
+      continue;
+    }
+    const spaced = [...word, space];
+    for (let at = 0; at < spaced.length; at += COLUMNS) rows.push(spaced.slice(at, at + COLUMNS));
+  }
+  return rows;
+}
+
+function acrostic({ result: { lines } }: AcrosticFile) {
+  const block = "#";
+  const rows = lines.map((line) =>
+    wordsOf(line).flatMap(({ start, letters }) => [
+      ...(start > 0 ? [{ cell: block, solution: block }] : []),
+      ...Array.from(letters, (letter, i) => ({
+        cell: start + i === 0 ? { cell: line.position, style: { shapebg: "circle" } } : 0,
+        solution: letter,
+      })),
+    ]),
+  );
+  return {
+    kind: [`${CROSSWORD}#1`, `${ACROSTIC}#1`],
+    notes: "The first letters of the answers spell a hidden word.",
+    ...grid(rows, block, "0"),
+    clues: {
+      Clues: lines.map(({ position, clue, enumeration }, y) => ({
+        number: position,
+        clue: markup(clue),
+        cells: (rows[y] ?? []).flatMap(({ cell }, x) => (cell === block ? [] : [[x + 1, y + 1]])),
+        enumeration,
+      })),
+    },
+    showenumerations: true,
+  };
+}
+
+function grid(rows: Square[][], block: string, empty: string) {
+  const width = Math.max(...rows.map((row) => row.length));
+  const padded = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NONE)]);
+  return {
+    block,
+    empty,
+    dimensions: { width, height: rows.length },
+    puzzle: padded.map((row) => row.map(({ cell }) => cell)),
+    solution: padded.map((row) => row.map(({ solution }) => solution)),
+  };
+}
+
+const NONE: Square = { cell: null, solution: null };
+
+/**
+ * The usual sign for a block or an empty cell, or another one if the text has it.
+ *
+ * @param first code point of the others
+ */
+function sign(usual: string, first: number, text: string) {
+  let chosen = usual;
+  for (let code = first; text.includes(chosen); code++) chosen = String.fromCodePoint(code);
+  return chosen;
+}
+
+/** Texts in ipuz files are HTML. */
+const markup = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,34 @@
+/**
+ * What a file of a puzzle holds: the operation that made it, with its parameters and its result in the names of the
+ * interface. The modules of this folder write and read it. They need no page.
+ */
+import type { AcrosticParams, AcrosticResult, CryptogramParams, CryptogramResult, Line } from "/toolkit/index.js";
+
+export type CryptogramFile = { operation: "cryptogram"; parameters: CryptogramParams; result: CryptogramResult };
+export type AcrosticFile = { operation: "acrostic"; parameters: AcrosticParams; result: AcrosticResult };
+export type PuzzleFile = CryptogramFile | AcrosticFile;
+
+/** The title of a puzzle that has none of its own. */
+export const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzzle" };
+
+export const titleOf = ({ operation, parameters }: PuzzleFile) => parameters.title?.trim() || KINDS[operation];
+
+/** Whether a character is one of the letters that a cryptogram enciphers. */
+export const isCipherLetter = (character: string) => /^[A-Z]$/.test(character);
+
+/**
+ * The words of an acrostic's answer: the letters in their boxes, which are more than the answer's characters if it has
+ * ligatures, and whether a hyphen follows.
+ */
+export function wordsOf({ letters, enumeration }: Pick<Line, "letters" | "enumeration">) {
+  let end = 0;
+  return Array.from(enumeration.matchAll(/(\d+)(-?)/g), ([, length, hyphen]) => {
+    const start = end;
+    end += Number(length);
+    return { start, letters: letters.slice(start, end), hasHyphen: hyphen !== "" };
+  });
+}
+
+/** The letters that the substitutes of a cryptogram stand for. */
+export const decipher = ({ cipher }: CryptogramResult): Map<string, string> =>
+  new Map(Object.entries(cipher).map(([letter, substitute]) => [substitute, letter]));

@@ -1,0 +1,105 @@
+/**
+ * Reads the pages of the toolkit, which are SVG documents of boxes and texts. It knows what the toolkit writes
+ * (core/drawing/svg.go) and refuses everything else.
+ */
+
+/** Lengths are in millimetres, and y grows downwards. */
+export interface Page {
+  width: number;
+  height: number;
+  title: string;
+  description: string;
+  boxes: Box[];
+  texts: Text[];
+}
+
+interface Box {
+  /** the middle of the outline, or the edge if the box is filled */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** thickness of the outline, or 0 if the box is filled */
+  line: number;
+  /** from 0 (black) to 255 (white) */
+  shade: number;
+}
+
+export interface Text {
+  x: number;
+  /** the baseline */
+  y: number;
+  size: number;
+  anchor: "start" | "middle" | "end";
+  bold: boolean;
+  /** from 0 (black) to 255 (white) */
+  shade: number;
+  /** to which the text is stretched */
+  width: number | null;
+  text: string;
+}
+
+const MARK = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
+const BOX = /M([\d.-]+) ([\d.-]+)h([\d.-]+)v([\d.-]+)h[\d.-]+z/g;
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&#34;": '"', "&#39;": "'" };
+
+export function readPage(svg: string): Page {
+  const page: Page = { width: 0, height: 0, title: "", description: "", boxes: [], texts: [] };
+  /** The elements that are open, with the attributes of all of them. */
+  const open: { name: string; all: Record<string, string> }[] = [];
+  for (const [whole, isEnd, name = "", written = "", isEmpty, content] of svg.matchAll(MARK)) {
+    const { name: inside = "", all: outer = {} } = open.at(-1) ?? {};
+    if (content !== undefined) addContent(page, inside, outer, plain(content));
+    else if (isEnd) open.pop();
+    else {
+      const own = Object.fromEntries(
+        [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      );
+      const all = { ...outer, ...own };
+      if (name === "svg") {
+        const [, , width, height] = (own.viewBox ?? "").split(" ").map(Number);
+        Object.assign(page, { width, height });
+      } else if (name === "path") addBoxes(page, own);
+      else if (!["title", "desc", "rect", "g", "text"].includes(name)) throw new Error(`A page has ${whole}`);
+      if (!isEmpty) open.push({ name, all });
+    }
+  }
+  if (!(page.width > 0 && page.height > 0)) throw new Error("A page has no size");
+  return page;
+}
+
+function addBoxes(page: Page, { d = "", fill = "", stroke = "", "stroke-width": line = "0" }: Record<string, string>) {
+  const shade = shadeOf(fill === "none" ? stroke : fill);
+  for (const [, x, y, width, height] of d.matchAll(BOX)) {
+    page.boxes.push({
+      x: Number(x),
+      y: Number(y),
+      width: Number(width),
+      height: Number(height),
+      line: Number(line),
+      shade,
+    });
+  }
+}
+
+/** @param name of the element */
+function addContent(page: Page, name: string, attributes: Record<string, string>, content: string) {
+  if (name === "title") page.title = content;
+  if (name === "desc") page.description = content;
+  if (name !== "text") return;
+  page.texts.push({
+    x: Number(attributes.x),
+    y: Number(attributes.y),
+    size: Number(attributes["font-size"]),
+    anchor: (attributes["text-anchor"] ?? "start") as Text["anchor"],
+    bold: attributes["font-weight"] === "700",
+    shade: shadeOf(attributes.fill ?? ""),
+    width: attributes.textLength ? Number(attributes.textLength) : null,
+    text: content,
+  });
+}
+
+/** @param colour a grey such as #707070 */
+const shadeOf = (colour: string) => Number.parseInt(colour.slice(1, 3), 16);
+
+const plain = (text: string) => text.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity);

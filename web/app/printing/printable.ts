@@ -1,0 +1,67 @@
+import type { CryptogramResult } from "/toolkit/index.js";
+import type { PuzzleFile } from "../files/puzzle-file.ts";
+
+/** What the preview and the downloads need from a puzzle of either kind. */
+export interface Printable {
+  /** the name of its files, without an extension */
+  stem: string;
+  html: string;
+  /** whether its pages end with the solution */
+  answerKey: boolean;
+  /** makes the same puzzle again, with additional output */
+  draw: (wanted: Wanted) => Drawn;
+  /** what its files hold */
+  file: () => PuzzleFile;
+}
+
+interface Wanted {
+  pages?: boolean;
+  answerKey?: boolean;
+  image?: boolean;
+  solutionImage?: boolean;
+  imageFormat?: "svg";
+}
+
+type Drawn = Pick<CryptogramResult, "html" | "pages" | "image" | "solutionImage" | "seed">;
+
+const LONGEST_NAME = 60;
+
+/** @param make calls the operation */
+export function printable<Params extends { title?: string; answerKey?: boolean }>(
+  operation: PuzzleFile["operation"],
+  parameters: Params,
+  make: (parameters: Params & Wanted) => PuzzleFile["result"],
+  puzzle: Drawn,
+): Printable {
+  // A puzzle without a seed in its parameters got a random one.
+  const seeded = { ...parameters, seed: puzzle.seed };
+  const draw = (wanted: Wanted) => make({ ...seeded, ...wanted });
+  return {
+    stem: fileName(parameters.title ?? "") || fileName(`${operation} ${puzzle.seed}`),
+    html: puzzle.html,
+    answerKey: parameters.answerKey === true,
+    draw,
+    file: () => ({ operation, parameters: seeded, result: draw({}) }) as PuzzleFile,
+  };
+}
+
+/** A picture of a puzzle or of its solution, as an SVG document. */
+export function picture({ draw }: Printable, which: "image" | "solutionImage") {
+  const { downloadURL = "" } = draw({ [which]: true, imageFormat: "svg" })[which] ?? {};
+  const [, data = ""] = downloadURL.split(",");
+  return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+}
+
+/**
+ * A file name without characters that some systems do not allow: "Class 4b: Week 3" becomes class-4b-week-3.
+ *
+ * @returns "" if nothing is left
+ */
+export function fileName(text: string): string {
+  const parts =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join("-")].slice(0, LONGEST_NAME).join("").replace(/-$/, "");
+}

@@ -1,0 +1,61 @@
+import { invertedEffects } from "@codemirror/commands";
+import { EditorState, StateEffect, type StateEffectType, StateField, Transaction } from "@codemirror/state";
+import type { Figures, Goal } from "../figures.ts";
+
+/** What is known of a text besides its letters. It follows undo and redo. */
+export interface Origin {
+  /** under which the browser keeps the text */
+  id: string;
+  /** of its file, or "" */
+  name: string;
+  /** whom the text is written for */
+  goal: Goal;
+  /** the figures that those of the text are compared with */
+  before: Figures | null;
+  /** whether the text has just come from elsewhere, so that its first figures are to be those before */
+  arrives: boolean;
+}
+
+/** What an empty text has lost, and one that is typed never had. */
+export const NOWHERE = { name: "", before: null, arrives: false };
+
+const setOrigin: StateEffectType<Origin> = StateEffect.define();
+
+/** The origin after some effects. */
+const after = (origin: Origin, effects: readonly StateEffect<unknown>[]) =>
+  effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin;
+
+/** The origin of the text in the editor, which must be given one at the beginning. */
+export const originField: StateField<Origin> = StateField.define({
+  create(): Origin {
+    throw new Error("The text has no origin");
+  },
+  update: (origin, { effects }) => after(origin, effects),
+});
+
+/** The effect that gives the text an origin, as a part of the step that changes the text. */
+export const originOf = (origin: Origin) => setOrigin.of(origin);
+
+/** What gives the text another origin without a step. */
+export const withOrigin = (origin: Origin) => ({
+  effects: setOrigin.of(origin),
+  annotations: Transaction.addToHistory.of(false),
+});
+
+/** The extension that keeps the origin: an empty text has none, and one that is pasted or dropped into the empty editor arrives. */
+export const origins = [
+  originField,
+  invertedEffects.of(({ effects, startState }) =>
+    effects.some((effect) => effect.is(setOrigin)) ? [setOrigin.of(startState.field(originField))] : [],
+  ),
+  EditorState.transactionExtender.of((transaction) => {
+    const { docChanged, effects, newDoc, startState } = transaction;
+    if (!docChanged) return null;
+    const origin = startState.field(originField);
+    // Undo gives the empty text the id that it had.
+    if (newDoc.length === 0) return { effects: setOrigin.of({ ...after(origin, effects), ...NOWHERE }) };
+    const isInserted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
+    if (startState.doc.length > 0 || !isInserted) return null;
+    return { effects: setOrigin.of({ ...origin, ...NOWHERE, arrives: true }) };
+  }),
+];

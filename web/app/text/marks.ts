@@ -1,0 +1,120 @@
+import type { MarkedtextResult } from "/toolkit/index.js";
+import { type Goal, levelOf } from "./figures.ts";
+
+export type Mark = "hard" | "veryHard" | "long" | "unfamiliar";
+
+/** In UTF-16 units of the text. */
+export type Range = { start: number; end: number };
+
+/** The entries of the legend. */
+export const MARKS: readonly Mark[] = ["hard", "veryHard", "long", "unfamiliar"];
+
+/** A word with so many syllables is long. */
+const LONG = 3;
+/** The numbers that hardWords has for each word. */
+const STRIDE = 4;
+
+/** Visits the words of a result that are long or unfamiliar. */
+function visitWords(
+  { hardWords }: Pick<MarkedtextResult, "hardWords">,
+  visit: (start: number, end: number, syllables: number, isUnfamiliar: boolean) => void,
+) {
+  const at = (i: number) => hardWords[i] as number;
+  for (let i = 0; i < hardWords.length; i += STRIDE) visit(at(i), at(i + 1), at(i + 2), at(i + 3) === 1);
+}
+
+/** Whether a range is a place in the text: that of a sentence which was deleted since is empty. */
+const isPlace = ({ start, end }: Range) => start < end;
+
+/** What is marked in a text. */
+export function marksOf(
+  result: Pick<MarkedtextResult, "sentences" | "hardWords">,
+  goal: Goal,
+  shown: ReadonlySet<Mark>,
+) {
+  const sentences = [];
+  for (const one of result.sentences) {
+    const level = levelOf(one, goal);
+    if (level > 0 && shown.has(level === 1 ? "hard" : "veryHard")) {
+      sentences.push({ ...one, level: level as 1 | 2 });
+    }
+  }
+  const words: (Range & { kind: "both" | "long" | "unfamiliar" })[] = [];
+  visitWords(result, (start, end, syllables, isUnfamiliar) => {
+    const asLong = syllables >= LONG && shown.has("long");
+    const asUnfamiliar = isUnfamiliar && shown.has("unfamiliar");
+    if (asLong || asUnfamiliar) {
+      words.push({ start, end, kind: asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar" });
+    }
+  });
+  return { sentences, words };
+}
+
+/** How many of each mark a text has. */
+export function countMarks(
+  {
+    sentences,
+    counts: { polysyllables, unfamiliarWords },
+  }: Pick<MarkedtextResult, "sentences"> & {
+    counts: Pick<MarkedtextResult["counts"], "polysyllables" | "unfamiliarWords">;
+  },
+  goal: Goal,
+): Record<Mark, number> {
+  const counts = { hard: 0, veryHard: 0, long: polysyllables, unfamiliar: unfamiliarWords };
+  for (const one of sentences) {
+    const level = levelOf(one, goal);
+    if (level > 0) counts[level === 1 ? "hard" : "veryHard"]++;
+  }
+  return counts;
+}
+
+/** Number of words that the list of hard ones has at most. */
+const MOST_WORDS = 20;
+
+/**
+ * The hard words that a text has most often, each with its places. Of words that are equally frequent, those with more syllables come
+ * first.
+ */
+export function frequentWords(
+  text: string,
+  result: Pick<MarkedtextResult, "hardWords">,
+): { word: string; places: Range[] }[] {
+  const all = new Map<string, { word: string; syllables: number; places: Range[] }>();
+  visitWords(result, (start, end, syllables) => {
+    const word = text.slice(start, end).toLowerCase();
+    const known = all.get(word);
+    if (known) known.places.push({ start, end });
+    else all.set(word, { word, syllables, places: [{ start, end }] });
+  });
+  return [...all.values()]
+    .sort((a, b) => b.places.length - a.places.length || b.syllables - a.syllables || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_WORDS);
+}
+
+/** What says where a range of a text is after one part of the text was replaced. What is in the replaced part is cut off. */
+export function moves(before: string, after: string): (range: Range) => Range {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same++;
+  let rest = 0;
+  while (rest < most - same && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
+  const by = after.length - before.length;
+  const place = (at: number) =>
+    at <= same ? at : at >= before.length - rest ? at + by : Math.min(at, after.length - rest);
+  return ({ start, end }) => ({ start: place(start), end: Math.max(place(start), place(end)) });
+}
+
+/**
+ * The index of the first place behind a selection, or of the last one before it. The last place is followed by the first one. It is −1
+ * if none is a place in the text.
+ *
+ * @param places in the order of the text
+ */
+export function nextPlace(places: readonly Range[], { start, end }: Range, isBackward: boolean) {
+  if (!isBackward) {
+    const next = places.findIndex((one) => isPlace(one) && one.start >= end);
+    return next === -1 ? places.findIndex(isPlace) : next;
+  }
+  const previous = places.findLastIndex((one) => isPlace(one) && one.end <= start);
+  return previous === -1 ? places.findLastIndex(isPlace) : previous;
+}

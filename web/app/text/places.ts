@@ -1,0 +1,119 @@
+import type { Editor } from "/editor/editor.js";
+import { counted } from "../../kit/counted.ts";
+import { element } from "../../kit/dom.ts";
+import { notice } from "../../kit/notice.ts";
+import { frequentWords, moves, nextPlace, type Range } from "./marks.ts";
+import { isStale, marksShown, type Reading, type State } from "./model.ts";
+import { decimal } from "./wording.ts";
+
+/** The editor, and the state with the reading. */
+interface Known {
+  editor: Editor;
+  state: State;
+  reading: Reading;
+}
+
+const NAMES = { 1: "Hard", 2: "Very hard" };
+
+/**
+ * The ways between the text and the lists of its hardest sentences and hard words: a button of a list goes to the next of its places,
+ * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence.
+ *
+ * @param frame of the editor
+ * @param known returns null if there are no scores
+ * @param onVisit called when a button has led into the text, and when the way back was taken
+ */
+export function startPlaces(frame: HTMLElement, known: () => Known | null, onVisit: () => void) {
+  /** The button that has led into the text, with its place in its list. */
+  let visit: { list: HTMLElement; name: string; index: number } | null = null;
+
+  for (const id of ["text-hardest", "text-words"]) {
+    const list = element(id);
+    list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element && target.closest("button");
+      const now = button && known();
+      if (!now) return;
+      const places = placesOf(button, now.reading);
+      const at = go(now, places, false);
+      if (at === -1) return;
+      visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
+      if (places.length > 1) notice(`Place ${outOf(at, places)}.`);
+      onVisit();
+    });
+  }
+
+  frame.addEventListener("keydown", (event) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event;
+    if (isComposing || ctrlKey || altKey || metaKey) return;
+    if (key === "F8" ? goToMarked(shiftKey) : key === "Escape" && goBack()) event.preventDefault();
+  });
+
+  /** Goes to the marked sentence behind the selection, or before it. Returns false if there are no scores. */
+  function goToMarked(isBackward: boolean) {
+    const now = known();
+    if (!now) return false;
+    const { sentences } = marksShown(now.state);
+    const at = go(now, sentences, isBackward);
+    const sentence = sentences[at];
+    notice(
+      sentence
+        ? `${NAMES[sentence.level]} sentence, ${outOf(at, sentences)}: ${counted(sentence.words, "word")}, grade ${decimal(sentence.grade)}.`
+        : "No sentence is marked.",
+    );
+    return true;
+  }
+
+  /** Returns to the list that has led into the text, and whether there was one. */
+  function goBack() {
+    if (!visit || !known()) return false;
+    const { list, name, index } = visit;
+    const buttons = buttonsOf(list);
+    const button = buttons.find((one) => nameOf(one) === name) ?? buttons[index] ?? buttons.at(-1);
+    visit = null;
+    onVisit();
+    if (!button) return false;
+    button.scrollIntoView({ block: "center" });
+    button.focus({ preventScroll: true });
+    return true;
+  }
+
+  return {
+    goBack,
+    /** Forgets the way back, because another text is about to be shown. */
+    forget() {
+      visit = null;
+      onVisit();
+    },
+    /** Whether a list has led into the text. */
+    get isVisit() {
+      return visit !== null;
+    },
+  };
+}
+
+/** An index in a list: "2 of 1,038". */
+const outOf = (at: number, { length }: readonly unknown[]) =>
+  `${(at + 1).toLocaleString("en")} of ${length.toLocaleString("en")}`;
+
+const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll("button")];
+
+/** What a button has after its list was drawn again for a text that has changed elsewhere. */
+const nameOf = (button: HTMLButtonElement) => button.dataset.word ?? button.textContent;
+
+/** The places that a button of a list goes to, in the order of the text. */
+function placesOf({ dataset: { word, sentence } }: HTMLButtonElement, { text, result }: Known["reading"]) {
+  if (word !== undefined) return frequentWords(text, result).find((one) => one.word === word)?.places ?? [];
+  const { hardestSentences, sentences } = result;
+  const hard = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
+  const repeats = hardestSentences.filter((one) => one.text === hard).map(({ number }) => number - 1);
+  return sentences.filter((_, i) => repeats.includes(i));
+}
+
+/** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */
+function go({ editor, state, reading }: Known, places: readonly Range[], isBackward: boolean) {
+  const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
+  const at = nextPlace(now, editor.selection, isBackward);
+  const place = now[at];
+  if (place) editor.reveal(place.start, place.end);
+  return at;
+}

@@ -1,0 +1,88 @@
+import type { Editor } from "/editor/editor.js";
+import { AfterPaint } from "../../kit/after-paint.ts";
+import { element, tell } from "../../kit/dom.ts";
+import { say } from "../../kit/spoken.ts";
+import { showStale } from "../page/fields.ts";
+import type { startBar } from "./bar.ts";
+import { frequentWords } from "./marks.ts";
+import { isStale, marksShown, type State } from "./model.ts";
+import { showCounts, showScores, showWords } from "./results.ts";
+
+/**
+ * The views of the tab.
+ *
+ * @returns shows a state
+ */
+export function startViews(
+  editorOf: () => Editor | null,
+  bar: ReturnType<typeof startBar>,
+): (outcome: { state: State }) => void {
+  const panel = element("panel-text");
+  const results = element("text-results");
+  const following = new AfterPaint();
+  let shown: State | null = null;
+
+  /** Shows what can be done. */
+  function showTools({ isOpen, written: { length, canUndo, canRedo, origin } }: State) {
+    const focused = document.activeElement;
+    const can = { undo: canUndo, redo: canRedo, save: length > 0, clear: length > 0, example: isOpen };
+    for (const [name, is] of Object.entries(can)) element(`text-${name}`, HTMLButtonElement).disabled = !is;
+    // It would replace a text that can't be counted.
+    element("text-example").hidden = length > 0;
+    // A button that is disabled loses the focus.
+    if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editorOf()?.focus();
+    const goal = element("text-goal", HTMLSelectElement);
+    goal.disabled = !isOpen;
+    goal.value = origin.goal;
+    tell(element("text-name"), origin.name);
+    element("text-name").hidden = !origin.name;
+  }
+
+  /** Shows the reading, or why there is none. */
+  function showReading({ reading, error, isTooShort }: State) {
+    tell(element("text-error"), error);
+    showStale(panel, error !== "");
+    element("text-empty").hidden = reading !== null;
+    element("text-introduction").hidden = isTooShort;
+    element("text-too-short").hidden = !isTooShort;
+    element("text-scores").hidden = reading === null;
+    bar.show(reading?.summary ?? "");
+    if (reading) showScores(reading);
+    showCounts(reading?.counts ?? null);
+  }
+
+  /** Shows the marks and the words of the reading, after its scores: that of a long text has tens of thousands of each. */
+  function showPlaces() {
+    if (!shown?.reading) return;
+    showMarks(shown);
+    showWords(frequentWords(shown.reading.text, shown.reading.result));
+    showBusy(shown.isCounting);
+  }
+
+  function showMarks(state: State) {
+    if (!isStale(state)) editorOf()?.mark(marksShown(state));
+  }
+
+  /** Tells whether the figures are still to follow the text. */
+  function showBusy(isBusy: boolean) {
+    results.setAttribute("aria-busy", String(isBusy));
+  }
+
+  return ({ state }) => {
+    const before = shown;
+    shown = state;
+    const { reading, isCounting, isTooShort, error, hidden } = state;
+    const isAnswered = before?.isCounting && !isCounting;
+    const isNew = reading !== before?.reading;
+    showTools(state);
+    if (isNew || isTooShort !== before?.isTooShort || error !== before.error) showReading(state);
+    if (isNew && reading) {
+      say(reading.spoken, { typed: true });
+      following.put(showPlaces);
+    } else {
+      showBusy(isCounting);
+      if (isAnswered && isTooShort) say(element("text-too-short").textContent ?? "", { typed: true });
+    }
+    if (hidden !== before?.hidden || (isAnswered && !reading)) showMarks(state);
+  };
+}

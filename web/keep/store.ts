@@ -1,0 +1,169 @@
+/**
+ * What the page keeps in the browser: one database in IndexedDB with a store for each kind of record. All windows of the browser share
+ * it. The rules for them are here: a change reads and writes in one transaction, so that none is lost between two windows, and then the
+ * other windows are told which records have changed.
+ */
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
+
+/** A browser that does not answer for so long is taken for one that refuses. */
+const PATIENCE_MS = 3000;
+const DATABASE = "lettercraft";
+/** Version 1 had the drafts only. */
+const VERSION = 2;
+/** The stores of the database. The records of each have their key in `id`. */
+const NAMES = ["drafts", "texts", "solving", "fields"] as const;
+
+type Name = (typeof NAMES)[number];
+
+/** What a window tells the others. */
+type Told = { store: Name; ids: string[] };
+
+const channel = new BroadcastChannel(DATABASE);
+let opening: Promise<IDBPDatabase> | null = null;
+
+/** Opens the database, unless it is open. It rejects if the browser refuses that, and the next call tries it again. */
+function open() {
+  opening ??= connect().catch((cause) => {
+    opening = null;
+    throw cause;
+  });
+  return opening;
+}
+
+async function connect() {
+  const forget = () => {
+    opening = null;
+  };
+  const connection = openDB(DATABASE, VERSION, {
+    upgrade(database) {
+      for (const name of NAMES)
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: "id" });
+    },
+    // A newer version of the page in another window must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  return inTime(connection);
+}
+
+/** An answer of the browser, unless it takes too long. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("The browser did not open the storage")), PATIENCE_MS);
+  });
+  return Promise.race([answer, tooLate]);
+}
+
+/** The records of one kind. A method rejects if the browser refuses the storage or if it is full. */
+export class Store<Item extends { id: string }> {
+  #name;
+
+  constructor(name: Name) {
+    this.#name = name;
+  }
+
+  async get(id: string): Promise<Item | undefined> {
+    return (await open()).get(this.#name, id);
+  }
+
+  /** All records, by their ids. */
+  async all(): Promise<Item[]> {
+    return (await open()).getAll(this.#name);
+  }
+
+  /**
+   * Changes records in one transaction, which happens completely or not at all. Then the other windows are told.
+   *
+   * @param work may wait for the records only
+   */
+  async change<Result>(work: (records: Records<Item>) => Promise<Result>): Promise<Result> {
+    const transaction = (await open()).transaction(this.#name, "readwrite");
+    const { store } = transaction;
+    const ids: string[] = [];
+    const records: Records<Item> = {
+      get: (id) => store.get(id),
+      all: () => store.getAll(),
+      put: async (item) => {
+        ids.push(item.id);
+        await store.put(item);
+      },
+      delete: async (id) => {
+        ids.push(id);
+        await store.delete(id);
+      },
+    };
+    try {
+      const result = await work(records);
+      // A page that is about to be left does not wait for the end of the transaction.
+      transaction.commit();
+      await transaction.done;
+      if (ids.length > 0) this.tell(ids);
+      return result;
+    } catch (cause) {
+      transaction.done.catch(() => {});
+      // It may have been aborted already, as when the storage is full.
+      if (transaction.error === null) abort(transaction);
+      throw cause;
+    }
+  }
+
+  /** Tells the other windows that there is news of records. */
+  tell(ids: string[]) {
+    channel.postMessage({ store: this.#name, ids } as Told);
+  }
+
+  /**
+   * Takes over the records of a database of earlier versions of the page, which have a store of the same name in it, and deletes it.
+   * A window with such a version may make it again, so each page looks for it.
+   *
+   * @param isNewer whether a record replaces one with its id
+   */
+  async takeOver(database: string, isNewer: (item: Item, known: Item) => boolean) {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === database)) return;
+    const before = await inTime(openDB(database));
+    const items: Item[] = before.objectStoreNames.contains(this.#name) ? await before.getAll(this.#name) : [];
+    before.close();
+    await this.change(async (records) => {
+      for (const item of items) {
+        const known = await records.get(item.id);
+        if (!known || isNewer(item, known)) await records.put(item);
+      }
+    });
+    await inTime(deleteDB(database));
+  }
+
+  /** Calls a listener when other windows have changed records. It has to read them anew: they may have changed again. */
+  follow(listener: (ids: readonly string[]) => void) {
+    channel.addEventListener("message", ({ data }) => {
+      const { store, ids } = data as Told;
+      if (store === this.#name) listener(ids);
+    });
+  }
+}
+
+/** The records within a change. */
+export interface Records<Item> {
+  get: (id: string) => Promise<Item | undefined>;
+  all: () => Promise<Item[]>;
+  put: (item: Item) => Promise<void>;
+  delete: (id: string) => Promise<void>;
+}
+
+function abort(transaction: { abort(): void }) {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Whether a store refused a record because it has no room for it. */
+export const isFull = (cause: unknown) => cause instanceof DOMException && cause.name === "QuotaExceededError";
+
+/** Why a store refused a record: the part of a sentence that begins with what is not saved. */
+export const whyRefused = (cause: unknown) =>
+  isFull(cause) ? "the browser has no more room for this page" : "this browser does not let the page save anything";

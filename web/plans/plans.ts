@@ -1,0 +1,41 @@
+import { call } from "../account/api.ts";
+import { lead } from "../account/billing.ts";
+import { element, make } from "../kit/dom.ts";
+import { type Answer, offerOf, statusOf } from "./offers.ts";
+
+const state = element("plans-state");
+const cards = document.querySelectorAll<HTMLElement>("[data-plan]");
+
+try {
+  const answer = (await call("GET", "plans")) as Answer;
+  show(answer);
+  state.textContent = statusOf(answer);
+} catch (cause) {
+  console.warn(cause);
+  show(null);
+  state.textContent = "The ways to change the plan could not be loaded. Reload the page to try again.";
+}
+
+function show(answer: Answer | null) {
+  for (const card of cards) {
+    const { plan = "", title = "" } = card.dataset;
+    const { text, href, buys, current } = offerOf({ plan, title }, answer);
+    card.toggleAttribute("data-current", current ?? false);
+    card.querySelector(".current")?.toggleAttribute("hidden", !current);
+    const action = buys
+      ? buyButton(buys, text)
+      : href
+        ? make("a", current ? "button" : "button primary", text)
+        : make("span", "hint", text);
+    if (action instanceof HTMLAnchorElement && href) action.href = href;
+    card.querySelector(".plan-action")?.replaceChildren(action);
+  }
+}
+
+/** A button that leads to the payment of a plan. */
+function buyButton(plan: string, text: string) {
+  const button = make("button", "button primary", text);
+  button.type = "button";
+  button.addEventListener("click", () => lead(button, state, "plan", { plan }));
+  return button;
+}
