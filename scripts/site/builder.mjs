@@ -19,6 +19,8 @@ const options = {
 
 /** A part of the toolkit's package that the builder has no use for: it calls no service. */
 const UNUSED = "./service";
+/** The script of the toolkit's worker, which is loaded by itself. */
+const WORKER = "./worker";
 
 /**
  * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, and files
@@ -64,16 +66,22 @@ export function bundleBuilder(web, wasm) {
   });
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
-  const toolkit = buildSync({
-    ...options,
-    absWorkingDir: dist,
-    entryPoints: Object.entries(exports).flatMap(([name, file]) =>
-      name === UNUSED || !file.default ? [] : join(wasm, file.default),
-    ),
-    outdir: dist,
-    splitting: true,
-    chunkNames: "[name]-[hash]",
-  });
+  const entries = Object.entries(exports).flatMap(([name, file]) =>
+    name === UNUSED || !file.default ? [] : { name, path: join(wasm, file.default) },
+  );
+  /** @param {string[]} entryPoints */
+  const buildToolkit = (entryPoints) =>
+    buildSync({
+      ...options,
+      absWorkingDir: dist,
+      entryPoints,
+      outdir: dist,
+      splitting: true,
+      chunkNames: "[name]-[hash]",
+    });
+  const toolkit = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? [] : path)));
+  // What it shares with the other modules would be a file of its own, which the page would wait for.
+  const worker = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? path : [])));
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   const pdfLicences = [licencesOf(web, pdf.metafile)];
@@ -81,7 +89,7 @@ export function bundleBuilder(web, wasm) {
     if (path.endsWith(".LEGAL.txt")) pdfLicences.push(Buffer.from(contents));
     else files.set(relative(web, path), Buffer.from(contents));
   }
-  for (const { path, contents } of toolkit.outputFiles)
+  for (const { path, contents } of [...toolkit.outputFiles, ...worker.outputFiles])
     files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
   for (const program of ["lettercraft.wasm", "lettercraft-texts.wasm"])
     files.set(`toolkit/${program}`, readFileSync(join(dist, program)));

@@ -39,7 +39,7 @@ const TIME = Date.UTC(2000, 0, 1);
 const PAGE = 64 << 10;
 
 /** The number of zeros in memory above which a new segment of data begins. */
-const GAP = 64;
+const GAP = 256;
 
 /**
  * Returns the module that starts where the program is after the warm-up.
