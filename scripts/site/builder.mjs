@@ -43,9 +43,9 @@ export function bundleBuilder(web, wasm) {
     ],
     outdir: web,
     outbase: web,
-    // The modules of the toolkit find its other files by their own addresses. The scripts for PDFs and the editor are loaded when
-    // they are needed.
-    external: ["/toolkit/*", "/pdf/*", "/editor/*"],
+    // The modules of the toolkit find its other files by their own addresses. The scripts for PDFs and of the
+    // Readable text tab are loaded when they are needed.
+    external: ["/toolkit/*", "/pdf/*", "/text/*"],
   });
   const pdf = buildSync({
     ...options,
@@ -58,11 +58,12 @@ export function bundleBuilder(web, wasm) {
     // jsPDF contains works of others, whose licences are only in its comments.
     legalComments: "external",
   });
-  const editor = buildSync({
+  const text = buildSync({
     ...options,
     absWorkingDir: web,
-    entryPoints: ["app/text/editor/editor.ts"],
-    outdir: join(web, "editor"),
+    entryPoints: ["app/text/panel.ts"],
+    outdir: join(web, "text"),
+    external: ["/toolkit/*"],
   });
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
@@ -85,7 +86,7 @@ export function bundleBuilder(web, wasm) {
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   const pdfLicences = [licencesOf(web, pdf.metafile)];
-  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles, ...editor.outputFiles]) {
+  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles, ...text.outputFiles]) {
     if (path.endsWith(".LEGAL.txt")) pdfLicences.push(Buffer.from(contents));
     else files.set(relative(web, path), Buffer.from(contents));
   }
@@ -107,7 +108,7 @@ export function bundleBuilder(web, wasm) {
   const licences = new Map([
     ["app/licences.txt", licencesOf(web, page.metafile)],
     ["pdf/licences.txt", Buffer.concat(pdfLicences)],
-    ["editor/licences.txt", licencesOf(web, editor.metafile)],
+    ["text/licences.txt", licencesOf(web, text.metafile)],
   ]);
   return { files, modules: [...modules], licences };
 }

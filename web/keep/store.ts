@@ -18,8 +18,18 @@ type Name = (typeof NAMES)[number];
 /** What a window tells the others. */
 type Told = { store: Name; ids: string[] };
 
-const channel = new BroadcastChannel(DATABASE);
+const channel = openChannel();
 let opening: Promise<IDBPDatabase> | null = null;
+
+/** Firefox refuses a channel to a page whose storage it blocks. Such a page keeps nothing, so there is nothing to tell. */
+function openChannel() {
+  try {
+    return new BroadcastChannel(DATABASE);
+  } catch (cause) {
+    console.warn(cause);
+    return null;
+  }
+}
 
 /** Opens the database, unless it is open. It rejects if the browser refuses that, and the next call tries it again. */
 function open() {
@@ -112,7 +122,7 @@ export class Store<Item extends { id: string }> {
 
   /** Tells the other windows that there is news of records. */
   tell(ids: string[]) {
-    channel.postMessage({ store: this.#name, ids } as Told);
+    channel?.postMessage({ store: this.#name, ids } as Told);
   }
 
   /**
@@ -138,7 +148,7 @@ export class Store<Item extends { id: string }> {
 
   /** Calls a listener when other windows have changed records. It has to read them anew: they may have changed again. */
   follow(listener: (ids: readonly string[]) => void) {
-    channel.addEventListener("message", ({ data }) => {
+    channel?.addEventListener("message", ({ data }) => {
       const { store, ids } = data as Told;
       if (store === this.#name) listener(ids);
     });

@@ -9,7 +9,7 @@ import { useBuilder } from "./browser.mjs";
  * @typedef {Window & { editor: Editor, changes: number }} Edited
  */
 
-export const SCRIPT = "/editor/editor.js";
+export const SCRIPT = "/text/panel.js";
 
 /**
  * Prepares the builder and a browser for the tests of a file.
@@ -34,7 +34,7 @@ export function useEditor() {
 export const addEditor = (page, text) =>
   page.evaluate(
     async ([script, text]) => {
-      /** @type {typeof import("../app/text/editor/editor.ts")} */
+      /** @type {typeof import("../app/text/panel.ts")} */
       const { openEditor } = await import(script);
       const [before, host, hint, after] = ["button", "div", "p", "button"].map((name) => document.createElement(name));
       if (!before || !host || !hint || !after) throw new Error("no elements");

@@ -160,7 +160,7 @@ test("Copy and Cut without a selection take nothing", async (t) => {
 test("an editor can be opened where an attempt has failed", async (t) => {
   const page = await edit(t, "text");
   const result = await page.evaluate(async (script) => {
-    /** @type {typeof import("../app/text/editor/editor.ts")} */
+    /** @type {typeof import("../app/text/panel.ts")} */
     const { openEditor } = await import(script);
     const host = document.createElement("div");
     document.body.append(host);

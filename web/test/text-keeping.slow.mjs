@@ -288,7 +288,7 @@ async function openWithout(t, path) {
 }
 
 test("if the editor can't be loaded, the page says so, and another attempt works", async (t) => {
-  const { page, alert, again } = await openWithout(t, "**/editor/editor.js");
+  const { page, alert, again } = await openWithout(t, "**/text/panel.js");
   await alert.getByText("The editor could not be loaded. Check your connection, then try again.").waitFor();
   await alert.getByRole("button").click();
   await page.waitForFunction(() => document.activeElement?.id === "text-editor-retry");

@@ -124,7 +124,7 @@ test("marks go when the text becomes too short for figures", async (t) => {
 test("a file that is dropped while the editor can't be loaded is not called opened", async (t) => {
   const { context, page } = await site.openPage({ serviceWorkers: "block" });
   t.after(() => context.close());
-  await page.route("**/editor/editor.js", (route) => route.abort());
+  await page.route("**/text/panel.js", (route) => route.abort());
   await page.goto(`${site.url()}#text`);
   await page.locator("#text-editor-failed").waitFor();
   await page.evaluate(() => {
@@ -133,7 +133,7 @@ test("a file that is dropped while the editor can't be loaded is not called open
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   await page.getByText("text.md was not opened. The editor could not be loaded.").waitFor();
-  await page.unroute("**/editor/editor.js");
+  await page.unroute("**/text/panel.js");
   await page.click("#text-editor-retry");
   await textField(page).waitFor();
   assert.equal(await written(page), "");

@@ -7,7 +7,7 @@ import { kept, openText, showTab, textField } from "./readable.mjs";
 
 const site = useSite();
 const TEXT = "The cat sat on the mat.";
-const EDITOR = "**/editor/editor.js";
+const EDITOR = "**/text/panel.js";
 
 /** Opens the builder, whose console may have complaints. @param {import("node:test").TestContext} t */
 async function openBuilder(t) {

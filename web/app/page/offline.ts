@@ -14,7 +14,7 @@ interface Later {
 }
 
 /** What the files are for. */
-const PURPOSES: Record<string, RegExp> = { PDF: /^\/(fonts|pdf)\//, "readable text": /^\/(editor|toolkit)\// };
+const PURPOSES: Record<string, RegExp> = { PDF: /^\/(fonts|pdf)\//, "readable text": /^\/(text|toolkit)\// };
 /** The page asks again after this time, because a browser ends a worker that works long and is asked for nothing. */
 const AGAIN_MS = 10_000;
 

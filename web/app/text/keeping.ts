@@ -1,6 +1,6 @@
-import type { Content } from "/editor/editor.js";
 import { whyRefused } from "../../keep/store.ts";
 import { element, tell } from "../../kit/dom.ts";
+import type { Content } from "./editor/editor.ts";
 import { startOthers } from "./others.ts";
 import { Keeper, type Kept, type Stored } from "./storage.ts";
 

@@ -3,11 +3,11 @@
  * key changes what is known of it and does not read it.
  */
 
-import type { Editor } from "/editor/editor.js";
 import type { MarkedtextResult, OperationError } from "/toolkit/index.js";
 import { counted as numbered } from "../../kit/counted.ts";
 import { sentenceFor } from "../state/fault.ts";
 import type { Counted } from "./counting.ts";
+import type { Editor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { countMarks, MARKS, type Mark, marksOf } from "./marks.ts";

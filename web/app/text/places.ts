@@ -1,7 +1,7 @@
-import type { Editor } from "/editor/editor.js";
 import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
+import type { Editor } from "./editor/editor.ts";
 import { frequentWords, moves, nextPlace, type Range } from "./marks.ts";
 import { isStale, marksShown, type Reading, type State } from "./model.ts";
 import { decimal } from "./wording.ts";

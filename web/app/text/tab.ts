@@ -1,81 +1,24 @@
-import type { Content, Editor } from "/editor/editor.js";
 import { element } from "../../kit/dom.ts";
-import { notice } from "../../kit/notice.ts";
-import { say } from "../../kit/spoken.ts";
-import { newId } from "../drafts/record.ts";
 import { FileFault } from "../files/file-fault.ts";
 import { readText } from "../files/text-of.ts";
-import { commandOf, isDialogOpen } from "../page/undo.ts";
-import { save } from "../printing/save.ts";
-import { Store } from "../state/store.ts";
-import { startBar } from "./bar.ts";
-import { startCounting } from "./counting.ts";
-import type { Origin } from "./editor/origin.ts";
-import { EXAMPLE } from "./example.ts";
-import { GOALS } from "./figures.ts";
-import { startKeeping } from "./keeping.ts";
-import { startLegend } from "./legend.ts";
-import { loadEditor } from "./load-editor.ts";
-import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
-import { startPlaces } from "./places.ts";
-import type { Kept } from "./storage.ts";
-import { startViews } from "./views.ts";
 
-const PAUSE_MS = 300;
 const KINDS = "Plain text and Markdown in UTF-8 can be opened here.";
-const FILE = "text.txt";
-const panel = element("panel-text");
+/** The panel is a bundle of its own. */
+const SCRIPT = "/text/panel.js";
 
-/** The Readable text tab: an editor for a text, and what its scores are. The text never leaves the browser. */
+/** The Readable text tab. Its panel is loaded when the tab is first shown. */
 export function textTab() {
-  const frame = element("text-editor");
-  let editor: Editor | null = null;
-  /** The loading of the editor. */
+  const retry = element("text-editor-retry");
+  let panel: Awaited<ReturnType<typeof load>> | null = null;
+  /** The loading of the panel. */
   let opening: Promise<void> | null = null;
-
-  const hidden = startLegend((hidden) => store.set({ ...store.state, hidden }));
-  const store = new Store((state: State) => ({ state }), initialState(hidden));
-  const keeping = startKeeping(
-    () => editor,
-    (stored) => {
-      replace(stored.text, originOf(stored));
-      notice("Undo brings back the text that was here before.");
-    },
-  );
-  const counting = startCounting(
-    () => editor?.text ?? "",
-    (answer) => set(counted(store.state, answer)),
-  );
-  const places = startPlaces(
-    frame,
-    () => {
-      const { state } = store;
-      return editor && state.reading && { editor, state, reading: state.reading };
-    },
-    () => bar.refresh(),
-  );
-  const bar = startBar(places);
-  store.subscribe(startViews(() => editor, bar));
 
   async function open() {
     const loading = element("text-loading");
     loading.textContent = "Loading the editor…";
     element("text-editor-failed").hidden = true;
     try {
-      const restoring = keeping.restore();
-      // Another attempt must not join what is about to fail, so this one ends with both.
-      const openEditor = await loadEditor().finally(() => restoring);
-      const kept = await restoring;
-      editor = openEditor(frame, {
-        label: "Your text",
-        describedBy: "text-hint text-keys",
-        invitation: "Write, paste or drop a text here",
-        text: kept?.text ?? "",
-        origin: kept ? originOf(kept) : { ...NEW, id: newId() },
-        caret: kept?.caret ?? 0,
-        onChange: change,
-      });
-      follow(editor, 0);
+      panel = await load();
     } catch (cause) {
       console.warn(cause);
       opening = null;
@@ -85,107 +28,39 @@ export function textTab() {
     }
   }
 
-  /** The text has changed. This comes with each key, so it must not look at the text. */
-  function change(before: Content) {
-    if (!editor) return;
-    say("");
-    keeping.change(editor.origin.id, before);
-    follow(editor, PAUSE_MS);
-  }
-
-  /** Follows the text in the editor. @param pause before it is counted, in milliseconds */
-  function follow({ length, canUndo, canRedo, origin }: Editor, pause: number) {
-    store.set(edited(store.state, { length, canUndo, canRedo, origin }));
-    if (length > 0) return counting.request(pause);
-    counting.cancel();
-    places.forget();
-  }
-
-  /** Sets the state after something else than the text has changed. What is known of the text is in the history of the editor too. */
-  function set(state: State) {
-    store.set(state);
-    const { origin } = state.written;
-    if (!editor || editor.origin === origin) return;
-    editor.origin = origin;
-    keeping.change(origin.id);
-  }
-
-  /** Replaces the text by another one, which has another id, so that the browser keeps both. */
-  function replace(text: string, origin: Origin) {
-    places.forget();
-    editor?.replace(text, origin);
-    editor?.focus();
-  }
-
-  /** Replaces the text by one that comes from elsewhere. @param name of its file, or "" */
-  function replaceByNew(text: string, name: string) {
-    const { goal } = store.state.written.origin;
-    replace(text, { ...NEW, id: newId(), name, goal, arrives: true });
-  }
-
-  const onClick = (name: string, act: () => void) => element(`text-${name}`).addEventListener("click", act);
-  onClick("undo", () => editor?.undo());
-  onClick("redo", () => editor?.redo());
-  // In the editor it has followed them already.
-  document.addEventListener("keydown", (event) => {
-    const command = commandOf(event);
-    if (!command || event.defaultPrevented || panel.hidden || isDialogOpen()) return;
-    event.preventDefault();
-    editor?.[command]();
-  });
-  onClick("save", () => {
-    if (editor) save(editor.origin.name || FILE, new Blob([editor.text], { type: "text/plain" }));
-  });
-  onClick("clear", () => {
-    if (editor) editor.replace("", editor.origin);
-    editor?.focus();
-    notice("The text was cleared. Undo brings it back.");
-  });
-  onClick("example", () => replaceByNew(EXAMPLE, ""));
-  const retry = element("text-editor-retry");
-  retry.addEventListener("click", async () => {
-    await select();
-    // The button was hidden for the attempt.
-    (editor ?? retry).focus();
-  });
-  const goalField = element("text-goal", HTMLSelectElement);
-  goalField.addEventListener("change", () => {
-    set(described(store.state, { goal: goalField.value as Origin["goal"] }));
-  });
-  onClick("compare", () => {
-    const { reading } = store.state;
-    if (!reading) return;
-    set(described(store.state, { before: reading.figures, arrives: false }));
-    notice("From here on, the figures are compared with the present ones.");
-  });
-
   function select() {
     opening ??= open();
     return opening;
   }
 
+  retry.addEventListener("click", async () => {
+    await select();
+    // The button was hidden for the attempt.
+    (panel ?? retry).focus();
+  });
+
   return {
-    /** The tab has been selected: its editor is loaded. */
+    /** The tab has been selected. */
     select,
     /** What opens files while the tab is shown. */
     reader: {
-      isShown: () => !panel.hidden,
+      isShown: () => !element("panel-text").hidden,
       async open(file: File) {
         const text = await readText(file, KINDS);
         await select();
-        if (!editor) throw new FileFault("The editor could not be loaded.");
-        replaceByNew(text, file.name);
+        if (!panel) throw new FileFault("The editor could not be loaded.");
+        panel.replaceByNew(text, file.name);
       },
     },
   };
 }
 
-/** The origin of a text that was kept. */
-const originOf = ({ id, name, goal, before }: Kept): Origin => ({
-  ...NEW,
-  id,
-  name,
-  before,
-  // Another version of the page may have kept it.
-  ...(Object.hasOwn(GOALS, goal) && { goal }),
-});
+/** Loads the panel and starts it. It can be called again after a failure. */
+async function load() {
+  // The import takes the script from the browser's cache. After a failed import some browsers would not try again.
+  const response = await fetch(SCRIPT);
+  if (!response.ok) throw new Error(`${SCRIPT}: status ${response.status}`);
+  await response.arrayBuffer();
+  const { startPanel } = await import("/text/panel.js");
+  return startPanel();
+}

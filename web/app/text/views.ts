@@ -1,9 +1,9 @@
-import type { Editor } from "/editor/editor.js";
 import { AfterPaint } from "../../kit/after-paint.ts";
 import { element, tell } from "../../kit/dom.ts";
 import { say } from "../../kit/spoken.ts";
 import { showStale } from "../page/fields.ts";
 import type { startBar } from "./bar.ts";
+import type { Editor } from "./editor/editor.ts";
 import { frequentWords } from "./marks.ts";
 import { isStale, marksShown, type State } from "./model.ts";
 import { showCounts, showScores, showWords } from "./results.ts";
