@@ -1,9 +1,9 @@
 // Package engine runs a Go program inside the Worker.
 //
 // Each isolate keeps one instance of the program, which answers many requests at once. The handler of a request runs as a
-// coroutine. It reads as straight-line Go; where it needs something that only the host can do, it yields effects with
-// [Exchange.Do] and is resumed with their outcomes. So no goroutine waits on a promise, no Go timer runs, and no object of
-// one request is touched in another. The JavaScript half, host.mjs, performs the effects and does nothing else.
+// coroutine. It reads as straight-line Go; if it needs work that only the host can do, it yields effects with [Exchange.Do] and is resumed
+// with their outcomes. So no goroutine waits on a promise, no Go timer runs, and no object of one request is touched in another. The
+// JavaScript half, host.mjs, performs the effects and does nothing else.
 //
 // Read [Program], then [Exchange.Do], then [Runner], which tests drive natively without JavaScript, then
 // [Exchange.Reserve], which bounds the memory of the requests in flight. Package guest has the functions that JavaScript
@@ -84,15 +84,15 @@ type Response struct {
 	// Header holds alternating names and values, without line breaks. No name occurs twice.
 	Header []string
 	Body   []byte
-	// Stream says that the body is not Body but the stream that an effect has left open with the host. The host sends it
-	// without the program's help, and closes a stream that no response uses.
+	// Stream says that the body is the stream that an effect has left open with the host, instead of Body. The host sends it without the
+	// program's help, and closes a stream that no response uses.
 	Stream bool
 	// Log is the line to log with the response.
 	Log []byte
 }
 
-// Effect is something that only the host can do. Name is the name of a function given to host.mjs, which defines the
-// meaning of the argument. A name has no space or line feed; an argument can have any text, as it may be a caller's.
+// Effect is a piece of work that only the host can do. Name is the name of a function given to host.mjs, which defines the meaning of the
+// argument. A name has no space or line feed; an argument can be any text, because it may come from a caller.
 type Effect struct {
 	Name     string
 	Argument string
@@ -134,7 +134,7 @@ type Exchange struct {
 	owner   *Exchange         // the exchange on which [Exchange.Together] was called, or this one
 	account string            // see [Exchange.For]
 	taken   [maxRooms + 1]int // bytes that this request has reserved of each room
-	small   [maxRooms + 1]int // those of them that it has reserved as a small request
+	small   [maxRooms + 1]int // the part of these bytes that it has reserved as a small request
 }
 
 // Now returns the time at which the host last called the program. Time stands still while the program computes.
@@ -143,8 +143,8 @@ func (x *Exchange) Now() time.Time { return x.runner.now }
 // Random fills p with random bytes from a cryptographically secure source.
 func (x *Exchange) Random(p []byte) { x.runner.random(p) }
 
-// OnAbandon sets the effects that the host performs if the caller disconnects and the request is abandoned. The handler is
-// not resumed then and cannot perform them itself. Each call replaces the effects of the one before.
+// OnAbandon sets the effects that the host performs if the caller disconnects and the request is abandoned. The handler is not resumed then
+// and cannot perform them itself. Each call replaces the effects of the previous call.
 func (x *Exchange) OnAbandon(effects ...Effect) { x.abandoned = effects }
 
 // errAbandoned unwinds the handler of an abandoned request.
@@ -179,7 +179,7 @@ func (x *Exchange) do(effects ...Effect) []Outcome {
 }
 
 // Keep returns the outcome of an effect that stays the same for a time, such as a setting. The effect is performed for the first request
-// that asks for it, and again when that time has passed. An outcome that failed is not kept.
+// that asks for it, and again when that time has passed. A failed outcome is not kept.
 func (x *Exchange) Keep(e Effect, life time.Duration) Outcome {
 	if k, known := x.runner.kept[e]; known && x.Now().Before(k.until) {
 		return k.outcome
@@ -194,7 +194,7 @@ func (x *Exchange) Keep(e Effect, life time.Duration) Outcome {
 	return outcome
 }
 
-// kept is an outcome, until it has to be asked for again.
+// kept is an outcome and the time until which it is used.
 type kept struct {
 	outcome Outcome
 	until   time.Time

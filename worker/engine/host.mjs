@@ -8,9 +8,9 @@ import { hasSnapshot } from "../../wasm/dist/start.js";
 import { LARGE, Sending } from "./sending.mjs";
 
 /**
- * Something that only the host can do. An effect gets the argument from Go and the scope of the request. It returns a string
- * or bytes, or null if there is no result. Go receives an exception as a failure. A stream that the effect leaves in the
- * scope's body becomes the body of the response if the response asks for it.
+ * Work that only the host can do. An effect gets the argument from Go and the scope of the request. It returns a string or bytes, or null
+ * if there is no result. Go receives an exception as a failure. A stream that the effect leaves in the scope's body becomes the body of the
+ * response if the response asks for it.
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
@@ -22,14 +22,14 @@ const DONE = 0;
 const ABSENT = 1;
 const FAILED = 2;
 
-/** What the output of a call is: the values of the constants in Go package guest. */
+/** The kinds of output of a call: the values of the constants in Go package guest. */
 const ANSWERED = 0;
 const WAITING = 1;
 const STREAMED = 3;
 
 /**
- * Runs one Go program. It answers requests with an instance, and starts another one if that ends. A program with a snapshot starts
- * at once, when the Worker does. Other programs boot on the first request, because they need randomness and time.
+ * Runs one Go program. It answers requests with an instance, and starts another instance if that one ends. A program with a snapshot starts
+ * at once, together with the Worker. Other programs boot on the first request, because they need randomness and time.
  */
 export class ProgramHost {
   #module;
@@ -88,7 +88,7 @@ export class ProgramHost {
   #boot() {
     if (!this.#program || this.#program.ended) {
       this.#program = new Program(this.#module);
-      for (const go of this.#waiting.values()) go(); // the rooms that they wait for do not exist any more
+      for (const go of this.#waiting.values()) go(); // the rooms that they wait for no longer exist
       this.#waiting.clear();
     }
     if (!this.#headers) {
@@ -217,9 +217,9 @@ export class ProgramHost {
   }
 
   /**
-   * Lets the runtime deal with what has arrived in the meantime, and waits until no large answer waits to be sent: a request that pauses
-   * may be about to write another one. Promises alone would not let the runtime do that: it turns to the network when none of them is
-   * left to be continued. Argument: the time of the pause in milliseconds.
+   * Lets the runtime read the requests that have arrived in the meantime, and waits until no large answer waits to be sent, because a
+   * request that pauses may be about to write another one. Waiting for a promise would not be enough: the runtime reads the network only
+   * when no promise can be continued. Argument: the time of the pause in milliseconds.
    * @type {Effect}
    */
   async #pause(argument) {

@@ -13,7 +13,7 @@ type Room int
 // maxRooms is the maximum number of rooms of a program.
 const maxRooms = 4
 
-// A request waits for room until maxWait after its start, and at least for minWait.
+// A request waits for room until maxWait after its start, but at least for minWait.
 const (
 	maxWait = 15 * time.Second
 	minWait = time.Second
@@ -52,7 +52,7 @@ type ticket struct {
 	admitted bool
 }
 
-// For says which account the request is for. Requests of the same account share what they reserve from then on.
+// For sets the account that the request is for. From then on, the reservations of the request count for that account.
 func (x *Exchange) For(account string) { x.owner.account = account }
 
 // Account returns the account given to [Exchange.For], or the empty string.
@@ -61,10 +61,10 @@ func (x *Exchange) Account() string { return x.owner.account }
 // Reserve reserves bytes of a room until the request ends, and reports whether it got them. If the room does not have enough
 // free bytes, the request waits in a queue until 15 seconds after its start. It does not wait if the queue is full.
 //
-// Small requests go before large ones, but as long as large ones wait, they only get the part of the room that large ones must
-// leave free. Among small requests, and among large ones, the account goes first that has reserved the least lately; then the one with
-// the fewest requests that wait; then the smallest request; then the oldest. A reservation is never larger than the room without the
-// part for small requests.
+// Small requests go before large ones, but while large ones wait, small ones only get the part of the room that large ones must leave free.
+// Among small requests, and among large ones, the order is: first the account that has reserved the least lately; then the account with the
+// fewest waiting requests; then the smallest request; then the oldest. A reservation is never larger than the room without the part for
+// small requests.
 //
 // Requests that hold part of one room while they wait for another must all reserve the rooms in the same order, or they
 // can deadlock.
@@ -88,7 +88,7 @@ func (x *Exchange) Reserve(number Room, bytes int) bool {
 	}
 	defer func() {
 		if room.leave(t) {
-			r.admit(number) // those whom a large request kept from the room
+			r.admit(number) // the requests that a large request kept out of the room
 		}
 	}()
 	do := x.Do
@@ -100,8 +100,8 @@ func (x *Exchange) Reserve(number Room, bytes int) bool {
 	return t.admitted
 }
 
-// makePlace reports whether another request of an account may wait for a room. If the queue is full, the youngest request of the
-// account with the most of them gives up its place.
+// makePlace reports whether another request of an account may wait for a room. If the queue is full, the account with the most waiting
+// requests loses the place of its youngest one.
 func (r *Runner) makePlace(room *room, account string) bool {
 	if len(room.queue) < maxOfOne {
 		return true
@@ -172,7 +172,7 @@ func (r *room) next() *ticket {
 		if len(class) == 0 {
 			continue
 		}
-		// The first one of equals is the oldest.
+		// Among equals, the first is the oldest.
 		if t := slices.MinFunc(class, order); r.fits(t.bytes) {
 			return t
 		}
@@ -189,7 +189,7 @@ func (r *room) waiting() map[string]int {
 	return waiting
 }
 
-// take takes bytes of the room, whose number is given, for a request.
+// take takes bytes of the room for a request. The number of the room is an argument.
 func (r *room) take(number Room, x *Exchange, bytes int) {
 	r.free -= bytes
 	if !r.isLarge(bytes) {

@@ -26,9 +26,9 @@ type Runner struct {
 	idle    []*coroutine
 	kept    map[Effect]kept // what [Exchange.Keep] keeps
 
-	rooms   [maxRooms + 1]room // those of the program, and turns
+	rooms   [maxRooms + 1]room // the rooms of the program, and turns
 	tickets uint32             // number of tickets issued so far
-	ended   []uint32           // tickets whose wait has ended, and which Admitted has not returned yet
+	ended   []uint32           // tickets whose wait has ended and that Admitted has not returned yet
 }
 
 // waiting is a request that waits for effects. Its coroutine is nil once the request has ended.

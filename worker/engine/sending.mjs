@@ -4,36 +4,39 @@
  * as soon as it is answered; its body is then a copy in the isolate, which has 128 MB in total.
  */
 
-/** The number of bytes from which a body is sent in pieces. */
+/** The minimum size in bytes of a body that is sent in pieces. */
 export const LARGE = 256 << 10;
 
 /** The size of a piece in bytes. */
 const PIECE = 64 << 10;
 
-/** The maximum total size in bytes of the bodies that are being sent or wait for that. */
+/** The maximum total size in bytes of the bodies that are being sent or wait to be sent. */
 export const MOST = 32 << 20;
 
 /** The maximum total size in bytes of the bodies that are being sent. A larger body is sent alone. */
 export const SENT = 24 << 20;
 
-/** The time in milliseconds after which a body that nobody reads is stalled. A body does not wait for longer to be sent. */
+/**
+ * The time in milliseconds after which a body that nobody reads counts as stalled. It is also the longest time that a body waits to be
+ * sent.
+ */
 export const STALLED = 5000;
 
-/** How often a body that waits looks for stalled ones, in milliseconds. */
+/** The interval at which a waiting body looks for stalled bodies, in milliseconds. */
 const CHECK = 1000;
 
 /**
- * A body has the time at which a piece of it was last read, or at which it began to wait or to be sent.
+ * A body that is sent or waits. time is the time at which a piece of it was last read, or at which it began to wait or to be sent.
  * @typedef {{ size: number, time: number, stop: () => void, go: () => void }} Body
  */
 
 export class Sending {
-  /** The one that nobody has read for longest comes first. @type {Set<Body>} */
+  /** The bodies that are being sent. The one that nobody has read for longest comes first. @type {Set<Body>} */
   #bodies = new Set();
   #size = 0;
-  /** Those that wait to be sent. @type {Set<Body>} */
+  /** The bodies that wait to be sent. @type {Set<Body>} */
   #waiting = new Set();
-  /** Functions that end the waits for the time when none of them waits. @type {Set<() => void>} */
+  /** Functions that end the waits for the moment when no body waits. @type {Set<() => void>} */
   #writers = new Set();
   #wait;
   #now;
@@ -48,8 +51,8 @@ export class Sending {
   }
 
   /**
-   * Writes a body and closes the writer. If there is no memory for it, stalled bodies are aborted, or it waits until one has ended or
-   * is stalled. If too much waits, or it has waited for 5 seconds, the bodies that nobody has read for longest are aborted. Rejects if
+   * Writes a body and closes the writer. If there is no memory for the body, it aborts stalled bodies, or waits until a body has ended or
+   * is stalled. If too much waits, or the body has waited for 5 seconds, it aborts the bodies that nobody has read for longest. Rejects if
    * the reader has gone.
    * @param {Uint8Array} bytes
    * @param {WritableStreamDefaultWriter} writer
@@ -57,7 +60,7 @@ export class Sending {
   async send(bytes, writer) {
     /** @type {Body} */
     const body = { size: bytes.length, time: this.#now(), stop() {}, go() {} };
-    // Another request can end the promise, but it can't touch the writer of this one.
+    // Another request can end the promise, but it can't touch the writer of this request.
     const stopped = new Promise((resolve) => {
       body.stop = () => resolve(undefined);
     });
@@ -89,7 +92,9 @@ export class Sending {
     }
   }
 
-  /** Waits until no body waits to be sent. So whoever is about to make a large one does not make it before there is room for it. */
+  /**
+   * Waits until no body waits to be sent. A request that is about to make a large body waits for this, so that there is room for the body.
+   */
   async room() {
     while (this.#backlog() > 0) {
       let go = () => {};
@@ -114,7 +119,7 @@ export class Sending {
     return waiting;
   }
 
-  /** Reports whether a body that waits can be sent now, and aborts those that must give way to it. @param {Body} body */
+  /** Reports whether a waiting body can be sent now, and aborts the bodies that must give way to it. @param {Body} body */
   #fits(body) {
     const now = this.#now();
     const waiting = this.#backlog();

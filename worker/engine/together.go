@@ -4,7 +4,7 @@ import "iter"
 
 // Together runs a handler several times concurrently, with run counting from 0: the effects of all runs are performed at the
 // same time, and then every run is resumed. Together returns when every run has ended. Each run has its own exchange with the
-// same request. Only x's own [Exchange.OnAbandon] has an effect; that of the exchanges of the runs is ignored.
+// same request. Only [Exchange.OnAbandon] of x has an effect; calls on the exchanges of the runs are ignored.
 func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 	var waiting []*part
 	for i := range runs {
@@ -39,7 +39,7 @@ func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 		for _, p := range waiting {
 			p.exchange.outcomes, outcomes = outcomes[:p.wanted:p.wanted], outcomes[p.wanted:]
 		}
-		outcomes = nil // do not keep them in memory; the runs have them
+		outcomes = nil // do not keep the outcomes in memory; the runs have them
 	}
 }
 
@@ -47,5 +47,5 @@ func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 type part struct {
 	exchange *Exchange
 	next     func() ([]Effect, bool)
-	wanted   int // number of effects that it waits for
+	wanted   int // number of effects that the run waits for
 }

@@ -1,22 +1,22 @@
 package engine
 
-// The limits of what is remembered of the use of a room.
+// The limits of the record of a room's use.
 const (
-	// memory is how often a room can be filled before what was reserved so far counts half.
+	// memory is the number of times that a room can be filled before the earlier reservations count half.
 	memory = 64
-	// maxAccounts is the number of accounts at which the use of all is forgotten.
+	// maxAccounts is the number of accounts at which the use of all accounts is forgotten.
 	maxAccounts = 1024
 )
 
-// use is how much of a room each account has reserved lately, in bytes. Of those who wait, the account with the least is served first:
-// so a newcomer does not wait until all who fill the room have had another turn, and those who always wait get equal shares. There is
-// no clock in it: use fades as more is reserved.
+// use is how much of a room each account has reserved lately, in bytes. Among the waiting accounts, the one with the least use is served
+// first. So a newcomer does not wait until all accounts that fill the room have had another turn, and accounts that always wait get equal
+// shares. The record needs no clock: old use fades as accounts reserve more.
 type use struct {
 	of    map[string]int
 	total int
 }
 
-// add notes a reservation in a room of a size.
+// add records a reservation in a room of a given size.
 func (u *use) add(account string, bytes, size int) {
 	if u.of == nil || len(u.of) == maxAccounts {
 		u.of, u.total = map[string]int{}, 0

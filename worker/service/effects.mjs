@@ -110,7 +110,7 @@ export const effects = {
   },
 
   /**
-   * Performs another effect, which fails if it takes too long. Argument: time in milliseconds, space, name of the effect, line feed,
+   * Performs another effect. The effect fails if it takes too long. Argument: time in milliseconds, space, name of the effect, line feed,
    * its argument.
    */
   async within(argument, scope) {

@@ -5,12 +5,12 @@
  * NAME there is NAME_20261122T031000Z, with the date and time in UTC at which it was made.
  */
 
-/** The maximum number of values of a secret that are in use. The newest ones are. */
+/** The maximum number of values of a secret that are in use. Only the newest values are in use. */
 const MOST = 3;
 
 /**
- * Returns the values of a secret, the newest first. The newest one signs and encrypts; all of them are accepted. A value that is empty
- * or has white space counts as missing, because the console gets its secrets as lists separated by spaces.
+ * Returns the values of a secret, the newest first. The newest value signs and encrypts; all values are accepted. A value that is empty or
+ * has white space counts as missing, because the console gets its secrets as lists separated by spaces.
  * @param {Record<string, any>} env
  * @param {string} name
  * @returns {string[]}

@@ -22,7 +22,7 @@ import (
 const (
 	answered = iota // the output is a response
 	waiting         // the output lists the effects to perform
-	gone            // the request does not exist any more
+	gone            // the request no longer exists
 	streamed        // the output is a response whose body the host has
 )
 
@@ -116,15 +116,15 @@ func request(n uint32, now float64) *engine.Request {
 
 func at(now float64) time.Time { return time.UnixMilli(int64(now)) }
 
-// put adds a text and what ends it to the output. It is not inlined, so that V8 has less to compile for the first request.
+// put adds a text and its terminator to the output. It is not inlined, so that V8 has less to compile for the first request.
 //
 //go:noinline
 func put(text string, end byte) { out = append(append(out, text...), end) }
 
 // finish ends a call from JavaScript: it outputs the effects or the response of a request. The output of a response is its
 // header (alternating names and values, each on a line) and its log line; the body is separate. The output of effects is a head with
-// a line for each of them (name, space, length of the argument in bytes), and then their arguments. An argument can be a text of a
-// caller, so no character in it may mean anything here.
+// a line for each of them (name, space, length of the argument in bytes), and then their arguments. An argument can be a text of a caller,
+// so no character in it may have a special meaning here.
 func finish(id uint32, effects []engine.Effect, response *engine.Response) {
 	out = out[:0]
 	var body []byte

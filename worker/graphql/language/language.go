@@ -22,7 +22,7 @@ type Error struct {
 	Reason operation.Reason
 	// Message is one sentence for the caller. It never quotes a string in the query.
 	Message string
-	// Line and Column are the place of the error in the query, in characters and counted from 1. They are 0 if it has none.
+	// Line and Column are the place of the error in the query, in characters and counted from 1. They are 0 if the error has no place.
 	Line, Column int
 }
 
@@ -40,7 +40,7 @@ const Null = "null"
 
 // Query is a parsed query.
 type Query struct {
-	// Document is the syntax tree. Its strings have their values, and null is the enum value [Null].
+	// Document is the syntax tree. Its strings have their original values, and null is the enum value [Null].
 	Document *ast.Document
 
 	text []byte // text given to the parser

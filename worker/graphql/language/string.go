@@ -25,8 +25,8 @@ func (s *scanner) string() error {
 	return nil
 }
 
-// quoted parses the string at the beginning of a text. It returns its value and its length in bytes, or what is wrong with it. An
-// unpaired surrogate becomes U+FFFD, as in JSON.
+// quoted parses the string at the beginning of a text. It returns the value of the string and its length in bytes, or a description of the
+// mistake. An unpaired surrogate becomes U+FFFD, as in JSON.
 func quoted(text string) (value string, end int, wrong string) {
 	var b strings.Builder
 	for i := 1; i < len(text); i++ {
@@ -94,7 +94,8 @@ func unit(text string) (r rune, ok bool) {
 	return rune(n), err == nil
 }
 
-// block parses the block string at the beginning of a text. It returns its value and its length in bytes, or what is wrong with it.
+// block parses the block string at the beginning of a text. It returns the value of the string and its length in bytes, or a description of
+// the mistake.
 func block(text string) (value string, end int, wrong string) {
 	var b strings.Builder
 	for i := len(blockQuote); i < len(text); {

@@ -12,7 +12,7 @@ import (
 	"github.com/graphql-go/graphql/language/printer"
 )
 
-// fixIntrospection corrects the library's introspection. Without it, the default of an enum is a string, a missing description
+// fixIntrospection corrects the library's introspection. Without the correction, the default of an enum is a string, a missing description
 // is an empty string instead of null, and the order of the types is random.
 var fixIntrospection = sync.OnceFunc(func() {
 	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{

@@ -92,7 +92,7 @@ func (a *answer) cancel(err error) error {
 	return err
 }
 
-// with returns a response. If the response is an error, failure is that error; logged is the error for the log, or nil.
+// with returns a response. failure is the error that the response reports, if it is an error; logged is the error for the log, or nil.
 func (a *answer) with(status int, failure, logged *operation.Error, body []byte) engine.Response {
 	return engine.Response{
 		Status: status, Header: a.Header(a.mediaType(), failure), Body: body, Log: a.Log(status, logged, a.x.Now()),

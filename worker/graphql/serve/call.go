@@ -37,8 +37,8 @@ type call struct {
 	err    error
 }
 
-// bind binds the parameters of all fields that are operations, and checks the addresses in them. Their errors are kept in the
-// calls. A key for tests has no page fetched. Error of bind itself: [operation.ServiceUnavailable].
+// bind binds the parameters of all fields that are operations, and checks the addresses in them. The errors of parameters are kept in the
+// calls. For a key for tests, no page is fetched. Error of bind itself: [operation.ServiceUnavailable].
 func (q *query) bind(x *engine.Exchange, isTest bool) error {
 	q.calls = make([]call, len(q.fields))
 	var addresses []pages.Address
@@ -121,8 +121,8 @@ func (q *query) credits() int {
 	return sum
 }
 
-// call runs the operations concurrently and writes the answer. It returns the total cost of those that succeeded. It holds the
-// credits for all of them first. If the balance can't pay for all, none is run.
+// call runs the operations concurrently and writes the answer. It returns the total cost of the operations that succeeded. It first holds
+// the credits for all operations. If the balance can't pay for all, it runs none.
 func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) (cost int, err error) {
 	if err := load.Reserve(x, load.Results, q.texts); err != nil {
 		return 0, err
@@ -178,8 +178,8 @@ func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) (cost 
 	return cost, nil
 }
 
-// maxAnswer is the maximum size in bytes of the results of a query in its answer. With aliases, a query can select the same
-// field many times.
+// maxAnswer is the maximum size in bytes of the results in the answer to a query. With aliases, a query can select the same field many
+// times.
 const maxAnswer = 8 << 20
 
 // reserve reserves the memory for the answer. Errors: [operation.MalformedRequest], [load.ErrBusy].

@@ -2,8 +2,8 @@ package serve
 
 import "lettercraft/core/operation"
 
-// describe writes what the repetitions of a query have in common, for [payment.Payment.Repeats]: the fields of the answer in their
-// order, with the values of all parameters. How the query writes them, such as with variables or fragments, makes no difference.
+// describe writes the common part of all repetitions of a query, for [payment.Payment.Repeats]: the fields of the answer in their order,
+// with the values of all parameters. It makes no difference how the query writes them, such as with variables or fragments.
 func (q *query) describe(w operation.Writer) {
 	w.BeginObject()
 	for i, f := range q.fields {

@@ -27,8 +27,8 @@ type request struct {
 	isPersisted bool // the extensions have the hash of a query
 }
 
-// errPersisted is the error of a request with the hash of a query instead of the query. Clients that send hashes expect this message:
-// they send the query then, and no hashes any more.
+// errPersisted is the error of a request with the hash of a query instead of the query. Clients that send hashes expect this message: they
+// then send the query, and stop sending hashes.
 var errPersisted = &language.Error{Reason: operation.PersistedQuery, Message: "PersistedQueryNotSupported"}
 
 // weight returns the memory in bytes of a query whose body or URL has this many bytes, without its results.
@@ -92,8 +92,8 @@ func (r *request) decodeBody(body []byte) error {
 	return r.check("The body must have a member 'query'")
 }
 
-// decodeURL parses the parameters in the URL of a request. One that is empty counts as not given. Errors:
-// [operation.MalformedRequest], [errPersisted].
+// decodeURL parses the parameters in the URL of a request. An empty parameter counts as not given. Errors: [operation.MalformedRequest],
+// [errPersisted].
 func (r *request) decodeURL(url string) error {
 	_, _, values, err := address.Split(url)
 	if err != nil {
@@ -127,7 +127,7 @@ func object(name string, content []byte, member func(name string, dec *jsontext.
 	return operation.MalformedJSON("The parameter '"+name+"'", jsonio.Object(content, member))
 }
 
-// check returns an error if the request has no query. The message is that of a request that has no hash either.
+// check returns an error if the request has no query. The message is for a request that has no hash either.
 func (r *request) check(message string) error {
 	switch {
 	case r.hasQuery:
@@ -150,7 +150,7 @@ func text(dec *jsontext.Decoder, into *string) error {
 	return nil
 }
 
-// maxVariables is the maximum number of variables in a request. A query cannot define more, because of its limit on tokens.
+// maxVariables is the maximum number of variables in a request. A query cannot define more, because its tokens are limited.
 const maxVariables = 1000
 
 // variable stores the value of a variable without decoding it. The stored value is a part of the document.
@@ -166,7 +166,7 @@ func (r *request) variable(document []byte, name string, dec *jsontext.Decoder) 
 	return nil
 }
 
-// extension reads an extension. It ignores those that the service does not know.
+// extension reads an extension. It ignores extensions that the service does not know.
 func (r *request) extension(name string, dec *jsontext.Decoder) error {
 	r.isPersisted = r.isPersisted || name == "persistedQuery" && dec.PeekKind() == '{'
 	return jsonio.Skip(dec)

@@ -29,7 +29,7 @@ var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle:
 // path is the only path of the interface.
 const path = "/v1/graphql"
 
-// served are the operations that have a field.
+// served are the operations with a field in the schema.
 var served = operations.All
 
 // types returns the schema. Building it is slow, so it is built on first use.

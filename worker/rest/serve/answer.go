@@ -37,7 +37,7 @@ func newAnswer(x *engine.Exchange) *answer {
 	return a
 }
 
-// response returns the response: the body if err is nil, the answer that a repeated call got before, or the error.
+// response returns the response: the body if err is nil, the earlier answer to a repeated call, or the error.
 func (a *answer) response(err error, now time.Time) engine.Response {
 	var before *payment.Repetition
 	if errors.As(err, &before) {

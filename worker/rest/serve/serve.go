@@ -38,7 +38,7 @@ const Base = "/v1/"
 var served = operations.All
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
-// credits. A request for a picture needs a signed link instead of a key, and one for the status needs neither.
+// credits. A request for a picture needs a signed link instead of a key, and a request for the status needs neither.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
 	err := route(a)
@@ -56,7 +56,7 @@ func serve(x *engine.Exchange) engine.Response {
 	return a.response(err, x.Now())
 }
 
-// route sets what depends on the path, and checks the method. Errors: [operation.NotFound], [operation.MethodNotAllowed].
+// route sets the fields that depend on the path, and checks the method. Errors: [operation.NotFound], [operation.MethodNotAllowed].
 func route(a *answer) error {
 	if strings.HasPrefix(a.path, images.Path) {
 		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
@@ -118,7 +118,7 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 	return *r
 }
 
-// compute runs the operation and writes the body of the answer, so that the answer is complete before it is charged.
+// compute runs the operation and writes the body of the answer, so that the answer is complete before the call is charged.
 func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	bound, err := bind(x, a, who.IsTest)
 	if err != nil {
@@ -180,8 +180,8 @@ func pageAddresses(bound *operation.Call) []pages.Address {
 	return addresses
 }
 
-// weight returns the memory in bytes of a call whose body has this many bytes: its parameters, what is computed from them, and
-// the answer, in which one character of a text can become several.
+// weight returns the memory in bytes of a call whose body has this many bytes: its parameters, the data computed from them, and the answer,
+// in which one character of a text can become several.
 func weight(bytes int) int { return load.Call + 15*bytes }
 
 // checkQuery checks the query and the parameter format.

@@ -1,4 +1,4 @@
-// Package status says whether the service works, to anybody and without a key. Read [Recent.Check].
+// Package status reports whether the service works. Anybody may ask, without a key. Read [Recent.Check].
 package status
 
 import (
@@ -44,9 +44,9 @@ func (r *Result) Write(w operation.Writer) {
 }
 
 const (
-	// Life is how long a result is used.
+	// Life is the time for which a result is used.
 	Life = 10 * time.Second
-	// patience is how many milliseconds each part of the service has to answer.
+	// patience is the time in milliseconds that each part of the service has to answer.
 	patience = "2000"
 )
 
@@ -57,7 +57,7 @@ const withinEffect = "within"
 // buildEffect returns the tag or the id of the deployed version.
 const buildEffect = "build"
 
-// Recent is the result of the last checks. It is used again for a short time, so that a flood of requests does not become a flood of
+// Recent is the result of the last checks. The result is used again for a short time, so that a flood of requests does not cause a flood of
 // look-ups.
 type Recent struct {
 	result     *Result // nil before the first check
@@ -66,15 +66,15 @@ type Recent struct {
 	isChecking bool
 }
 
-// Check returns whether the directory, the objects of accounts and the store of images answer. They are asked for what does not exist,
-// and store nothing. If one of them does not answer, the error is [operation.ServiceUnavailable], and the result is valid too.
+// Check returns whether the directory, the objects of accounts and the store of images answer. Check asks for entries that do not exist,
+// and stores nothing. If one of the three does not answer, the error is [operation.ServiceUnavailable], and the result is still valid.
 func (r *Recent) Check(x *engine.Exchange) (*Result, error) {
 	age := x.Now().Sub(r.at)
 	if r.result != nil && (r.isChecking || age >= 0 && age < Life) {
 		return r.result, r.err
 	}
 	r.isChecking = true
-	defer func() { r.isChecking = false }() // also if the request is abandoned
+	defer func() { r.isChecking = false }() // even if the request is abandoned
 	directory, object := account.Probes()
 	outcomes := x.Do(within(directory), within(object), within(images.Probe), engine.Effect{Name: buildEffect})
 

@@ -33,16 +33,16 @@ type Account struct {
 	IsTest  bool   // whether the calls of the key cost nothing and get samples
 }
 
-// The names of entries in the directory, which the object of an account writes. KeyEntries has the hash of a key of the first form after
-// it; the entry is the name of the plan, a space and the id of the account. PlanEntries has the id of an account after it; the entry is
+// The names of entries in the directory, which the object of an account writes. KeyEntries is followed by the hash of a key of the first
+// form; the entry is the name of the plan, a space and the id of the account. PlanEntries is followed by the id of an account; the entry is
 // the name of the plan.
 const (
 	KeyEntries  = "key:"
 	PlanEntries = "plan:"
 )
 
-// Balances is the prefix of the names of balances in the directory. The id of the account follows. The object of the account writes
-// the entry (worker/account/directory.mjs has the prefix too).
+// Balances is the prefix of the names of balances in the directory. The id of the account follows. The object of the account writes the
+// entry (worker/account/directory.mjs repeats the prefix).
 const Balances = "credits:"
 
 var (
@@ -81,8 +81,8 @@ const (
 	restoredLife = time.Minute
 )
 
-// restoredEntry is the name of the directory's entry that is there if an account has been restored from a backup. Its keys may name it
-// under a secret that is lost, and are looked up by their hash then.
+// restoredEntry is the name of the entry that the directory has if an account has been restored from a backup. The keys of such an account
+// may name it under a lost secret; then they are looked up by their hash.
 const restoredEntry = "restored"
 
 // lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup, unless an
@@ -144,10 +144,10 @@ func lookupEffect(name string) engine.Effect {
 	return engine.Effect{Name: directoryEffect, Argument: strconv.Itoa(cacheSeconds) + " " + name}
 }
 
-// Probes returns an effect that looks up a name in the directory and one that asks an account's object. There are no such name and no
-// such account, and nothing is stored.
+// Probes returns an effect that looks up a name in the directory and an effect that asks an account's object. The name and the account do
+// not exist, and nothing is stored.
 func Probes() (directory, object engine.Effect) {
-	const nobody = "status" // the ids of accounts are longer, and have capitals
+	const nobody = "status" // real ids are longer, and have capitals
 	const seconds = "30"    // the shortest time for which the edge can cache that there is no entry
 	return engine.Effect{Name: directoryEffect, Argument: seconds + " " + nobody},
 		(&Account{ID: nobody}).Effect(NewCommand("standing"))

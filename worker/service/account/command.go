@@ -74,8 +74,8 @@ type Opening struct {
 	Sealed  string // the key, encrypted for its owner
 	Plan    Plan
 	Address string // e-mail address of the owner, or empty
-	// If Credits is not nil, the account has this many credits in its first cycle instead of the plan's, and Bonus instead of the
-	// plan's bonus. Promised is the number of credits of the bonus that come with the first call that is charged on a later day (UTC).
+	// If Credits is not nil, it replaces the plan's credits in the first cycle, and Bonus replaces the plan's bonus. Promised is the number
+	// of credits of the bonus that the account gets with the first call that is charged on a later day (UTC).
 	Credits         *int64
 	Bonus, Promised int64
 }

@@ -2,9 +2,10 @@ package account
 
 import "strings"
 
-// Find returns what a key says about itself, and whether the service may have made it. It is [Lookup] for programs without the engine:
-// the secrets are the values of [NameSecret], and lookup reads an entry of the directory. A key that the service has not made costs no
-// lookup, unless it has the first form, or an account has been restored. Only the object of the account knows whether a key is in force.
+// Find returns the name in a key, and reports whether the service may have made the key. It does the work of [Lookup] for programs without
+// the engine: the secrets are the values of [NameSecret], and lookup reads an entry of the directory. A key that the service has not made
+// costs no lookup, unless it has the first form, or an account has been restored. Only the object of the account knows whether a key is in
+// force.
 func Find(secrets []string, key string, lookup func(name string) (value string, found bool, err error)) (n Name, found bool, err error) {
 	if n, found := Open(secrets, key); found {
 		return n, true, nil

@@ -1,7 +1,6 @@
-// Package account has the keys, plans and accounts of the service: the format of a key ([NewKey]), what a plan includes
-// ([Plans]), which account a key belongs to ([Lookup]), and the commands of an account's Durable Object ([Command]). The
-// object, account.mjs, stores the state of the account. Package payment charges for calls with these commands, and the console
-// opens accounts with them.
+// Package account has the keys, plans and accounts of the service: the format of a key ([NewKey]), the figures of the plans ([Plans]), the
+// account of a key ([Lookup]), and the commands of an account's Durable Object ([Command]). The object, account.mjs, stores the state of
+// the account. Package payment charges for calls with these commands, and the console opens accounts with them.
 package account
 
 import (
@@ -13,8 +12,8 @@ import (
 
 // A key is "lc-", 34 characters of the alphabet below, which mean nothing to callers, and a checksum of 6 characters. With the
 // checksum, a mistyped key is refused without a lookup, and secret scanners can tell a key from other text. There are two forms of keys,
-// with different checksums: in keys of the first form, which are not made any more, the 34 characters are random; keys of the second form
-// name their account in them (package account, [Seal]).
+// with different checksums: in keys of the first form, which are no longer made, the 34 characters are random; in keys of the second form
+// they name the account (package account, [Seal]).
 const (
 	prefix   = "lc-"
 	bodySize = 34

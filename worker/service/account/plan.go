@@ -6,10 +6,10 @@ import (
 	"lettercraft/core/jsonio"
 )
 
-// Plan says what an account may use.
+// Plan has the limits and rights of an account.
 type Plan struct {
 	Name string
-	// Credits is the number of credits for each billing cycle. Bonus is the number given once, to a new account.
+	// Credits is the number of credits for each billing cycle. Bonus is the number of credits given once, to a new account.
 	Credits, Bonus int64
 	// PerMinute is the maximum number of successful calls a minute, or 0 for no limit.
 	PerMinute int64
@@ -26,7 +26,7 @@ var Plans = []Plan{
 }
 
 // Thresholds are the shares of an account's credits, in percent, at which its owner is notified. The shares are of the credits that
-// the account has or had in the billing cycle. An owner can choose others.
+// the account has or had in the billing cycle. An owner can choose other thresholds.
 var Thresholds = []int{80, 95}
 
 // thresholds is Thresholds as JSON.

@@ -14,8 +14,8 @@ import (
 //
 // They are sealed with a Feistel network of four rounds whose round function is HMAC-SHA256: a permutation that nobody can tell from a
 // random one without the secret (Luby and Rackoff, SIAM J. Comput. 17, 1988). So encoding redundancy and then enciphering also
-// authenticates (Bellare and Rogaway, ASIACRYPT 2000). What a key is worth does not rest on it: the account's object compares the hash of
-// the whole key with those that it knows.
+// authenticates (Bellare and Rogaway, ASIACRYPT 2000). The security of keys does not depend on it: the account's object compares the hash
+// of the whole key with the hashes that it knows.
 const (
 	sealedSize = 25
 	idBytes    = 17
@@ -27,10 +27,10 @@ const (
 // isTest is the flag of a key whose calls cost nothing and get samples.
 const isTest = 1 << 5
 
-// Name is what a key says about itself.
+// Name is the content of a key of the second form.
 type Name struct {
 	Account string // id
-	IsTest  bool   // whether its calls cost nothing and get samples
+	IsTest  bool   // whether the calls of the key cost nothing and get samples
 }
 
 // NewKey returns a new key that has a name, given a secret of the service and a source of secure random bytes.
@@ -48,7 +48,7 @@ func NewKey(secret string, n Name, random func([]byte)) string {
 	return key + checksum(key, secondForm)
 }
 
-// Open returns the name of a key of the second form that was made with one of the secrets, and whether it was.
+// Open returns the name in a key of the second form, and reports whether the key was made with one of the secrets.
 func Open(secrets []string, key string) (Name, bool) {
 	if !hasForm(key, secondForm) {
 		return Name{}, false
@@ -98,7 +98,7 @@ var ids = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // putID writes the 130 bits of an id. The last six bits are zero.
 func putID(into *[idBytes]byte, id string) {
-	// 28 characters have 140 bits; those after the 26th are zero.
+	// 28 characters have 140 bits; the characters after the 26th are zero.
 	whole, err := ids.DecodeString(id + "AA")
 	if err != nil || len(id) != idSize {
 		panic("account: an id has another form")
@@ -111,7 +111,7 @@ func getID(from [idBytes]byte) string {
 	return ids.EncodeToString(from[:])[:idSize]
 }
 
-// encode writes 25 bytes as 34 digits in base 62, the first one the most significant.
+// encode writes 25 bytes as 34 digits in base 62, the most significant digit first.
 func encode(b [sealedSize]byte) string {
 	var digits [bodySize]byte
 	for i := bodySize - 1; i >= 0; i-- {
@@ -126,7 +126,7 @@ func encode(b [sealedSize]byte) string {
 	return string(digits[:])
 }
 
-// decode reads what [encode] has written. It returns false for a number that has no 25 bytes.
+// decode reads the output of [encode]. It returns false for a number that does not fit in 25 bytes.
 func decode(digits string) (b [sealedSize]byte, ok bool) {
 	for i := range len(digits) {
 		rest := valueOf(digits[i])

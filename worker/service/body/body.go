@@ -66,7 +66,7 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 	if encoding := x.Header("content-encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, ErrEncoded
 	}
-	// Without a Content-Length, only reading shows whether there is a body.
+	// Without a Content-Length, the program has to read to find out whether there is a body.
 	length, typed := x.Header("content-length"), isJSON(x.Header("content-type"))
 	if !typed && length != "" && length != "0" {
 		return nil, errType
@@ -103,7 +103,7 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 	return receive(x, size, weight)
 }
 
-// receive reserves memory for a large body and reads it. The size is the most that it can have.
+// receive reserves memory for a large body and reads it. The size is the maximum size of the body.
 func receive(x *engine.Exchange, size int, weight func(bytes int) int) ([]byte, error) {
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func receive(x *engine.Exchange, size int, weight func(bytes int) int) ([]byte, 
 	return do(x, receivedEffect, "")
 }
 
-// size returns the length of the body in bytes. It returns MaxBytes if the request does not tell the length.
+// size returns the length of the body in bytes. It returns MaxBytes if the request does not give the length.
 func size(x *engine.Exchange) int {
 	length, err := strconv.Atoi(x.Header("content-length"))
 	// A Content-Length is ignored if there is a Transfer-Encoding (RFC 9112, section 6.3).
@@ -153,7 +153,7 @@ func unreadable(cause error) error {
 
 func isJSON(contentType string) bool {
 	if contentType == "application/json" {
-		return true // what nearly every caller sends
+		return true // nearly every caller sends this
 	}
 	mediaType, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.TrimSpace(mediaType), "application/json")

@@ -1,4 +1,4 @@
-// Package envelope writes the answers of /v1 in the format that the caller has asked for. Read [Success] and [Refusal].
+// Package envelope writes the answers of /v1 in the format that the caller has requested. Read [Success] and [Refusal].
 package envelope
 
 import (
@@ -6,10 +6,10 @@ import (
 	"lettercraft/worker/service/format"
 )
 
-// Data is what an answer has in the member data.
+// Data is the member data of an answer.
 type Data interface{ Write(operation.Writer) }
 
-// FormatOf returns the format of the answer to a request with a query and a header Accept. The query goes before.
+// FormatOf returns the format of the answer to a request with a query and a header Accept. The query takes precedence.
 func FormatOf(query map[string][]string, accept string) *format.Format {
 	if names := query["format"]; len(names) > 0 {
 		if f := format.ByName(names[0]); f != nil {
@@ -31,7 +31,7 @@ func CheckFormat(query map[string][]string) error {
 	return nil
 }
 
-// Success returns the envelope of a result. The notice about what the plan does not include may be nil.
+// Success returns the envelope of a result. The notice about locked fields may be nil.
 func Success(f *format.Format, result, premium Data) []byte {
 	e := f.New()
 	e.BeginObject()

@@ -107,10 +107,10 @@ func (e *csvEncoder) Boolean(b bool) {
 
 func (e *csvEncoder) Null() { e.value("", (*jsonio.Writer).Null) }
 
-// plainText returns a text with an apostrophe inserted if a spreadsheet could run it as a formula. That is so if its first
-// character starts a formula, not counting white space, quotes, apostrophes and invisible characters, which readers may drop.
-// Characters that separate cells for some readers are also skipped. The apostrophe is inserted after the last of them, and at
-// the beginning if there is none.
+// plainText returns a text with an apostrophe inserted if a spreadsheet could run it as a formula. A spreadsheet could do that if the first
+// character of the text starts a formula. White space, quotes, apostrophes and invisible characters before it are skipped, because readers
+// may drop them. Characters that separate cells for some readers are also skipped. The apostrophe is inserted after the last separator, or
+// at the beginning if there is none.
 //
 // A reader restores the text by removing this apostrophe. A text that already has an apostrophe there gets another one.
 //

@@ -59,8 +59,8 @@ func ByName(name string) *Format {
 	return nil
 }
 
-// Negotiate returns the format with the highest quality in an Accept header (RFC 9110, section 12.5.1). Among formats of equal
-// quality it returns the first one in [All]. It returns JSON if no format is acceptable.
+// Negotiate returns the format with the highest quality in an Accept header (RFC 9110, section 12.5.1). Among formats of equal quality it
+// returns the first in [All]. It returns JSON if no format is acceptable.
 func Negotiate(accept string) *Format {
 	best, most := All[0], 0.0
 	if accept == "" || accept == "*/*" || accept == "application/json" {

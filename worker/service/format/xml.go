@@ -62,8 +62,8 @@ func (e *xmlEncoder) Boolean(b bool)    { e.text(strconv.FormatBool(b)) }
 func (e *xmlEncoder) Null()             { e.buf.WriteString("<" + e.name + ` xsi:nil="true"/>`) }
 
 // escape writes the text of an element. Line breaks and tabs are written as references, because a parser replaces a carriage
-// return with a line feed (XML 1.0, section 2.11). So is every greater-than sign, because a text must not contain "]]>"
-// (section 2.4).
+// return with a line feed (XML 1.0, section 2.11). Every greater-than sign is written as a reference too, because a text must not contain
+// "]]>" (section 2.4).
 func (e *xmlEncoder) escape(s string) {
 	start := 0
 	for i, r := range s {

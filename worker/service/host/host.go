@@ -9,8 +9,8 @@ import (
 	"lettercraft/worker/service/payment"
 )
 
-// Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image, fetches a web page or has a text
-// counted.
+// Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image, fetches a web page or sends a text to
+// be counted.
 type Worker struct {
 	*engine.Exchange
 
@@ -45,5 +45,5 @@ func (w Worker) Text(text string) (operation.Page, error) {
 	return pages.Measure(w.Exchange, text)
 }
 
-// Report returns what the account's object knows about the account of the call.
+// Report returns the report of the account's object about the account of the call.
 func (w Worker) Report() (*payment.Report, error) { return w.Payment.Report(w.Exchange) }

@@ -17,7 +17,7 @@ import (
 // Path is the path of the links. The name of a picture follows it.
 const Path = "/v1/images/"
 
-// Life is how long a link is valid and its picture is stored.
+// Life is the time for which a link is valid and its picture is stored.
 const Life = 24 * time.Hour
 
 // The effects of this package, which effects.mjs implements.
@@ -28,7 +28,7 @@ const (
 	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
 )
 
-// Probe is an effect that asks the store of pictures for one that does not exist.
+// Probe is an effect that asks the store for a picture that does not exist.
 var Probe = engine.Effect{Name: statEffect, Argument: "status"}
 
 // ContentTypes are the media types of the formats.
@@ -100,14 +100,14 @@ var (
 	ErrMissing = &operation.Error{Code: operation.NotFound, Reason: operation.ImageRemoved, Message: "The image does not exist any more"}
 )
 
-// verify checks a link, and returns how long it is still valid. Errors: [operation.InvalidLink], [operation.Expired],
+// verify checks a link, and returns the time for which it is still valid. Errors: [operation.InvalidLink], [operation.Expired],
 // [operation.ServiceUnavailable].
 func verify(x *engine.Exchange, name string, query map[string][]string) (left time.Duration, err error) {
 	if len(query["expires"]) != 1 || len(query["signature"]) != 1 {
 		return 0, ErrLink
 	}
 	expires, err := strconv.ParseInt(query["expires"][0], 10, 64)
-	// A number written in another way, such as with leading zeros, is not part of a link that was issued.
+	// A number in another form, such as with leading zeros, does not come from a link of the service.
 	if err != nil || strconv.FormatInt(expires, 10) != query["expires"][0] {
 		return 0, ErrLink
 	}

@@ -17,7 +17,7 @@ func Keep(x *engine.Exchange, body []byte) (name string, err error) {
 	return name, nil
 }
 
-// Reopen makes the body of an answer that was kept the body of the response, and reports whether it is still there. Error:
+// Reopen uses the body of a kept answer as the body of the response, and reports whether it is still there. Error:
 // [operation.ServiceUnavailable].
 func Reopen(x *engine.Exchange, name string) (isThere bool, err error) {
 	opened := x.Do(engine.Effect{Name: objectEffect, Argument: name})[0]

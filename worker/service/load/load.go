@@ -11,9 +11,9 @@ import (
 const (
 	// Bodies holds the bodies that the host has not yet passed to the program.
 	Bodies engine.Room = iota
-	// Work holds the parameters of calls and what is computed from them.
+	// Work holds the parameters of calls and the data computed from them.
 	Work
-	// Results holds the results of queries. A query can have several results that are as long as one variable.
+	// Results holds the results of queries. A query can have several results as long as one of its variables.
 	Results
 	// Answers holds the answers to queries. An answer can repeat the same text many times.
 	Answers
@@ -22,7 +22,7 @@ const (
 // Rooms are the sizes of the rooms in bytes.
 var Rooms = []int{Bodies: 20 << 20, Work: 36 << 20, Results: 12 << 20, Answers: 12 << 20}
 
-// Call is the number of bytes of [Work] that a call needs besides its parameters. It is enough for a puzzle and its drawing.
+// Call is the number of bytes of [Work] that a call needs besides its parameters. This is enough for a puzzle and its drawing.
 const Call = 64 << 10
 
 // ErrBusy is the error of a request that did not get its memory in time.

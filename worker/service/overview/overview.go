@@ -1,4 +1,4 @@
-// Package overview declares the operation account, with which a program asks about the account of its key. It costs nothing.
+// Package overview declares the operation account, which reports the account of the caller's key. It costs nothing.
 package overview
 
 import (

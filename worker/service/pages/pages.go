@@ -1,4 +1,4 @@
-// Package pages measures web pages and texts, with the help of the program in worker/page. Read [Check], then [Fetch] and [Measure].
+// Package pages measures web pages and texts with the program in worker/page. Read [Check], then [Fetch] and [Measure].
 package pages
 
 import (
@@ -54,13 +54,13 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	return refusals, nil
 }
 
-// Fetch returns what is known of a web page, given the name of the parameter that contains its address. Errors:
+// Fetch fetches and measures a web page, given its address and the name of the parameter that contains it. Errors:
 // [operation.InvalidParameter], [operation.ServiceUnavailable].
 func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error) {
 	return ask(x, engine.Effect{Name: pageEffect, Argument: x.Account() + "\n" + address}, parameter)
 }
 
-// Measure returns what is known of a text. Error: [operation.ServiceUnavailable].
+// Measure measures a text. Error: [operation.ServiceUnavailable].
 func Measure(x *engine.Exchange, text string) (operation.Page, error) {
 	page, err := ask(x, engine.Effect{Name: textEffect, Argument: x.Account() + "\n" + text}, "")
 	if failed := (*operation.Error)(nil); errors.As(err, &failed) && failed != load.ErrBusy {
@@ -100,8 +100,8 @@ func parse(answer string) (operation.Page, error) {
 	return page, nil
 }
 
-// refusal returns the error in an answer of the page program: its reason, a space and its message. During a deployment the page
-// program can be of another release; an answer whose reason does not belong to the code is not understood.
+// refusal returns the error in an answer of the page program: its reason, a space and its message. During a deployment the page program can
+// be from another release, so an answer whose reason does not belong to the code is not understood.
 func refusal(code operation.Code, parameter, text string) error {
 	reason, message, _ := strings.Cut(text, " ")
 	if operation.Reason(reason).Code() != code {

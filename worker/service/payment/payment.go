@@ -16,7 +16,7 @@ import (
 // holdLife is the time after which the object releases a hold that has not been settled. It is longer than any request.
 const holdLife = 90 * time.Second
 
-// success is the HTTP status of a call that is paid for.
+// success is the HTTP status of a paid call.
 const success = 200
 
 // Payment is the payment for one request. Its steps are:
@@ -36,7 +36,7 @@ type Payment struct {
 	account *account.Account
 	call    Call
 	uses    []use
-	// repeatKey is the hash of the Idempotency-Key, and content that of the call. Both may be empty.
+	// repeatKey is the hash of the Idempotency-Key, and content is the hash of the call. Both may be empty.
 	repeatKey, content string
 	hold               string // the hold's id, or empty
 	refused            bool
@@ -46,7 +46,7 @@ type Payment struct {
 // Call describes a request for the account's record.
 type Call struct {
 	Operation string // operation, or "graphql"
-	// Scopes are what the key must be allowed to do: the operations that are called. They are empty until they are known.
+	// Scopes are the operations that are called, which the key must allow. They are empty until they are known.
 	Scopes []string
 	Origin string // the header Origin, or empty
 	ID     string // id of the request
@@ -64,8 +64,9 @@ func By(who *account.Account, call Call) *Payment { return &Payment{account: who
 
 // Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
-// Errors of Check, Hold and Settle: [operation.InvalidKey] for a key that was revoked or has expired, [operation.Forbidden] for one
-// that may not be used for the call, [operation.RateLimited], [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also return a [*Repetition].
+// Errors of Check, Hold and Settle: [operation.InvalidKey] for a key that was revoked or has expired, [operation.Forbidden] for a key that
+// may not be used for the call, [operation.RateLimited], [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also
+// return a [*Repetition].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
 	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0, nil))
 	p.refused = err != nil
@@ -81,7 +82,7 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	id := uuid.New(x.Random)
 	x.OnAbandon(p.account.Effect(release(id)))
 	c := p.command("hold", credits, nil).Text("hold", id).Number("life", holdLife.Milliseconds())
-	err := p.send(x, p.record(x, c, nil, success, nil)) // the status is that of a repetition: a new call has not ended yet
+	err := p.send(x, p.record(x, c, nil, success, nil)) // the status is for a repetition: a new call has not ended yet
 	p.refused = err != nil
 	if err != nil {
 		x.OnAbandon()
@@ -91,9 +92,9 @@ func (p *Payment) Hold(x *engine.Exchange, credits int) error {
 	return nil
 }
 
-// Settle charges for a request that succeeded with an answer, which is kept for repetitions if the call has an Idempotency-Key. With
-// a hold, it makes the charge final and refunds the credits above the cost. Without one, it checks the rate window and the balance
-// and charges the cost in one step. If Settle returns an error, nothing has been charged.
+// Settle charges for a request that succeeded. It keeps the answer for repetitions if the call has an Idempotency-Key. With a hold, it
+// makes the charge final and refunds the credits above the cost. Without a hold, it checks the rate window and the balance and charges the
+// cost in one step. If Settle returns an error, nothing has been charged.
 func (p *Payment) Settle(x *engine.Exchange, cost int, a Answer) error {
 	var kept *Answer
 	if p.repeatKey != "" && cost > 0 {
@@ -117,8 +118,8 @@ func (p *Payment) Settle(x *engine.Exchange, cost int, a Answer) error {
 	return nil
 }
 
-// Used notes a successful use of an operation, for the account's record. Settle notes the operation of the call itself if there was
-// none.
+// Used records a successful use of an operation, for the account's record. If Used was not called, Settle records the operation of the call
+// itself.
 func (p *Payment) Used(operation string, credits int) {
 	for i := range p.uses {
 		if u := &p.uses[i]; u.operation == operation {
@@ -130,7 +131,7 @@ func (p *Payment) Used(operation string, credits int) {
 	p.uses = append(p.uses, use{operation, 1, credits})
 }
 
-// Failed notes the error of a part of a call whose answer has the status 200 nevertheless, for the account's record. The first one
+// Failed records the error of a part of a call whose answer nevertheless has the status 200, for the account's record. The first error
 // counts. If the error is nil, Failed does nothing.
 func (p *Payment) Failed(err error) {
 	if err != nil && p.failure == nil {
@@ -163,7 +164,7 @@ func (p *Payment) Cancel(x *engine.Exchange, err error) error {
 	return err
 }
 
-// Report returns what the account's object knows about the account.
+// Report returns the report of the account's object.
 func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
 	answer := x.Do(p.account.Effect(p.keyed("report")))[0]
 	if answer.State != engine.Done {
@@ -172,7 +173,7 @@ func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
 	return parseReport(p.account.Plan, string(answer.Value))
 }
 
-// Calls says which operations the call is of, as soon as that is known.
+// Calls sets the operations of the call, as soon as they are known.
 func (p *Payment) Calls(operations []string) { p.call.Scopes = operations }
 
 // scoped adds the operations of the call to a command.
@@ -183,7 +184,7 @@ func (p *Payment) scoped(c *account.Command) *account.Command {
 	return c
 }
 
-// keyed returns a command with the key, and with what it is used for.
+// keyed returns a command with the key and its use.
 func (p *Payment) keyed(do string) *account.Command {
 	c := p.scoped(account.NewCommand(do).Text("key", p.account.KeyHash))
 	if p.call.Origin != "" {
@@ -197,8 +198,8 @@ func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
 	return p.repeat(p.keyed(do).Number("cost", int64(credits)), a)
 }
 
-// record adds the call to a command, for the account's record of its use. The object records a refusal of its own with its outcome
-// instead of the status. Of an error, which may be nil, it gets what programs tell errors apart by, and no text.
+// record adds the call to a command, for the account's record of its use. If the object itself refuses the call, it records its outcome
+// instead of the status. From an error, which may be nil, it gets only the code, the reason and the parameter, and no text.
 func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, status int, failure *operation.Error) *account.Command {
 	var w jsonio.Writer
 	w.BeginObject()
@@ -236,7 +237,7 @@ func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, sta
 	return c.JSON("call", string(w.Bytes))
 }
 
-// failureOf returns what the caller is told about an error.
+// failureOf returns the error that the caller sees.
 func failureOf(err error) *operation.Error {
 	var known *operation.Error
 	if errors.As(err, &known) {

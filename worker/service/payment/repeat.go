@@ -13,7 +13,7 @@ import (
 	"lettercraft/worker/service/images"
 )
 
-// RepeatHeader is the header by which the service recognises the repetitions of a call.
+// RepeatHeader is the header that marks the repetitions of a call.
 const RepeatHeader = "idempotency-key"
 
 // The limits of repetitions.
@@ -22,7 +22,7 @@ const (
 	repeatWait    = 15 * time.Second // how long a repetition waits for the first call; no call waits longer for memory or for a page
 	maxRepeatKeys = 1_000            // keys remembered for one account; the oldest are forgotten
 	maxRepeatKey  = 255              // length of a key
-	// maxInObject is the size in bytes of the largest answer that the account's object keeps. Larger ones are stored beside the images.
+	// maxInObject is the size in bytes of the largest answer that the account's object keeps. Larger answers are stored beside the images.
 	maxInObject = 16 << 10
 )
 
@@ -38,7 +38,7 @@ var (
 		Reason:  operation.IdempotencyKey,
 		Message: "The header Idempotency-Key must have 1 to 255 printable ASCII characters",
 	}
-	// ErrOtherCall is the error of a call with the Idempotency-Key of another one.
+	// ErrOtherCall is the error of a call with the Idempotency-Key of a different call.
 	ErrOtherCall = &operation.Error{
 		Code:    operation.KeyConflict,
 		Reason:  operation.KeyOfAnotherCall,
@@ -60,8 +60,8 @@ type Answer struct {
 	file string
 }
 
-// Repetition is the error of a payment for a call that was paid before with the same Idempotency-Key. It has the answer that the call
-// got then. If Stream is true, the body of the answer is in the host, which streams it.
+// Repetition is the error of a payment for a call that was paid before with the same Idempotency-Key. It has the answer to the first call.
+// If Stream is true, the host has the body of the answer and streams it.
 type Repetition struct {
 	Answer
 	Stream bool
@@ -88,8 +88,8 @@ func (p *Payment) Repeatable(key string) error {
 	return nil
 }
 
-// Repeats says what a repetition has in common with this call besides the key. The function describe writes it, and is called only if
-// the call has a key.
+// Repeats sets the content that a repetition has in common with this call besides the key. The function describe writes this content. It is
+// called only if the call has a key.
 func (p *Payment) Repeats(describe func(operation.Writer)) {
 	if p.repeatKey == "" {
 		return
@@ -99,7 +99,7 @@ func (p *Payment) Repeats(describe func(operation.Writer)) {
 	p.content = short(sha256.Sum256(w.Bytes))
 }
 
-// Copy returns the bytes of memory that are needed to keep an answer of this size.
+// Copy returns the number of bytes of memory for keeping an answer of this size.
 func (p *Payment) Copy(size int) int {
 	if p.repeatKey == "" || size <= maxInObject {
 		return 0
@@ -107,8 +107,8 @@ func (p *Payment) Copy(size int) int {
 	return size
 }
 
-// keep returns the answer to send to the account's object. The body of a large answer is stored first, once its credits are held, so
-// that nobody has anything stored who can't pay for it or has paid before. Errors: those of [Payment.Hold].
+// keep returns the answer to send to the account's object. The body of a large answer is stored first, after its credits are held, so that
+// nothing is stored for a caller who can't pay or has already paid. Errors: see [Payment.Hold].
 func (p *Payment) keep(x *engine.Exchange, cost int, a Answer) (*Answer, error) {
 	if len(a.Body) <= maxInObject {
 		return &a, nil
@@ -122,7 +122,7 @@ func (p *Payment) keep(x *engine.Exchange, cost int, a Answer) (*Answer, error) 
 	return &a, err
 }
 
-// repeat adds what the object needs to know about the Idempotency-Key to a command, if there is one.
+// repeat adds the Idempotency-Key, if there is one, and its limits to a command.
 func (p *Payment) repeat(c *account.Command, a *Answer) *account.Command {
 	if p.repeatKey == "" {
 		return c

@@ -17,8 +17,8 @@ type Standing struct {
 	// Limit is the number of calls that a rate window allows, or 0 if the plan has no limit. Left is the number of calls left
 	// in this window, and Reset the number of seconds until it ends.
 	Limit, Left, Reset int64
-	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0 if the next payment begins it,
-	// and in the answers of objects of earlier releases.
+	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0 if the next payment begins the cycle, and in the
+	// answers of objects of earlier releases.
 	CycleEnd int64
 }
 
@@ -67,7 +67,7 @@ var (
 )
 
 // parse parses the object's answer: a line with the outcome and the numbers of a standing, separated by spaces. If the call was paid
-// before, the answer that it got follows, and the error is a [*Repetition].
+// before, its earlier answer follows, and the error is a [*Repetition].
 func parse(answer string) (standing *Standing, err error) {
 	var s Standing
 	line, kept, _ := strings.Cut(answer, "\n")
@@ -107,8 +107,8 @@ func parse(answer string) (standing *Standing, err error) {
 	}
 }
 
-// Refusals returns the error that a caller got for each outcome with which the account's object refuses a call, except those that it
-// does not record. Their messages have no figures.
+// Refusals returns the caller's error for each outcome with which the account's object refuses and records a call. The messages have no
+// figures.
 func Refusals() map[string]*operation.Error {
 	refusals := map[string]*operation.Error{}
 	for _, outcome := range []string{
@@ -121,7 +121,7 @@ func Refusals() map[string]*operation.Error {
 	return refusals
 }
 
-// RefusalOf returns the error of a key that the account's object refuses whatever it is used for, or nil for another outcome.
+// RefusalOf returns the error for an outcome with which the account's object refuses every use of a key, or nil for any other outcome.
 func RefusalOf(outcome string) error {
 	switch outcome {
 	case outcomeSuspended:
@@ -138,7 +138,7 @@ func RefusalOf(outcome string) error {
 	return nil
 }
 
-// Report is what a program may know about its account.
+// Report is the part of an account's state that its programs may know.
 type Report struct {
 	Standing
 	Plan account.Plan
@@ -148,7 +148,7 @@ type Report struct {
 	Reached []int
 }
 
-// parseReport parses the object's answer to the command report. The plan is that of the directory.
+// parseReport parses the object's answer to the command report. The plan is the one in the directory.
 func parseReport(plan account.Plan, answer string) (*Report, error) {
 	standing, err := parse(answer)
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *Standing) capped() *operation.Error {
 	return &operation.Error{Code: operation.OutOfCredits, Reason: operation.KeyLimit, Message: message + s.nextCycle()}
 }
 
-// nextCycle returns the end of a sentence about the next billing cycle, or nothing if its beginning is not known.
+// nextCycle returns the end of a sentence about the next billing cycle, or an empty string if the beginning of the cycle is not known.
 func (s *Standing) nextCycle() string {
 	if s.CycleEnd == 0 {
 		return ""

@@ -13,7 +13,7 @@ const (
 	plansPage = "/plans/"
 )
 
-// Premium tells a caller which fields and parameters of a call the account's plan does not include.
+// Premium lists the fields and parameters of a call that the account's plan does not include.
 type Premium struct {
 	locked     []string
 	upgradeURL string

@@ -1,4 +1,4 @@
-// Package reply has what the answers of REST and GraphQL share: the request's id, the headers and the line in the log. Read
+// Package reply has the common parts of the answers of REST and GraphQL: the request's id, the headers and the line in the log. Read
 // [Reply].
 package reply
 
@@ -27,7 +27,7 @@ var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-a
 // maxAsked is the maximum length in bytes of the list of headers in a preflight request. A longer list is ignored.
 const maxAsked = 1024
 
-// Reply collects what is known about the answer to a request.
+// Reply collects the data for the answer to a request.
 type Reply struct {
 	Request *engine.Request
 	ID      string           // id of the request
@@ -76,7 +76,7 @@ func isToken(s string) bool {
 	return s != ""
 }
 
-// Repeat returns the response to a repeated call, with the answer that the call got before.
+// Repeat returns the response to a repeated call, with the answer to the first call.
 func (r *Reply) Repeat(before *payment.Repetition, now time.Time) engine.Response {
 	return engine.Response{
 		Status: 200, Header: r.Header(before.ContentType, nil), Body: before.Body, Stream: before.Stream, Log: r.Log(200, nil, now),
@@ -188,8 +188,8 @@ func Lost(cause error) *operation.Error {
 	return Failure(cause)
 }
 
-// RequestID returns the id that the caller has given if it is safe in a log and a header, and otherwise a new UUID (RFC 9562, version
-// 4), for which random fills a slice.
+// RequestID returns the caller's id if it is safe in a log and a header. Otherwise it returns a new UUID (RFC 9562, version 4), for which
+// random fills a slice.
 func RequestID(given string, random func([]byte)) string {
 	if len(given) >= 1 && len(given) <= 128 && plain(given) {
 		return given

@@ -22,8 +22,8 @@ func Params(op *operation.Operation) map[string][]string {
 	return params
 }
 
-// Call returns the call of the sample of an operation. It panics if an operation has no examples that it accepts; the OpenAPI document
-// can't be made then.
+// Call returns the call of the sample of an operation. It panics if the operation refuses its examples; the OpenAPI document can't be made
+// then.
 func Call(op *operation.Operation) *operation.Call {
 	call, err := op.BindValues(Params(op))
 	if err != nil {
@@ -37,7 +37,7 @@ func Run(call *operation.Call) (*operation.Result, error) {
 	return call.Run(context.Background(), host{})
 }
 
-// host is an [operation.Host] with one web page. It panics for everything that would not always be the same.
+// host is an [operation.Host] with one web page. It panics for everything whose result could vary.
 type host struct{}
 
 func (host) Random([]byte) {
@@ -86,13 +86,13 @@ var Paragraphs = []string{
 		"take it back and try another. When half of the letters are found, the rest come quickly.",
 }
 
-// textForm is the text form of the example of a text, as pageText is that of the page.
+// textForm is the text form of the example of a text, in the same way as pageText is the text form of the page.
 const textForm = `36 3 49 142 2 2 4 36 36 3 3.443066666666668 short_text few_sentences uneven_sentences
 1 16 1 22 65 1 1 2 Every letter of the text has been replaced by another one, and always by the same.
 3 16 1 22 57 1 1 2 In English the most frequent is usually E, and T and A are not far behind.`
 
-// pageText is the text form of that page. The programs that answer calls can't measure a text themselves; a test compares it with what
-// package prose measures.
+// pageText is the text form of that page. The programs that answer calls can't measure a text themselves; a test compares pageText with the
+// result of package prose.
 const pageText = `109 9 138 421 5 5 5 114 109 9 1.9251754148456561 few_sentences
 6 18 1 24 70 1 1 1 The commonest word of three letters is THE, and a letter that ends many words is often S.
 1 16 1 22 65 1 1 2 Every letter of the text has been replaced by another one, and always by the same.

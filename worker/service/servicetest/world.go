@@ -18,7 +18,7 @@ import (
 // Now is the time at which requests arrive.
 var Now = time.UnixMilli(1_700_000_000_000)
 
-// step is how long a round of effects takes.
+// step is the duration of a round of effects.
 const step = 5 * time.Millisecond
 
 // The ids of the accounts of a World, and the secret with which keys name them.
@@ -28,8 +28,8 @@ const (
 	nameSecret = "name-secret"
 )
 
-// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. TestKey is a key for tests of Pro. UnknownKey was made by
-// nobody who has the secret. RevokedKey names Pro, but is not in force.
+// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. TestKey is a key for tests of Pro. UnknownKey was not made
+// with the secret. RevokedKey names Pro, but is not in force.
 var (
 	FreeKey    = key(1, nameSecret, account.Name{Account: freeID})
 	ProKey     = key(2, nameSecret, account.Name{Account: proID})
@@ -65,7 +65,7 @@ type World struct {
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
 	// its cost if it has one. The effect receive is followed by its argument. The effect secrets is left out: a program performs it once.
 	Rounds [][]string
-	// Recorded is the last call that an account's object was told for its record, as JSON.
+	// Recorded is the last call that was sent to an account's object for its record, as JSON.
 	Recorded string
 
 	body string
@@ -115,8 +115,8 @@ func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.R
 	return *response
 }
 
-// Start starts a request with a body, and performs its effects until it comes to the effect or command with a name, or has to wait
-// for room. The request stays there. Start returns its id, and the name of the effect or "response".
+// Start starts a request with a body, and performs its effects until it reaches the effect or command with a name, or has to wait for room.
+// The request stays there. Start returns its id, and the name of the effect or "response".
 func (w *World) Start(runner *engine.Runner, r *engine.Request, body, until string) (id uint32, at string) {
 	w.body, r.Start = body, Now
 	id, effects, response := runner.Start(r, Now)
@@ -155,7 +155,7 @@ func (w *World) Perform(effects ...engine.Effect) []engine.Outcome {
 	return outcomes
 }
 
-// label returns the name of an effect as Rounds has it.
+// label returns the name of an effect as it appears in Rounds.
 func label(e engine.Effect) string {
 	switch e.Name {
 	case "receive", "within":
@@ -170,7 +170,7 @@ func label(e engine.Effect) string {
 	return e.Name
 }
 
-// command is a command to an account's object, as far as it is of interest here.
+// command is the part of a command to an account's object that the fake needs.
 type command struct {
 	account, text string
 	Do            string

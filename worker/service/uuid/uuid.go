@@ -1,5 +1,5 @@
-// Package uuid makes universally unique identifiers (RFC 9562). The existing modules for this have their own source of
-// randomness, which would delay the first call.
+// Package uuid makes universally unique identifiers (RFC 9562). The existing modules have their own source of randomness, which would delay
+// the first call.
 package uuid
 
 import (
@@ -14,7 +14,7 @@ func New(random func([]byte)) string {
 	return text(b, 4)
 }
 
-// NewTimed returns a UUID of version 7. UUIDs of version 7 sort by their time in milliseconds, also as strings.
+// NewTimed returns a UUID of version 7. UUIDs of version 7 sort by their time in milliseconds, even as strings.
 func NewTimed(now time.Time, random func([]byte)) string {
 	var b [16]byte
 	random(b[6:])

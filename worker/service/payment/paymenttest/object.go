@@ -81,7 +81,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 			outcome = "lapsed"
 		}
 		delete(o.Holds, c.Hold)
-		if c.Cost != nil { // without a cost, all of it is paid
+		if c.Cost != nil { // without a cost, the whole hold is paid
 			o.take(-max(held.Credits-cost, 0))
 		}
 	case "release":
