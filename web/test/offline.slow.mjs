@@ -28,7 +28,7 @@ before(async () => {
 after(() => browser.close());
 
 /** @param {import("playwright-core").Page} page */
-const installed = (page) => page.getByText("Ready to work without a network.").waitFor();
+const installed = (page) => page.locator("#offline-state").getByText("Ready to work without a network.").waitFor();
 
 /** A browser that asks to save data. @param {import("playwright-core").Page} page */
 const savingData = (page) =>
