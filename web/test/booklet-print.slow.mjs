@@ -150,7 +150,8 @@ test("without a network, a booklet of both kinds and a class set are made, close
 
   const later = await another(page);
   await page.close();
-  await later.click("#cryptogram-my-puzzles");
+  // It opens with the booklet that was worked on last.
+  await later.click("#booklet-my-puzzles");
   await later.locator("#drafts-list > li").nth(3).waitFor();
   assert.deepEqual((await names(later)).slice(0, 2), [
     "Thirty pupils, thirty alphabets · Thirty pupils, thirty…",
