@@ -128,6 +128,10 @@ test("after quick steps the tab has the puzzle of the address", async (t) => {
     await page.fill("#cryptogram-text", text);
   }
   await page.clock.runFor(AFTER_PAUSE);
+  // The page has read and saved everything before: the list shows it.
+  await page.locator(".my-puzzles:visible").click();
+  await page.locator("#drafts-list .draft-open").nth(3).waitFor();
+  await page.keyboard.press("Escape");
   const readings = await page.evaluateHandle(async () => {
     /** @type {(() => void)[]} */
     const readings = [];

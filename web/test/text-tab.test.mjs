@@ -252,7 +252,7 @@ test("nothing of the text is sent, and only the site's own files are loaded", as
   for (const [method, what] of sent) {
     assert.equal(method, "GET", what ?? "");
     const { pathname, search } = new URL(what ?? "");
-    assert.match(pathname, /^\/($|app\/|styles\/|toolkit\/|editor\/|icon\.svg|manifest)/);
+    assert.match(pathname, /^\/($|app\/|styles\/|toolkit\/|text\/|icon\.svg|manifest)/);
     assert.equal(search, "");
   }
 });

@@ -15,8 +15,6 @@ const PAUSE_MS = 500;
  */
 export function startKeeping(contentOf: () => Content | null, onOpen: (stored: Stored) => void) {
   const keeper = new Keeper();
-  /** Resolves to what the browser has kept. */
-  let restoring: Promise<Stored | null> | null = null;
   let timer = 0;
   /** Whether the text in the editor has changed since it was read. */
   let isChanged = false;
@@ -56,19 +54,6 @@ export function startKeeping(contentOf: () => Content | null, onOpen: (stored: S
     }
   }
 
-  async function take() {
-    try {
-      const stored = await keeper.restore();
-      current = stored?.id ?? "";
-      others.start();
-      return stored;
-    } catch (cause) {
-      console.warn(cause);
-      restoring = null;
-      return null;
-    }
-  }
-
   /** Keeps the text because the page may be closed: the caret has moved, if nothing else. */
   function leave() {
     isChanged = true;
@@ -81,10 +66,17 @@ export function startKeeping(contentOf: () => Content | null, onOpen: (stored: S
   });
 
   return {
-    /** What the browser has kept for this window: null also if that can't be read, and then the next call tries it again. */
-    restore() {
-      restoring ??= take();
-      return restoring;
+    /** What the browser has kept for this window, or null; null also if that can't be read. */
+    async restore() {
+      try {
+        const stored = await keeper.restore();
+        current = stored?.id ?? "";
+        others.start();
+        return stored;
+      } catch (cause) {
+        console.warn(cause);
+        return null;
+      }
     },
     /** Something has changed. @param id of the text @param before what was in the editor, if its text has changed */
     change(id: string, before?: Content) {
