@@ -188,7 +188,7 @@ func countryName(code string) string {
 	return names.Call("of", code).String()
 }
 
-// siteverifyPatience is how long Siteverify may take, in milliseconds.
+// siteverifyPatience is the time in milliseconds that Siteverify may take.
 const siteverifyPatience = 5000
 
 // siteverify sends a form to Turnstile's Siteverify and returns the answer.

@@ -21,7 +21,7 @@ const SECRETS = [
 ];
 
 /**
- * Returns the environment of the Go program, which can't list the names in an environment. Each secret has all of its values, the newest
+ * Returns the environment of the Go program, which can't list the names in an environment. A secret contains all of its values, the newest
  * first, separated by spaces.
  * @param {Record<string, any>} env
  */
@@ -33,7 +33,7 @@ const withValues = (env) => ({
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
   fetch: (request, env, ctx) =>
-    // The program is started for each request. A client can't write what the platform has found out about it.
+    // The program is started for each request. A client can't write the data that the platform has found out about it.
     program.fetch(request, { ...withValues(env), COUNTRY: String(request.cf?.country ?? "") }, ctx),
 
   /** @type {(event: any, env: any, ctx: any) => Promise<void>} */

@@ -1,9 +1,9 @@
 //go:build js && wasm
 
 // Command console is the control plane. It serves the administration of accounts (package admin), the page of their owners (package
-// selfservice), the keys of accounts for programs (package api), and the events of the payment provider (package payments). Deployed as the notifier, it tells owners what happened when
-// an account's object asks for it (package notify). These are ordinary handlers of net/http, in a new instance for each request, because requests are
-// rare. It also removes expired images on a schedule (package sweep).
+// selfservice), the keys of accounts for programs (package api), and the events of the payment provider (package payments). Deployed as the
+// notifier, it sends notifications to owners when an account's object asks for it (package notify). These are ordinary handlers of
+// net/http, in a new instance for each request, because requests are rare. It also removes expired images on a schedule (package sweep).
 package main
 
 import (
@@ -42,7 +42,7 @@ func main() {
 	nameSecrets := secrets(account.NameSecret)
 	webhookSecrets, hasPayments := secrets("STRIPE_WEBHOOK_SECRET"), len(secrets("STRIPE_API_KEY")) > 0
 	var prices []payments.Price
-	if hasPayments && len(webhookSecrets) > 0 { // without events, a plan that is paid would not begin
+	if hasPayments && len(webhookSecrets) > 0 { // without events, a paid plan would not begin
 		prices, _ = payments.ParsePrices(cloudflare.Getenv("PAYMENT_PRICES")) // each event logs an error
 	}
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
@@ -90,10 +90,10 @@ func main() {
 	later.tasks.Wait()
 }
 
-// afterwards runs tasks after the answer to a request was sent. The Worker and the program go on until they are done.
+// afterwards runs tasks after the answer to a request was sent. The Worker and the program keep running until the tasks are done.
 type afterwards struct{ tasks sync.WaitGroup }
 
-// patience is how long a task waits for the answer to be read. A client that has disconnected reads none.
+// patience is the time that a task waits until the answer was read. A client that has disconnected never reads it.
 const patience = time.Second
 
 func (a *afterwards) run(task func()) {

@@ -183,11 +183,11 @@ async function readBody(request, limit) {
 }
 
 /**
- * Reads a body that may arrive slowly, or returns null if it has more than limit bytes. It may take baseTime milliseconds, and
+ * Reads a body that may arrive slowly, or returns null if it has more than limit bytes. The body may take baseTime milliseconds, and
  * another millisecond for each minRate bytes that have arrived, so that a slow sender does not keep others waiting.
  *
- * A body that is too large is read and discarded up to four times the limit, because a client that is still sending when the
- * server closes the connection often does not receive the answer.
+ * If the body is too large, up to four times the limit is read and discarded: if the server closed the connection while the client is still
+ * sending, the client would often not receive the answer.
  * @param {ReadableStream<Uint8Array> | null} body
  * @param {number} limit
  * @param {number} baseTime

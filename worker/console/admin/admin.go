@@ -19,7 +19,7 @@ import (
 type Store interface {
 	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
-	// Accounts returns accounts from the directory, at most limit of them. The cursor is that of the page before, or empty.
+	// Accounts returns accounts from the directory, at most limit of them. The cursor is the one of the previous page, or empty.
 	Accounts(limit int, cursor string) (Page, error)
 	// Lookup reads an entry of the directory, and reports whether there is one.
 	Lookup(name string) (value string, found bool, err error)
@@ -35,15 +35,15 @@ type Config struct {
 	Tokens []string
 	// KeySecrets are the secrets with which keys are sealed for their owners, the newest first.
 	KeySecrets []string
-	// NameSecrets are those with which keys name their accounts, the newest first.
+	// NameSecrets are the secrets with which keys name their accounts, the newest first.
 	NameSecrets []string
-	// HasPayments says whether the payment provider can be asked.
+	// HasPayments says whether the payment provider is configured.
 	HasPayments bool
-	// Leave is told the id of a deleted account, and the answer of the account's object to "delete".
+	// Leave handles a deleted account, given its id and the answer of the account's object to "delete".
 	Leave func(id string, deleted []byte) error
-	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the one with the id.
+	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the account with the id.
 	Adopt func(id, address string) (bool, error)
-	// Readmit gives an address its restored account back. If the address has another account, Readmit returns the id of that one.
+	// Readmit gives an address its restored account back. If the address has another account, Readmit returns the id of the other account.
 	Readmit func(id, address string) (other string, err error)
 }
 
@@ -128,7 +128,7 @@ type Overview struct {
 	Payment   string  `json:"payment"`
 	Remaining int64   `json:"remaining"`
 	Bonus     int64   `json:"bonus"`
-	Promised  int64   `json:"promised"` // credits of the bonus that have not come yet
+	Promised  int64   `json:"promised"` // credits of the bonus that the account has not got yet
 	Used      int64   `json:"used"`
 	Limit     int64   `json:"limit"`
 	Left      int64   `json:"left"`
@@ -137,8 +137,8 @@ type Overview struct {
 	CycleEnd  int64   `json:"cycleEnd"`
 }
 
-// command sends a command to the account of a request and decodes the answer into one that embeds or is an outcome. If it can't be
-// executed, command answers the request and returns false.
+// command sends a command to the account of a request and decodes the answer into one that embeds or is an outcome. If the command can't be
+// executed, the function answers the request and returns false.
 func (h handler) command(w http.ResponseWriter, r *http.Request, c *account.Command, answer any) bool {
 	outcome, err := h.send(r.PathValue("id"), c.String(), answer)
 	switch {
@@ -190,10 +190,10 @@ func planNamed(w http.ResponseWriter, name string) (account.Plan, bool) {
 	return plan, known
 }
 
-// maxCredits is the maximum number of credits that an account is opened with, or given at once.
+// maxCredits is the maximum number of credits for opening an account, or for one grant.
 const maxCredits = 1_000_000_000
 
-// inRange reports whether a number of credits is allowed. If it is not, inRange answers the request.
+// inRange reports whether a number of credits is allowed. If the number is not allowed, inRange answers the request.
 func inRange(w http.ResponseWriter, credits, least int64) bool {
 	ok := credits >= least && credits <= maxCredits
 	if !ok {

@@ -39,7 +39,7 @@ func (h handler) save(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		a.Profile.Subscriptions = slices.DeleteFunc(a.Profile.Subscriptions, func(s backup.Subscription) bool {
 			payee := payments.Payee(s.Known)
-			return payee != "" && payee != a.State.Account // it was moved to that account
+			return payee != "" && payee != a.State.Account // the subscription was moved to that account
 		})
 		text, err = a.Encode()
 	}
@@ -57,8 +57,8 @@ type exported struct {
 	Restored string // hash of the backup that the account was restored from
 }
 
-// restore opens an account as it is in a backup. If the account exists, it is not changed. That is not an error if it was restored from the
-// same backup, or is equal to it, so that a restoration can be run again.
+// restore opens an account from a backup. If the account exists, it is not changed. That is not an error if it was restored from the same
+// backup, or is equal to it, so that a restoration can be run again.
 //
 // An account that exists and is different is refused before anything is written. Otherwise, the mailbox comes first, because it can
 // refuse the account. Each step can be repeated.
@@ -118,7 +118,7 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// conflictError is the error of a backup that does not agree with what is there.
+// conflictError is the error of a backup that conflicts with the existing data.
 type conflictError string
 
 func (e conflictError) Error() string { return string(e) }
@@ -141,7 +141,7 @@ func (h handler) exists(a *backup.Account, restored string) (bool, error) {
 	return true, err
 }
 
-// checkSubscriptions returns a [conflictError] if a subscription of the account pays for another one.
+// checkSubscriptions returns a [conflictError] if a subscription of the account pays for another account.
 func (h handler) checkSubscriptions(a *backup.Account) error {
 	for _, s := range a.Profile.Subscriptions {
 		k, err := payments.Export(h.store, s.ID)
@@ -155,7 +155,8 @@ func (h handler) checkSubscriptions(a *backup.Account) error {
 	return nil
 }
 
-// checkKeys returns a [conflictError] if a key of the account is in force for another one. Keys that name their account can't be.
+// checkKeys returns a [conflictError] if a key of the account is in force for another account. Keys that name their account can't have this
+// conflict.
 func (h handler) checkKeys(a *backup.Account) error {
 	for _, k := range a.Profile.Keys {
 		if !k.IsListed {
@@ -172,7 +173,7 @@ func (h handler) checkKeys(a *backup.Account) error {
 	return nil
 }
 
-// readmit lets the mailbox of the owner's address know the account. If it can't, it answers the request and returns false.
+// readmit registers the account with the mailbox of the owner's address. If it fails, it answers the request and returns false.
 func (h handler) readmit(w http.ResponseWriter, a *backup.Account) bool {
 	if a.Profile.Address == nil {
 		return true

@@ -14,8 +14,8 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// open opens an account. The optional credits are the number of credits in the first cycle, instead of the plan's credits and bonus.
-// The account's object writes the directory.
+// open opens an account. The optional credits replace the plan's credits and bonus in the first cycle. The account's object writes the
+// directory.
 func (h handler) open(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Plan    string `json:"plan"`
@@ -100,7 +100,7 @@ func (h handler) signOut(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// errRefused is the error of a deletion that the account's object has refused. The request has its answer.
+// errRefused is the error of a deletion that the account's object has refused. The request is already answered.
 var errRefused = errors.New("the account was not deleted")
 
 // remove deletes the account. The body repeats its id, so that a wrong path does not delete another account.
@@ -136,7 +136,7 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	err = json.Unmarshal(deleted, &left)
 	remaining := left.Credits + left.Bonus
 	audit.Log(audit.Change{Action: "delete", Account: id, Remaining: &remaining})
-	// The account is gone even if its mailbox could not be told.
+	// The account is gone even if the command to its mailbox failed.
 	if err = cmp.Or(err, h.Leave(id, deleted)); err != nil {
 		log.Print("the mailbox of a deleted account could not be told: ", err)
 	}

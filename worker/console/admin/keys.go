@@ -13,7 +13,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// keys returns what serves the keys of the account in a path.
+// keys returns the handler for the keys of the account in a path.
 func (h handler) keys() *keys.Handler {
 	return &keys.Handler{Secrets: h.secrets(), Now: time.Now, Owner: func(r *http.Request) (keys.Owner, error) {
 		id := r.PathValue("id")

@@ -10,16 +10,16 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// renewed says what of an account has the newest secrets.
+// renewed says which data of an account use the newest secrets.
 type renewed struct {
-	// Sealed says whether all keys that are sealed are sealed with the newest secret. A key whose secret is lost can't be sealed again.
+	// Sealed says whether all sealed keys are sealed with the newest secret. A key whose secret is lost can't be sealed again.
 	Sealed bool `json:"sealed"`
 	// Mailbox says whether the mailbox of the owner's address under the newest secret has the account. It is false for an account
 	// without an owner.
 	Mailbox bool `json:"mailbox"`
 }
 
-// renew brings an account under the newest secrets, so that the older ones can be deleted. It can be repeated.
+// renew renews the data of an account with the newest secrets, so that the older secrets can be deleted. It can be repeated.
 func (h handler) renew(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	var kept struct{ Sealed map[string]string }
@@ -47,7 +47,7 @@ func (h handler) renew(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, done)
 }
 
-// reseal seals a key of an account with the newest secret, and reports whether it is sealed with that.
+// reseal seals a key of an account with the newest secret, and reports whether the key is then sealed with it.
 func (h handler) reseal(id, key, sealed string) (bool, error) {
 	newest := h.KeySecrets[:min(1, len(h.KeySecrets))]
 	if _, err := seal.Open(newest, id, sealed); err == nil {

@@ -1,6 +1,6 @@
-// Package api serves the paths below /v1 that the console answers, because they are rare: the keys of an account, for programs that have
-// a key which may manage them (keys.go), and reports of keys that have leaked (leaked.go). Answers have the envelope and the headers
-// of the data plane. Read [New].
+// Package api serves the paths below /v1 that the console answers because their requests are rare: the keys of an account, for programs
+// whose key may manage keys (keys.go), and reports of leaked keys (leaked.go). Answers have the envelope and the headers of the data plane.
+// Read [New].
 package api
 
 import (
@@ -32,17 +32,17 @@ const (
 	LeakedPath = "/v1/leaked-keys"
 )
 
-// Store is what the package needs from outside.
+// Store is the interface to everything outside the package.
 type Store interface {
 	signin.Store
 	// Lookup reads an entry of the directory, and reports whether there is one.
 	Lookup(name string) (value string, found bool, err error)
 }
 
-// Config is what the operator has configured. Without one of each secret, every request is refused.
+// Config is the operator's configuration. Every request is refused unless there is at least one of each secret.
 type Config struct {
-	// NameSecrets are the secrets with which keys name their accounts, KeySecrets those with which they are sealed for their owners, and
-	// AddressSecrets those of the names under which requests are counted, the newest first.
+	// NameSecrets are the secrets with which keys name their accounts. KeySecrets seal the keys for their owners. AddressSecrets are for
+	// the names under which requests are counted. In each list, the newest secret comes first.
 	NameSecrets, KeySecrets, AddressSecrets []string
 	Now                                     func() time.Time
 }
@@ -121,7 +121,7 @@ func (h *handler) serve(r *http.Request, a *answer) engine.Response {
 	return h.response(a, err)
 }
 
-// route returns what serves the methods of a path, or nil for another path.
+// route returns the functions that serve the methods of a path, or nil for an unknown path.
 func (h *handler) route(r *http.Request, a *answer) map[string]do {
 	var methods map[string]do
 	rest, below := strings.CutPrefix(r.URL.Path, KeysPath+"/")
@@ -145,7 +145,7 @@ func (h *handler) route(r *http.Request, a *answer) map[string]do {
 	return methods
 }
 
-// response returns the response, whose body is that of the answer, or an error.
+// response returns the response with the body of the answer, or with an error.
 func (h *handler) response(a *answer, err error) engine.Response {
 	status, body, failure := http.StatusOK, a.body, (*operation.Error)(nil)
 	if err != nil {

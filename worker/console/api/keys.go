@@ -16,7 +16,7 @@ import (
 	"lettercraft/worker/service/payment"
 )
 
-// The limits of requests with one secret, and of the secrets that are made for an account, which cost writes.
+// The limits of requests with one secret, and of new secrets for an account, because each new secret costs writes.
 var (
 	requestLimits = []signin.Limit{{Count: 60, Window: time.Minute.Milliseconds()}}
 	secretLimits  = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
@@ -26,13 +26,13 @@ var errTestKey = &operation.Error{
 	Code: operation.Forbidden, Reason: operation.TestKey, Message: "The key in the header X-API-Key is for tests, which can't manage keys",
 }
 
-// manage returns what serves a request that manages keys. The account's object decides what the key in the header may do, in the step that
-// does it (worker/account/managing.mjs).
+// manage returns the handler for a request that manages keys. The account's object decides whether the key in the header may give the
+// command, in the step that executes it (worker/account/managing.mjs).
 func (h *handler) manage(serve func(*keys.Handler, keys.Owner, *http.Request) (*keys.Answer, error)) do {
 	return func(r *http.Request, a *answer) error {
 		owner, err := h.owner(r)
 		if err == nil {
-			_, err = owner.Send(owner.Command("keys")) // a key that may not manage keys is told nothing else
+			_, err = owner.Send(owner.Command("keys")) // a key that may not manage keys gets no other error
 		}
 		if err == nil {
 			err = a.queryErr
@@ -52,7 +52,7 @@ func (h *handler) manage(serve func(*keys.Handler, keys.Owner, *http.Request) (*
 	}
 }
 
-// owner returns who manages the keys: the account of the key in the header, in the name of the key.
+// owner returns the owner for whom keys are managed: the account of the key in the header, in the name of the key.
 func (h *handler) owner(r *http.Request) (keys.Owner, error) {
 	key := strings.Trim(r.Header.Get("X-API-Key"), " \t")
 	if key == "" {
@@ -84,7 +84,7 @@ func (h *handler) owner(r *http.Request) (keys.Owner, error) {
 	}, nil
 }
 
-// send sends a command that a key gives to an account, and returns the answer, or the error of a key that may not give it.
+// send sends a command to an account in the name of a key. It returns the answer, or an error if the key may not give the command.
 func (h *handler) send(id string, c *account.Command) ([]byte, error) {
 	answer, err := h.store.Command(id, c.String())
 	if err != nil {
@@ -114,7 +114,7 @@ func (h *handler) send(id string, c *account.Command) ([]byte, error) {
 	return answer, nil // package keys knows its outcome
 }
 
-// refusalOf returns a refusal of package keys in the form of the interface.
+// refusalOf converts a refusal of package keys to the form of the interface.
 func refusalOf(r *keys.Refusal) *operation.Error {
 	switch r {
 	case keys.ErrUnknown:
@@ -145,7 +145,7 @@ type (
 	// Made is the result of making a key.
 	Made struct {
 		Key    KeyItem `json:"key" doc:"The key."`
-		Secret string  `json:"secret" doc:"What callers send in the header X-API-Key. This answer alone has it." computed:"true"`
+		Secret string  `json:"secret" doc:"The secret, which callers send in the header X-API-Key. Only this answer contains it." computed:"true"`
 	}
 	// Changed is the result of changing a key.
 	Changed struct {
@@ -153,7 +153,7 @@ type (
 	}
 	// Replaced is the result of replacing a secret.
 	Replaced struct {
-		Secret string `json:"secret" doc:"The new secret. This answer alone has it." computed:"true"`
+		Secret string `json:"secret" doc:"The new secret. Only this answer contains it." computed:"true"`
 	}
 	// Revoked is the result of ending a key.
 	Revoked struct {
@@ -164,18 +164,18 @@ type (
 		ID      string   `json:"id" doc:"Id of the key, for the paths." computed:"true"`
 		Name    string   `json:"name" doc:"Name of the key."`
 		Created string   `json:"created" doc:"When the key was made (RFC 3339, UTC)." computed:"true"`
-		Made    string   `json:"made" doc:"When its secret was made." computed:"true"`
+		Made    string   `json:"made" doc:"When the secret of the key was made." computed:"true"`
 		Expires string   `json:"expires" doc:"When the key ends; null if it does not." computed:"true" nullable:"true"`
-		Scopes  []string `json:"scopes" doc:"What the key may be used for; null for every operation." nullable:"true"`
+		Scopes  []string `json:"scopes" doc:"Operations for which the key may be used; null for every operation." nullable:"true"`
 		Limit   int64    `json:"limit" doc:"Credits that the key may use in a billing cycle; null if it has no limit of its own." nullable:"true"`
 		Origins []string `json:"origins" doc:"Origins of the pages that may use the key; null for every caller." nullable:"true"`
-		IsTest  bool     `json:"isTest" doc:"Whether its calls cost nothing and get samples."`
+		IsTest  bool     `json:"isTest" doc:"Whether calls with the key cost nothing and get samples."`
 		Spent   int64    `json:"spent" doc:"Credits that the key has used in this billing cycle, including those held for calls in progress."`
-		Before  string   `json:"before" doc:"Until when the secret before this one works; null if it does not." computed:"true" nullable:"true"`
+		Before  string   `json:"before" doc:"When the previous secret ends; null if it no longer works." computed:"true" nullable:"true"`
 	}
 )
 
-// result writes an answer as one object. An answer that has nothing else has the id of the key.
+// result writes an answer as one object. If the answer has no other content, it has the id of the key.
 type result struct {
 	*keys.Answer
 	id string
@@ -243,7 +243,7 @@ func writeTime(w operation.Writer, ms *int64) {
 		w.Null()
 		return
 	}
-	w.Computed(time.UnixMilli(*ms).UTC().Format(time.RFC3339Nano)) // what was given as expires comes back
+	w.Computed(time.UnixMilli(*ms).UTC().Format(time.RFC3339Nano)) // the answer has the given expires
 }
 
 func writeTexts(w operation.Writer, texts []string) {

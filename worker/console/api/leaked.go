@@ -24,15 +24,15 @@ const (
 
 var reportLimits = []signin.Limit{{Count: 60, Window: time.Minute.Milliseconds()}}
 
-// match is a key in a report. It is a member of the list that GitHub's secret scanning sends, whose url and source are not read: the owner
-// is told nothing that anybody else has written.
+// match is a key in a report. It is an item of the list that GitHub's secret scanning sends. Its url and source are not read, so that the
+// mail to the owner contains no text of anybody else.
 // https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partner-program
 type match struct {
 	Token string `json:"token"`
 	Type  string `json:"type"`
 }
 
-// verdict is what GitHub expects about each match.
+// verdict is the answer that GitHub expects for each match.
 type verdict struct {
 	Hash  string `json:"token_hash"` // SHA-256 of the key in hexadecimal
 	Type  string `json:"token_type"`
@@ -55,9 +55,9 @@ var (
 	}
 )
 
-// report ends the keys in a report that are in force. Who knows a whole key could use it, so no other proof is needed. The verdict says
-// whether the service has made the key, and not whether it was in force, so reporting a key again gets the same answer. Keys of the
-// first form are the exception: only the directory knows them, and forgets those that have ended.
+// report ends the keys in a report that are in force. Anybody who knows a whole key could use it, so no other proof is needed. The verdict
+// says whether the service made the key, and not whether the key was in force, so a repeated report gets the same answer. Keys of the first
+// form are the exception: only the directory knows them, and it forgets keys that have ended.
 func (h *handler) report(r *http.Request, a *answer) error {
 	if err := h.throttle.ThrottleNetworks("reports of", r.Header.Get("CF-Connecting-IP"), reportLimits); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (h *handler) report(r *http.Request, a *answer) error {
 
 // Reported is the answer to a report of one key. The tags are those of an operation's result; package openapi reads them.
 type Reported struct {
-	IsKey bool `json:"isKey" doc:"Whether the service has made the key. If it has, the key does not work any more."`
+	IsKey bool `json:"isKey" doc:"Whether the service made the key. If it did, the key no longer works."`
 }
 
 // Write writes the answer as one object.
@@ -106,7 +106,7 @@ func (r Reported) Write(w operation.Writer) {
 	w.EndObject()
 }
 
-// readReport reads the keys of a report: one of them, or those of a list.
+// readReport reads the keys of a report: a single key, or the keys in a list.
 func readReport(from io.Reader) (matches []match, isOne bool, err error) {
 	if from == nil {
 		return nil, false, errReport
@@ -152,7 +152,7 @@ func (h *handler) revoke(key string) (label string, err error) {
 	switch done.Outcome {
 	case "done":
 		audit.Log(audit.Change{Action: "revoke-leaked", Account: name.Account})
-	case "unknown-key", "missing": // it was revoked before, or nobody has made it after all
+	case "unknown-key", "missing": // the key was revoked before, or the service has not made it after all
 	default:
 		return "", errors.New("the account's object answered: " + done.Outcome)
 	}

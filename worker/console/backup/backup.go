@@ -15,8 +15,8 @@ import (
 // about 300,000.
 const MaxSize = 512 << 10
 
-// Account is an account in a backup. Its JSON is what account.mjs exports, with [Subscription.Known] added. Times are in milliseconds
-// since 1970. A member that is added later must have the option omitzero, so that backups from before can still be restored.
+// Account is an account in a backup. Its JSON is the export of account.mjs, with [Subscription.Known] added. Times are in milliseconds
+// since 1970. A member that is added later must have the option omitzero, so that older backups can still be restored.
 type Account struct {
 	State   State    `json:"state"`
 	Profile Profile  `json:"profile"`
@@ -46,7 +46,7 @@ type State struct {
 	Calls     int64            `json:"calls"`
 }
 
-// Profile is what profile.mjs defines.
+// Profile is the profile that profile.mjs defines.
 type Profile struct {
 	Address       *string        `json:"address"`
 	Keys          []Key          `json:"keys"` // in the order in which they were made
@@ -54,14 +54,14 @@ type Profile struct {
 	Webhook       *Webhook       `json:"webhook"`
 	Outbox        []Message      `json:"outbox"`
 	Payment       string         `json:"payment"`
-	Subscriptions []Subscription `json:"subscriptions"`     // in the order in which they were noted
+	Subscriptions []Subscription `json:"subscriptions"`     // in the order in which they were recorded
 	Passkeys      []Passkey      `json:"passkeys,omitzero"` // the oldest first
-	// OwnThresholds are in percent. Without any, those of the operator count.
+	// OwnThresholds are in percent. If there are none, the operator's thresholds apply.
 	OwnThresholds []int      `json:"ownThresholds,omitzero"`
 	Deliveries    []Delivery `json:"deliveries,omitzero"` // the oldest first
 }
 
-// Passkey is what passkeys.mjs defines.
+// Passkey is a passkey, as passkeys.mjs defines it.
 type Passkey struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -71,7 +71,7 @@ type Passkey struct {
 	Used    *int64 `json:"used"`
 }
 
-// Key is what keys.mjs defines.
+// Key is a key, as keys.mjs defines it.
 type Key struct {
 	ID       string   `json:"id"`
 	Name     string   `json:"name"`
@@ -88,14 +88,14 @@ type Key struct {
 	Origins  []string `json:"origins"`
 }
 
-// Before is the secret before the one of a key, until it ends.
+// Before is the previous secret of a key, until it ends.
 type Before struct {
 	Hash     string `json:"hash"`
 	IsListed bool   `json:"isListed"`
 	Ends     int64  `json:"ends"`
 }
 
-// Webhook is where notifications go.
+// Webhook is the webhook that receives notifications.
 type Webhook struct {
 	URL          string `json:"url"`
 	Secret       string `json:"secret"`
@@ -103,7 +103,7 @@ type Webhook struct {
 	FailingSince *int64 `json:"failingSince"`
 }
 
-// Content is what a notification tells.
+// Content is the content of a notification.
 type Content struct {
 	ID        string `json:"id"`
 	Type      string `json:"type"`
@@ -139,7 +139,7 @@ type Attempt struct {
 	Error    *string `json:"error"`
 }
 
-// Due says when a message is delivered next.
+// Due is the next delivery of a message.
 type Due struct {
 	Attempts int64 `json:"attempts"`
 	At       int64 `json:"at"`
@@ -152,11 +152,11 @@ type Subscription struct {
 	Plan    *string `json:"plan"`
 	Payment string  `json:"payment"`
 	Terms   *Terms  `json:"terms,omitzero"`
-	// Known is what the object of the subscription knows. The account's object does not have it.
+	// Known is the state of the subscription's object. The account's object does not have it.
 	Known *Known `json:"known,omitzero"`
 }
 
-// Terms is what account/subscriptions.mjs defines.
+// Terms are terms, as account/subscriptions.mjs defines them.
 type Terms struct {
 	Live      bool   `json:"live"`
 	Customer  string `json:"customer"`
@@ -168,7 +168,7 @@ type Terms struct {
 	Lines     []Line `json:"lines"`
 }
 
-// Line is a part of a payment: a plan for a time, or one that is given back (sign −1).
+// Line is a part of a payment: a plan for a time, or a plan that is given back (sign −1).
 type Line struct {
 	Plan  string `json:"plan"`
 	Start int64  `json:"start"`
@@ -176,20 +176,20 @@ type Line struct {
 	Sign  int    `json:"sign"`
 }
 
-// Known is what facts.mjs defines.
+// Known is the state that facts.mjs defines.
 type Known struct {
 	Version int64           `json:"version"`
 	Facts   map[string]Fact `json:"facts"`
 	Events  []string        `json:"events"`
 }
 
-// Fact is what the payment provider has stated.
+// Fact is a statement of the payment provider.
 type Fact struct {
 	Value string `json:"value"`
 	At    int64  `json:"at"` // in seconds
 }
 
-// Day is what the account was used for on a day.
+// Day is the use of the account on a day.
 type Day struct {
 	Day        string         `json:"day"`
 	Operations map[string]Sum `json:"operations"`
@@ -221,10 +221,10 @@ type Repeat struct {
 	Expires int64  `json:"expires"`
 }
 
-// errForm is the error of a text that is not the JSON of an [Account], or is it in another form than that of [Account.Encode].
+// errForm is the error of a text that is not the JSON of an [Account], or not in the form that [Account.Encode] writes.
 var errForm = errors.New("it does not have the form of a backup")
 
-// Decode reads a backup of an account. It must be exactly as [Account.Encode] has written it, so that no member can be missing, unknown
+// Decode reads a backup of an account. The text must be exactly the output of [Account.Encode], so that no member can be missing, unknown
 // or given twice.
 func Decode(text []byte) (*Account, error) {
 	a, err := Read(text)
@@ -241,7 +241,7 @@ func Decode(text []byte) (*Account, error) {
 	return a, nil
 }
 
-// Read reads what the account's object exports, which is not complete yet.
+// Read reads the export of the account's object, which is not complete yet.
 func Read(text []byte) (*Account, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
@@ -264,7 +264,7 @@ func (a *Account) Encode() ([]byte, error) {
 	return text, err
 }
 
-// Same reports whether two accounts are equal, apart from what the objects of subscriptions know.
+// Same reports whether two accounts are equal, apart from the states of the subscriptions' objects.
 func (a *Account) Same(b *Account) bool {
 	one, err1 := json.Marshal(a.withoutKnown())
 	other, err2 := json.Marshal(b.withoutKnown())

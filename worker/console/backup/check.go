@@ -10,7 +10,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// The bounds of an account. Most are those of account.mjs and of the Go packages that send it commands.
+// The bounds of an account. Most come from account.mjs and from the Go packages that send it commands.
 const (
 	maxNumber        = 8_640_000_000_000_000 // the largest time of JavaScript's dates; whole numbers up to it are exact
 	maxReached       = 100
@@ -18,14 +18,14 @@ const (
 	maxAddress       = 254
 	maxSealed        = 512
 	maxKeys          = 20
-	maxRule          = 500      // scopes or origins of a key; more than a key is given
+	maxRule          = 500      // scopes or origins of a key; more than a key can get
 	maxURL           = 4 * 2048 // the settings take 2,048 characters, of up to 4 bytes
 	maxName          = 255      // ids and names
-	maxSpent         = 1000     // keys that were used in a cycle or on a day, revoked ones too
+	maxSpent         = 1000     // keys that were used in a cycle or on a day, including revoked keys
 	maxMessages      = 200
 	maxDeliveries    = 50
 	maxError         = 255  // a sentence of package notify
-	maxSubscriptions = 1000 // those that pay are not dropped, however many there are
+	maxSubscriptions = 1000 // paying subscriptions are not dropped, however many there are
 	maxPasskeys      = 10
 	maxPasskeyID     = 1364 // 1,023 bytes in base64url
 	maxPasskeyName   = 50 * 4
@@ -42,7 +42,7 @@ const (
 var (
 	keyHash   = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	shortHash = regexp.MustCompile(`^[0-9a-f]{32}$`)
-	// name is the form of ids and names, except those that callers choose.
+	// name is the form of all ids and names that callers do not choose.
 	name = regexp.MustCompile(`^[A-Za-z0-9._-]{1,255}$`)
 )
 
@@ -52,30 +52,30 @@ var deliveryTypes = []string{"credits.threshold", "test"}
 // messageTypes are the types of the messages that account.mjs puts into the outbox.
 var messageTypes = []string{"credits.threshold", "webhook.disabled", "passkey.added", "key.leaked"}
 
-// checker collects the first member that is not valid.
+// checker records the first member that is not valid.
 type checker struct{ member string }
 
-// want notes a member, unless a condition holds.
+// want records a member as invalid, unless a condition holds.
 func (c *checker) want(ok bool, member string) {
 	if !ok && c.member == "" {
 		c.member = member
 	}
 }
 
-// numbers wants numbers from 0.
+// numbers checks that numbers are at least 0.
 func (c *checker) numbers(member string, numbers ...int64) {
 	for _, n := range numbers {
 		c.want(n >= 0 && n <= maxNumber, member)
 	}
 }
 
-// plan wants the name of a plan.
+// plan checks the name of a plan.
 func (c *checker) plan(member, plan string) {
 	_, known := account.PlanByName(plan)
 	c.want(known, member)
 }
 
-// count wants a list that is there and has at most so many items.
+// count checks that a list exists and has at most this many items.
 func count[T any](c *checker, member string, list []T, most int) {
 	c.want(list != nil && len(list) <= most, member)
 }
@@ -193,14 +193,14 @@ func (p *Profile) check(c *checker) {
 	}
 }
 
-// check wants the content of a member, with one of the types.
+// check checks the content of a member, which must have one of the types.
 func (m *Content) check(c *checker, member string, types []string) {
 	c.want(name.MatchString(m.ID) && slices.Contains(types, m.Type) && m.Threshold >= 0 && m.Threshold <= 100, member)
 	c.plan(member+".plan", m.Plan)
 	c.numbers(member, m.Time, m.Remaining, m.Used, m.CycleEnd)
 }
 
-// checkKeys wants keys with different ids and secrets.
+// checkKeys checks keys, whose ids and secrets must differ.
 func (p *Profile) checkKeys(c *checker) {
 	count(c, "profile.keys", p.Keys, maxKeys)
 	ids, hashes := map[string]bool{}, map[string]bool{}
@@ -267,7 +267,7 @@ func (s *Subscription) check(c *checker) {
 	}
 }
 
-// payment wants the state of a payment.
+// payment checks the state of a payment.
 func (c *checker) payment(member, payment string) {
 	c.want(slices.Contains([]string{"none", "active", "failed", "refunded", "disputed"}, payment), member)
 }

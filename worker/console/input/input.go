@@ -11,8 +11,8 @@ import (
 // maxBody is the maximum size of a body in bytes.
 const maxBody = 4096
 
-// ErrBody is the error of a body that is not a JSON object with at most the members of a value, each of its type. Sentence says so to the
-// caller.
+// ErrBody is the error of a body that is not a JSON object with at most the members of a value, each of its type. Sentence is the message
+// for the caller.
 var ErrBody = errors.New("input: the body has another form")
 
 // Sentence is the sentence for a caller whose body has the error [ErrBody].

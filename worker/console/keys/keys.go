@@ -16,24 +16,24 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Owner is who manages the keys of an account in a request.
+// Owner is the person or key that manages the keys of an account in a request.
 type Owner struct {
 	Account string
 	// Command returns a command in the owner's name.
 	Command func(do string) *account.Command
-	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key", "replacing" or "too-many-keys". For
-	// others Send returns an error.
+	// Send sends a command to the object of the account. Its answer is JSON and has an outcome: "done", "unknown-key", "replacing" or
+	// "too-many-keys". For any other outcome Send returns an error.
 	Send func(*account.Command) ([]byte, error)
-	// Throttle counts a secret that is about to be made, and returns an error if there were too many.
+	// Throttle counts a new secret before it is made, and returns an error if there were too many.
 	Throttle func() error
-	// Changed is told of each change.
+	// Changed is called after each change.
 	Changed func(action string)
 }
 
 // Handler serves the keys of accounts.
 type Handler struct {
 	Secrets seal.Secrets
-	// Owner returns who sends a request, or the error of a request that must be refused.
+	// Owner returns the owner who sends a request, or an error if the request must be refused.
 	Owner func(*http.Request) (Owner, error)
 	Now   func() time.Time
 }
@@ -48,7 +48,7 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Sentence }
 
-// The refusals that other packages know.
+// The refusals that other packages use.
 var (
 	ErrNoName     = invalid("name", "is missing")
 	ErrUnknown    = &Refusal{Status: http.StatusNotFound, Code: "unknown_key", Sentence: "The account has no such key"}
@@ -62,22 +62,22 @@ type Key struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
 	Created int64    `json:"created"`
-	Made    int64    `json:"made"`    // when its secret was made
-	Expires *int64   `json:"expires"` // null if it does not
+	Made    int64    `json:"made"`    // when the secret of the key was made
+	Expires *int64   `json:"expires"` // null if the key does not expire
 	Scopes  []string `json:"scopes"`  // null for every operation
 	Limit   *int64   `json:"limit"`   // credits in a billing cycle; null if it has no limit of its own
 	Origins []string `json:"origins"` // origins of the pages that may use it; null for every caller
-	IsTest  bool     `json:"isTest"`  // whether its calls cost nothing and get samples
-	Spent   int64    `json:"spent"`   // credits that it has used in this billing cycle, including held ones
-	Before  *int64   `json:"before"`  // when the secret before this one ends; null if it has ended
-	IsShown bool     `json:"isShown"` // whether its secret can be shown
+	IsTest  bool     `json:"isTest"`  // whether calls with the key cost nothing and get samples
+	Spent   int64    `json:"spent"`   // credits that the key has used in this billing cycle, including held credits
+	Before  *int64   `json:"before"`  // when the previous secret ends; null if it has ended
+	IsShown bool     `json:"isShown"` // whether the secret of the key can be shown
 }
 
 // Answer is the answer to a request that was executed.
 type Answer struct {
 	Keys   []Key  `json:"keys,omitzero"`    // all keys of the account
 	Key    *Key   `json:"key,omitempty"`    // the key that was made or changed
-	Secret string `json:"secret,omitempty"` // the secret that was made, or asked for
+	Secret string `json:"secret,omitempty"` // the new secret, or the requested one
 }
 
 // Routes returns the functions that serve the paths, which begin with the path of an account:
@@ -87,7 +87,7 @@ type Answer struct {
 //	PATCH  /keys/{key}        some of the same → {"key": Key}
 //	DELETE /keys/{key}        → 204
 //	GET    /keys/{key}/secret → {"secret": …}
-//	POST   /keys/{key}/secret {"overlap": hours} → 201 {"secret": …}: replaces the secret. Callers may use the one before for 0 to 72 hours
+//	POST   /keys/{key}/secret {"overlap": hours} → 201 {"secret": …}: replaces the secret. Callers may use the older one for 0 to 72 hours
 //
 // A function returns a [*Refusal], an error of this package's configuration, or another error, which must not be shown.
 func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *http.Request) error {
@@ -129,8 +129,7 @@ func (h *Handler) Routes(prefix string) map[string]func(http.ResponseWriter, *ht
 
 // List returns the keys of an account, without their secrets.
 //
-// The errors of List, Add, Change, Revoke and Replace are a [*Refusal], those of the owner's functions, and others, which must not be
-// shown.
+// List, Add, Change, Revoke and Replace return a [*Refusal], an error of the owner's functions, or another error, which must not be shown.
 func (h *Handler) List(o Owner, _ *http.Request) (*Answer, error) {
 	all, err := o.keys()
 	return &Answer{Keys: all}, err
@@ -212,7 +211,7 @@ func (h *Handler) reveal(o Owner, r *http.Request) (*Answer, error) {
 // maxOverlap is the longest time for which a replaced secret can be used, in hours.
 const maxOverlap = 72
 
-// Replace replaces the secret of a key. The body of the request says for how many hours callers may use the one before.
+// Replace replaces the secret of a key. The body of the request gives the number of hours for which callers may use the previous secret.
 func (h *Handler) Replace(o Owner, r *http.Request) (*Answer, error) {
 	var body struct {
 		Overlap float64 `json:"overlap"`
@@ -302,7 +301,7 @@ func (o Owner) send(c *account.Command, into any) error {
 	return json.Unmarshal(answer, into)
 }
 
-// encode returns the JSON of members of a command, which always have one.
+// encode returns the JSON of the members of a command. The members can always be encoded.
 func encode(members map[string]any) string {
 	text, err := json.Marshal(members)
 	if err != nil {

@@ -23,11 +23,11 @@ const (
 	maxOrigin  = 253 + len("https://:65535")
 )
 
-// Manage is the scope of a key that manages the keys of its account (package api). Only a key that names it has it: one without scopes
+// Manage is the scope of a key that manages the keys of its account (package api). A key has it only if it names it: a key without scopes
 // may do everything else.
 const Manage = "account:keys"
 
-// Scopes returns what a key can be allowed to do: [Manage], and the operations, of which account reads the account.
+// Scopes returns all scopes of keys: [Manage], and the operations. The operation account reads the account.
 func Scopes() []string {
 	names := []string{Manage}
 	for _, o := range operations.All {
@@ -47,18 +47,18 @@ func (o *optional[T]) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &o.value)
 }
 
-// rules are the name and the rules of a key, as far as they are given.
+// rules are the given name and rules of a key.
 type rules struct {
 	Name    optional[string]    `json:"name"`
 	Expires optional[time.Time] `json:"expires"`
 	Scopes  optional[[]string]  `json:"scopes"`
 	Limit   optional[int64]     `json:"limit"`
 	Origins optional[[]string]  `json:"origins"`
-	// Test makes a key whose calls cost nothing and get samples. Only a new key can become one.
+	// Test makes a key for tests, whose calls cost nothing and get samples. Only a new key can become a key for tests.
 	Test bool `json:"test"`
 }
 
-// members returns the members of a command for what is given.
+// members returns the members of a command for the given rules.
 func (r *rules) members() map[string]any {
 	members := map[string]any{}
 	if r.Name.given {
@@ -128,7 +128,7 @@ func isName(name string) bool {
 	return name != "" && utf8.RuneCountInString(name) <= maxName && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
-// parseOrigin returns an origin in the form in which browsers send it, and reports whether the text is one: https, or http on this
+// parseOrigin returns an origin in the form in which browsers send it, and reports whether the text is an origin: https, or http on this
 // machine, with a host and without a path.
 func parseOrigin(text string) (string, bool) {
 	u, err := url.Parse(strings.ToLower(strings.TrimSuffix(strings.TrimSpace(text), "/")))
@@ -154,7 +154,7 @@ func decode(r *http.Request, into any) error {
 	return nil
 }
 
-// invalid returns the refusal of a parameter, whose rule completes the sentence.
+// invalid returns the refusal of a parameter. The rule completes its sentence.
 func invalid(parameter, rule string) *Refusal {
 	return &Refusal{
 		Status: http.StatusBadRequest, Code: "invalid_parameter", Parameter: parameter,

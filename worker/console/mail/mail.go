@@ -1,4 +1,4 @@
-// Package mail has the form of the mails that the console sends. Read [Message].
+// Package mail defines the mails that the console sends. Read [Message].
 package mail
 
 import (

@@ -1,8 +1,8 @@
-// Package notify tells the owners of accounts what happened: by mail, and by webhook. Read [New]. retry.go says when a failed
-// attempt is repeated, webhook.go signs and delivers, text.go has the texts of the mails, and byhand.go sends what an owner asks for.
+// Package notify sends notifications to the owners of accounts, by mail and by webhook. Read [New]. retry.go says when a failed attempt is
+// repeated, webhook.go signs and delivers, text.go has the texts of the mails, and byhand.go makes the deliveries that an owner asks for.
 //
-// The account's object decides that there is something to tell, and keeps it until it has been told. It calls this package for
-// each attempt, and stores the outcome. What an owner sends by hand, a test or an event again, is reported to the object afterwards.
+// The account's object decides about notifications, and keeps each one until it has been delivered. It calls this package for each attempt,
+// and stores the outcome. If an owner sends a test or repeats an event by hand, the object gets a report afterwards.
 package notify
 
 import (
@@ -29,18 +29,18 @@ type Courier interface {
 // The types of events.
 const (
 	credits  = "credits.threshold" // a share of the credits of the billing cycle is used
-	disabled = "webhook.disabled"  // the webhook was switched off, which is told by mail only
-	passkey  = "passkey.added"     // a passkey was added to the account, which is told by mail only
-	leaked   = "key.leaked"        // a key was reported as leaked and revoked, which is told by mail only
+	disabled = "webhook.disabled"  // the webhook was switched off; sent by mail only
+	passkey  = "passkey.added"     // a passkey was added to the account; sent by mail only
+	leaked   = "key.leaked"        // a key was reported as leaked and revoked; sent by mail only
 	trial    = "test"              // the owner has asked for a test
 )
 
-// event is something to tell.
+// event is the event of a notification.
 type event struct {
 	// ID stays the same in every attempt.
 	ID   string `json:"id"`
 	Type string `json:"type"`
-	// Time is when it happened, in milliseconds since 1970.
+	// Time is the time of the event, in milliseconds since 1970.
 	Time int64 `json:"time"`
 	// Threshold is the used share of the credits, in percent.
 	Threshold int    `json:"threshold"`
@@ -49,7 +49,7 @@ type event struct {
 	Used      int64  `json:"used"`
 	// CycleEnd is the end of the billing cycle in milliseconds since 1970.
 	CycleEnd int64 `json:"cycleEnd"`
-	// Key is the name of the key that has leaked. Replaced says that only the secret has leaked that the key had before.
+	// Key is the name of the key that has leaked. Replaced says that only an earlier secret of the key has leaked.
 	Key      string `json:"key"`
 	Replaced bool   `json:"replaced"`
 }
@@ -60,32 +60,32 @@ type task struct {
 	// Address is the owner's mail address, or empty.
 	Address string `json:"address"`
 	Event   event  `json:"message"`
-	// Mail is the number of attempts so far, or nil if no mail is to be sent.
+	// Mail is the number of attempts so far, or nil if there is no mail to send.
 	Mail *int `json:"mail"`
 	// Webhook is nil if there is nothing to deliver.
 	Webhook *struct {
 		Endpoint
 		// Attempt is the number of attempts so far for this event.
 		Attempt int `json:"attempt"`
-		// FailingSince is the time of the first of the failures since the last success for any event, in milliseconds since 1970.
+		// FailingSince is the time of the first failure, for any event, since the last success, in milliseconds since 1970.
 		FailingSince *int64 `json:"failingSince"`
 	} `json:"webhook"`
 }
 
-// outcome is the body of a response. The fields of what was not to be done are null.
+// outcome is the body of a response. A field is null if its delivery was not requested.
 type outcome struct {
 	Mail    *string `json:"mail"`
 	Webhook *string `json:"webhook"`
-	// MailAfter and WebhookAfter are the milliseconds until the next attempt. They are null if there is to be none.
+	// MailAfter and WebhookAfter are the milliseconds until the next attempt. They are null if there will be none.
 	MailAfter    *int64 `json:"mailAfter"`
 	WebhookAfter *int64 `json:"webhookAfter"`
-	// Disable says that the webhook is to be switched off.
+	// Disable says that the object must switch the webhook off.
 	Disable bool `json:"disable"`
-	// Attempt says how the delivery of the webhook went.
+	// Attempt is the attempt to deliver the webhook.
 	Attempt *Attempt `json:"attempt"`
 }
 
-// New returns a handler that makes one attempt to tell an owner something, by mail, by webhook, or both:
+// New returns a handler that makes one attempt to notify an owner, by mail, by webhook, or both:
 //
 //	POST /notify  {"account": …, "address": …, "message": {…}, "mail": 0, "webhook": {…}} → 200 {"mail": "sent", …}
 //
@@ -114,7 +114,7 @@ func New(site string, m Mailer, c Courier, now func() time.Time) http.Handler {
 // mail makes one attempt to send the mail.
 func (o *outcome) mail(site string, t task, m Mailer) {
 	if t.Address == "" {
-		o.Mail = word(false) // the operator opened the account: there is nobody to write to
+		o.Mail = word(false) // the operator opened the account, so there is no address
 		return
 	}
 	err := m.Send(compose(site, t))

@@ -10,11 +10,11 @@ var webhookDelays = []time.Duration{10 * time.Second, time.Minute, 10 * time.Min
 
 const daily = 24 * time.Hour
 
-// patience is how long a webhook may fail before it is switched off.
+// patience is the time for which a webhook may fail before it is switched off.
 const patience = 3 * 24 * time.Hour
 
-// mailDelay returns the delay after a failed attempt, given the number of attempts before it. It reports whether there is to be
-// another attempt.
+// mailDelay returns the delay after a failed attempt, given the number of attempts before it. It reports whether there will be another
+// attempt.
 func mailDelay(before int) (time.Duration, bool) {
 	if before < 0 || before >= len(mailDelays) {
 		return 0, false
@@ -23,7 +23,7 @@ func mailDelay(before int) (time.Duration, bool) {
 }
 
 // webhookDelay returns the delay after a failed delivery, given the number of attempts before it and the time since the first
-// failure. The last attempt is when the webhook has failed for as long as it may.
+// failure. The last attempt is made when the webhook has failed for the whole patience.
 func webhookDelay(before int, failing time.Duration) time.Duration {
 	delay := daily
 	if before >= 0 && before < len(webhookDelays) {

@@ -38,7 +38,7 @@ func compose(site string, t task) mail.Message {
 		"Once no credits are left, calls are refused with status 403 until the next cycle begins or the plan changes.")
 }
 
-// write returns a mail with paragraphs, followed by the links and by why it was sent. It loads nothing, and its links are the
+// write returns a mail with paragraphs, followed by the links and the reason for the mail. The mail loads nothing, and its links are the
 // same for everyone.
 func write(site string, t task, subject string, paragraphs ...string) mail.Message {
 	var text, page strings.Builder

@@ -13,7 +13,7 @@ import (
 	"lettercraft/worker/service/webhook"
 )
 
-// Endpoint is where a webhook is delivered.
+// Endpoint is the receiver of a webhook.
 type Endpoint struct {
 	URL string `json:"url"`
 	// Secret signs the messages: "whsec_" and the key in base64.
@@ -27,7 +27,7 @@ type payload struct {
 	Data      data   `json:"data"`
 }
 
-// data is what a webhook tells. A test has only the account.
+// data is the content of a webhook. A test has only the account.
 type data struct {
 	Account string `json:"account"`
 	*usage
@@ -41,17 +41,17 @@ type usage struct {
 	CycleEnd         string `json:"cycleEnd"`
 }
 
-// Attempt says how an attempt to deliver a webhook went.
+// Attempt is the result of an attempt to deliver a webhook.
 type Attempt struct {
-	// Status is the status that the webhook answered with, or null.
+	// Status is the status of the webhook's answer, or null.
 	Status *int `json:"status"`
-	// Duration is how long the attempt took, in milliseconds.
+	// Duration is the duration of the attempt in milliseconds.
 	Duration int64 `json:"duration"`
-	// Error says why the attempt failed, in a sentence without a full stop, or is null.
+	// Error is the reason of a failure, a sentence without a full stop, or null.
 	Error *string `json:"error"`
 }
 
-// attemptOf returns what deliver has returned as the owner of the webhook sees it.
+// attemptOf converts the result of deliver to the form that the owner of the webhook sees.
 func attemptOf(answer webhook.Answer, err error) *Attempt {
 	a := &Attempt{Duration: answer.Milliseconds}
 	if answer.Status != 0 {
@@ -66,8 +66,8 @@ func attemptOf(answer webhook.Answer, err error) *Attempt {
 	return a
 }
 
-// Refusal returns the rule that an address breaks if no webhook may be delivered to it, such as "must be an https address". It is
-// empty if the address may be used. Nothing is sent.
+// Refusal checks the address of a webhook. It returns the rule that the address breaks, such as "must be an https address", or an empty
+// string if the address may be used. It sends nothing.
 func Refusal(c Courier, address string) (rule string, err error) {
 	answer, err := c.Deliver(webhook.Message{URL: address})
 	return answer.Refused, err

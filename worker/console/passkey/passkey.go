@@ -1,9 +1,9 @@
-// Package passkey verifies what a browser says when somebody makes a passkey or signs in with one, as Web Authentication, Level 3
-// (https://www.w3.org/TR/webauthn-3/) specifies it in 7.1 and 7.2. Read [Made.Verify], and [Use.Challenge] with [Use.Verify]. The
-// caller decides which challenges are valid, and whose a passkey is.
+// Package passkey verifies the answers of a browser when somebody makes a passkey or signs in with it, as Web Authentication, Level 3
+// (https://www.w3.org/TR/webauthn-3/) specifies it in 7.1 and 7.2. Read [Made.Verify], and [Use.Challenge] with [Use.Verify]. The caller
+// decides which challenges are valid, and to whom a passkey belongs.
 //
-// A passkey is made without an attestation, so nothing proves which device has made it, and nothing is signed. So the public key
-// can as well be taken in the form in which the browser gives it (SPKI), and nothing here reads CBOR.
+// A passkey is made without an attestation, so there is no signature and no proof of the device. So the package can read the public key in
+// the form that the browser gives (SPKI), and need not read CBOR.
 package passkey
 
 import (
@@ -22,13 +22,13 @@ import (
 	"net/url"
 )
 
-// Answer is what a browser answers to a challenge.
+// Answer is a browser's answer to a challenge.
 type Answer struct {
 	// ID is the id of the passkey, in base64url without padding.
 	ID string
 	// Client is the client data: JSON that the browser has written.
 	Client []byte
-	// Authenticator is the authenticator data, as the device that has the passkey has written it.
+	// Authenticator is the authenticator data, which the device with the passkey has written.
 	Authenticator []byte
 }
 
@@ -47,14 +47,14 @@ type Use struct {
 }
 
 var (
-	// ErrInvalid is the error of an answer that is not valid. It does not say why: a browser sends no such answer.
+	// ErrInvalid is the error of an answer that is not valid. It gives no reason, because a browser never sends such an answer.
 	ErrInvalid = errors.New("passkey: the answer is not valid")
-	// ErrKey is the error of a public key that is not of a kind that was asked for.
+	// ErrKey is the error of a public key that is not of a requested kind.
 	ErrKey = errors.New("passkey: the key is not of a kind that was asked for")
 )
 
-// The parts of authenticator data (6.1): the hash of the host, the flags, the counter; then for a passkey that was made 16 bytes that
-// name the kind of the device, the length of the id, and the id.
+// The parts of authenticator data (6.1): the hash of the host, the flags, the counter; then, for a new passkey, 16 bytes that name the kind
+// of the device, the length of the id, and the id.
 const (
 	hostSize    = sha256.Size
 	countAt     = hostSize + 1
@@ -86,8 +86,8 @@ func (m Made) Verify(origin string) (challenge string, err error) {
 	return challenge, nil
 }
 
-// CheckKey returns [ErrKey] if the public key of a passkey is not of a kind that was asked for: ES256, EdDSA with Ed25519, or RS256 with
-// 2,048 to 4,096 bits. It is SubjectPublicKeyInfo in DER.
+// CheckKey returns [ErrKey] if the public key of a passkey, SubjectPublicKeyInfo in DER, is not of a requested kind: ES256, EdDSA with
+// Ed25519, or RS256 with 2,048 to 4,096 bits.
 func CheckKey(der []byte) error {
 	_, err := parseKey(der)
 	return err
@@ -124,8 +124,8 @@ func (u Use) Verify(key []byte) error {
 // Count returns the signature counter of an answer that was verified. It is 0 if the passkey has none.
 func (a Answer) Count() uint32 { return binary.BigEndian.Uint32(a.Authenticator[countAt:]) }
 
-// challenge returns the challenge of an answer of a type, unless it is for another origin, or nobody was present. A verified user is not
-// wanted: the page only prefers it, and a mail does not prove who reads it either.
+// challenge returns the challenge of an answer of a type, unless the answer is for another origin or nobody was present. It does not
+// require a verified user: the page only prefers one, and a mail does not prove who reads it either.
 func (a Answer) challenge(kind, origin string) (string, error) {
 	var client struct {
 		Type, Challenge, Origin string

@@ -10,13 +10,13 @@ import { providerOf } from "./keys.mjs";
 /**
  * @typedef {import("./buying.mjs").Bill} Bill
  *
- * @typedef {object} Leaving what has to be ended once the account is deleted
+ * @typedef {object} Leaving the subscriptions to end once the account is deleted
  * @property {string[]} subscriptions ids
- * @property {number} since time at which the account began to leave; 0 if it does not leave
- * @property {boolean} isGone whether the account was deleted. Its owner may have opened another one with its id since
+ * @property {number} since time at which the deletion of the account began; 0 if the account is not being deleted
+ * @property {boolean} isGone whether the account was deleted. Its owner may have opened another account with the same id since
  */
 
-/** The time in milliseconds after which an account that is still there does not leave any more. Its deletion was refused. */
+/** The time in milliseconds after which the deletion of an account that still exists counts as refused. */
 const CHANGE_OF_MIND = 10 * 60_000;
 
 /** The first and the longest delay in milliseconds before ending a subscription is tried again. */
@@ -35,8 +35,8 @@ export class Billing extends DurableObject {
    *   {"do": "buy", "account", "plan", "price", "customer", "email", "back", "moved"}  {"url"}, or {"url": null, "subscription"} if
    *                                           that was bought before; buying.mjs has the members
    *   {"do": "portal", …}                     {"url"} of the customer portal; buying.mjs has the members
-   *   {"do": "leave", "account", "subscriptions"}  notes what has to be ended once the account is deleted, {}
-   *   {"do": "left"}                          ends it now, or as soon as the provider can be reached, {}
+   *   {"do": "leave", "account", "subscriptions"}  records the subscriptions to end once the account is deleted, {}
+   *   {"do": "left"}                          ends them now, or as soon as the provider can be reached, {}
    *   {"do": "stray", "subscription"}         ends a subscription of the deleted account, {"ends": whether it was this deployment's}
    *
    * @param {Request} request
@@ -66,7 +66,7 @@ export class Billing extends DurableObject {
       const isThere = isGone && account.outcome !== "missing";
       const isDone = isThere && (!isLeft(isGone, account) || (await this.#endAll(bill)));
       if (!isDone || this.#leaving().since !== since) throw new Error("the account is being deleted");
-      this.#setLeaving(STAYS); // it was restored from a backup, or opened again
+      this.#setLeaving(STAYS); // the account was restored from a backup, or opened again
     }
     return buy(providerOf(this.env), bill, command, () => this.#store(bill));
   }
@@ -91,7 +91,7 @@ export class Billing extends DurableObject {
     return { ends: true };
   }
 
-  /** Ends what a deleted account would go on paying for. An alarm that fails sets another one. */
+  /** Ends the subscriptions for which a deleted account would continue to pay. If the alarm fails, it sets another alarm. */
   async alarm() {
     const failures = Number(this.ctx.storage.kv.get("failures") ?? 0);
     try {
@@ -105,7 +105,7 @@ export class Billing extends DurableObject {
     }
   }
 
-  /** Returns whether nothing is left to do. @param {Bill} bill */
+  /** Reports whether nothing is left to do. @param {Bill} bill */
   async #end(bill) {
     const account = await this.#account();
     const leaving = this.#leaving();
@@ -119,18 +119,18 @@ export class Billing extends DurableObject {
     return true;
   }
 
-  /** Ends all that is noted. Returns whether nothing is left. @param {Bill} bill */
+  /** Ends everything that is recorded. Reports whether nothing is left. @param {Bill} bill */
   async #endAll(bill) {
     const leaving = this.#leaving();
     if (bill.offer || leaving.subscriptions.length > 0) {
       await leave(providerOf(this.env), bill, leaving.subscriptions, () => this.#store(bill));
     }
-    const { subscriptions, ...rest } = this.#leaving(); // there may be more by now
+    const { subscriptions, ...rest } = this.#leaving(); // there may be more subscriptions by now
     this.#setLeaving({ ...rest, subscriptions: subscriptions.filter((id) => !leaving.subscriptions.includes(id)) });
     return this.#leaving().subscriptions.length === 0;
   }
 
-  /** Returns what the account's object answers to "exists". @returns {Promise<{ outcome: string, isRestored?: boolean }>} */
+  /** Returns the answer of the account's object to "exists". @returns {Promise<{ outcome: string, isRestored?: boolean }>} */
   async #account() {
     const { ACCOUNT } = /** @type {any} */ (this.env);
     const account = ACCOUNT.get(ACCOUNT.idFromName(this.ctx.storage.kv.get("account")));
@@ -140,7 +140,7 @@ export class Billing extends DurableObject {
   }
 
   /**
-   * Does something with the bill, one thing after the other.
+   * Runs work on the bill, one piece of work after the other.
    * @template T
    * @param {(bill: Bill) => Promise<T>} work
    * @returns {Promise<T>}

@@ -9,10 +9,10 @@
 
 /**
  * @typedef {object} Bill
- * @property {Offer | null} offer the checkout that was made last
+ * @property {Offer | null} offer the latest checkout
  *
  * @typedef {object} Offer a checkout
- * @property {string} nonce with which it was made, so that a repeated request makes no other one
+ * @property {string} nonce with which the checkout was made, so that a repeated request does not make another one
  * @property {string} plan
  * @property {string} price
  * @property {Form} form
@@ -20,8 +20,8 @@
  */
 
 /**
- * Returns the address at which a plan can be bought, or null and the subscription if a checkout of the account was completed whose
- * subscription runs. If that is known to pay for another account now, it is named as moved, and does not count.
+ * Returns the address at which a plan can be bought. If a checkout of the account was completed and its subscription runs, returns null and
+ * the subscription. If the subscription is known to pay for another account now, the command names it as moved, and it does not count.
  * @param {Provider} provider
  * @param {Bill} bill
  * @param {{ account: string, plan: string, price: string, customer: string | null, email: string | null, back: string,
@@ -51,7 +51,8 @@ export async function buy(provider, bill, command, store) {
 }
 
 /**
- * Returns the checkout that was made last, as the provider knows it. One whose answer was lost is made again, which makes no other one.
+ * Returns the latest checkout from the provider. If the answer about it was lost, the request is repeated, which does not make a second
+ * checkout.
  * @param {Provider} provider
  * @param {Bill} bill
  * @param {() => void} store
@@ -77,13 +78,13 @@ const isFinal = (error) => {
   return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
 
-/** Reports whether the provider has failed. It repeats this answer to the same nonce for a day. @param {unknown} error */
+/** Reports whether the provider has failed. The provider repeats such an answer to the same nonce for a day. @param {unknown} error */
 const isFailure = (error) => {
   const { status = 0 } = /** @type {{ status?: number }} */ (error);
   return status >= 500;
 };
 
-/** Ends an open checkout. Returns false if it was not open any more. @param {Provider} provider @param {string} id */
+/** Ends an open checkout. Returns false if it was no longer open. @param {Provider} provider @param {string} id */
 async function expire(provider, id) {
   try {
     await provider.expireCheckout(id);
@@ -95,7 +96,7 @@ async function expire(provider, id) {
 }
 
 /**
- * Ends everything that a deleted account would go on paying for: its subscriptions, and its open checkout. It can be repeated.
+ * Ends everything for which a deleted account would continue to pay: its subscriptions, and its open checkout. It can be repeated.
  * @param {Provider} provider
  * @param {Bill} bill
  * @param {string[]} subscriptions
@@ -112,16 +113,16 @@ export async function leave(provider, bill, subscriptions, store) {
 }
 
 /**
- * Reports whether what an account pays for has to be ended: the account is gone, even if its owner has opened another one with its id
- * since. One that was restored from a backup pays again.
+ * Reports whether the subscriptions of an account have to be ended, because the account is gone. This is so even if its owner has since
+ * opened another account with the same id. An account that was restored from a backup pays again.
  * @param {boolean} wasGone whether the account was gone before
- * @param {{ outcome: string, isRestored?: boolean }} account what the account's object answers to "exists"
+ * @param {{ outcome: string, isRestored?: boolean }} account the answer of the account's object to "exists"
  */
 export const isLeft = (wasGone, { outcome, isRestored }) => outcome === "missing" || (wasGone && !isRestored);
 
 /**
- * Returns what the provider's customer portal is asked for: its first page, or the change of a subscription's
- * item to another price (https://docs.stripe.com/customer-management/portal-deep-links).
+ * Returns the form of a request for the provider's customer portal: for its first page, or for the change of a subscription's item to
+ * another price (https://docs.stripe.com/customer-management/portal-deep-links).
  * @param {{ customer: string, back: string, price?: string, subscription?: string, item?: string }} command
  * @returns {Form}
  */

@@ -8,7 +8,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// The names of facts. What is known of a subscription is one value for each; subscription.mjs asks the provider for them.
+// The names of facts. Each fact about a subscription has one value; subscription.mjs asks the provider for them.
 const (
 	factAccount = "account" // the account that the subscription pays for
 	factPlan    = "plan"    // the plan that is paid for, or empty
@@ -25,7 +25,7 @@ type event struct {
 	} `json:"data"`
 }
 
-// object is what an event is about: a checkout, a subscription, an invoice, a charge or a dispute, with the members of all.
+// object is the object of an event: a checkout, a subscription, an invoice, a charge or a dispute, with the members of all these.
 type object struct {
 	ID                string  `json:"id"`
 	ClientReferenceID *string `json:"client_reference_id"`
@@ -38,14 +38,14 @@ type object struct {
 	} `json:"parent"`
 }
 
-// subject is what has changed at the provider: a subscription, or a charge that may have paid for one.
+// subject is the thing that has changed at the provider: a subscription, or a charge that may have paid for a subscription.
 type subject struct {
 	subscription, charge string
 	account              string // the account that a checkout was for, or empty
 }
 
-// read returns what an event is about. The rest of the event is not used: it may be older than another one that arrived before. The note
-// says in a few words why an event is of no use, for the log. Without a subscription and a charge, there is nothing to do.
+// read returns the subject of an event. The rest of the event is not used, because it may be older than an event that arrived before. For
+// the log, the note says in a few words why an event has no use. Without a subscription and a charge, there is nothing to do.
 func read(e event) (s subject, note string, err error) {
 	group, _, _ := strings.Cut(e.Type, ".")
 	isSubscription := strings.HasPrefix(e.Type, "customer.subscription.")
@@ -75,7 +75,7 @@ func read(e event) (s subject, note string, err error) {
 	return s, note, nil
 }
 
-// value returns a string that may be missing, or an empty one.
+// value returns a string that may be missing, or an empty string.
 func value(s *string) string {
 	if s == nil {
 		return ""

@@ -5,8 +5,8 @@
  * @typedef {object} Known
  * @property {number} version number of changes so far
  * @property {Record<string, Fact>} facts by name
- * @property {string[]} events ids of events, of subscriptions from before the provider was asked
- * @property {string[]} [past] ids of the accounts that it paid for before
+ * @property {string[]} events ids of events, for subscriptions of releases that did not ask the provider
+ * @property {string[]} [past] ids of the accounts that the subscription paid for before
  *
  * @typedef {object} Fact
  * @property {string} value
@@ -16,15 +16,15 @@
 /** The number of events whose ids are kept. */
 const EVENTS = 50;
 
-/** The number of former accounts that are kept. */
+/** The number of earlier accounts that are kept. */
 const ACCOUNTS = 10;
 
 /** @type {Known} */
 export const NOTHING = { version: 0, facts: {}, events: [] };
 
 /**
- * Returns what is known after the provider was asked: what it states takes the place of what was known. The accounts that the
- * subscription paid for before are kept, because they have to be told.
+ * Returns the known facts after an answer of the provider: its statements replace the older facts. The accounts that the subscription paid
+ * for before are kept, because they must get the change too.
  * @param {Known} known
  * @param {{ at: number, facts: Record<string, string> }} statement
  * @returns {Known}
@@ -45,10 +45,10 @@ export function learn({ version, facts, events, past = [] }, { at, facts: stated
 }
 
 /**
- * Returns what is known once a backup is restored. Of each fact, the one that was stated later counts, as with events. Of two that were
- * stated in the same second, that of the backup counts if the backup has all events that are known here: it has seen them in the order
- * in which they arrived first. If a fact differs from the backup, because events have arrived before it, the version is higher than the
- * backup's, so that the account takes note.
+ * Returns the known facts after a backup was restored. For each fact, the later statement counts, as with events. If both were stated in
+ * the same second, the backup's statement counts if the backup has all events that are known here: the backup has seen them in the order in
+ * which they first arrived. If a fact differs from the backup, because events arrived before the backup was restored, the version is higher
+ * than the backup's, so that the account records the fact.
  * @param {Known} known
  * @param {Known} saved
  * @returns {Known}

@@ -6,9 +6,9 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Leave deletes an account, and ends what it would go on paying for. What has to be ended is noted first: if the process dies, the object
-// of the account's billing finds out whether the account is gone. It ends the subscriptions afterwards, as soon as the provider can be
-// reached, so that the provider never stops a deletion. remove deletes the account.
+// Leave deletes an account, and ends the subscriptions for which it would continue to pay. It records the subscriptions first: if the
+// process dies, the object of the account's billing finds out whether the account is gone. This object ends the subscriptions after the
+// deletion, as soon as the provider can be reached, so that the provider never stops a deletion. remove deletes the account.
 func Leave(s Store, id string, remove func() error) error {
 	billing, err := ReadBilling(s, id)
 	if err == nil && billing.Outcome == "done" {
@@ -21,13 +21,13 @@ func Leave(s Store, id string, remove func() error) error {
 	if err := remove(); err != nil {
 		return err
 	}
-	// The object would do so by itself, some seconds later.
+	// The object would do this by itself, some seconds later.
 	_, _ = s.Bill(id, account.NewCommand("left").String())
 	return nil
 }
 
-// stray asks the billing of a deleted account to end a subscription that names it. It does so only for an account that this deployment has
-// deleted: another deployment may use the same provider.
+// stray asks the billing of a deleted account to end a subscription that names the account. The billing ends it only if this deployment has
+// deleted the account: another deployment may use the same provider.
 func stray(s Store, subscription, id string) (outcome string, err error) {
 	answer, err := s.Bill(id, account.NewCommand("stray").Text("subscription", subscription).String())
 	if err != nil {

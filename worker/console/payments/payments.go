@@ -1,8 +1,8 @@
-// Package payments gives accounts the plans that are paid for. Read [New].
+// Package payments gives accounts the plans that they pay for. Read [New].
 //
-// The payment provider sends events, in any order and some several times. An event only says which subscription has changed: its object
-// (subscription.mjs) asks the provider how it stands (provider.mjs, reading.mjs), and the object of the account gets the result. The
-// object of an account's billing (billing.mjs) sells plans, and ends the subscriptions of a deleted account.
+// The payment provider sends events in any order, and some of them several times. An event only says which subscription has changed. The
+// object of the subscription (subscription.mjs) asks the provider for its state (provider.mjs, reading.mjs), and the object of the account
+// gets the result. The object of an account's billing (billing.mjs) sells plans, and ends the subscriptions of a deleted account.
 package payments
 
 import (
@@ -32,7 +32,7 @@ type Store interface {
 type Config struct {
 	// Secrets are the provider's secrets for this endpoint. Each of them is accepted. If there are none, there are no payments.
 	Secrets []string
-	// HasKey says whether the key of the provider's interface is there. Without it, no event can be applied.
+	// HasKey says whether the key of the provider's interface is configured. Without it, no event can be applied.
 	HasKey bool
 	// Prices are the plans of prices: "price_1=starter price_2=pro".
 	Prices string
@@ -55,8 +55,8 @@ type handler struct {
 //
 //	POST /payments/stripe → 200 {"outcome": …}
 //
-// Events that are of no interest are answered 200, too, because the provider sends an event again until it is. An event that could
-// not be applied is answered 500. A request without a valid signature is answered 400. Without a secret, there is nothing at the path.
+// Events without a use are answered 200, too, because the provider repeats an event until it gets this answer. An event that could not be
+// applied is answered 500. A request without a valid signature is answered 400. Without a secret, there is nothing at the path.
 func New(c Config, s Store) http.Handler {
 	if len(c.Secrets) == 0 {
 		return http.NotFoundHandler()
@@ -81,7 +81,7 @@ func New(c Config, s Store) http.Handler {
 	return mux
 }
 
-// receive reads a body and checks its signature. If it is not valid, receive answers the request.
+// receive reads a body and checks its signature. If the signature is not valid, receive answers the request.
 func (h handler) receive(w http.ResponseWriter, r *http.Request) (body []byte, ok bool) {
 	// The library that adapts the request splits headers at commas.
 	s, err := parseSignature(strings.Join(r.Header.Values("Stripe-Signature"), ","), h.Now())
@@ -138,8 +138,8 @@ func (h handler) serve(w http.ResponseWriter, body []byte) {
 	reply(w, http.StatusOK, "outcome", outcome)
 }
 
-// apply asks how a subscription stands, and gives its account what it pays for. The account ignores what it knows already, so an event
-// that failed halfway can be applied again. The note is for the log.
+// apply asks for the state of a subscription, and gives its account the plan that it pays for. The account ignores a change that it already
+// knows, so an event that failed halfway can be applied again. The note is for the log.
 func (h handler) apply(event string, about subject) (outcome, note string, err error) {
 	if about.charge != "" {
 		if about.subscription, err = payer(h.store, about.charge); err != nil || about.subscription == "" {
@@ -168,11 +168,11 @@ func payer(s Store, charge string) (string, error) {
 	return value(found.Subscription), err
 }
 
-// known is what is known of a subscription.
+// known are the known facts about a subscription.
 type known struct {
 	Version int64
 	Facts   map[string]string
-	Past    []string // the accounts that it paid for before
+	Past    []string // the accounts that the subscription paid for before
 	Note    string   // for the log
 }
 
@@ -182,7 +182,7 @@ func (k known) isLive() bool {
 	return json.Unmarshal([]byte(k.Facts[factTerms]), &terms) == nil && terms.Live
 }
 
-// look asks the provider how a subscription stands. The account counts if the subscription names none.
+// look asks the provider for the state of a subscription. The argument account is used if the subscription names none.
 func look(s Store, subscription, payee string) (k known, err error) {
 	names := make([]string, len(account.Plans))
 	for i, plan := range account.Plans {
@@ -203,8 +203,8 @@ func record(s Store, subscription, command string, into any) error {
 	return err
 }
 
-// tell tells accounts what is known of a subscription: the one that it pays for, and those that it paid for before. event is the id of
-// the event that is the cause, or empty.
+// tell sends the facts about a subscription to the account that it pays for, and to the accounts that it paid for before. event is the id
+// of the event that caused this, or empty.
 func tell(s Store, subscription, event string, k known) (outcome string, err error) {
 	for _, id := range k.Past {
 		left := account.NewCommand("subscription").Text("subscription", subscription).Number("version", k.Version)
@@ -241,7 +241,7 @@ func apply(s Store, id, event string, c *account.Command) (outcome string, err e
 	}
 	switch {
 	case result.Outcome == "missing":
-		return "unknown account", nil // it was deleted, or the client reference is of something else
+		return "unknown account", nil // the account was deleted, or the client reference belongs to something else
 	case result.Outcome != "done":
 		return "", errors.New("the account's object answered " + result.Outcome)
 	case !result.Changed:

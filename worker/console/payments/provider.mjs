@@ -4,13 +4,13 @@
  * one version, so that answers keep their form: https://docs.stripe.com/api/versioning
  */
 
-/** The version of the interface. Later ones name neither the charge of an invoice nor the invoice of a charge. */
+/** The version of the interface. In later versions, an invoice does not name its charge, and a charge does not name its invoice. */
 const VERSION = "2025-02-24.acacia";
 
 /** The maximum time of a request in milliseconds. */
 const TIMEOUT = 20_000;
 
-/** The number of invoices that are read of a subscription, the newest ones. */
+/** The number of invoices of a subscription that are read: the newest. */
 const INVOICES = 20;
 
 /** An answer of the provider that is not a success. It has no text from the provider, because that could name people. */
@@ -31,7 +31,7 @@ export class Provider {
 
   /**
    * @param {string} key secret or restricted key
-   * @param {string} [url] empty for that of the provider
+   * @param {string} [url] empty for the address of the provider
    * @param {(url: string, init: RequestInit) => Promise<Response>} [send]
    */
   constructor(key, url, send = (address, init) => fetch(address, init)) {
@@ -41,7 +41,8 @@ export class Provider {
   }
 
   /**
-   * Reads a subscription, its paid invoices, and the charges of those that are disputed and not won. Returns null if it does not exist.
+   * Reads a subscription, its paid invoices, and the charges of invoices with a dispute that is not won. Returns null if the subscription
+   * does not exist.
    * @param {string} id
    * @returns {Promise<import("./reading.mjs").Found | null>}
    */
@@ -57,7 +58,9 @@ export class Provider {
     return { subscription, invoices, lost };
   }
 
-  /** Reports whether the customer has no open or lost dispute about a charge. An inquiry is none: https://docs.stripe.com/disputes */
+  /**
+   * Reports whether the customer has no open or lost dispute about a charge. An inquiry is not a dispute: https://docs.stripe.com/disputes
+   */
   async #isWon(/** @type {string} */ charge) {
     const { data } = await this.#send("GET", "disputes", { charge });
     return data.every((/** @type {any} */ { status }) => !["needs_response", "under_review", "lost"].includes(status));
@@ -79,13 +82,13 @@ export class Provider {
     return subscription !== null && !isOver(subscription.status);
   }
 
-  /** Ends a subscription at once. One that has ended, or does not exist, is left alone. @param {string} id */
+  /** Ends a subscription at once. It ignores a subscription that has ended or does not exist. @param {string} id */
   async end(id) {
     if (await this.isRunning(id)) await this.#send("DELETE", `subscriptions/${id}`);
   }
 
   /**
-   * Makes a checkout of a subscription. With the same nonce and the same form, the provider answers with the same one.
+   * Makes a checkout of a subscription. With the same nonce and the same form, the provider answers with the same checkout.
    * @param {string} nonce
    * @param {Form} form
    * @returns {Promise<Checkout>}

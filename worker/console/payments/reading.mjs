@@ -13,25 +13,25 @@ import { isOver } from "./provider.mjs";
 /** @typedef {import("../../account/subscriptions.mjs").Payment} Payment */
 
 /**
- * What the provider says: a subscription, its paid invoices with their charges, and the ids of charges with a dispute that is not won.
+ * The provider's data: a subscription, its paid invoices with their charges, and the ids of charges with a dispute that is not won.
  * @typedef {{ subscription: any, invoices: any[], lost: string[] }} Found
  *
  * @typedef {object} Reading
  * @property {string | null} account the account that the subscription names
- * @property {string | null} plan the plan that is paid for
+ * @property {string | null} plan the paid plan
  * @property {Payment} payment
  * @property {Terms} terms
- * @property {string} note what the operator should know, in a few words, or empty
+ * @property {string} note a note for the operator in a few words, or empty
  */
 
-/** The statuses of a subscription whose plan is in force. While the provider still tries to collect a payment, it stays. */
+/** The statuses of a subscription whose plan is in force. The plan stays while the provider still tries to collect a payment. */
 const IN_FORCE = ["active", "trialing", "past_due"];
 
 /**
- * Asks the provider for a subscription, and returns what is known then, with a note for the log. If the subscription names no account,
- * the one that is known counts, and otherwise that of the command.
+ * Asks the provider for a subscription, and returns the known facts with its answer, and a note for the log. If the subscription names no
+ * account, the known account counts, or else the account of the command.
  * @param {import("./provider.mjs").Provider} provider
- * @param {() => import("./facts.mjs").Known} known what is known once the provider has answered
+ * @param {() => import("./facts.mjs").Known} known the known facts at the time of the provider's answer
  * @param {{ id: string, account: string, names: string[], prices: string }} command
  * @param {number} now
  */
@@ -53,7 +53,7 @@ export async function look(provider, known, { id, account, names, prices }, now)
 export function read({ subscription, invoices, lost }, prices, order) {
   const { status, items, metadata, customer } = subscription;
   const live = status !== "incomplete" && !isOver(status);
-  // The provider lists the newest first. Of lines that begin in the same second, the later invoice counts.
+  // The provider lists the newest first. Among lines that begin in the same second, the line of the later invoice counts.
   const all = invoices.toReversed().map((invoice) => ({ ...judge(invoice, lost), lines: linesOf(invoice, prices) }));
   const base = all
     .filter(startOf)
@@ -68,7 +68,7 @@ export function read({ subscription, invoices, lost }, prices, order) {
   const bought = paid.findLast(({ sign }) => sign > 0)?.plan ?? null;
   const current = items.data.map((/** @type {any} */ { price }) => prices.get(price.id)).find(Boolean) ?? null;
   const isInForce = IN_FORCE.includes(status) && bought !== null && current !== null;
-  // A smaller plan that no invoice is about, because its period is not paid yet, has its own credits only.
+  // A smaller plan without an invoice, because its period is not paid yet, has only its own credits.
   const isSmaller = isInForce && order.indexOf(current) < order.indexOf(bought);
   const lines = isSmaller
     ? [{ plan: current, start: period.start, end: period.end, sign: /** @type {1} */ (1) }]
@@ -111,14 +111,14 @@ function endOf({ status, cancel_at, cancel_at_period_end, current_period_end }) 
   return (cancel_at ?? (cancel_at_period_end ? current_period_end : 0)) * 1000;
 }
 
-/** Says whether an invoice counts. @param {any} invoice @param {string[]} lost */
+/** Reports whether an invoice counts. @param {any} invoice @param {string[]} lost */
 function judge({ charge }, lost) {
   const isDisputed = charge !== null && lost.includes(charge?.id);
   return { isDisputed, isGood: !isDisputed && !charge?.refunded };
 }
 
 /**
- * Returns the lines of an invoice that are about plans.
+ * Returns the lines of an invoice for plans.
  * @param {any} invoice
  * @param {Map<string, string>} prices
  * @returns {(Line & { proration: boolean })[]}

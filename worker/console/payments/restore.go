@@ -7,7 +7,7 @@ import (
 	"lettercraft/worker/console/backup"
 )
 
-// Export returns what the object of a subscription knows, for a backup.
+// Export returns the state of a subscription's object, for a backup.
 func Export(s Store, subscription string) (*backup.Known, error) {
 	text, err := s.Record(subscription, `{"do":"export"}`)
 	if err != nil {
@@ -17,12 +17,12 @@ func Export(s Store, subscription string) (*backup.Known, error) {
 	return k, json.Unmarshal(text, k)
 }
 
-// Payee returns the id of the account that a subscription pays for, or an empty string if that is not known.
+// Payee returns the id of the account that a subscription pays for, or an empty string if the account is not known.
 func Payee(k *backup.Known) string { return k.Facts[factAccount].Value }
 
-// Restore gives the object of a subscription what it knew when the backup of an account was made. Without it, later events might not
-// find the account. If isAsked, the provider is asked how the subscription stands now, and the account is told. The subscription must not
-// pay for another account, neither in the backup nor now.
+// Restore restores the state of a subscription's object from the backup of an account. Without it, later events might not find the account.
+// If isAsked is true, Restore asks the provider for the present state of the subscription, and sends it to the account. The subscription
+// must not pay for another account, neither in the backup nor now.
 func Restore(s Store, id, subscription string, saved *backup.Known, isAsked bool) error {
 	command, _ := json.Marshal(map[string]any{"do": "import", "known": saved}) // can always be encoded
 	var k known

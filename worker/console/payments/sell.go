@@ -7,7 +7,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Billing is what an account's object knows of its payments.
+// Billing is the state of an account's payments, as its object knows them.
 type Billing struct {
 	Outcome  string
 	Plan     string
@@ -28,7 +28,7 @@ type live struct {
 	}
 }
 
-// ReadBilling returns what an account's object knows of its payments.
+// ReadBilling asks an account's object for its payments.
 func ReadBilling(s Store, id string) (b Billing, err error) {
 	answer, err := s.Command(id, account.NewCommand("billing").String())
 	if err == nil {
@@ -37,14 +37,15 @@ func ReadBilling(s Store, id string) (b Billing, err error) {
 	return b, err
 }
 
-// ErrPurchase is the error of a purchase while an earlier one is on its way: the provider knows it, and its event has not arrived yet.
+// ErrPurchase is the error of a purchase while an earlier purchase is in progress: the provider knows it, but its event has not arrived
+// yet.
 var ErrPurchase = errors.New("a purchase of the account is on its way")
 
 // ErrNoCustomer is the error of an account that has never paid.
 var ErrNoCustomer = errors.New("the account has never paid")
 
-// Sell returns the address at which the owner of an account gets a plan: a checkout, or the change of the subscription that the account
-// has. So an account has one subscription. The provider is asked first how the subscriptions stand, in case an event is late or never
+// Sell returns the address at which the owner of an account gets a plan: a checkout, or the change of the account's subscription. So an
+// account has only one subscription. Sell first asks the provider for the state of the subscriptions, in case an event is late or never
 // arrived. back is the address to return to. Error: [ErrPurchase].
 func Sell(s Store, id string, b Billing, price Price, back string) (string, error) {
 	for _, subscription := range b.All {
@@ -58,8 +59,8 @@ func Sell(s Store, id string, b Billing, price Price, back string) (string, erro
 			return "", err
 		}
 	}
-	// A subscription whose next plan is scheduled, or that will end, or that is not paid, is changed on the first page of the portal, which
-	// shows that and can undo it.
+	// If a subscription has a scheduled plan, will end, or is not paid, the owner changes it on the first page of the portal, which shows
+	// this state and can undo it.
 	if b.Live != nil && b.Customer != nil {
 		l := b.Live
 		c := account.NewCommand("portal").Text("customer", *b.Customer).Text("back", back)
@@ -94,8 +95,8 @@ func purchase(id string, b Billing, price Price, back string) *account.Command {
 	return c.Text("email", value(b.Address))
 }
 
-// refresh asks the provider how a subscription stands, tells its account, and returns the id of that account. payee counts if the
-// subscription names none.
+// refresh asks the provider for the state of a subscription, sends it to its account, and returns the id of that account. payee is used if
+// the subscription names no account.
 func refresh(s Store, subscription, payee string) (string, error) {
 	k, err := look(s, subscription, payee)
 	if err == nil {
@@ -115,7 +116,7 @@ func Manage(s Store, id string, b Billing, back string) (string, error) {
 }
 
 // bill sends a command to the billing of an account, and returns the address in its answer. With [ErrPurchase], it returns the id of the
-// subscription that was bought, if that is known.
+// subscription that was bought, if the id is known.
 func bill(s Store, id string, c *account.Command) (url, bought string, err error) {
 	answer, err := s.Bill(id, c.String())
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// tolerance is how far the time of a signature may be from now, in both directions. An older request may be a copy that somebody
-// sends again.
+// tolerance is the maximum difference between the time of a signature and now, in both directions. An older request may be a copy that
+// somebody sends again.
 const tolerance = 5 * time.Minute
 
 // signature is the content of the header Stripe-Signature: t=SECONDS,v1=HEX, with one v1 for each secret in use.
 type signature struct {
-	time string // as written, since it is part of what is signed
+	time string // as written, because it is part of the signed text
 	sums [][]byte
 }
 
@@ -32,7 +32,7 @@ const (
 	errBody    = refusal("The body could not be read to its end")
 )
 
-// parseSignature reads a header, and checks its time. Items with other names are skipped, as the provider asks, so that it can add
+// parseSignature reads a header, and checks its time. Items with other names are skipped, as the provider demands, so that it can add
 // schemes.
 func parseSignature(header string, now time.Time) (signature, error) {
 	var s signature
@@ -59,7 +59,7 @@ func parseSignature(header string, now time.Time) (signature, error) {
 	return s, nil
 }
 
-// verify checks that one of the sums is that of the time and a body with one of the secrets, in constant time.
+// verify checks in constant time that one of the sums is the MAC of the time and a body with one of the secrets.
 func (s signature) verify(secrets []string, body []byte) error {
 	err := error(errForeign)
 	for _, secret := range secrets {

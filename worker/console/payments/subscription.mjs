@@ -18,12 +18,12 @@ export class Subscription extends DurableObject {
   /**
    * Executes a command, and answers with JSON:
    *
-   *   {"do": "look", "id", "account", "names"}  asks the provider for the subscription with an id, and answers with what is known,
-   *                                             {"version", "facts", "past", "note"}. The account counts if the subscription names
-   *                                             none. The names are those of the plans, the smallest first
+   *   {"do": "look", "id", "account", "names"}  asks the provider for the subscription with an id, and answers with the known facts,
+   *                                             {"version", "facts", "past", "note"}. The account is used if the subscription names none.
+   *                                             The names are the names of the plans, the smallest first
    *   {"do": "payer", "id"}                     the subscription that a charge has paid for, {"subscription"}
-   *   {"do": "export"}                          what is known for a backup, {"version", "facts", "events"}
-   *   {"do": "import", "known"}                 restores that, and answers as "look" does
+   *   {"do": "export"}                          the known facts for a backup, {"version", "facts", "events"}
+   *   {"do": "import", "known"}                 restores them, and answers as "look" does
    *
    * @param {Request} request
    */
@@ -44,7 +44,7 @@ export class Subscription extends DurableObject {
   }
 
   /**
-   * Asks the provider, one question after the other, so that an older answer never takes the place of a newer one.
+   * Asks the provider, one question after the other, so that an older answer never replaces a newer one.
    * @param {{ id: string, account: string, names: string[] }} command
    */
   #look(command) {
@@ -60,7 +60,7 @@ export class Subscription extends DurableObject {
     return looked;
   }
 
-  /** Stores what is known. @param {Known} known @param {string} note */
+  /** Stores the known facts. @param {Known} known @param {string} note */
   #learned(known, note) {
     this.ctx.storage.kv.put("known", known);
     const facts = Object.entries(known.facts).map(([name, { value }]) => [name, value]);

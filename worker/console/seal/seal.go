@@ -1,5 +1,5 @@
-// Package seal makes API keys, and encrypts them for storage, so that their owners can read them again. Everything else knows a key by
-// its hash. Read [Secrets.NewKey].
+// Package seal makes API keys, and encrypts them for storage, so that their owners can read them again. All other code knows a key by its
+// hash. Read [Secrets.NewKey].
 package seal
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // Key is a new API key.
 type Key struct {
-	Text   string // the key itself, which only the owner gets
+	Text   string // the key itself; only the owner gets it
 	Hash   string // [account.Hash] of the key
 	Sealed string // [Seal] of the key
 }
@@ -24,13 +24,13 @@ type Key struct {
 // encrypted for its owner.
 type Secrets struct{ Names, Seals []string }
 
-// NewKey makes an API key that has a name. The account in the name must have the form of an id.
+// NewKey makes an API key with a name. The account in the name must have the form of an id.
 func (s Secrets) NewKey(n account.Name) Key {
 	text := account.NewKey(s.Names[0], n, func(p []byte) { _, _ = rand.Read(p) }) // never fails
 	return Key{Text: text, Hash: account.Hash(text), Sealed: Seal(s.Seals, n.Account, text)}
 }
 
-// errSealed does not say what is wrong: nobody but an attacker could use it.
+// errSealed gives no details: only an attacker could use them.
 var errSealed = errors.New("seal: the key can't be decrypted; was the secret changed?")
 
 // Seal encrypts the API key of an account with AES-256-GCM under the first of the secrets. The result is the nonce and the ciphertext
@@ -45,8 +45,8 @@ func Seal(secrets []string, account, key string) string {
 	return base64.StdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(key), []byte(account)))
 }
 
-// Open returns the key in the result of [Seal]. It returns an error if the account or the text are not those of Seal, or Seal had none
-// of the secrets.
+// Open returns the key in the result of [Seal]. It returns an error if the account or the text differ from those of Seal, or if Seal did
+// not use any of the secrets.
 func Open(secrets []string, account, sealed string) (string, error) {
 	content, err := base64.StdEncoding.DecodeString(sealed)
 	for _, secret := range secrets {

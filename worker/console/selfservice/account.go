@@ -21,8 +21,8 @@ type published struct {
 	Sessions  []string `json:"sessions,omitempty"`
 }
 
-// balance answers from the directory, so that the page has figures at once. They may be some seconds old. A session that the directory
-// does not have is new or has ended.
+// balance answers from the directory, so that the page has figures at once. The figures may be some seconds old. If the directory does not
+// have a session, the session is new or has ended.
 func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.member(r)
 	if err != nil {
@@ -104,7 +104,7 @@ func (a *service) download(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, view)
 }
 
-// remove deletes the account. The key ends at once.
+// remove deletes the account. Its keys end at once.
 func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Confirm string }
 	if err := input.Decode(r, &body); err != nil {
@@ -117,7 +117,7 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// The mailbox is told first, so that signing up again gives no second bonus. What it knows counts only once the account is gone.
+	// The mailbox is told first, so that signing up again gives no second bonus. Its record counts only when the account is gone.
 	current, err := a.send(s, command("account", s), &struct{}{})
 	if err == nil {
 		err = a.signin.Leave(s.Account, current)

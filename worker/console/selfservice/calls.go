@@ -14,7 +14,7 @@ import (
 const (
 	pageOfCalls = 50    // number of calls in an answer
 	maxCalls    = 1_000 // number of calls that an account's object keeps
-	maxFilter   = 255   // length of a value that calls are filtered by
+	maxFilter   = 255   // maximum length of a value in a filter
 )
 
 // filter selects calls, as calls.mjs defines it.
@@ -31,20 +31,20 @@ type filter struct {
 // callLog is a part of the calls of an account, the newest first.
 type callLog struct {
 	Calls []call `json:"calls"`
-	// Total is the number of calls that the filter selects. Before is the value of the parameter with which the older ones are asked
-	// for, or nil if there are none.
+	// Total is the number of calls that the filter selects. Before is the value of the parameter that requests the older calls, or nil if
+	// there are none.
 	Total  int64  `json:"total"`
 	Before *int64 `json:"before"`
 }
 
-// call is a call as its account's owner sees it. It has no text of the caller.
+// call is a call as the owner of the account sees it. It has no text of the caller.
 type call struct {
 	Time       int64    `json:"time"`
 	ID         string   `json:"id"`
 	Operation  string   `json:"operation"`
 	Operations []string `json:"operations,omitempty"` // of a query of GraphQL
 	Status     int      `json:"status"`
-	Code       string   `json:"code,omitempty"` // code and reason of an error; a query of GraphQL with the status 200 can have them, too
+	Code       string   `json:"code,omitempty"` // code and reason of an error; even a GraphQL query with the status 200 can have them
 	Reason     string   `json:"reason,omitempty"`
 	Parameter  string   `json:"parameter,omitempty"` // name of the parameter at fault
 	Credits    int64    `json:"credits"`
@@ -70,7 +70,7 @@ func (a *service) calls(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, page)
 }
 
-// aStatus is the form of an HTTP status.
+// aStatus matches an HTTP status.
 var aStatus = regexp.MustCompile(`^[1-5][0-9]{2}$`)
 
 // filterIn returns the filter in the query of a request.
@@ -102,7 +102,7 @@ func filterIn(r *http.Request) (f filter, err error) {
 	return f, nil
 }
 
-// outcomesOf returns the outcomes of refusals that were answered with a status.
+// outcomesOf returns the outcomes of the refusals that have a status.
 func outcomesOf(status int) []string {
 	var outcomes []string
 	for outcome, refusal := range payment.Refusals() {
@@ -114,8 +114,8 @@ func outcomesOf(status int) []string {
 	return outcomes
 }
 
-// log returns calls of the account of a session. The object knows why it refused a call; the status, the code and the reason follow
-// from that.
+// log returns calls of the account of a session. The object records the outcome of a call that it refused; the status, the code and the
+// reason follow from the outcome.
 func (a *service) log(s session.Session, f filter, most int64) (*callLog, error) {
 	selected, err := json.Marshal(f)
 	if err != nil {

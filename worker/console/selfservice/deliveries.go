@@ -9,8 +9,8 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// byHand is the answer to a request that has sent something to the webhook: how it was received, and the settings and deliveries of the
-// account then.
+// byHand is the answer to a request that has sent a message to the webhook: the result, and the settings and deliveries of the account
+// after it.
 type byHand struct {
 	notify.Result
 	Settings   json.RawMessage `json:"settings"`
@@ -65,7 +65,7 @@ func (a *service) sendAgain(w http.ResponseWriter, r *http.Request) error {
 	return a.delivered(w, s, command("delivered", s).Text("id", id), &known.Webhook, result)
 }
 
-// delivered adds to a command how something was received, sends the command, and answers the request.
+// delivered adds the result of a delivery to a command, sends the command, and answers the request.
 func (a *service) delivered(w http.ResponseWriter, s session.Session, c *account.Command, e *notify.Endpoint, result notify.Result) error {
 	attempt, err := json.Marshal(result.Attempt)
 	if err != nil {

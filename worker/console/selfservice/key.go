@@ -8,7 +8,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// keys returns what serves the keys of the account of a session.
+// keys returns the handler for the keys of the account of a session.
 func (a *service) keys() *keys.Handler {
 	return &keys.Handler{Secrets: seal.Secrets{Names: a.NameSecrets, Seals: a.KeySecrets}, Now: a.now, Owner: func(r *http.Request) (keys.Owner, error) {
 		s, err := a.member(r)

@@ -15,8 +15,8 @@ import (
 // origin returns the origin of the service in mails.
 func (a *service) origin(r *http.Request) string { return cmp.Or(a.PublicURL, session.Origin(r)) }
 
-// askMove asks for another address of the account. The mails to both addresses are sent after the answer, which does not tell whether
-// the new address has an account.
+// askMove asks for another address of the account. The mails to both addresses are sent after the answer. The answer does not reveal
+// whether the new address has an account.
 func (a *service) askMove(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email string }
 	s, err := a.memberWith(r, &body)
@@ -104,7 +104,7 @@ func (a *service) withLink(r *http.Request, do string, into any) (session.Link, 
 	return l, err
 }
 
-// resume goes on with a change of address that was confirmed at both addresses and then interrupted, once the request was answered.
+// resume completes a change of address that was confirmed at both addresses and then interrupted. It runs after the request was answered.
 func (a *service) resume(id, origin string) {
 	a.After(func() {
 		if _, err := a.signin.CompleteMove(id, origin); err != nil {

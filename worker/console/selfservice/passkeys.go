@@ -13,7 +13,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// The purposes of challenges. One for a new passkey is bound to a session (toAdd).
+// The purposes of challenges. A challenge for a new passkey is bound to a session (toAdd).
 const toSignIn = "sign-in"
 
 func toAdd(s session.Session) string { return "passkey of " + s.Hash() }
@@ -21,7 +21,7 @@ func toAdd(s session.Session) string { return "passkey of " + s.Hash() }
 // maxName is the maximum number of characters of the name of a passkey.
 const maxName = 50
 
-// challengeToSignIn answers with a challenge. Nothing is stored, so everybody may ask for any number of them.
+// challengeToSignIn answers with a challenge. Nothing is stored, so everybody may request any number of challenges.
 func (a *service) challengeToSignIn(w http.ResponseWriter, _ *http.Request) error {
 	return a.challenge(w, toSignIn)
 }
@@ -43,7 +43,7 @@ func (a *service) challenge(w http.ResponseWriter, purpose string) error {
 	return reply(w, http.StatusOK, map[string]any{"challenge": challenge, "life": session.ChallengeLife.Milliseconds()})
 }
 
-// addPasskey adds a passkey to the account. The owner gets a mail that says so, because it would outlast the end of all sessions.
+// addPasskey adds a passkey to the account. The owner gets a mail about it, because the passkey outlasts the end of all sessions.
 func (a *service) addPasskey(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		passkey.Made
@@ -78,7 +78,7 @@ func (a *service) renamePasskey(w http.ResponseWriter, r *http.Request) error {
 	return a.changePasskeys(w, s, command("rename-passkey", s).Text("passkey", body.ID).Text("name", body.Name))
 }
 
-// removePasskey removes a passkey. It succeeds if the account does not have it.
+// removePasskey removes a passkey. It also succeeds if the account does not have the passkey.
 func (a *service) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ ID string }
 	s, err := a.memberWith(r, &body)
@@ -88,7 +88,7 @@ func (a *service) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	return a.changePasskeys(w, s, command("remove-passkey", s).Text("passkey", body.ID))
 }
 
-// changePasskeys sends a command that changes the passkeys of an account, and answers with those that it has then.
+// changePasskeys sends a command that changes the passkeys of an account, and answers with the passkeys after the change.
 func (a *service) changePasskeys(w http.ResponseWriter, s session.Session, c *account.Command) error {
 	var answer struct {
 		Passkeys json.RawMessage `json:"passkeys"`

@@ -11,7 +11,7 @@ import (
 	"lettercraft/worker/console/session"
 )
 
-// plans answers with the plans that can be bought, and what the user who is signed in has.
+// plans answers with the plans that can be bought, and the plan of the user who is signed in.
 func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
 	var plan *string
 	isPaying := false
@@ -38,7 +38,7 @@ func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, answer)
 }
 
-// buy answers with the address at which a plan can be bought, or the subscription changed to it.
+// buy answers with the address at which a plan can be bought, or at which the subscription can be changed to the plan.
 func (a *service) buy(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Plan string }
 	if err := input.Decode(r, &body); err != nil {

@@ -21,7 +21,7 @@ type refusal struct {
 	Sentence  string  `json:"error"`
 	Code      string  `json:"code"`
 	Parameter *string `json:"parameter"`
-	// Left is the number of codes that can still be tried.
+	// Left is the number of further codes that the browser may try.
 	Left int `json:"left,omitempty"`
 	// retryAfter is the number of seconds after which the request may be sent again.
 	retryAfter int
@@ -55,7 +55,7 @@ var (
 	errUnreachable = &refusal{status: 503, Code: "unavailable", Sentence: "The account can't be reached now; try again later"}
 )
 
-// outcomes has the refusals by the outcome that the account's object answers.
+// outcomes has the refusals by the outcome in the answer of the account's object.
 var outcomes = map[string]*refusal{
 	"signed-out": errSignedOut, "missing": errSignedOut, "suspended": errSuspended,
 	"no-passkey": errNoPasskey, "full": errPasskeys, "exists": errHasPasskey, "used": errChallenge, "busy": errBusy,
@@ -68,7 +68,7 @@ func errParameter(name, sentence string) *refusal {
 	return &refusal{status: 400, Code: "invalid_parameter", Sentence: sentence, Parameter: &name}
 }
 
-// refusalOf returns what the page is told about an error. An error that is not the caller's is logged.
+// refusalOf returns the refusal that the page gets for an error. It logs an error that is not the caller's fault.
 func refusalOf(err error) *refusal {
 	var known *refusal
 	var throttled *signin.ThrottledError
@@ -115,7 +115,7 @@ func refusalOf(err error) *refusal {
 		r := errParameter("code", "The code is wrong")
 		r.Code, r.Left = "wrong_code", wrong.Left
 		return r
-	case errors.Is(err, signin.ErrMail): // which was logged when it happened
+	case errors.Is(err, signin.ErrMail): // the error was logged when it happened
 		return &refusal{status: 503, Code: "mail_failed", Sentence: "The mail could not be sent; try again later"}
 	case errors.Is(err, turnstile.ErrFailed):
 		r := errParameter("turnstile", "Confirm that you are human, and try again")

@@ -1,5 +1,5 @@
 // Package selfservice serves the page on which people sign in and manage their account (web/account), as an [http.Handler]. Read
-// [New]. Package admin is the same for the operator.
+// [New]. Package admin does the same for the operator.
 package selfservice
 
 import (
@@ -18,35 +18,36 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Store is what the package needs from outside.
+// Store is the interface to everything outside the package.
 type Store interface {
 	signin.Store
 	notify.Courier
-	// Record and Bill are those of [payments.Store].
+	// Record and Bill are the methods of [payments.Store].
 	Record(subscription, command string) ([]byte, error)
 	Bill(account, command string) ([]byte, error)
 	// Lookup reads an entry of the directory at the edge, and reports whether there is one.
 	Lookup(name string) (value string, found bool, err error)
 }
 
-// Config is what the operator has configured.
+// Config is the operator's configuration.
 type Config struct {
-	// SessionSecrets are the keys of cookies, AddressSecrets those of the names of mailboxes, KeySecrets those of sealed API keys, and
-	// NameSecrets those with which API keys name their accounts, the newest first. Without one of each, every request is refused.
+	// SessionSecrets are the keys of cookies, AddressSecrets the keys of the names of mailboxes, KeySecrets the keys of sealed API keys,
+	// and NameSecrets the secrets with which API keys name their accounts. In each list, the newest comes first. Every request is refused
+	// unless each list has a secret.
 	SessionSecrets, AddressSecrets, KeySecrets, NameSecrets []string
-	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host of the
-	// request for it.
+	// PublicURL is the address of the service in mails, such as "https://example.com". If it is empty, a mail leads to the host at which it
+	// was requested.
 	PublicURL string
-	// Prices are the prices at which plans are sold. Of several prices of a plan, the first one is. Without any, nothing is sold.
+	// Prices are the prices at which plans are sold. If a plan has several prices, the first one is used. Without prices, nothing is sold.
 	Prices []payments.Price
-	// Turnstile checks who asks for mails.
+	// Turnstile checks that a person asks for a mail.
 	Turnstile turnstile.Widget
-	// After runs a task once the answer to the request was sent.
+	// After runs a task after the answer to the request was sent.
 	After func(task func())
-	// BonusAtOnce says that a new account has its bonus at once.
+	// BonusAtOnce says that a new account gets its bonus at once.
 	BonusAtOnce bool
-	// Country is the country of the client as the platform has found it: a handler serves one request. CountryName returns the
-	// name of a country, given its code of ISO 3166-1.
+	// Country is the country of the client, according to the platform; a handler serves only one request. CountryName returns the name of a
+	// country, given its code of ISO 3166-1.
 	Country     string
 	CountryName func(code string) string
 	// OperatorMail is an e-mail address, or empty.
@@ -151,8 +152,8 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 	return mux
 }
 
-// check returns an error for a request that must be refused. Other sites may send requests that change nothing: the browser does not
-// let them read the answers.
+// check returns an error for a request that must be refused. It accepts requests of other sites that change nothing, because the browser
+// does not let these sites read the answers.
 func (a *service) check(r *http.Request) error {
 	switch {
 	case len(a.SessionSecrets) == 0 || len(a.AddressSecrets) == 0 || len(a.KeySecrets) == 0 || len(a.NameSecrets) == 0:
@@ -184,13 +185,13 @@ func (a *service) memberWith(r *http.Request, body any) (session.Session, error)
 	return a.member(r)
 }
 
-// ownerLimits are the limits of new keys, of new passkeys, of tests of the webhook, and of messages that are sent to it again, for an
-// account. Each new key costs writes of the directory, each new passkey sends a mail, and the others could flood somebody else with
-// requests.
+// ownerLimits are an account's limits of new keys, of new passkeys, of tests of the webhook, and of messages that are sent to the webhook
+// again. Each new key costs writes to the directory, each new passkey sends a mail, and tests and repeated messages could flood somebody
+// else with requests.
 var ownerLimits = []signin.Limit{{Count: 10, Window: (10 * time.Minute).Milliseconds()}}
 
-// throttle counts a request of an account, or returns its refusal if it exceeds the limits. Each kind of request is counted by itself.
-// The sentence of the refusal begins with "Too many " and what.
+// throttle counts a request of an account, or returns its refusal if it exceeds the limits. Each kind of request is counted separately. The
+// sentence of the refusal begins with "Too many " and the argument what.
 func (a *service) throttle(kind string, s session.Session, what string) error {
 	err := a.signin.Throttle(kind+" "+s.Account, ownerLimits)
 	if throttled := (*signin.ThrottledError)(nil); errors.As(err, &throttled) {
@@ -224,7 +225,7 @@ func (a *service) answer(s session.Session, c *account.Command) ([]byte, error) 
 		return nil, err
 	}
 	switch done.Outcome {
-	case "done", "unknown-key", "replacing", "too-many-keys": // package keys knows all but the first
+	case "done", "unknown-key", "replacing", "too-many-keys": // package keys knows all of them except the first
 		return answer, nil
 	}
 	if known, ok := outcomes[done.Outcome]; ok {

@@ -15,7 +15,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// set changes the settings of notifications. The account's object uses the new secret only for another URL.
+// set changes the settings of notifications. The account's object uses the new secret only if the URL is different.
 func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Mail       *bool
@@ -59,8 +59,8 @@ func (a *service) set(w http.ResponseWriter, r *http.Request) error {
 // maxThresholds is the number of thresholds that an owner can set.
 const maxThresholds = 5
 
-// ownThresholds reads the thresholds that an owner wants, such as "50%, 80, 95", and returns them as JSON, in ascending order. It
-// returns null if there are none, or those that every account has.
+// ownThresholds reads the thresholds that an owner wants, such as "50%, 80, 95", and returns them as JSON, in ascending order. It returns
+// null if there are none, or if they are the thresholds of every account.
 func ownThresholds(text string) (string, error) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;%", r) || unicode.IsSpace(r) })
 	var percents []int
@@ -83,8 +83,8 @@ func ownThresholds(text string) (string, error) {
 	return string(own), err
 }
 
-// checkWebhook returns an error if the URL may not be that of a webhook. The same check comes before each delivery, because a name can
-// lead elsewhere later.
+// checkWebhook returns an error if a webhook may not have this URL. The same check runs before each delivery, because a name can lead
+// elsewhere later.
 func (a *service) checkWebhook(url string) error {
 	rule, err := notify.Refusal(a.store, url)
 	if err == nil && rule != "" {

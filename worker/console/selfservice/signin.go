@@ -14,8 +14,8 @@ import (
 	"lettercraft/worker/console/visitor"
 )
 
-// waiting tells a page for which mailbox this browser waits, so that the page of a link knows whether its mail was asked for here, and
-// whether asking for a mail takes a token of Turnstile.
+// waiting answers with the mailbox for which this browser waits, so that the page of a link knows whether its mail was requested in this
+// browser. It also says whether a request for a mail needs a token of Turnstile.
 func (a *service) waiting(w http.ResponseWriter, r *http.Request) error {
 	answer := struct {
 		Mailbox   *string `json:"mailbox"`
@@ -65,7 +65,8 @@ func (a *service) widget(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// failure tells a page why the mail that it has asked for was not sent. The mail is sent after the request for it was answered.
+// failure answers with the reason why the mail that a page has requested was not sent. The mail is sent after the request for it was
+// answered.
 func (a *service) failure(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signin.Failure(r.PathValue("request")); err != nil {
 		return err
@@ -78,7 +79,7 @@ func (a *service) failure(w http.ResponseWriter, r *http.Request) error {
 // server only adds it if the client has not sent it, so that each test can be a client of its own.
 func clientOf(r *http.Request) string { return r.Header.Get("CF-Connecting-IP") }
 
-// visitor returns who has sent a request.
+// visitor returns the sender of a request.
 func (a *service) visitor(r *http.Request) visitor.Visitor {
 	return visitor.Visitor{IP: clientOf(r), Device: visitor.Device(r.UserAgent()), Country: visitor.Country(a.Country)}
 }
@@ -103,7 +104,7 @@ func (a *service) confirmCode(w http.ResponseWriter, r *http.Request) error {
 	return a.welcome(w, r, s, p.Mailbox, created, err)
 }
 
-// confirmPasskey signs in with a passkey. The passkey names the account, because it has kept its id.
+// confirmPasskey signs in with a passkey. The passkey names the account, because it keeps the account's id.
 func (a *service) confirmPasskey(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		passkey.Use
@@ -139,8 +140,8 @@ func (a *service) welcome(w http.ResponseWriter, r *http.Request, s session.Sess
 	return reply(w, http.StatusOK, map[string]any{"created": created})
 }
 
-// endSession ends a session of the account, which the page knows by its id, and answers with the others. It succeeds if it has ended
-// already.
+// endSession ends a session of the account, given the id that the page knows, and answers with the other sessions. It also succeeds if the
+// session has already ended.
 func (a *service) endSession(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ ID string }
 	s, err := a.memberWith(r, &body)
@@ -156,7 +157,7 @@ func (a *service) endSession(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, http.StatusOK, answer)
 }
 
-// signOut ends the session of a browser. It succeeds if there is none, unless all sessions are to end.
+// signOut ends the session of a browser. Without a session it succeeds too, unless the request is to end all sessions.
 func (a *service) signOut(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Everywhere bool }
 	if err := input.Decode(r, &body); err != nil {

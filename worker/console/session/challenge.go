@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// ChallengeLife is how long a passkey can answer a challenge.
+// ChallengeLife is the time for which a passkey can answer a challenge.
 const ChallengeLife = 5 * time.Minute
 
-// Challenge is what a passkey has to sign. The service signs it and stores nothing, so that nobody can fill its storage with challenges.
-// The account's object remembers the id until the challenge expires, once it was used.
+// Challenge is the text that a passkey signs. The service signs it and stores nothing, so that nobody can fill its storage with challenges.
+// When a challenge was used, the account's object remembers its id until it expires.
 type Challenge struct {
 	ID    string
 	Until int64 // when it expires, in milliseconds since 1970
@@ -21,8 +21,8 @@ func NewChallenge(keys []string, purpose string, now time.Time) string {
 	return sign(keys[0], "challenge "+purpose, strconv.FormatInt(now.Add(ChallengeLife).UnixMilli(), 10), rand.Text())
 }
 
-// ReadChallenge returns the challenge in a text, and whether the service has issued it for the purpose with one of the keys, and it has
-// not expired.
+// ReadChallenge returns the challenge in a text. It reports whether the service has issued the challenge for the purpose with one of the
+// keys, and the challenge has not expired.
 func ReadChallenge(text, purpose string, keys []string, now time.Time) (Challenge, bool) {
 	until, id, ok := issued(text, "challenge "+purpose, keys)
 	if !ok {

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// deviceLife is how long a browser is known after a sign-in.
+// deviceLife is the time for which a browser is known after a sign-in.
 const deviceLife = 365 * 24 * time.Hour
 
-// Device is a browser in which somebody has signed in. Mailbox is the handle of the address, and ID is random. It gives no access: it
-// has mails of its own, so that nobody can use up those of the owner of an address.
+// Device is a browser in which somebody has signed in. Mailbox is the handle of the address, and ID is random. It gives no access. It gives
+// the browser its own share of mails, so that nobody can use up the mails of an address's owner.
 type Device struct{ Mailbox, ID string }
 
 // NewDevice returns a new device.
@@ -21,7 +21,7 @@ func (d Device) Cookie(r *http.Request, keys []string) *http.Cookie {
 	return cookie(r, "device", sign(keys[0], "device", d.Mailbox, d.ID), deviceLife)
 }
 
-// DeviceEnded returns a cookie that removes the one of a [Device] from the browser that sent a request.
+// DeviceEnded returns a cookie that removes the cookie of a [Device] from the browser that sent a request.
 func DeviceEnded(r *http.Request) *http.Cookie { return cookie(r, "device", "", -time.Second) }
 
 // ReadDevice returns the device of a request, if the service has issued its cookie with one of the keys, or the zero value.

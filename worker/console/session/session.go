@@ -1,6 +1,6 @@
-// Package session has what identifies a browser: the cookie of a session ([Session]), the cookie of a sign-in that waits for its
-// mail ([Pending]), the cookie of a browser in which somebody has signed in before ([Device]), the challenges of passkeys
-// ([Challenge]), and the check that a request comes from our own pages ([SameOrigin]).
+// Package session identifies browsers. It has the cookie of a session ([Session]), the cookie of a sign-in that waits for its mail
+// ([Pending]), the cookie of a browser in which somebody has signed in before ([Device]), the challenges of passkeys ([Challenge]), and the
+// check that a request comes from our own pages ([SameOrigin]).
 package session
 
 import (
@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// Life is how long a session lasts.
+	// Life is the time for which a session lasts.
 	Life = 30 * 24 * time.Hour
-	// PendingLife is how long the mail of a sign-in can be used.
+	// PendingLife is the time for which the mail of a sign-in can be used.
 	PendingLife = 15 * time.Minute
 )
 
@@ -38,8 +38,8 @@ func Hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// MAC returns the HMAC-SHA256 of a text in base64url without padding, or of its first bytes. The purpose keeps a MAC from being used
-// for something else.
+// MAC returns the HMAC-SHA256 of a text, or its first bytes, in base64url without padding. The purpose keeps a MAC from being used for
+// something else.
 func MAC(key, purpose, text string, size int) string {
 	h := hmac.New(sha256.New, []byte(key))
 	h.Write([]byte(purpose + " " + text))
@@ -51,8 +51,8 @@ func (s Session) Cookie(r *http.Request, keys []string) *http.Cookie {
 	return cookie(r, "session", sign(keys[0], "session", s.Account, s.Secret), Life)
 }
 
-// Read returns the session of a request, and whether it has one that the service has issued with one of the keys, so that made-up
-// cookies are refused without asking an account's object. The object decides whether the session still exists.
+// Read returns the session of a request. It reports whether the service has issued the session with one of the keys, so that made-up
+// cookies are refused without a request to an account's object. The object decides whether the session still exists.
 func Read(r *http.Request, keys []string) (Session, bool) {
 	account, secret, ok := issued(value(r, "session"), "session", keys)
 	return Session{account, secret}, ok
@@ -63,7 +63,7 @@ func sign(key, purpose, first, second string) string {
 	return first + "." + second + "." + MAC(key, purpose, first+"."+second, sha256.Size)
 }
 
-// issued returns the parts of the value of a cookie, and whether the service has signed it with one of the keys.
+// issued returns the parts of the value of a cookie, and reports whether the service has signed it with one of the keys.
 func issued(value, purpose string, keys []string) (first, second string, ok bool) {
 	parts := strings.Split(value, ".")
 	if len(parts) != 3 {
@@ -103,10 +103,10 @@ func ReadPending(r *http.Request) Pending {
 	return Pending{match[1], match[2]}
 }
 
-// Ended returns a cookie that removes the one of the session from the browser that sent a request.
+// Ended returns a cookie that removes the cookie of the session from the browser that sent a request.
 func Ended(r *http.Request) *http.Cookie { return cookie(r, "session", "", -time.Second) }
 
-// PendingEnded returns a cookie that removes the one of a [Pending].
+// PendingEnded returns a cookie that removes the cookie of a [Pending].
 func PendingEnded(r *http.Request) *http.Cookie { return cookie(r, "sign-in", "", -time.Second) }
 
 // cookie returns a cookie that only this host receives and no script can read. A negative life removes it.
@@ -131,7 +131,7 @@ func prefix(r *http.Request) string {
 	return ""
 }
 
-// value returns the value of a cookie, or the empty string if there is none or more than one of the name.
+// value returns the value of a cookie, or the empty string if no cookie or more than one has the name.
 func value(r *http.Request, name string) string {
 	cookies := r.CookiesNamed(prefix(r) + name)
 	if len(cookies) != 1 {

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// addressForm is what the HTML standard calls a valid e-mail address: what <input type=email> accepts. It has no characters that
-// mean anything in a header or in HTML but the ampersand and the apostrophe.
+// addressForm matches the valid e-mail addresses of the HTML standard, which <input type=email> accepts. Except for the ampersand and the
+// apostrophe, their characters have no special meaning in a header or in HTML.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
 var addressForm = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" + label + `(?:\.` + label + `)*$`)
 
-// unreachable matches addresses that can't receive mail: those with a dot at an end of the part before the @ or beside another one
-// (RFC 5321, section 4.1.2, "Dot-string"), and those of hosts that are in no top-level domain or are IP addresses: the last label of
-// a domain has more than one character, and the first of them is a letter (RFC 3696, section 2).
+// unreachable matches addresses that can't receive mail. In such an address, the part before the @ begins or ends with a dot or has two
+// dots in a row (RFC 5321, section 4.1.2, "Dot-string"), or the host is an IP address or has no top-level domain: the last label of a
+// domain has more than one character, and the first of them is a letter (RFC 3696, section 2).
 var unreachable = regexp.MustCompile(`^\.|\.\.|\.@|@[^.]*$|\.(?:[^a-zA-Z.][^.]*|.)$`)
 
 // reserved matches hosts of examples, of tests and of private networks, to which nobody can send mail from outside.
 // https://www.iana.org/assignments/special-use-domain-names
 var reserved = regexp.MustCompile(`(?:^|[.@])(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local|internal|onion|alt|127\.0\.0\.1)$`)
 
-// canReceive reports whether a service with an origin can send mail to a canonical address. A service that is at a reserved host itself
-// is one of developers or of tests, and can send to other such hosts. It is checked before a mail is sent, and not if an account with
-// the address is restored.
+// canReceive reports whether a service with an origin can send mail to a canonical address. A service that is itself at a reserved host
+// belongs to developers or tests, and can send to other such hosts. The check runs before a mail is sent, but not when an account with the
+// address is restored.
 func canReceive(address, origin string) bool {
 	_, host, _ := strings.Cut(origin, "://")
 	host, _, _ = strings.Cut(host, ":")
@@ -47,8 +47,8 @@ func canonical(address string) (string, bool) {
 }
 
 // identity returns the form in which addresses are compared when an account is opened, so that one mailbox does not get the free
-// credits of many. Its letters are small, and it has no suffix behind a plus sign (RFC 5233), and no dots if its host ignores them.
-// It is not used to sign in: on other hosts, the forms can be mailboxes of different people.
+// credits of many. The identity has small letters, no suffix behind a plus sign (RFC 5233), and no dots if its host ignores them. It is not
+// used to sign in, because on other hosts the forms can be mailboxes of different people.
 func identity(address string) string {
 	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	if base, _, found := strings.Cut(local, "+"); found && base != "" {
@@ -63,8 +63,8 @@ func identity(address string) string {
 	return local + "@" + domain
 }
 
-// networks returns the names under which new accounts, and the requests of [Service.ThrottleNetworks], are counted for an IP address, for each network that it is a part of: a /24
-// of IPv4, or a /64 and a /48 of IPv6, which one customer can have.
+// networks returns a name for each network of an IP address: a /24 of IPv4, or a /64 and a /48 of IPv6, which one customer can have. New
+// accounts and the requests of [Service.ThrottleNetworks] are counted under these names.
 func networks(ip string) []string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -88,7 +88,7 @@ var providers = strings.Fields(`
 	msn.com naver.com outlook.com pm.me proton.me protonmail.com qq.com t-online.de web.de yahoo.com yandex.ru 163.com`)
 
 // client returns the name under which the requests of an IP address are counted. A customer usually has at least a /64 of IPv6,
-// so all addresses in it are one client. An address that can't be parsed is one client with all others of this kind.
+// so all addresses in it are one client. All addresses that can't be parsed are one client.
 func client(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {

@@ -6,8 +6,8 @@
  */
 
 /**
- * @typedef {object} Attempt a mail that was asked for and not used yet
- * @property {string} address where the mail was sent to
+ * @typedef {object} Attempt a mail that was requested and not used yet
+ * @property {string} address to which the mail was sent
  * @property {string} verifier hash of the secret in the cookie of the browser that asked
  * @property {string} link hash of the secret in the link
  * @property {string} code hash of the code that the link shows in other browsers
@@ -15,10 +15,10 @@
  * @property {string} counted name of the throttle that has counted the mail for its client; empty for a mail of a known device
  * @property {number} expires
  *
- * @typedef {object} Left what a deleted account had left
+ * @typedef {object} Left the credits of a deleted account
  * @property {number} credits credits of its billing cycle
  * @property {number} bonus
- * @property {number} promised credits of the bonus that had not come yet
+ * @property {number} promised credits of the bonus that the account had not got yet
  * @property {number} cycleEnd end of that cycle
  *
  * @typedef {object} State an e-mail address
@@ -32,11 +32,11 @@
  *   | { outcome: "expired" } | { outcome: "other-browser" } | { outcome: "wrong-code", tries: number }} Answer
  */
 
-/** The time in milliseconds in which an account is opened once its address has it. */
+/** The maximum time in milliseconds between the moment when an address gets an account and the opening of the account. */
 const OPENING = 60_000;
 
 /**
- * Begins an attempt. If there are too many, the oldest one ends that is not of a known device.
+ * Begins an attempt. If there are too many, the oldest attempt that is not from a known device ends.
  * @param {State} state
  * @param {{ address: string, verifier: string, link: string, code: string, life: number, most: number, counted: string }} command
  *   life is in milliseconds
@@ -54,7 +54,7 @@ export function begin(state, { address, verifier, link, code, life, most, counte
 }
 
 /**
- * Confirms the attempt with a link. In another browser than the one that asked, nothing changes.
+ * Confirms the attempt with a link. In a browser that did not ask for the mail, nothing changes.
  * @param {State} state
  * @param {{ verifier: string, link: string, account: string }} command account is the id for a new account
  * @param {number} now
@@ -88,7 +88,7 @@ export function confirmCode(state, { verifier, code, account, tries }, now) {
 }
 
 /**
- * Remembers what a deleted account had left. The id stays: if the owner comes back, the account is opened again under it.
+ * Remembers the credits of a deleted account. The id stays: if the owner comes back, the account is opened again with the same id.
  * @param {State} state
  * @param {Left & { account?: string }} command account is the id, which the mailbox may not know yet
  */
@@ -99,7 +99,7 @@ export function leave(state, { account, credits, bonus, promised, cycleEnd }) {
 }
 
 /**
- * Returns what is known of the account of the address.
+ * Returns the known data of the address's account.
  * @param {State} state
  */
 export function recall({ account, left }) {
@@ -107,7 +107,8 @@ export function recall({ account, left }) {
 }
 
 /**
- * Gives the address the account that its mailbox under another name knows, unless it has one. Returns what is known then.
+ * Gives the address the account that its mailbox under another name knows, unless the address has an account. Returns the known data after
+ * that.
  * @param {State} state
  * @param {{ account: string, left: Left | null }} command account is empty if the other mailbox knows none
  */
@@ -120,8 +121,8 @@ export function adopt(state, { account, left }) {
 }
 
 /**
- * Gives the address an account instead of another one, if it has that. Returns what is known then. The account may be opened a moment
- * later, so it can't be replaced at once.
+ * Gives the address an account in place of another one, if the address has that other one. Returns the known data after that. The account
+ * may be opened a moment later, so it can't be replaced at once.
  * @param {State} state
  * @param {{ account: string, instead: string }} command
  * @param {number} now
@@ -135,15 +136,15 @@ export function replace(state, { account, instead }, now) {
 }
 
 /**
- * Forgets the account of an address that the account does not have any more, unless the address has another one. If somebody signs up
- * with it, the new account begins with what is left.
+ * Forgets the account of an address that no longer belongs to the account, unless the address has another account. If somebody signs up
+ * with the address, the new account begins with the credits that are left.
  * @param {State} state
  * @param {{ account: string, left: Left }} command
  */
 export function release(state, { account, left }) {
   if (state.account === undefined || state.account === account) {
     delete state.account;
-    state.left = left; // also in a mailbox that is newer than the account
+    state.left = left; // even in a mailbox that is newer than the account
   }
   return { outcome: "done" };
 }
@@ -171,7 +172,7 @@ export function failure(state, _command, now) {
 }
 
 /**
- * Drops what has expired. Returns the time at which the next attempt or the failure expires, if there is one.
+ * Drops expired attempts and failures. Returns the time at which the next attempt or the failure expires, if there is one.
  * @param {State} state
  * @param {number} now
  * @returns {number | undefined}
@@ -183,7 +184,7 @@ export function drop(state, now) {
 }
 
 /**
- * Ends all attempts of the browser that has confirmed one of them. The first account is the one that the address keeps.
+ * Ends all attempts of the browser that has confirmed one of them. The address keeps its first account.
  * @param {State} state
  * @param {Attempt} attempt
  * @param {string} account

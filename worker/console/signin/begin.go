@@ -24,10 +24,10 @@ type Request struct {
 	counted              string // name of the object that has counted the mail for the client; empty for a mail of a device
 }
 
-// Begin admits a request for a mail with a link to an address, for the browser with a verifier. It does the same whether or not the
-// address has an account, and asks no object of the address: one that exists does not answer as fast as a new one, and may be far
-// away, so that the time would tell whether the address is known. v has sent the request, device is that of its browser, and origin is
-// that of the service. Errors: [ErrAddress], [ThrottledError].
+// Begin admits a request for a mail with a link to an address, for the browser with a verifier. It does the same whether or not the address
+// has an account, and asks no object of the address: an existing object does not answer as fast as a new one, and may be far away, so that
+// the time would reveal whether the address is known. v is the sender of the request, device the device of its browser, and origin the
+// origin of the service. Errors: [ErrAddress], [ThrottledError].
 func (s *Service) Begin(address, verifier string, v visitor.Visitor, device session.Device, origin string) (*Request, error) {
 	to, valid := canonical(address)
 	if !valid || !canReceive(to, origin) {
@@ -86,7 +86,7 @@ func (s *Service) post(r *Request) error {
 	return nil
 }
 
-// failure says why a mail was not sent: because of a limit, or for another reason.
+// failure is the reason why a mail was not sent: a limit, or another reason.
 type failure struct {
 	Limit Exceeded `json:"limit"` // empty for another reason
 	After int64    `json:"after"` // milliseconds until the next request may come
@@ -99,8 +99,8 @@ func failureOf(err error) failure {
 	return failure{}
 }
 
-// Failure returns why the mail of the request with an ID was not sent, or nil if it was, or is about to be. Errors: [ErrMail],
-// [ThrottledError].
+// Failure returns the reason why the mail of the request with an ID was not sent, or nil if the mail was sent or is about to be sent.
+// Errors: [ErrMail], [ThrottledError].
 func (s *Service) Failure(id string) error {
 	var answer struct{ Failure *failure }
 	err := ask(s.Store.Mailbox, s.note(id), map[string]any{"do": "failure"}, &answer)
@@ -114,6 +114,6 @@ func (s *Service) Failure(id string) error {
 	}
 }
 
-// note returns the name of the object that knows that the mail of a request was not sent. It has no other use: if the mailbox of the
-// address were asked, the time of the answer would tell whether the address is known.
+// note returns the name of the object that records that the mail of a request was not sent. The object has no other use: if the mailbox of
+// the address were asked instead, the time of the answer would reveal whether the address is known.
 func (s *Service) note(id string) string { return session.MAC(s.AddressSecrets[0], "request", id, 16) }

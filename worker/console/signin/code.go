@@ -19,7 +19,7 @@ func codeOf(secret string) string {
 	return base32.NewEncoding(codeAlphabet).EncodeToString(sum[:codeSize*5/8])
 }
 
-// typed returns the code in what somebody has typed: case, spaces and hyphens don't matter, nor do letters that look like digits.
+// typed returns the code in a typed text: case, spaces, hyphens, and letters that look like digits don't matter.
 func typed(text string) string {
 	return strings.NewReplacer(" ", "", "-", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(text))
 }

@@ -12,9 +12,9 @@ import (
 // handleSize is the length of a handle in characters.
 const handleSize = 22
 
-// handles returns the names of the mailboxes of an address, one for each secret and the newest first. They are keyed, so that nobody
-// can tell from a handle whose it is. The first one decides which account the address has. The others are from before the secret was
-// rotated: they pass on what they know, and get no new accounts.
+// handles returns the names of the mailboxes of an address, one for each secret and the newest first. The names are keyed, so that a handle
+// does not reveal its owner. The first mailbox decides about the account of the address. The other mailboxes are from before a rotation of
+// the secret: they pass on their data, and get no new accounts.
 func (s *Service) handles(address string) []string { return s.names("mailbox", address) }
 
 // identities returns the names of the objects that know the account of the [identity] of an address, as handles does.
@@ -28,8 +28,8 @@ func (s *Service) names(kind, address string) []string {
 	return names
 }
 
-// claim gives the identity of an address its account, unless it has another one that was not deleted. It returns what is known then.
-// An account that is missing and was not deleted may be about to be opened.
+// claim gives the identity of an address its account, unless the identity has another account that was not deleted. It returns the known
+// data after that. An account that is missing and was not deleted may be about to be opened.
 func (s *Service) claim(id, address string) (known, error) {
 	names := s.identities(address)
 	k, err := s.inherit(names, known{Account: id})
@@ -44,22 +44,22 @@ func (s *Service) claim(id, address string) (known, error) {
 	return k, err
 }
 
-// known is what a mailbox knows of the account of its address.
+// known is a mailbox's data about the account of its address.
 type known struct {
 	Account string `json:"account"` // id; empty if the address has had no account
 	Left    *left  `json:"left"`    // nil if no account of the address was deleted
 }
 
-// left is what a deleted account had left.
+// left are the credits of a deleted account.
 type left struct {
 	Credits  int64 `json:"credits"`
 	Bonus    int64 `json:"bonus"`
-	Promised int64 `json:"promised"` // credits of the bonus that had not come yet; none in what is known from before there were any
+	Promised int64 `json:"promised"` // credits of the bonus that the account had not got yet; zero in data of earlier releases
 	CycleEnd int64 `json:"cycleEnd"` // milliseconds since 1970
 }
 
-// inherit lets the newest mailbox of an address adopt the account that an older one knows, or else the account of the argument. It
-// returns what the newest mailbox knows then.
+// inherit lets the newest mailbox of an address adopt the account of an older mailbox, or else the account of the argument. It returns the
+// data of the newest mailbox after that.
 func (s *Service) inherit(handles []string, otherwise known) (known, error) {
 	var found known
 	for _, older := range handles[1:] {
@@ -77,7 +77,7 @@ func (s *Service) inherit(handles []string, otherwise known) (known, error) {
 	return s.adopt(handles[0], found)
 }
 
-// adopt gives a mailbox an account, unless it has one. It returns what the mailbox knows then.
+// adopt gives a mailbox an account, unless the mailbox has one. It returns the data of the mailbox after that.
 func (s *Service) adopt(handle string, k known) (now known, err error) {
 	err = ask(s.Store.Mailbox, handle, map[string]any{"do": "adopt", "account": k.Account, "left": k.Left}, &now)
 	return now, err
@@ -86,7 +86,7 @@ func (s *Service) adopt(handle string, k known) (now known, err error) {
 // errNoSecret is the error of a service without a secret for the names of mailboxes.
 var errNoSecret = errors.New("the secret ADDRESS_SECRET is missing")
 
-// Adopt makes sure that the newest mailbox of an address has an account, and reports whether it is the one with the id.
+// Adopt makes sure that the newest mailbox of an address has an account, and reports whether it is the account with the id.
 func (s *Service) Adopt(id, address string) (bool, error) {
 	handles := s.handles(address)
 	if len(handles) == 0 {
@@ -99,8 +99,8 @@ func (s *Service) Adopt(id, address string) (bool, error) {
 	return k.Account == id, err
 }
 
-// Leave tells the mailboxes of a deleted account's address what the account had left, given the object's answer to "delete". Accounts
-// without an address have no mailbox.
+// Leave records the credits of a deleted account in the mailboxes of its address, given the object's answer to "delete". Accounts without
+// an address have no mailbox.
 func (s *Service) Leave(id string, deleted []byte) error {
 	var answer struct {
 		left
@@ -122,7 +122,7 @@ func (s *Service) Leave(id string, deleted []byte) error {
 		command["account"] = id
 		for _, name := range names {
 			failure = cmp.Or(failure, ask(s.Store.Mailbox, name, command, &struct{}{}))
-			delete(command, "account") // an older mailbox without the account does not get it any more
+			delete(command, "account") // an older mailbox without the account no longer gets it
 		}
 	}
 	if answer.Alias != "" {

@@ -18,8 +18,8 @@ type ThrottledError struct {
 // Exceeded is the kind of a limit.
 type Exceeded string
 
-// The limits that a sign-in can exceed: the mails of a client, the mails of an address, which others may have used up, the new
-// accounts of a network or of a domain, and the passkeys of a client.
+// The limits that a sign-in can exceed: the mails of a client; the mails of an address, which others may have used up; the new accounts of
+// a network or of a domain; and the passkeys of a client.
 const (
 	OfClient   Exceeded = ""
 	OfAddress  Exceeded = "address"
@@ -35,18 +35,18 @@ type Limit struct {
 	Window int64 `json:"window"` // milliseconds
 }
 
-// maxAttempts is the maximum number of mails of an address that can be used at the same time. It is not less than addressLimits
-// allow while a mail can be used: otherwise somebody else's mails would end those of the owner.
+// maxAttempts is the maximum number of mails of an address that can be used at the same time. It is at least the number that addressLimits
+// allow while a mail can be used: otherwise mails that somebody else requests would end the owner's mails.
 const maxAttempts = 20
 
 // The limits of mails. A client can use up only a part of what an address allows, so that nobody alone can keep the owner of an
-// address from signing in. A browser in which somebody has signed in to the address has mails of its own (deviceLimits). Mails that
-// led to a sign-in do not count for their client, so that a school can sign up from one address.
+// address from signing in. A browser in which somebody has signed in to the address has its own limits (deviceLimits). Mails that led to a
+// sign-in do not count for their client, so that a school can sign up from one address.
 var (
 	deviceLimits = pairLimits
 	pairLimits   = []Limit{{5, session.PendingLife.Milliseconds()}, {10, (24 * time.Hour).Milliseconds()}} // from a client to an address
 	clientLimits = []Limit{{30, time.Hour.Milliseconds()}}
-	// accountLimits are those of the new accounts of a network and of a domain.
+	// accountLimits are the limits of new accounts for a network and for a domain.
 	accountLimits = []Limit{{100, (24 * time.Hour).Milliseconds()}}
 	addressLimits = []Limit{{maxAttempts, time.Hour.Milliseconds()}, {40, (24 * time.Hour).Milliseconds()}}
 )
@@ -67,7 +67,7 @@ func (s *Service) admit(handles []string, client string, device session.Device) 
 	return s.throttle(from), nil
 }
 
-// admitTo counts a mail to an address, whichever client has asked for it, or returns a [ThrottledError].
+// admitTo counts a mail to an address, for all clients together, or returns a [ThrottledError].
 func (s *Service) admitTo(handle string) error {
 	err := s.Throttle("address "+handle, addressLimits)
 	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
@@ -97,7 +97,7 @@ func (s *Service) admitAccount(address, ip string) error {
 	return nil
 }
 
-// ThrottleNetworks counts a request of a kind for each network that an IP address is a part of, or returns a [ThrottledError].
+// ThrottleNetworks counts a request of a kind for each network of an IP address, or returns a [ThrottledError].
 func (s *Service) ThrottleNetworks(kind, ip string, limits []Limit) error {
 	for _, network := range networks(ip) {
 		if err := s.Throttle(kind+" "+network, limits); err != nil {

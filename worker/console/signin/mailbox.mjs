@@ -44,7 +44,7 @@ export class Mailbox extends DurableObject {
   }
 
   /**
-   * Stores the state, until the next attempt expires. Nothing is stored of an address that has neither attempts nor an account, and never had one.
+   * Stores the state, until the next attempt expires. Nothing is stored for an address without attempts that never had an account.
    * @param {import("./attempts.mjs").State} state
    */
   #save(state) {

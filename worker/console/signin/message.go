@@ -9,8 +9,8 @@ import (
 	"lettercraft/worker/console/session"
 )
 
-// message returns the mail with a link, which was asked for as the last argument says. It has no pictures and nothing that reports
-// whether it was read.
+// message returns the mail with a link. asked says when and with what the mail was requested. The mail has no pictures and nothing that
+// reports whether it was read.
 func message(to, origin, link, asked string) mail.Message {
 	return compose(to, "Sign in to Lettercraft", link,
 		"You asked to sign in to Lettercraft at "+host(origin)+".",

@@ -13,20 +13,20 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// MoveLife is how long the mails of a change of address can be used.
+// MoveLife is the time for which the mails of a change of address can be used.
 const MoveLife = 24 * time.Hour
 
-// movedLimits are those of the mails that tell of a change that was made.
+// movedLimits are the limits of the mails that report a completed change.
 var movedLimits = []Limit{{3, time.Hour.Milliseconds()}}
 
 // Move is a change of the address of an account that was admitted, with the links that confirm it.
 type Move struct {
 	Account, To string
-	Old, New    session.Link // of the mails to the address that the account has, and to the new one
+	Old, New    session.Link // the links in the mails to the present address of the account and to the new one
 	asked       string
 }
 
-// BeginMove admits a request of a visitor for another address of an account. As [Service.Begin] does, it asks no object of the address.
+// BeginMove admits a request of a visitor for another address of an account. Like [Service.Begin], it asks no object of the address.
 // Errors: [ErrAddress], [ThrottledError].
 func (s *Service) BeginMove(id, address string, v visitor.Visitor, origin string) (*Move, error) {
 	to, valid := canonical(address)
@@ -42,9 +42,9 @@ func (s *Service) BeginMove(id, address string, v visitor.Visitor, origin string
 	return &Move{Account: id, To: to, Old: session.NewLink(id), New: session.NewLink(id), asked: v.Request(s.Now(), s.CountryName)}, nil
 }
 
-// PostMove sends the mails of a change. It must be called after the request was answered. from is the address that the account has. If
-// the new address, or another form of it, has another account, its mail says so, and has no link. addressOf returns the address of a link's page. Errors:
-// [ErrMail], [ThrottledError].
+// PostMove sends the mails of a change. It must be called after the request was answered. from is the present address of the account. If
+// the new address, or another form of it, has another account, the mail to it says so, and has no link. addressOf returns the address of a
+// link's page. Errors: [ErrMail], [ThrottledError].
 func (s *Service) PostMove(m *Move, from, origin string, addressOf func(session.Link) string) error {
 	failure := s.send(moveFrom(from, m.To, origin, addressOf(m.Old), m.asked))
 	err := s.admitTo(s.handles(m.To)[0])
@@ -68,7 +68,7 @@ func (s *Service) send(m mail.Message) error {
 	return nil
 }
 
-// isTaken reports whether an address, or another form of it, has an account that is not the one with the id.
+// isTaken reports whether an address, or another form of it, has an account other than the one with the id.
 func (s *Service) isTaken(address, id string) (bool, error) {
 	for _, names := range [][]string{s.handles(address), s.identities(address)} {
 		k, err := s.inherit(names, known{})
@@ -86,9 +86,9 @@ func (s *Service) isTaken(address, id string) (bool, error) {
 	return false, nil
 }
 
-// CompleteMove makes the change of an account's address that was confirmed at both addresses, or goes on with it where it was
-// interrupted: worker/account/address.mjs has the steps. It reports whether the account has the new address. If the new address, or another
-// form of it, has another account by now, the change is dropped. Its owner is told by mail. It does nothing if there is no such change.
+// CompleteMove makes the change of an account's address that was confirmed at both addresses, or continues a change that was interrupted:
+// worker/account/address.mjs has the steps. It reports whether the account has the new address. If the new address, or another form of it,
+// has another account by now, the change is dropped, and the owner gets a mail. CompleteMove does nothing if there is no such change.
 func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 	var m struct {
 		Outcome, From, To string
@@ -124,7 +124,8 @@ func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 	if err := s.release(id, m.From, m.To, m.CycleEnd); err != nil {
 		return false, err
 	}
-	// If the change is interrupted here, the mails are sent again. So they are by requests at the same time, and those are counted.
+	// If the change is interrupted here, the mails are sent again. Requests at the same time also send them again, so the mails are
+	// counted.
 	err = s.Throttle("mails of the move of "+id, movedLimits)
 	if err == nil {
 		err = errors.Join(s.send(movedMail(m.From, m.To, origin)), s.send(movedMail(m.To, m.To, origin)))
@@ -135,8 +136,8 @@ func (s *Service) CompleteMove(id, origin string) (moved bool, err error) {
 	return true, errors.Join(err, tell("end-move"))
 }
 
-// release lets the mailboxes of an address that an account had before forget the account, which now has another address. A new account
-// of the address gets no bonus, and no credits before the end of the cycle.
+// release makes the mailboxes of an account's earlier address forget the account, which now has another address. A new account of the
+// earlier address gets no bonus, and no credits before the end of the cycle.
 func (s *Service) release(id, address, now string, cycleEnd int64) error {
 	names := s.handles(address)
 	if identity(address) != identity(now) {
@@ -153,7 +154,7 @@ func (s *Service) release(id, address, now string, cycleEnd int64) error {
 
 const confirmSubject = "Confirm the address of your Lettercraft account"
 
-// moveFrom returns the mail to the address that an account has.
+// moveFrom returns the mail to the present address of an account.
 func moveFrom(from, to, origin, link, asked string) mail.Message {
 	return compose(from, confirmSubject, link,
 		"The address of your Lettercraft account at "+host(origin)+" is to be "+to+" instead of this one.",
@@ -165,7 +166,7 @@ func moveFrom(from, to, origin, link, asked string) mail.Message {
 	)
 }
 
-// moveTo returns the mail to the new address. It does not have the other one, which may be that of a stranger.
+// moveTo returns the mail to the new address. It does not contain the other address, which may belong to a stranger.
 func moveTo(to, origin, link, asked string) mail.Message {
 	return compose(to, confirmSubject, link,
 		"Somebody who has a Lettercraft account at "+host(origin)+" wants to sign in with this address from now on.",
@@ -193,7 +194,7 @@ func moveFailed(from, origin string) mail.Message {
 	)
 }
 
-// movedMail returns the last mail to one of the addresses.
+// movedMail returns the mail to one of the addresses after the change.
 func movedMail(recipient, to, origin string) mail.Message {
 	return compose(recipient, "The address of your Lettercraft account was changed", "",
 		"The address of your Lettercraft account at "+host(origin)+" is now "+to+". Sign in with it from now on.",

@@ -19,12 +19,12 @@ var (
 	ErrChallenge = errors.New("signin: the challenge has expired or was used")
 )
 
-// passkeyLimits are those of the passkeys of a client that did not sign in. Each one asks an account's object.
+// passkeyLimits are a client's limits of passkeys that did not sign in. Each attempt asks an account's object.
 var passkeyLimits = []Limit{{30, time.Hour.Milliseconds()}}
 
-// ConfirmPasskey signs in with a passkey of an account, given the answer to a challenge that the caller has checked. The account need not
-// be one. v has sent it. It returns the handle of the address of the account, too. Errors: [ErrPasskey],
-// [ErrChallenge], [ThrottledError].
+// ConfirmPasskey signs in with a passkey of an account, given the answer to a challenge that the caller has checked. The argument account
+// need not name an account. v is the sender of the answer. ConfirmPasskey also returns the handle of the account's address. Errors:
+// [ErrPasskey], [ErrChallenge], [ThrottledError].
 func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, v visitor.Visitor) (entered session.Session, handle string, err error) {
 	if !account.WellFormedID(id) {
 		return entered, "", ErrPasskey
@@ -77,7 +77,7 @@ func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, 
 	}
 }
 
-// discount lets the last request that an object of a throttle has counted not count any more, because it led to a sign-in.
+// discount removes the last request from the count of a throttle's object, because the request led to a sign-in.
 func (s *Service) discount(counted string) {
 	if err := ask(s.Store.Throttle, counted, map[string]any{"discount": true}, &struct{}{}); err != nil {
 		log.Print("what led to a sign-in still counts for its client: ", err)

@@ -3,7 +3,7 @@ package signin
 import "lettercraft/worker/service/account"
 
 // Readmit gives an address the account that was restored for it, so that its owner signs in to that account. If the address has another
-// one, it keeps that, and Readmit returns its id. An account that was deleted does not count. Error: [ErrAddress].
+// account, the address keeps it, and Readmit returns its id. A deleted account does not count. Error: [ErrAddress].
 func (s *Service) Readmit(id, address string) (other string, err error) {
 	if to, valid := canonical(address); !valid || to != address {
 		return "", ErrAddress

@@ -2,13 +2,13 @@
 // [Service.Post] sends it. The link works with [Service.ConfirmLink] in the browser that asked for it. Elsewhere it shows a code, which
 // works with [Service.ConfirmCode] in the browser that asked. So neither the mail alone nor the browser alone signs anybody in. An
 // address that is new gets an account when its first mail is confirmed. An account gets another address with [Service.BeginMove],
-// [Service.PostMove] and [Service.CompleteMove]. Who has an account can sign in with a
-// passkey, too, and needs no mail: [Service.ConfirmPasskey].
+// [Service.PostMove] and [Service.CompleteMove]. Owners of accounts can also sign in with a passkey, without a mail:
+// [Service.ConfirmPasskey].
 //
 // Two Durable Objects belong to the package: Mailbox (mailbox.mjs) has the attempts to sign in with one address, and Throttle
-// (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and what callers of
-// [Service.Throttle] count. A mailbox also has the account of the addresses that are one (identity), so that they don't get the free
-// credits of several.
+// (throttle.mjs) counts requests that have a limit. These are requests for mails, by client and by address, and the requests that callers
+// of [Service.Throttle] count. A mailbox also has the account of all forms of an address (identity), so that the forms don't get the free
+// credits of several accounts.
 package signin
 
 import (
@@ -26,7 +26,7 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// Store is what the package needs from outside. Commands and answers are JSON.
+// Store is the interface to everything outside the package. Commands and answers are JSON.
 type Store interface {
 	// Command sends a command to an account's object.
 	Command(account, command string) ([]byte, error)
@@ -41,10 +41,10 @@ type Store interface {
 // Service signs people in.
 type Service struct {
 	Store Store
-	// AddressSecrets are the keys of the names of mailboxes, KeySecrets those of sealed API keys, and NameSecrets those with
-	// which API keys name their accounts, the newest first.
+	// AddressSecrets are the keys of the names of mailboxes, KeySecrets the keys of sealed API keys, and NameSecrets the secrets with which
+	// API keys name their accounts. In each list, the newest comes first.
 	AddressSecrets, KeySecrets, NameSecrets []string
-	// BonusAtOnce says that a new account has its bonus at once, and not from the first call that is charged on a later day on.
+	// BonusAtOnce says that a new account gets its bonus at once, and not with the first call that is charged on a later day.
 	BonusAtOnce bool
 	// CountryName returns the name of a country, given its code of ISO 3166-1.
 	CountryName func(code string) string
@@ -56,11 +56,11 @@ var (
 	ErrAddress = errors.New("signin: the address is not valid")
 	// ErrMail is the error of a mail that could not be sent.
 	ErrMail = errors.New("signin: the mail could not be sent")
-	// ErrOtherBrowser is the error of a link in another browser than the one that asked for it.
+	// ErrOtherBrowser is the error of a link in a browser that did not ask for it.
 	ErrOtherBrowser = errors.New("signin: the link belongs to another browser")
 	// ErrExpired is the error of a link or code that has expired, was used, or never existed.
 	ErrExpired = errors.New("signin: the link or code has expired")
-	// ErrOtherAddress is the error of an address that is new while another form of it has an account.
+	// ErrOtherAddress is the error of a new address if another form of it has an account.
 	ErrOtherAddress = errors.New("signin: another form of the address has an account")
 	// ErrCode is the error of a text that does not have the length of a code.
 	ErrCode = errors.New("signin: the text does not have the length of a code")
@@ -68,16 +68,16 @@ var (
 
 // WrongCodeError is the error of a wrong code.
 type WrongCodeError struct {
-	Left int // number of codes that can still be tried
+	Left int // number of further codes that the browser may try
 }
 
 func (e *WrongCodeError) Error() string { return "signin: the code is wrong" }
 
-// maxWrongCodes is the number of wrong codes that ends the attempts of a browser.
+// maxWrongCodes is the number of wrong codes after which the attempts of a browser end.
 const maxWrongCodes = 5
 
-// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. v has sent it.
-// It reports whether the account is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
+// ConfirmLink signs in the browser with a verifier, given the part of a link behind the number sign. v is the sender. ConfirmLink reports
+// whether the account is new. Errors: [ErrOtherBrowser], [ErrExpired], [ErrOtherAddress], [ThrottledError].
 func (s *Service) ConfirmLink(link, verifier string, v visitor.Visitor) (session.Session, bool, error) {
 	handle, secret, _ := strings.Cut(link, ".")
 	switch {
@@ -89,9 +89,9 @@ func (s *Service) ConfirmLink(link, verifier string, v visitor.Visitor) (session
 	return s.confirm(handle, v, map[string]any{"do": "link", "verifier": session.Hash(verifier), "link": session.Hash(secret)})
 }
 
-// ConfirmCode signs in a browser, given the code that its link shows elsewhere, as somebody has typed it. It reports whether the
-// account is new. A text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired],
-// [ErrOtherAddress], [ThrottledError].
+// ConfirmCode signs in a browser, given the typed code that its link shows in another browser. It reports whether the account is new. A
+// text of another length does not count as a wrong code. Errors: [ErrCode], [WrongCodeError], [ErrExpired], [ErrOtherAddress],
+// [ThrottledError].
 func (s *Service) ConfirmCode(code string, p session.Pending, v visitor.Visitor) (session.Session, bool, error) {
 	if p.Verifier == "" {
 		return session.Session{}, false, ErrExpired
@@ -139,14 +139,14 @@ func (s *Service) confirm(handle string, v visitor.Visitor, command map[string]a
 	}
 }
 
-// signIn returns the command that opens a session of a visitor, who has signed in in a way: "link", "code" or "passkey".
+// signIn returns the command that opens a session of a visitor. way says how the visitor has signed in: "link", "code" or "passkey".
 func signIn(entered session.Session, v visitor.Visitor, way string) *account.Command {
 	return account.NewCommand("sign-in").
 		Text("session", entered.Hash()).Number("life", session.Life.Milliseconds()).
 		Text("device", v.Device).Text("country", v.Country).Text("way", way)
 }
 
-// enter opens a session of an account. It opens the account first if it does not exist, and reports whether it has.
+// enter opens a session of an account. If the account does not exist, enter opens it first. It reports whether it has opened the account.
 func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *left) (entered session.Session, created bool, err error) {
 	entered = session.New(id)
 	command := signIn(entered, v, way).Text("address", address).String()
@@ -163,14 +163,14 @@ func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *le
 			return entered, false, err
 		}
 		l = cmp.Or(k.Left, l)
-		// If another request opens the account in the meantime, this one finds it.
+		// If another request opens the account in the meantime, this request finds it.
 		outcome, err = s.outcome(id, s.opening(id, address, l).Command())
 		created = outcome == "done"
 		if err == nil {
 			outcome, err = s.outcome(id, command)
 		}
 	}
-	if err == nil && outcome == "moved" { // the account has another address, and this one is about to forget it
+	if err == nil && outcome == "moved" { // the account has another address, and this mailbox is about to forget the account
 		err = ErrExpired
 	} else if err == nil && outcome != "done" {
 		err = errors.New("signin: the account's object answered: " + outcome)
@@ -178,8 +178,9 @@ func (s *Service) enter(id, address string, v visitor.Visitor, way string, l *le
 	return entered, created, err
 }
 
-// opening returns a Free account with a new key. If the address had an account before, the new one has the bonus that was left, and
-// until the end of that account's billing cycle at most the credits that were left. What had not come of the bonus is still to come.
+// opening returns a Free account with a new key. If the address had an account before, the new account gets the rest of its bonus, and
+// until the end of the earlier account's billing cycle at most the credits that were left. A part of the bonus that the earlier account had
+// not got yet stays promised.
 func (s *Service) opening(id, address string, l *left) *account.Opening {
 	key := seal.Secrets{Names: s.NameSecrets, Seals: s.KeySecrets}.NewKey(account.Name{Account: id})
 	plan := account.Plans[0]

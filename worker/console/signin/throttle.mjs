@@ -7,8 +7,8 @@ import { admit } from "./window.mjs";
 
 export class Throttle extends DurableObject {
   /**
-   * Counts a request, unless that exceeds a limit. Body: {limits}. Answer: {after}, the milliseconds after which the next
-   * request may come, or 0 if this one was counted. With {discount: true}, the last request that was counted does not count any more.
+   * Counts a request, unless it exceeds a limit. Body: {limits}. Answer: {after}, the milliseconds after which the next request may come,
+   * or 0 if this request was counted. With {discount: true}, the last counted request no longer counts.
    * @param {Request} request
    */
   async fetch(request) {
@@ -28,7 +28,7 @@ export class Throttle extends DurableObject {
     return Response.json({ after });
   }
 
-  /** Forgets everything once no limit counts it any more. */
+  /** Forgets everything when no limit counts any request any more. */
   alarm() {
     this.ctx.storage.deleteAll();
   }

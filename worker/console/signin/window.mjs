@@ -8,8 +8,8 @@
  */
 
 /**
- * Counts a request at the time now, unless that exceeds a limit. Returns the times of the requests that still count, the
- * milliseconds after which the next request may come (0 if this one was counted), and the time from which on none of them counts.
+ * Counts a request at the time now, unless it exceeds a limit. Returns the times of the requests that still count, the milliseconds after
+ * which the next request may come (0 if this request was counted), and the time at which the last of them stops counting.
  * @param {number[]} times of earlier requests, in order
  * @param {Limit[]} limits
  * @param {number} now

@@ -11,16 +11,16 @@ import (
 
 // Bucket stores pictures.
 type Bucket interface {
-	// List returns the first names in the order of their bytes, as many as the platform returns at once.
+	// List returns the first names in the order of their bytes, up to the number that the platform returns at once.
 	List() ([]string, error)
 	Delete(name string) error
 }
 
 // maxRemoved is the maximum number of pictures that one run removes: half of the requests that a Worker may make on Cloudflare's
-// paid plan. The next run removes the rest, and in the end the lifecycle rule of the bucket does.
+// paid plan. The next run removes more, and in the end the lifecycle rule of the bucket removes the rest.
 const maxRemoved = 5_000
 
-// grace is how long a picture is kept after its link has expired, so that downloads that have begun can finish.
+// grace is the time for which a picture is kept after its link has expired, so that downloads in progress can finish.
 const grace = 10 * time.Minute
 
 // Expired removes the pictures whose links have expired, the oldest first, and returns their number. The names of pictures begin

@@ -24,9 +24,9 @@ var (
 type Widget struct {
 	// SiteKey is public. Without it, nothing is checked.
 	SiteKey string
-	// Secrets are those of the widget, the newest first. Without one, every token is refused.
+	// Secrets are the secrets of the widget, the newest first. Without a secret, every token is refused.
 	Secrets []string
-	// Siteverify sends a form to Siteverify and returns the answer. It ends within a time.
+	// Siteverify sends a form to Siteverify and returns the answer, or an error after a limited time.
 	Siteverify func(form string) ([]byte, error)
 }
 
@@ -34,16 +34,16 @@ type Widget struct {
 func (w Widget) IsOn() bool { return w.SiteKey != "" }
 
 const (
-	// action is what the widget is for. Siteverify returns it, so that a token of another form is of no use.
+	// action names the purpose of the widget. Siteverify returns it, so that a token of another form is useless.
 	action = "sign-in"
 	// maxToken is the maximum length of a token in characters.
 	maxToken = 2048
 )
 
-// callersCodes are the error codes of Siteverify that are due to the token.
+// callersCodes are the error codes of Siteverify that the token causes.
 var callersCodes = []string{"missing-input-response", "invalid-input-response", "timeout-or-duplicate"}
 
-// Verify checks a token that a page of a host has sent. ip is the address of its client. Errors: [ErrFailed], [ErrUnavailable].
+// Verify checks a token from a page of a host. ip is the address of the client. Errors: [ErrFailed], [ErrUnavailable].
 func (w Widget) Verify(token, ip, host string) error {
 	switch {
 	case !w.IsOn():
@@ -80,13 +80,13 @@ func (w Widget) Verify(token, ip, host string) error {
 	}
 }
 
-// policy lets the page of the widget load what Turnstile needs, and only this site show it in a frame
+// policy lets the page of the widget load the resources of Turnstile, and lets only this site show the page in a frame
 // (https://developers.cloudflare.com/turnstile/reference/content-security-policy/).
 const policy = "default-src 'none'; script-src 'self' https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// Page answers with the page of the widget, which the account page shows in a frame. So no other page has a policy that allows
-// scripts of Cloudflare. The widget needs to know the host of the page.
+// Page answers with the page of the widget, which the account page shows in a frame. So the policies of other pages need not allow scripts
+// of Cloudflare. The widget needs to know the host of the page.
 func (w Widget) Page(answer http.ResponseWriter) {
 	answer.Header().Set("Content-Security-Policy", policy)
 	answer.Header().Set("Referrer-Policy", "strict-origin")

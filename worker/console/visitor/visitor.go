@@ -1,4 +1,4 @@
-// Package visitor says who has sent a request, in words that a session keeps and a mail contains. Read [Visitor].
+// Package visitor describes the sender of a request, in words for sessions and mails. Read [Visitor].
 package visitor
 
 import (
@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Visitor is who has sent a request. Device and Country have no text of the client, so that they can be shown and sent.
+// Visitor is the sender of a request. Device and Country have no text of the client, so that they can be shown and sent.
 type Visitor struct {
-	IP      string // address of the client; requests are counted by it, and it is not kept
-	Device  string // what [Device] returns
-	Country string // what [Country] returns
+	IP      string // address of the client, by which requests are counted; it is not stored
+	Device  string // the result of [Device]
+	Country string // the result of [Country]
 }
 
-// names are names of browsers or systems, each behind what a header User-Agent has of it. The first one that is found counts: most
-// browsers also name those that they want to be taken for.
+// names are names of browsers or systems, each after its word in a header User-Agent. The first word that is found counts: most browsers
+// also name the browsers that they imitate.
 type names [][2]string
 
 var (
@@ -46,7 +46,7 @@ var (
 	}
 )
 
-// in returns the first name that a header has, or the empty string.
+// in returns the name for the first word that a header contains, or the empty string.
 func (n names) in(header string) string {
 	for _, name := range n {
 		if strings.Contains(header, name[0]) {
@@ -72,8 +72,8 @@ func Device(header string) string {
 // code is the form of a code of ISO 3166-1.
 var code = regexp.MustCompile(`^[A-Z]{2}$`)
 
-// Country returns the country that the platform has found, as a code of two letters, or the empty string if it has found none. The
-// platform's XX is an unknown country, and its T1 is the Tor network.
+// Country returns the country that the platform has determined, as a code of two letters, or the empty string if the country is unknown.
+// The platform's XX is an unknown country, and its T1 is the Tor network.
 func Country(found string) string {
 	if found == "XX" || !code.MatchString(found) {
 		return ""
@@ -81,8 +81,8 @@ func Country(found string) string {
 	return found
 }
 
-// Request says when a visitor has asked for something, and with what: "on November 21, 2026 at 14:03 UTC with Firefox on Windows
-// (Germany)". nameOf returns the name of a country.
+// Request describes a visitor's request for a mail: "on November 21, 2026 at 14:03 UTC with Firefox on Windows (Germany)". nameOf returns
+// the name of a country.
 func (v Visitor) Request(now time.Time, nameOf func(code string) string) string {
 	text := now.UTC().Format("on January 2, 2006 at 15:04 UTC with ")
 	if v.Device == "" {

@@ -57,9 +57,9 @@ var errType = &operation.Error{
 // ReadJSON returns the body of a request, without a byte order mark. It returns an empty object for an empty body, which needs
 // no Content-Type. It does not check that the body is JSON.
 //
-// The function weight returns how much memory is needed for a body of a given size and everything computed from it, in bytes;
-// ReadJSON reserves this memory. The function afford returns an error if the caller cannot pay for the request; ReadJSON calls
-// it before it reads a body that may be larger than [Small], and returns its error.
+// The function weight returns the memory in bytes for a body of a given size and everything computed from it; ReadJSON reserves this
+// memory. The function afford returns an error if the caller cannot pay for the request; ReadJSON calls it before it reads a body that may
+// be larger than [Small], and returns its error.
 //
 // Errors: [operation.MalformedRequest], [operation.UnsupportedEncoding], [operation.TooLarge], [load.ErrBusy].
 func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
