@@ -77,7 +77,7 @@ function sentences() {
  *   note?: string }} Case
  */
 
-/** The metrics that are not compared: those of the formula of 1995, which the operation does not have, and a list of words. */
+/** The metrics that are not compared: the metrics of the formula of 1995, which the operation does not have, and a list of words. */
 const elsewhere = ["newDaleChallCloze", "daleChallUnfamiliarWords"];
 
 /** @returns {Row[]} */

@@ -40,7 +40,7 @@ try {
   for (const server of [...isolates, home]) await server.stop();
 }
 
-/** Opens the accounts, starts the isolates, and prints what they take in memory. */
+/** Opens the accounts, starts the isolates, and prints their memory. */
 async function open() {
   const before = memory(home.pid);
   for (const [i, key] of keys.entries()) {
@@ -56,7 +56,7 @@ async function open() {
   print(["kB an open object", "MB an isolate's process at its start"], [[objects, start]]);
 }
 
-/** Prints what an object takes for a command, without a data plane. */
+/** Prints the CPU of an object for a command, without a data plane. */
 async function commands() {
   console.log("Commands to one object, from one isolate of the same process\n");
   const rows = [];

@@ -7,8 +7,8 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 
 export default class extends WorkerEntrypoint {
   /**
-   * Sends a command. One with the member line is sent as one of the data plane, as often as the request says, with a number of them
-   * under way.
+   * Sends a command. A command with the member line is sent as a command of the data plane. The request says how many times it is sent, and
+   * how many are under way at once.
    * @param {Request} request
    */
   async fetch(request) {
@@ -25,7 +25,7 @@ export default class extends WorkerEntrypoint {
   }
 
   /**
-   * Passes a command of a data plane on.
+   * Passes on a command of a data plane.
    * @param {string} account
    * @param {string} command
    */

@@ -59,8 +59,8 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
  * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
  * @property {(command: object, repeat?: { times: number, lanes: number }) => Promise<string>} pay sends a command of the data plane
  *   to the account of the key, repeat.times times with repeat.lanes of them under way, and returns the last answer
- * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default that
- *   of the key, and returns the answer
+ * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default the
+ *   account of the key, and returns the answer
  * @property {() => Promise<void>} stop kills the server
  */
 

@@ -22,13 +22,13 @@ export default class extends WorkerEntrypoint {
    * Renders a drawing, as marshalled by core/drawing, and returns the file. Throws if the drawing is refused, if too many wait, or if it waits for too long.
    * @param {"png" | "jpg" | "pdf"} format
    * @param {string} drawing
-   * @param {string} [account] the account that it is for; the data plane of an earlier release does not name it
+   * @param {string} [account] the account of the drawing; the data plane of an earlier release does not name it
    * @returns {Promise<Uint8Array>}
    */
   async draw(format, drawing, account = "") {
     await turns.begin(account);
     try {
-      await scheduler.wait(0); // lets the runtime read what has arrived, so that a call that has just come takes part
+      await scheduler.wait(0); // lets the runtime read new requests, so that a call that has just arrived takes part
       return this.#draw(format, drawing);
     } finally {
       turns.end();
@@ -37,7 +37,7 @@ export default class extends WorkerEntrypoint {
 
   /** @param {string} format @param {string} drawing */
   #draw(format, drawing) {
-    if (!program || program.ended) program = new Program(module); // the last one may have trapped
+    if (!program || program.ended) program = new Program(module); // the last program may have trapped
     program.call("draw", program.write(`${format}\n${drawing}`));
     if (program.number(0) !== SUCCEEDED) throw new Error(program.text());
     return program.bytes();

@@ -4,11 +4,11 @@
  * account goes first that has had the fewest turns lately; then the one with the fewest calls that wait; then the oldest call.
  */
 
-/** The maximum number of calls that wait, in total and of one account. */
+/** The maximum number of waiting calls, in total and of one account. */
 export const MAX_WAITING = 256;
 export const MAX_OF_ONE = 128;
 
-/** The number of turns after which those so far count half. */
+/** The number of turns after which all earlier turns count half. */
 const MEMORY = 64;
 
 /** The time in milliseconds after which a turn counts as lost. A call that is cancelled by the runtime does not end its turn. */
@@ -17,13 +17,13 @@ const LEASE = 5000;
 /** The time in milliseconds after which a call no longer waits. A call that is cancelled while it waits does not leave by itself. */
 const PATIENCE = 15_000;
 
-/** How often a call that waits looks for lost turns and calls, in milliseconds. */
+/** The interval at which a waiting call looks for lost turns and calls, in milliseconds. */
 const CHECK = 1000;
 
 export class Turns {
   /** The time of the call that has its turn; 0 if there is none. */
   #since = 0;
-  /** The oldest one first. @type {{ account: string, until: number, go: () => void, refuse: (cause: Error) => void }[]} */
+  /** The waiting calls, the oldest first. @type {{ account: string, until: number, go: () => void, refuse: (cause: Error) => void }[]} */
   #waiting = [];
   /** The turns that each account has had lately. @type {Map<string, number>} */
   #had = new Map();
@@ -41,8 +41,8 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn. Every turn must be followed by end. If too many calls wait, it throws, or the youngest call of the account with
-   * the most of them does. It also throws if the call has waited for 15 seconds.
+   * Waits for a turn. Every turn must be followed by end. If too many calls wait, either this call throws, or the youngest call of the
+   * account with the most waiting calls. It also throws if the call has waited for 15 seconds.
    * @param {string} account
    */
   async begin(account) {
@@ -79,7 +79,7 @@ export class Turns {
     if (this.#since > 0 && now - this.#since > LEASE) this.end();
   }
 
-  /** Ends a turn, and begins that of the call that is next. */
+  /** Ends a turn, and begins the turn of the next call. */
   end() {
     this.#since = 0;
     if (this.#waiting.length === 0) return;
@@ -94,7 +94,7 @@ export class Turns {
     first.go();
   }
 
-  /** Returns a function that tells how many calls of an account wait now. */
+  /** Returns a function that returns the number of waiting calls of an account. */
   #count() {
     /** @type {Map<string, number>} */
     const counts = new Map();

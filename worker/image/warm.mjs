@@ -16,7 +16,7 @@ export default async (module) => {
   }
 };
 
-/** Returns the drawings of puzzles as the REST program sends them to this one. */
+/** Returns the drawings of puzzles as the REST program sends them to this program. */
 async function puzzles() {
   /** @type {string[]} */
   const drawings = [];
@@ -32,7 +32,7 @@ async function puzzles() {
 }
 
 /**
- * Draws all texts on one line, without the boxes: the snapshot is to have their glyphs, but not a page full of pixels.
+ * Draws all texts on one line, without the boxes: the snapshot needs their glyphs, but not a page full of pixels.
  * @param {string} drawing
  */
 function flatten(drawing) {

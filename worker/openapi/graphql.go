@@ -10,7 +10,7 @@ import (
 	"lettercraft/worker/rest/serve"
 )
 
-// graphqlMethod is the refusal of a method. That of a mutation by GET comes after the key was looked up, so it has more headers.
+// graphqlMethod is the refusal of a method. A mutation by GET is refused after the look-up of the key, so that refusal has more headers.
 var graphqlMethod = refusal{
 	operation.MethodNotAllowed, "The path has other methods, or the query in the URL is a mutation or a subscription",
 	with(request, allow), with(credits, window), nil,

@@ -34,7 +34,7 @@ var headerDocs = map[string]struct{ kind, doc string }{
 	"Content-Range":         {"string", "Range of the picture, and the size of the whole picture in bytes."},
 }
 
-// headers returns the documentation of response headers: those that are always sent and those that are sent sometimes.
+// headers returns the documentation of response headers: the headers that are always sent, and the headers that are sent sometimes.
 func headers(always, sometimes []string) object {
 	o := object{}
 	for _, name := range with(always, sometimes) {

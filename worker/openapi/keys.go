@@ -11,13 +11,13 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// keysDoc is what the paths of keys have in common.
+// keysDoc is the common part of the paths of keys.
 const keysDoc = " The key in the header needs the scope `" + keys.Manage + "`, which the owner gives it on the account page; a key without scopes " +
 	"does not have it. It gives no more than it has: no other scope, no later end, no other origin, no right to manage keys, and, if it has a " +
 	"limit of credits, no key that spends any. Keys that may do more can be listed, but not changed, replaced or revoked with it. Keys for tests " +
 	"can't manage keys, and web pages only with a key that names their origin. At most 60 requests a minute with a key, and 10 secrets in 10 minutes. It costs nothing."
 
-// keyPaths returns the paths of the keys of an account, and that of reports.
+// keyPaths returns the paths of the keys of an account, and the path of reports.
 func keyPaths(s *schemas) object {
 	list := keysOperation[api.Listed]("listKeys", "Lists the keys of the account, without their secrets.")
 	add := keysOperation[api.Made]("makeKey", "Makes a key, and returns its secret.")

@@ -87,7 +87,7 @@ func newDocument(all []*operation.Operation) object {
 
 const keyScheme = "key"
 
-// description returns a text about what all operations have in common.
+// description returns a text about the common rules of all operations.
 func description() string {
 	var b strings.Builder
 	b.WriteString(`Every answer of an operation is an envelope of ` + "`status`, `error` and `data`" + `, in one of four formats. The query

@@ -43,7 +43,7 @@ func refusals() []refusal {
 	}
 }
 
-// refusalStatuses are the statuses of the refusals, each once. bodyStatuses are those of requests with a body only.
+// refusalStatuses are the statuses of the refusals, each once. bodyStatuses are the statuses that only requests with a body can get.
 var (
 	refusalStatuses = statuses(refusals())
 	bodyStatuses    = []int{operation.TooLarge.Status(), operation.UnsupportedEncoding.Status()}
@@ -59,7 +59,7 @@ func statuses(all []refusal) []int {
 	return list
 }
 
-// responseName returns the name of the shared response with a status, such as BadRequest.
+// responseName returns the name of the shared response for a status, such as BadRequest.
 func responseName(status int) string { return strings.ReplaceAll(http.StatusText(status), " ", "") }
 
 // refusalResponse returns the response that all errors with a status share.

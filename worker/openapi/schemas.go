@@ -55,7 +55,7 @@ func newSchemas() *schemas {
 	return s
 }
 
-// errorEnvelope returns the schema of the envelope of an error, given that of its data.
+// errorEnvelope returns the schema of the envelope of an error, given the schema of its data.
 func errorEnvelope(data object) object {
 	return envelope(object{
 		{"status", object{{"const", "error"}}},
@@ -131,7 +131,7 @@ func bodySchema(op *operation.Operation) object {
 	return append(schema, member{"properties", properties})
 }
 
-// result adds the schema of an object in a result, whose fields are always present, and returns a reference to it.
+// result adds the schema of an object in a result and returns a reference to it. The fields of such an object are always present.
 func (s *schemas) result(name string, fields []operation.Field) object {
 	s.add(name, fields, func() object {
 		properties, required := object{}, make([]string, 0, len(fields))
@@ -197,8 +197,8 @@ func list(items object) object {
 }
 
 // parameterSchema returns the schema of a parameter. It has the rules that a schema can express, and accepts everything that the
-// service accepts. A schema can't count grapheme clusters. Its maxLength is the limit in bytes, because a text never has more code
-// points than bytes; there is none if white space at the ends is not counted.
+// service accepts. A schema can't count grapheme clusters. Its maxLength is the limit in bytes, because a text never has more code points
+// than bytes. The schema has no maxLength if white space at the ends does not count.
 func parameterSchema(f operation.Field, nullable bool) object {
 	schema := typed(f, nullable)
 	if f.MaxBytes > 0 && !f.Trim {
@@ -264,8 +264,8 @@ func marks(f operation.Field) object {
 	return m
 }
 
-// escapesDoc returns a warning for a parameter that can be within its limit while the body exceeds the limit of a body, because
-// JSON can escape one byte of UTF-8 with 6 bytes. It returns an empty string for other parameters.
+// escapesDoc returns a warning for a parameter that can make a body too large even within its own limit, because JSON can escape one byte
+// of UTF-8 with 6 bytes. It returns an empty string for other parameters.
 func escapesDoc(f operation.Field) string {
 	if f.MaxBytes*6 <= body.MaxBytes {
 		return ""

@@ -9,11 +9,11 @@ import (
 	"lettercraft/worker/rest/status"
 )
 
-// statusOperation declares the status like an operation, for its schema. It is none of the operations, because it needs no key.
+// statusOperation declares the status like an operation, for its schema. The status is not an operation, because it needs no key.
 var statusOperation = operation.Define(operation.Operation{
 	Name:    "status",
 	Method:  "GET",
-	Summary: "Says whether the service works.",
+	Summary: "Reports whether the service works.",
 }, func(context.Context, operation.Host, struct{}) (status.Result, error) {
 	return status.Result{OK: true, Version: status.Version, Build: "v1.4.0", Directory: "ok", Accounts: "ok", Images: "ok"}, nil
 })
@@ -52,8 +52,8 @@ func statusPath(s *schemas) member {
 	}}}}
 }
 
-// unavailable adds the envelope of an error with the data of an operation and returns a reference to it. The data are null if the
-// service could not look.
+// unavailable adds the envelope of an error with the data of an operation and returns a reference to it. The data are null if the service
+// could not check.
 func (s *schemas) unavailable(op *operation.Operation) object {
 	name := title(op.Name) + "Unavailable"
 	s.add(name, nil, func() object {

@@ -65,8 +65,8 @@ export const effects = {
   },
 
   /**
-   * Decodes the body that was fetched last. Argument: label of an encoding. Value: the text, with U+FFFD for bytes that are not
-   * valid in this encoding. It is absent if there is no such encoding.
+   * Decodes the body of the last fetch. Argument: label of an encoding. Value: the text, with U+FFFD for bytes that are not valid in this
+   * encoding. It is absent if there is no such encoding.
    */
   async text(argument, scope) {
     try {

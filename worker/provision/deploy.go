@@ -145,7 +145,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 	return nil
 }
 
-// renewAll brings all accounts of an environment under the newest secrets.
+// renewAll renews all accounts of an environment with the newest secrets.
 func renewAll(ctx context.Context, environment string) error {
 	client, err := administration.Target{Env: environment}.Client()
 	if err != nil {
@@ -235,7 +235,7 @@ func present(is bool) string {
 	return "missing"
 }
 
-// check asks the service for its status, and returns what it says.
+// check asks the service for its status, and returns the answer in words.
 func check(ctx context.Context, site string) string {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -265,7 +265,7 @@ func list(steps []deployment.Step) {
 	}
 }
 
-// again says how to go on after a step has failed.
+// again says how to continue after a failed step.
 const again = "run the command again, and it goes on from here"
 
 func run(ctx context.Context, steps []deployment.Step, goOn string) error {
@@ -278,7 +278,7 @@ func note(remarks []string) {
 	}
 }
 
-// confirm asks for a text on the terminal, unless the question is answered already.
+// confirm asks for a text on the terminal, unless the question is already answered.
 func confirm(isAnswered bool, want, question, flag string) error {
 	if isAnswered {
 		return nil

@@ -1,5 +1,5 @@
-// Command lettercraft-admin is the operator's program. It makes everything that a deployment needs on Cloudflare, deploys the
-// Workers, and administers the accounts of a deployment or of the local server:
+// Command lettercraft-admin is the operator's program. It makes the resources of a deployment on Cloudflare, deploys the Workers, and
+// administers the accounts of a deployment or of the local server:
 //
 //	go run ./worker/provision --help
 //

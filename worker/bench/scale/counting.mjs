@@ -42,7 +42,7 @@ export default {
 };
 
 /**
- * Lets the methods that write count the rows they write. All objects of the isolate share them.
+ * Makes the writing methods count the rows that they write. All objects of the isolate share the methods.
  * @param {DurableObjectStorage} storage
  * @param {KVNamespace} directory
  */

@@ -96,8 +96,8 @@ func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
 	return glyphs
 }
 
-// cluster returns the glyph of an extended grapheme cluster, or nil if it is invisible. If the font does not have a part of it,
-// such as an accent, the whole cluster is replaced with a sign, because without that part it would be another character.
+// cluster returns the glyph of an extended grapheme cluster, or nil if the cluster is invisible. If the font does not have a part of the
+// cluster, such as an accent, the whole cluster is replaced with a sign, because without that part it would be a different character.
 func (f *face) cluster(text string) *glyph {
 	r, n := utf8.DecodeRuneInString(text)
 	if n < len(text) {
@@ -146,7 +146,7 @@ func single(cluster string) (r rune, visible bool) {
 // none is a code point that is in no font.
 const none = utf8.MaxRune
 
-// isIgnorable reports whether a code point only changes how others are shown, such as a joiner or a variation selector.
+// isIgnorable reports whether a code point only changes the appearance of other code points, such as a joiner or a variation selector.
 func isIgnorable(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
@@ -155,7 +155,7 @@ func isIgnorable(r rune) bool {
 func (f *face) glyph(r rune) *glyph {
 	g, known := f.glyphs[r]
 	if !known {
-		if g = f.load(r); g != nil { // a missing glyph is not stored, because the number of missing ones is not bounded
+		if g = f.load(r); g != nil { // a missing glyph is not stored, because the number of missing glyphs is not bounded
 			f.glyphs[r] = g
 		}
 	}

@@ -1,5 +1,4 @@
-// Package render renders drawings of puzzles as PNG, JPEG and PDF. Its pages are the pages of a drawing, which become pages of a
-// PDF.
+// Package render renders drawings of puzzles as PNG, JPEG and PDF. The pages of a drawing become the pages of a PDF.
 //
 // Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library. pdf.go writes a PDF
 // with canvas. mask.go rasterizes each glyph once for each size, raster.go draws a page in pixels from these masks, and png.go
@@ -24,7 +23,7 @@ const (
 	jpegQuality = 88
 )
 
-// renderer has what is reused by later calls: glyphs and buffers.
+// renderer has the glyphs and buffers that later calls reuse.
 type renderer struct {
 	sync.Mutex
 	faces  [2]*face // regular and bold
@@ -36,7 +35,7 @@ type renderer struct {
 
 var shared renderer
 
-// Render renders a drawing in a format: png, jpg or pdf. PNG and JPEG contain its first page, PDF contains all. The same drawing
+// Render renders a drawing in a format: png, jpg or pdf. PNG and JPEG contain the first page, PDF contains all pages. The same drawing
 // always gives the same bytes. Render returns an error if the drawing exceeds a limit or the format is unknown.
 func Render(d *drawing.Drawing, format string) ([]byte, error) {
 	if err := check(d); err != nil {

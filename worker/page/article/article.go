@@ -1,5 +1,5 @@
-// Package article extracts the readable text of a web page as blocks. Read [Extract]. prepare.go removes what is not read before the
-// extraction.
+// Package article extracts the readable text of a web page as blocks. Read [Extract]. prepare.go removes the parts that are not text before
+// the extraction.
 package article
 
 import (
@@ -28,10 +28,9 @@ type Article struct {
 // without navigation.
 const minText = 100
 
-// Extract extracts the article of a web page at an address. If the page has no article but a table or a list, for example, Extract
-// returns the text of the whole page without the elements around its content. It calls parse, which returns the page, and calls
-// it again if there is no article, since the extraction changes the page. The error is that of parse. Extract calls pause from time to
-// time.
+// Extract extracts the article of a web page at an address. If the page has no article, but a table or a list, for example, Extract returns
+// the text of the whole page without the elements around its content. It calls parse to get the page, and calls it again if there is no
+// article, because the extraction changes the page. The error comes from parse. Extract calls pause from time to time.
 func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (Article, error) {
 	doc, err := parse()
 	if err != nil {
@@ -82,7 +81,7 @@ func mainHeading(page *goquery.Document) string {
 	return clean(page.FindMatcher(goquery.Single("h1")).Text())
 }
 
-// withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves it out if it is like the
+// withHeading puts the main heading of a page before its text, unless the text has it. The extraction leaves out a heading that is like the
 // title.
 func withHeading(text []prose.Block, heading string) []prose.Block {
 	is := func(b prose.Block) bool { return b.Text == heading }
@@ -95,7 +94,7 @@ func withHeading(text []prose.Block, heading string) []prose.Block {
 // around are the elements around the content of a page.
 var around = map[atom.Atom]bool{atom.Nav: true, atom.Header: true, atom.Footer: true, atom.Aside: true, atom.Form: true, atom.Noscript: true}
 
-// inline are the elements that are part of a line of text. Any other element begins a new block, and ends it.
+// inline are the elements that are part of a line of text. Any other element is a block of its own.
 var inline = map[atom.Atom]bool{
 	0:      true, // an unknown element, such as a custom one
 	atom.A: true, atom.Abbr: true, atom.Acronym: true, atom.Area: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true,
@@ -134,8 +133,8 @@ var named = []struct {
 	{"bibliography", prose.Reference},
 }
 
-// kindOf returns the kind of the blocks in an element: that of its classes or its id, that of its name, or that of the element around
-// it. Classes and ids say nothing about an element with most of the text, such as an article about credit cards.
+// kindOf returns the kind of the blocks in an element. Its classes or its id decide, then its name, then the element around it. Classes and
+// ids say nothing about an element with most of the text, such as an article about credit cards.
 func (r *reader) kindOf(n *html.Node, name atom.Atom) prose.Kind {
 	if r.kind == prose.Reference {
 		return r.kind
@@ -149,7 +148,7 @@ func (r *reader) kindOf(n *html.Node, name atom.Atom) prose.Kind {
 	return r.kind
 }
 
-// namedKind returns the kind that the classes or the id of an element stand for.
+// namedKind returns the kind for the classes or the id of an element.
 func namedKind(n *html.Node) (kind prose.Kind, is bool) {
 	for _, a := range n.Attr {
 		if a.Key != "class" && a.Key != "id" || len(a.Val) > longestName {
@@ -167,7 +166,7 @@ func namedKind(n *html.Node) (kind prose.Kind, is bool) {
 	return 0, false
 }
 
-// longestName is the maximum length of an id or a list of classes that is read, in bytes. Longer lists say little about an element.
+// longestName is the maximum length in bytes of an id or a list of classes that is read. Longer lists say little about an element.
 const longestName = 64
 
 // reader collects blocks.
@@ -180,7 +179,7 @@ type reader struct {
 	most   int  // maximum number of bytes of text in an element whose classes and id are read
 }
 
-// blocks returns the blocks of an element. If it is that of a whole page, it skips the elements around the content.
+// blocks returns the blocks of an element. For the element of a whole page, it skips the elements around the content.
 func blocks(n *html.Node, whole bool) []prose.Block {
 	r := reader{whole: whole, most: textSize(n) * 3 / 4}
 	r.read(n)
@@ -222,7 +221,7 @@ func (r *reader) read(n *html.Node) {
 	r.kind = outer
 }
 
-// lineBreaks replaces the line breaks in the source of a page, which are spaces.
+// lineBreaks replaces the line breaks in the source of a page, because they mean spaces.
 var lineBreaks = strings.NewReplacer("\n", " ", "\r", " ")
 
 func (r *reader) text(text string) {

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// pauses is a handler of the extraction's log, which is the only place where the extraction calls its caller. It keeps no record. It
-// calls pause for each step of the extraction, and after some of the elements that the extraction has looked at.
+// pauses is a handler of the extraction's log. Logging is the only moment at which the extraction calls its caller. The handler stores no
+// records. It calls pause for each step of the extraction, and after a number of elements.
 type pauses struct {
 	pause    func()
 	elements int // logged since the last pause

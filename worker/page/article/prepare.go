@@ -13,8 +13,8 @@ import (
 	"lettercraft/core/prose"
 )
 
-// prepare removes what is not read from a page, and marks its notes. It shortens white space, which the extraction counts again and
-// again.
+// prepare removes the parts of a page that people do not read, and marks the notes. It shortens white space, because the extraction counts
+// it again and again.
 func prepare(page *goquery.Document) {
 	page.FindMatcher(unread()).Remove()
 	most := textSize(page.Nodes[0]) / boxShare
@@ -32,19 +32,19 @@ func compiled(selector string) func() goquery.Matcher {
 	})
 }
 
-// unread selects the elements whose text is not part of what people read.
+// unread selects the elements whose text people do not read.
 var unread = compiled("script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, " +
 	"audio, video, select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]")
 
-// boxes are parts of the classes and ids of elements that often hold what pages put around or between their text: questions about
-// cookies, newsletters and teasers.
+// boxes are parts of the classes and ids of elements that often hold additions to the text: questions about cookies, newsletters and
+// teasers.
 var boxes = []string{"cookie", "consent", "gdpr", "newsletter", "related", "teaser"}
 
-// boxShare is the part of a page's text, as a divisor, that a box has at most. An element with more is not a box, whatever its
-// name.
+// boxShare is the divisor of the maximum share of a page's text in a box. An element with more text is not a box, whatever its name is.
 const boxShare = 4
 
-// box selects boxes, and dialogs. A selector for each name, such as [class*=cookie], [id*=cookie], takes 1% of a page's time more.
+// box selects boxes, and dialogs. It does not use a selector for each name, such as [class*=cookie], [id*=cookie], because that takes 1%
+// more of a page's time.
 var box cascadia.Selector = func(n *html.Node) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
 		return (a.Key == "class" || a.Key == "id") && slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) })
@@ -116,8 +116,8 @@ func isMeasured(n *html.Node) bool {
 	return false
 }
 
-// measured are the parts of attributes from which the extraction recognizes such elements. A selector for each, such as
-// [class*=author i], takes 3% of a page's time more.
+// measured are the parts of attributes from which the extraction recognizes such elements. The code does not use a selector for each part,
+// such as [class*=author i], because that takes 3% more of a page's time.
 var measured = []string{"author", "byline", "dateline", "writtenby", "share"}
 
 // textSize returns the number of bytes of text in a node.

@@ -1,5 +1,4 @@
-// Package delivery sends a message to an address on the web that a customer has named, and reports how it was answered. Read
-// the function serve.
+// Package delivery sends a message to an address on the web that a customer has named, and reports the answer. Read the function serve.
 //
 // A POST request to [webhook.Path] has a [webhook.Message] as JSON in its body. The response is an [webhook.Answer] as JSON.
 package delivery
@@ -20,7 +19,7 @@ import (
 // Program is the program that delivers messages, for the engine to run.
 var Program = &engine.Program{Handle: serve, Fail: fail}
 
-// The effects of this package, which worker/page/effects.mjs implements. Package guard has the one that parses addresses.
+// The effects of this package, which worker/page/effects.mjs implements. Package guard has the effect that parses addresses.
 const (
 	bodyEffect = "body"
 	postEffect = "post"
@@ -33,7 +32,7 @@ const (
 	maxCharacters = 1000             // length of [webhook.Answer.Text] in code points, which are always in the part that is read
 )
 
-// parameter is what an error of package guard calls the address. Only the rule of the error is used.
+// parameter is the name of the address in errors of package guard. Only the rule of the error is used.
 const parameter = "webhook"
 
 const mustBeHTTPS = "must be an https address"
@@ -82,8 +81,8 @@ func deliver(x *engine.Exchange, m webhook.Message) (webhook.Answer, error) {
 }
 
 // post sends a message. The status of the answer decides whether the message was delivered, even if the body is long, slow or
-// incomplete: a receiver that has confirmed the message need not get it again. A redirect is not followed, because the message is
-// meant for the address that the customer has named.
+// incomplete: a receiver that has confirmed the message need not get it again. Redirects are not followed, because the message is meant for
+// the address that the customer has named.
 func post(x *engine.Exchange, href string, m webhook.Message) (webhook.Answer, error) {
 	headers := map[string]string{"User-Agent": "Lettercraft/1 (webhooks; +https://lettercraft.dev/bot)"}
 	for name, value := range m.Headers {
@@ -125,7 +124,7 @@ func beginning(text string) string {
 	return string(characters[:min(len(characters), maxCharacters)])
 }
 
-// fail answers a request that could not be worked on. The address and the body are not logged.
+// fail answers a request that could not be processed. The address and the body are not logged.
 func fail(_ *engine.Exchange, cause error) engine.Response {
 	return engine.Response{Status: 503, Log: []byte("a delivery failed: " + strings.ReplaceAll(cause.Error(), "\n", " "))}
 }

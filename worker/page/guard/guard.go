@@ -1,8 +1,8 @@
-// Package guard decides which addresses may be fetched for a caller: those on the public internet, and nothing that only this
+// Package guard decides which addresses may be fetched for a caller: addresses on the public internet, and no address that only this
 // machine or its network can reach. Read [Resolve], then [Check].
 //
-// An address is checked in the form parsed by the side that fetches it (WHATWG URL Standard), because there are many ways to
-// write 127.0.0.1.
+// An address is checked in the form in which the fetching side parses it (WHATWG URL Standard), because there are many ways to write
+// 127.0.0.1.
 package guard
 
 import (
@@ -72,13 +72,13 @@ func isPublic(host string) bool {
 
 // ranges has the ranges of IP addresses with a special meaning.
 type ranges struct {
-	// reserved are the ranges that are not on the public internet: those in IANA's special-purpose registries (RFC 6890 and its
+	// reserved are the ranges that are not on the public internet: the ranges in IANA's special-purpose registries (RFC 6890 and its
 	// successors), and multicast.
 	reserved []netip.Prefix
 	// global is the allocated part of IPv6 (RFC 4291, section 2.4).
 	global netip.Prefix
-	// translated and sixToFour are IPv6 ranges whose addresses contain the IPv4 address to which packets are forwarded. In
-	// translated, it is the last four bytes (RFC 6052); in sixToFour, it follows the prefix (RFC 3056).
+	// translated and sixToFour are IPv6 ranges whose addresses contain the IPv4 address to which packets are forwarded. In translated, the
+	// IPv4 address is the last four bytes (RFC 6052); in sixToFour, it follows the prefix (RFC 3056).
 	translated, sixToFour netip.Prefix
 }
 

@@ -5,7 +5,7 @@
  */
 export default {
   /**
-   * Answers what the address in the header x-address answers. If it can't be reached, the answer has the header x-unreachable.
+   * Passes on the answer of the address in the header x-address. If the address can't be reached, the answer has the header x-unreachable.
    * @type {(request: Request) => Promise<Response>}
    */
   async fetch({ method, headers, body }) {

@@ -14,7 +14,7 @@ import (
 )
 
 // The limits of a web page's complexity. With them, a page takes at most about ten times as long as prose of its size. Pages written by
-// people stay far below them: none of Mozilla's 133 test pages, of up to 1.6 MB, reaches a third of any limit.
+// people stay far below the limits: none of Mozilla's 133 test pages, of up to 1.6 MB, reaches a third of any limit.
 const (
 	// minTags and maxTags are the maximum number of tags of a small and of a large page. In between, a page may have a tag for each
 	// tagBytes. For each tag, the parser searches up to 512 open elements, and the extraction visits each element about 30 times.
@@ -30,10 +30,10 @@ const (
 	// the result, and an isolate has 128 MB in total.
 	maxParsed = 24 << 20
 	// minHeadings is the maximum number of main headings of a small page. A page may have one more for each headingBytes. The extraction
-	// compares the words of each with those of the title.
+	// compares the words of each heading with the words of the title.
 	minHeadings  = 100
 	headingBytes = 50
-	// maxAttributes is the maximum number of attributes of an element. The extraction searches them for each text in it.
+	// maxAttributes is the maximum number of attributes of an element. The extraction searches the attributes for each text in the element.
 	maxAttributes = 256
 	// maxCompared is the maximum number of bytes that the extraction compares, because it compares the title with each heading.
 	maxCompared = 1 << 17
@@ -51,7 +51,7 @@ func headingsIn(size int) int { return minHeadings + size/headingBytes }
 var errTooComplex = errors.New("the page is too complex")
 
 // parse parses a web page, and calls pause from time to time. The error is errTooComplex if the page exceeds a limit, and the parser's
-// error if it is nested too deeply.
+// error if the page is nested too deeply.
 func parse(text string, pause func()) (*html.Node, error) {
 	if strings.Count(text, "<") > tagsIn(len(text)) {
 		return nil, errTooComplex
@@ -80,7 +80,7 @@ type metered struct {
 	tags  int // maximum number of tags that were read since the last pause
 	pause func()
 
-	panicked any // what a pause panicked with, such as when the request was abandoned
+	panicked any // the value of a panic in a pause, such as when the request was abandoned
 }
 
 const (
@@ -117,7 +117,7 @@ func (m *metered) Read(p []byte) (int, error) {
 	return end, nil
 }
 
-// rest pauses, and keeps what the pause panics with.
+// rest pauses, and keeps the value of a panic in the pause.
 func (m *metered) rest() {
 	defer func() {
 		if m.panicked = recover(); m.panicked != nil {
@@ -127,7 +127,8 @@ func (m *metered) rest() {
 	m.pause()
 }
 
-// allocated is how many bytes the program has allocated since it began. While a page is parsed, nothing else runs, except in a pause.
+// allocated is the number of bytes that the program has allocated since it started. While a page is parsed, nothing else runs, except in a
+// pause.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)

@@ -11,8 +11,7 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// recognize checks that the page is HTML or plain text, by the Content-Type or, if that does not tell, by the beginning of the
-// body.
+// recognize checks that the page is HTML or plain text, by the Content-Type or, if that is not decisive, by the beginning of the body.
 func (p *page) recognize() error {
 	mediaType, _, err := mime.ParseMediaType(p.contentType)
 	switch {
@@ -30,9 +29,9 @@ func (p *page) recognize() error {
 	return unfit(operation.PageType, "The page is not HTML")
 }
 
-// decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding
-// is hardly ever valid UTF-8. Otherwise the encoding is the first of these in which hardly any bytes are invalid: the one named
-// by the byte order mark, by the Content-Type or by the page itself, the one detected from its bytes, and common ones.
+// decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding is hardly
+// ever valid UTF-8. Otherwise the encoding is the first of these in which hardly any bytes are invalid: the encoding that the byte order
+// mark, the Content-Type or the page itself names, the encoding detected from the bytes, and common encodings.
 func (p *page) decode(x *engine.Exchange) (string, error) {
 	if !strings.ContainsAny(p.head, "\x00\x1b") { // UTF-16 and ISO-2022-JP can also be valid UTF-8
 		if text, ok := decodeAs(x, "utf-8", 0); ok {

@@ -25,7 +25,7 @@ const (
 	maxBytes     = 2 << 20          // size of the decompressed body
 )
 
-// headers are the headers of the requests for pages. They identify the service and tell nothing about the caller.
+// headers are the headers of the requests for pages. They identify the service and reveal nothing about the caller.
 const headers = `{"User-Agent":"Lettercraft/1 (readability; +https://lettercraft.dev/bot)",` +
 	`"Accept":"text/html,application/xhtml+xml,text/plain;q=0.8,*/*;q=0.1","Accept-Language":"en"}`
 
@@ -39,7 +39,7 @@ type page struct {
 	plain       bool   // the page is plain text
 }
 
-// fetch fetches a web page. It follows redirects itself, because the address of each one is checked like the first.
+// fetch fetches a web page. It follows redirects itself, because the address of each redirect must be checked like the first address.
 func fetch(x *engine.Exchange, address string) (*page, error) {
 	base, start := "", x.Now()
 	for range maxRedirects + 1 {

@@ -1,18 +1,18 @@
-// Package reading fetches a web page and counts the words, sentences and so on of its readable text. Read the function serve first.
-// fetch.go fetches the page, decode.go decodes its bytes, language.go decides on its language, and complex.go refuses pages that would
-// take too long.
+// Package reading fetches a web page and counts the words and sentences of its readable text. Read the function serve first. fetch.go
+// fetches the page, decode.go decodes its bytes, language.go decides on its language, and complex.go refuses pages that would take too
+// long.
 //
-// A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language,
-// the address after redirects, and what the scores need ([readability.Text.MarshalText]). With the status of an error, it has the reason
-// of the error, a space and the message for the caller.
+// A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language, the address
+// after redirects, and the data for the scores ([readability.Text.MarshalText]). With the status of an error, it has the reason of the
+// error, a space and the message for the caller.
 //
 // A POST request to /text has a text in its body. The response is the same, with an empty title and address.
 //
 // Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
 //
-// The header X-Account says for which account a page or a text is read. Large ones are read one at a time, a few pages
-// are fetched at a time, and accounts take turns.
+// The header X-Account names the account for which a page or a text is read. Large pages and texts are read one at a time, a few pages are
+// fetched at a time, and accounts take turns.
 package reading
 
 import (
@@ -40,8 +40,8 @@ var Headers = []string{accountHeader}
 
 const accountHeader = "x-account"
 
-// Rooms are the sizes of the rooms: the number of pages, and the memory in bytes for what is read. Large requests must leave an eighth
-// of a room free, and so one page.
+// Rooms are the sizes of the rooms: the number of pages, and the memory in bytes for reading. Large requests must leave an eighth of a room
+// free, which is one page.
 var Rooms = []int{bodies: maxBodies + 1, reader: 32 << 20}
 
 // The rooms. A request reserves them in this order.
@@ -50,12 +50,12 @@ const (
 	reader                    // the pages and texts that are read
 )
 
-// maxBodies is the maximum number of pages in [bodies]. Each has up to maxBytes. They are counted because a request that reserves this
-// many bytes would wait for its turn after each effect.
+// maxBodies is the maximum number of pages in [bodies]. Each has up to maxBytes. The room counts pages, because a request that reserved
+// this many bytes would wait for its turn after each effect.
 const maxBodies = 12
 
-// weight returns the memory in bytes that is reserved for a page of a size. A large page takes the whole room, so that pages are read one
-// at a time; a small one takes a part that large ones leave free.
+// weight returns the memory in bytes that is reserved for a page of a size. A large page takes the whole room, so that large pages are read
+// one at a time; a small page takes a part that large ones leave free.
 func weight(size int) int { return 64<<10 + 256*size }
 
 const parameter = "url"
@@ -166,7 +166,7 @@ func (p *page) article(text string, pause func()) (article.Article, error) {
 	}
 	address, err := url.Parse(p.address)
 	if err != nil {
-		address = &url.URL{} // it is only used for relative links
+		address = &url.URL{} // the address is only used for relative links
 	}
 	a, err := article.Extract(address, func() (*html.Node, error) { return parse(text, pause) }, pause)
 	if errors.Is(err, errTooComplex) {

@@ -62,7 +62,7 @@ func (p planName) Validate() error {
 	return errors.New("the plan must be one of: " + strings.Join(names, ", "))
 }
 
-// print writes a result to the standard output: as JSON, or as what table writes.
+// print writes a result to the standard output, as JSON or with table.
 func (c *Commands) print(k *kong.Context, result any, table func(io.Writer)) error {
 	if c.JSON {
 		return json.NewEncoder(k.Stdout).Encode(result)

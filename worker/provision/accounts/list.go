@@ -26,7 +26,7 @@ func (a *list) Validate() error {
 	return nil
 }
 
-// Run lists the accounts, each page as soon as it is there.
+// Run lists the accounts, and prints each page as soon as it has arrived.
 func (a *list) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
@@ -74,7 +74,7 @@ func (c *Commands) printPage(w io.Writer, accounts []admin.Listed, isFirst bool)
 	return table.Flush()
 }
 
-// unknown stands for what the directory does not know.
+// unknown stands for values that the directory does not have.
 const unknown = "-"
 
 func known(text *string) string {

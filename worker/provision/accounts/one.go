@@ -130,7 +130,7 @@ func pairs(i id, o admin.Overview) [][2]string {
 // date returns a time in milliseconds since 1970 as people and programs read it.
 func date(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
 
-// writePairs writes names and values in two columns, without those that have no value.
+// writePairs writes names and values in two columns. It leaves out names without a value.
 func writePairs(w io.Writer, pairs [][2]string) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, pair := range pairs {

@@ -18,7 +18,7 @@ type remove struct {
 	Yes bool `help:"Do not ask for the id again."`
 }
 
-// Run deletes an account, once its id was typed.
+// Run deletes an account after the operator has typed its id.
 func (a *remove) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	client, err := c.Client()
 	if err != nil {
@@ -35,7 +35,7 @@ func (a *remove) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	return c.printDone(k, a.ID, "The account is deleted.")
 }
 
-// confirm shows what will be lost, and asks for the id.
+// confirm shows the data that will be lost, and asks for the id.
 func (a *remove) confirm(ctx context.Context, client *administration.Client, k *kong.Context) error {
 	if stat, err := os.Stdin.Stat(); err != nil || stat.Mode()&os.ModeCharDevice == 0 {
 		return administration.Argument("the account is deleted for good, and nobody is here to confirm it: use --yes")
@@ -48,7 +48,7 @@ func (a *remove) confirm(ctx context.Context, client *administration.Client, k *
 	fmt.Fprint(k.Stderr, "\nThe account is deleted for good. Type its id to confirm: ")
 	line := make(chan string, 1)
 	go func() {
-		typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // what was read before an error is not the id
+		typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // a text that was read before an error is not the id
 		line <- strings.TrimSpace(typed)
 	}()
 	var typed string

@@ -62,7 +62,7 @@ func isLocal(host string) bool {
 // request is a request to the administration.
 type request struct {
 	method, path string
-	body         any // is sent as JSON, unless it is nil
+	body         any // sent as JSON, unless it is nil
 	// repeatable says that the request can be sent again if nobody knows whether it was executed.
 	repeatable bool
 }

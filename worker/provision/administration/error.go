@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// The exit codes of the commands. Everything else that fails has the exit code 1.
+// The exit codes of the commands. Any other failure has the exit code 1.
 const (
 	exitFailed      = 1
 	exitArguments   = 80 // the command line is wrong; kong uses it too
@@ -39,7 +39,7 @@ func (e *Error) ExitCode() int {
 // Argument returns the error of a flag or an argument.
 func Argument(text string) error { return &Error{text: text, exit: exitArguments} }
 
-// temporaryError is an error that another attempt may not have.
+// temporaryError is an error that may be gone at the next attempt.
 type temporaryError struct{ error }
 
 func (e *temporaryError) Unwrap() error { return e.error }
@@ -71,8 +71,8 @@ func (c *Client) refusal(status int, content []byte) error {
 	return e
 }
 
-// unreachable returns the error of a request without an answer. A server that can't even be connected to will not be there a second
-// later either, so that is not temporary.
+// unreachable returns the error of a request without an answer. A failed connection is not temporary: the server will not be there a second
+// later either.
 func (c *Client) unreachable(cause error) error {
 	if wrapped := (*url.Error)(nil); errors.As(cause, &wrapped) {
 		cause = wrapped.Err // without the path, which has the id of an account

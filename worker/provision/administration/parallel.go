@@ -12,7 +12,7 @@ import (
 // parallelism is the number of requests that are sent at the same time.
 const parallelism = 8
 
-// Parallel calls a function for each item, for several at a time. The first error ends it.
+// Parallel calls a function for each item, with several calls at a time. The first error ends it.
 func Parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(context.Context, T) error) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -41,7 +41,7 @@ func Parallel[T any](ctx context.Context, items iter.Seq2[T, error], do func(con
 	return context.Cause(ctx)
 }
 
-// Progress says from time to time how far a long run is.
+// Progress reports the progress of a long run from time to time.
 type Progress struct {
 	mu   sync.Mutex
 	w    io.Writer
@@ -53,12 +53,12 @@ type Progress struct {
 // progressInterval is the time between two lines.
 const progressInterval = 5 * time.Second
 
-// NewProgress returns a progress that is written to w. The unit is what is counted, such as "accounts saved".
+// NewProgress returns a progress that is written to w. The unit names the counted things, such as "accounts saved".
 func NewProgress(w io.Writer, unit string) *Progress {
 	return &Progress{w: w, unit: unit, next: time.Now().Add(progressInterval)}
 }
 
-// Add counts one, at a time.
+// Add counts one item, given the present time.
 func (p *Progress) Add(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -23,7 +23,7 @@ type Opened struct {
 // MaxPage is the maximum number of accounts on a page of the list.
 const MaxPage = 1000
 
-// List returns a page of the list of accounts. The cursor is that of the page before, or empty.
+// List returns a page of the list of accounts. The cursor is the one of the previous page, or empty.
 func (c *Client) List(ctx context.Context, limit int, cursor string) (page admin.Page, err error) {
 	query := url.Values{"limit": {strconv.Itoa(limit)}, "cursor": {cursor}}
 	_, err = c.do(ctx, request{method: http.MethodGet, path: "/admin/accounts?" + query.Encode(), repeatable: true}, &page)
@@ -56,7 +56,7 @@ func (c *Client) Show(ctx context.Context, id string) (admin.Overview, error) {
 	return c.overview(ctx, request{method: http.MethodGet, path: accountPath(id, ""), repeatable: true})
 }
 
-// Create opens an account. If credits is not nil, the account has this many in its first cycle. The request is not repeated,
+// Create opens an account. If credits is not nil, the account has this many credits in its first cycle. The request is not repeated,
 // because that could open two accounts.
 func (c *Client) Create(ctx context.Context, plan string, credits *int64) (o Opened, err error) {
 	body := map[string]any{"plan": plan}
@@ -79,7 +79,7 @@ func (c *Client) Grant(ctx context.Context, id string, credits int64) (admin.Ove
 	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/grant"), body: body})
 }
 
-// Suspend lets the calls of an account fail.
+// Suspend makes the calls of an account fail.
 func (c *Client) Suspend(ctx context.Context, id string) (admin.Overview, error) {
 	return c.overview(ctx, request{method: http.MethodPost, path: accountPath(id, "/suspend"), repeatable: true})
 }
@@ -108,8 +108,8 @@ func (c *Client) AddKey(ctx context.Context, id string, rules map[string]any) (m
 	return m, err
 }
 
-// ReplaceKey replaces the secret of a key. Callers may use the one before for a time. The request is not repeated, because the secret of
-// the first answer would not work.
+// ReplaceKey replaces the secret of a key. Callers may use the previous secret for some time. The request is not repeated, because the
+// secret of the first answer would not work.
 func (c *Client) ReplaceKey(ctx context.Context, id, key string, overlap time.Duration) (m Made, err error) {
 	body := map[string]float64{"overlap": overlap.Hours()}
 	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/keys/"+url.PathEscape(key)+"/secret"), body: body}, &m)
@@ -128,15 +128,15 @@ func (c *Client) SignOut(ctx context.Context, id string) error {
 	return err
 }
 
-// Renewed says what an account has under the newest secrets.
+// Renewed says which data of an account use the newest secrets.
 type Renewed struct {
 	// Sealed says whether its key is encrypted, so that the account page can show it.
 	Sealed bool `json:"sealed"`
-	// Mailbox says whether the address of its owner leads to it.
+	// Mailbox says whether the address of the owner leads to the account.
 	Mailbox bool `json:"mailbox"`
 }
 
-// Renew brings an account under the newest secrets.
+// Renew renews the data of an account with the newest secrets.
 func (c *Client) Renew(ctx context.Context, id string) (r Renewed, err error) {
 	_, err = c.do(ctx, request{method: http.MethodPost, path: accountPath(id, "/renew"), repeatable: true}, &r)
 	return r, err
@@ -155,7 +155,7 @@ func (c *Client) Save(ctx context.Context, id string) (text json.RawMessage, err
 	return text, err
 }
 
-// Restore opens an account again as it is in a backup, and reports whether it was not there already.
+// Restore opens an account again from a backup, and reports whether it has opened it: it does not if the account already exists.
 func (c *Client) Restore(ctx context.Context, id string, text json.RawMessage) (created bool, err error) {
 	status, err := c.do(ctx, request{http.MethodPut, accountPath(id, "/backup"), text, true}, nil)
 	return status == http.StatusCreated, err

@@ -9,14 +9,14 @@ import (
 	"lettercraft/worker/provision/environment"
 )
 
-// Target names the service that a command is for. Its fields are flags. Without a flag it is the local server, so that no
-// deployment changes by mistake.
+// Target names the service for a command. Its fields are flags. Without a flag, the target is the local server, so that no deployment
+// changes by mistake.
 type Target struct {
 	Env   string `help:"The deployment, such as staging." placeholder:"NAME" xor:"target"`
 	Local bool   `help:"The local server, at the port of the variable PORT or 8787. It is the default." xor:"target"`
 }
 
-// Name returns the name of the target: that of the environment, or "local".
+// Name returns the name of the target: the name of the environment, or "local".
 func (t Target) Name() string {
 	if t.Env == "" {
 		return "local"
@@ -45,7 +45,7 @@ func (t Target) Client() (*Client, error) {
 }
 
 const (
-	// localSecrets is the file with the secrets of the local server. It makes them at its first start.
+	// localSecrets is the file with the secrets of the local server. The server makes them at its first start.
 	localSecrets = ".dev.vars"
 	// localPort is the port of the local server without the variable PORT.
 	localPort = "8787"

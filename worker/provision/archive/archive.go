@@ -4,8 +4,7 @@
 //	an account on each line, as package backup of the console defines it
 //	{"accounts":2,"sha256":"…"}
 //
-// The last line has the number of accounts and the SHA-256 of all lines before it, so that a file that was cut off or changed is
-// noticed.
+// The last line has the number of accounts and the SHA-256 of all lines before it, so that a truncated or changed file is detected.
 package archive
 
 import (
@@ -50,7 +49,7 @@ type trailer struct {
 	SHA256   string `json:"sha256"`
 }
 
-// writer writes a file under another name, until it is complete.
+// writer writes a file, under another name until the file is complete.
 type writer struct {
 	name     string
 	file     *os.File
@@ -59,7 +58,7 @@ type writer struct {
 	accounts int
 }
 
-// create begins a file that only its owner can read. A file that exists is not replaced.
+// create begins a file that only its owner can read. It never replaces a file.
 func create(name string, h header) (*writer, error) {
 	if _, err := os.Lstat(name); err == nil {
 		return nil, existsError(name)
@@ -127,16 +126,16 @@ func existsError(name string) error {
 // abandon removes the file, if it is not finished.
 func (w *writer) abandon() {
 	_ = w.file.Close()
-	_ = os.Remove(w.file.Name()) // it does not exist any more if it is finished
+	_ = os.Remove(w.file.Name()) // it no longer exists if it is finished
 }
 
-// summary is what a file says of itself.
+// summary is the data of a file about itself.
 type summary struct {
 	header
 	accounts int
 }
 
-// verify reads a whole file and checks all of it.
+// verify reads and checks a whole file.
 func verify(name string) (s summary, err error) {
 	ids, keys := map[string]bool{}, map[string]bool{}
 	for line, err := range lines(name, &s) {
@@ -147,7 +146,8 @@ func verify(name string) (s summary, err error) {
 		if err != nil {
 			return s, fmt.Errorf("%s, line %d: the account can't be restored: %w", name, s.accounts+1, err)
 		}
-		// An address can be there twice: its owner may have opened another account while the backup was made. The server decides.
+		// An address can occur twice: its owner may have opened another account while the backup was made. The server decides which account
+		// gets the address.
 		switch {
 		case ids[a.State.Account]:
 			return s, fmt.Errorf("%s, line %d: the account %s is there twice", name, s.accounts+1, a.State.Account)

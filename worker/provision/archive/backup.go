@@ -58,8 +58,8 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 	return nil
 }
 
-// save adds all accounts to a file. It reports those that the list has and that do not exist, and those that the server can't save,
-// and returns the number of the latter.
+// save adds all accounts to a file. It reports the accounts in the list that do not exist, and the accounts that the server can't save. It
+// returns the number of the latter.
 func save(ctx context.Context, client *administration.Client, w *writer, messages io.Writer) (missing int, err error) {
 	var mu sync.Mutex
 	p := administration.NewProgress(messages, "accounts saved")

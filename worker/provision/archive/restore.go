@@ -25,7 +25,7 @@ type Restore struct {
 	Check bool   `help:"Only check the file. No server is asked."`
 }
 
-// Run checks the file first, so that nothing is restored from one that is damaged.
+// Run checks the file first, so that nothing is restored from a damaged file.
 func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	s, err := verify(r.File)
 	if err != nil {
@@ -64,7 +64,7 @@ type restoration struct {
 	restored, present, refused int
 }
 
-// restore restores an account. What the server says against one account does not end the run.
+// restore restores an account. If the server refuses one account, the run continues.
 func (r *restoration) restore(ctx context.Context, line []byte) error {
 	a, err := backup.Decode(line)
 	if err != nil {

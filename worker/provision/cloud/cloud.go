@@ -1,4 +1,4 @@
-// Package cloud is what the operator's program needs of Cloudflare's interface, on the library cloudflare-go. Read [New]. Its
+// Package cloud has the part of Cloudflare's interface that the operator's program needs, on the library cloudflare-go. Read [New]. Its
 // errors are sentences, which name the permission that a token lacks. None contains a part of the token.
 //
 // The library's functions for parameters are in its root package, which imports a hundred others and takes minutes to compile. So
@@ -31,8 +31,8 @@ type Client struct {
 	senders    *email_sending.SubdomainService
 }
 
-// retries is how often a request is tried again that was answered 429 or 5xx, or not at all. The delays grow from 2 s to 30 s,
-// unless the answer names another one.
+// retries is the number of further attempts after an answer 429 or 5xx, or after no answer. The delays grow from 2 s to 30 s, unless the
+// answer names another delay.
 const retries = 4
 
 // New returns a client for an account. The base is the address of the interface; empty means Cloudflare's.
@@ -61,8 +61,8 @@ func New(account, token, base string) *Client {
 // maxAnswer is the maximum size of an answer in bytes.
 const maxAnswer = 16 << 20
 
-// correct changes two kinds of answers that the library would take for others: one that says with status 200 that the request has
-// failed, and a conflict, which no other try can resolve.
+// correct changes two kinds of answers that the library would misunderstand: an answer with status 200 that reports a failure, and a
+// conflict, which another attempt can't resolve.
 func correct(request *http.Request, next option.MiddlewareNext) (*http.Response, error) {
 	answer, err := next(request)
 	if err != nil {

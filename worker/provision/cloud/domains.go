@@ -30,7 +30,7 @@ func (c *Client) Subdomain(ctx context.Context) (string, error) {
 // Domain is a host name whose requests a Worker answers.
 type Domain struct{ ID, Host, Worker string }
 
-// Domain returns who answers requests to a host name. The zero value means that no Worker does.
+// Domain returns the Worker that answers requests to a host name. The zero value means that no Worker does.
 func (c *Client) Domain(ctx context.Context, host string) (Domain, error) {
 	var p workers.DomainListParams
 	p.AccountID.Value = c.account
@@ -62,7 +62,7 @@ func (c *Client) listDomains(ctx context.Context, p workers.DomainListParams) (a
 	return all, explain("list the custom domains", pages.Err())
 }
 
-// Attach lets a Worker answer the requests to a host name in a zone. It fails if the name has DNS records.
+// Attach makes a Worker answer the requests to a host name in a zone. It fails if the name has DNS records.
 func (c *Client) Attach(ctx context.Context, host, zone, worker string) error {
 	var p workers.DomainUpdateParams
 	p.AccountID.Value = c.account
@@ -78,7 +78,7 @@ func (c *Client) Attach(ctx context.Context, host, zone, worker string) error {
 	return err
 }
 
-// Detach ends that a Worker answers the requests to a host name.
+// Detach undoes [Client.Attach] for a host name.
 func (c *Client) Detach(ctx context.Context, d Domain) error {
 	var p workers.DomainDeleteParams
 	p.AccountID.Value = c.account
@@ -86,7 +86,7 @@ func (c *Client) Detach(ctx context.Context, d Domain) error {
 	return deleted("detach the domain "+d.Host, err)
 }
 
-// Zone returns the id of the zone of the account that a host name is in, or an empty string if there is none.
+// Zone returns the id of the account's zone that contains a host name, or an empty string if there is none.
 func (c *Client) Zone(ctx context.Context, host string) (string, error) {
 	for name := host; strings.Contains(name, "."); _, name, _ = strings.Cut(name, ".") {
 		var p zones.ZoneListParams
@@ -112,7 +112,7 @@ func (c *Client) CanSend(ctx context.Context, zone, domain string) (bool, error)
 	for pages.Next() {
 		s := pages.Current()
 		var with struct {
-			Sending *bool `json:"email_sending_enabled"` // which the library does not know yet
+			Sending *bool `json:"email_sending_enabled"` // the library does not know this path yet
 		}
 		if err := json.Unmarshal([]byte(s.JSON.RawJSON()), &with); err != nil {
 			return false, explain("look up the domains that may send mail", err)

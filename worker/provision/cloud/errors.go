@@ -14,13 +14,13 @@ import (
 
 // Error is a request that has failed.
 type Error struct {
-	// Action is what was tried, such as "list the KV namespaces".
+	// Action is the attempted action, such as "list the KV namespaces".
 	Action string
-	// Status is the status of the answer, or 0 without one.
+	// Status is the status of the answer, or 0 without an answer.
 	Status int
 	// Permission is the permission that the token lacks, or empty.
 	Permission string
-	// Message says what is wrong.
+	// Message describes the mistake.
 	Message string
 }
 
@@ -48,7 +48,7 @@ func isMissing(err error) bool {
 	return errors.As(err, &e) && e.StatusCode == http.StatusNotFound
 }
 
-// deleted explains an error of a deletion. What is not there any more is deleted: the answer to the request before may have been
+// deleted explains an error of a deletion. A thing that no longer exists counts as deleted: the answer to an earlier request may have been
 // lost.
 func deleted(action string, err error) error {
 	if isMissing(err) {
@@ -80,11 +80,11 @@ func explain(action string, err error) error {
 	return failure
 }
 
-// denials are the codes of Cloudflare's errors that say that the token may not do something, or is not valid.
+// denials are the codes of Cloudflare's errors for a token that is not valid or lacks a permission.
 var denials = []int64{1000, 9106, 9109, 10000, 10001}
 
-// permissions are the permissions that requests need, by the part of their path that tells them apart. The first match counts. The
-// source is "Accepted Permissions" in Cloudflare's API reference; the names are those of the dashboard.
+// permissions are the permissions that requests need, by the distinctive part of their path. The first match counts. The source is
+// "Accepted Permissions" in Cloudflare's API reference; the names are those of the dashboard.
 var permissions = []struct {
 	path *regexp.Regexp
 	name string

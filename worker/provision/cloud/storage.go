@@ -81,11 +81,10 @@ func (c *Client) DeleteBucket(ctx context.Context, name string) error {
 	return deleted("delete the R2 bucket "+name, err)
 }
 
-// The library has no methods for the objects of a bucket. Their paths are below that of the bucket, so those of the bucket are
-// used.
+// The library has no methods for the objects of a bucket. The paths of objects are below the path of the bucket, so the code uses the
+// methods of the bucket.
 
-// Objects returns the names of objects in an R2 bucket, at most a thousand. There are more if it is called again after they were
-// deleted.
+// Objects returns the names of objects in an R2 bucket, at most a thousand. To get more names, delete these objects and call Objects again.
 func (c *Client) Objects(ctx context.Context, bucket string) ([]string, error) {
 	var p r2.BucketGetParams
 	p.AccountID.Value = c.account

@@ -9,11 +9,11 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/workers"
 )
 
-// body returns the body of a request whose type the library has not.
+// body returns the body of a request for which the library has no type.
 func body(content map[string]any) option.RequestOption {
 	text, err := json.Marshal(content)
 	if err != nil {
-		panic(err) // there are only texts and numbers in it
+		panic(err) // it contains only texts and numbers
 	}
 	return option.WithRequestBody("application/json", text)
 }
@@ -23,7 +23,7 @@ type Version struct {
 	ID string
 	// Number counts the versions of the Worker.
 	Number int
-	// Tag is the text that the version was uploaded with. A version that a change of a secret has made has none.
+	// Tag is the text that the version was uploaded with. If a change of a secret has made the version, it has no tag.
 	Tag     string
 	Created time.Time
 	// IsSecretChange says that a change of a secret has made the version.
@@ -31,8 +31,8 @@ type Version struct {
 }
 
 // Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is
-// empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is that of the deployment
-// before.
+// empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is the one of the deployment before
+// it.
 func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
 	var p workers.ScriptDeploymentListParams
 	p.AccountID.Value = c.account
@@ -106,8 +106,8 @@ func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]strin
 	return names, nil
 }
 
-// Deploy lets a version of a Worker answer all requests. With force, it may be a version from before a change of a secret, and
-// brings back the secrets that it had.
+// Deploy makes a version of a Worker answer all requests. With force, the version may be older than a change of a secret; then its older
+// secrets come back.
 func (c *Client) Deploy(ctx context.Context, worker, version, message string, force bool) error {
 	var p workers.ScriptDeploymentNewParams
 	p.AccountID.Value = c.account

@@ -1,7 +1,6 @@
-// Package deployment makes a deployment of Lettercraft on Cloudflare, keeps it up to date, and removes it. Read [Deployment.Plan],
-// which compares what is there with what should be: everything that changes a deployment is a list of steps that it or another
-// method returns, and [Run] carries out. The order of the steps is such that an interrupted run leaves nothing that the next plan
-// does not finish.
+// Package deployment makes a deployment of Lettercraft on Cloudflare, keeps it up to date, and removes it. Read [Deployment.Plan], which
+// compares the actual with the desired state. Every change of a deployment is a list of steps, which Plan or another method returns and
+// [Run] carries out. The order of the steps is such that, after an interrupted run, the next plan can finish everything.
 package deployment
 
 import (
@@ -31,17 +30,17 @@ type Deployment struct {
 	// namespace and bucket are the names of the KV namespace and of the R2 bucket.
 	namespace, bucket string
 
-	// What the steps before have found or made.
+	// The results of earlier steps.
 	values values
-	made   map[string]map[string]string // secrets to put with the upload, by Worker
-	// uploads and isThere are the names of the Workers that have to be uploaded, and of those that exist.
+	made   map[string]map[string]string // secrets to upload together with the Worker, by Worker
+	// uploads and isThere are the names of the Workers that have to be uploaded, and of the Workers that exist.
 	uploads, isThere map[string]bool
 	// hasNewToken says that a step makes another administration token.
 	hasNewToken bool
 }
 
 // Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the
-// account, CLOUDFLARE_ACCOUNT_ID say where it is.
+// account, CLOUDFLARE_ACCOUNT_ID give its place.
 func Open(e *environment.Environment) (*Deployment, error) {
 	token, base := os.Getenv("CLOUDFLARE_API_TOKEN"), os.Getenv("CLOUDFLARE_API_BASE_URL")
 	if token == "" {
@@ -70,13 +69,13 @@ func Open(e *environment.Environment) (*Deployment, error) {
 
 // Step is a change of a deployment.
 type Step struct {
-	// Text says what changes, such as "create the KV namespace lettercraft-accounts".
+	// Text names the change, such as "create the KV namespace lettercraft-accounts".
 	Text string
 	do   func(context.Context) error
 }
 
-// Run carries out steps and reports each before and after. If a step fails, those after it are left, and the error says how to go
-// on.
+// Run carries out steps and reports each step before and after. If a step fails, Run skips the later steps, and the error says how to
+// continue.
 func Run(ctx context.Context, steps []Step, goOn string, report func(format string, args ...any)) error {
 	for i, step := range steps {
 		report("[%d/%d] %s … ", i+1, len(steps), step.Text)
@@ -93,14 +92,14 @@ func Run(ctx context.Context, steps []Step, goOn string, report func(format stri
 	return nil
 }
 
-// The lifecycle rule of the bucket. It deletes what the console's schedule has left, a day after the links have expired.
+// The lifecycle rule of the bucket. It deletes the images that the console's schedule has left, a day after their links have expired.
 const (
 	expiryRule = "expired"
 	expiryAge  = 2 * 24 * 60 * 60
 )
 
-// Plan returns the steps that bring the deployment up to date, and remarks about what the steps can't mend. There are no steps if
-// nothing is to change.
+// Plan returns the steps that bring the deployment up to date, and remarks about problems that the steps can't solve. There are no steps if
+// nothing has to change.
 func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, err error) {
 	add := func(text string, do func(context.Context) error) { steps = append(steps, Step{text, do}) }
 	id, err := d.cloud.Namespace(ctx, d.namespace)
@@ -169,7 +168,8 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 // Site returns the address of the service, once there is a plan.
 func (d *Deployment) Site() string { return d.values.site }
 
-// site finds the address of the service. If the environment has a domain, site returns who answers its requests now, and its zone.
+// site finds the address of the service. If the environment has a domain, site returns the Worker that now answers its requests, and its
+// zone.
 func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string, err error) {
 	if d.env.Domain == "" {
 		name, err := d.cloud.Subdomain(ctx)
@@ -190,7 +190,7 @@ func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string
 	return domain, zone, err
 }
 
-// remarks returns what the operator has to do elsewhere.
+// remarks returns the tasks that the operator has to do elsewhere.
 func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) {
 	attached, err := d.cloud.DomainsOf(ctx, d.env.Resource(mainWorker))
 	if err != nil {
@@ -208,7 +208,7 @@ func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) 
 	return remarks, err
 }
 
-// mailRemark returns what keeps mail from being sent.
+// mailRemark returns the reason why no mail can be sent.
 func (d *Deployment) mailRemark(ctx context.Context) (string, error) {
 	from := d.env.Vars["MAIL_FROM"]
 	if from == "" {
@@ -235,8 +235,8 @@ func (d *Deployment) mailRemark(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its
-// digest as the message, which is the last that an upload does.
+// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest as
+// the message: this deployment is the last step of an upload.
 func (d *Deployment) planUploads(ctx context.Context) error {
 	d.uploads, d.isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
@@ -254,7 +254,7 @@ func (d *Deployment) planUploads(ctx context.Context) error {
 	return nil
 }
 
-// prepare returns what is to be uploaded of a Worker, except its secrets.
+// prepare returns the upload of a Worker, without its secrets.
 func (d *Deployment) prepare(w Worker) (u upload, err error) {
 	u.worker = d.env.Resource(w.Name)
 	if u.config, err = w.configure(d.env, d.values); err != nil {
@@ -264,8 +264,8 @@ func (d *Deployment) prepare(w Worker) (u upload, err error) {
 	return u, err
 }
 
-// versions returns the versions of a Worker from the one on that answers requests, the newest first, or none if there is no such
-// Worker. A change of a secret makes a version with the program of the one before; it gets the tag and the time of that one.
+// versions returns the active version of a Worker and the older versions, the newest first, or none if there is no such Worker. A change of
+// a secret makes a version with the program of the previous version; versions gives it the tag and the time of that version.
 func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
 	id, _, err := d.cloud.Active(ctx, worker)
 	if err != nil || id == "" {
@@ -288,7 +288,7 @@ func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Versi
 	return versions[i:], nil
 }
 
-// release returns a text that names what is deployed of all Workers together.
+// release returns the name of the deployment of all Workers together.
 func (d *Deployment) release() (string, error) {
 	h := sha256.New()
 	for _, w := range d.workers {
@@ -324,6 +324,6 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 	if err != nil {
 		return err
 	}
-	// wrangler's upload is many requests. Whoever reads the digest knows that all of them succeeded.
+	// wrangler's upload is many requests. The digest shows that all of them succeeded.
 	return d.cloud.Deploy(ctx, u.worker, version, u.digest, false)
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Destroy returns the steps that remove the deployment, and what is lost with them.
+// Destroy returns the steps that remove the deployment, and the data that are lost with it.
 func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string, err error) {
 	add := func(loss, text string, do func(context.Context) error) {
 		steps, losses = append(steps, Step{text, do}), append(losses, loss)

@@ -9,13 +9,13 @@ import (
 	"lettercraft/worker/provision/cloud"
 )
 
-// Rollback returns the steps that bring back what was deployed before the last release: of each Worker that was uploaded with that
-// release, the version before. The other Workers stay as they are. With force, a version comes back even if secrets have changed
-// since, and with it the secrets that it had.
+// Rollback returns the steps that bring back the deployment before the last release: each Worker that was uploaded with that release gets
+// its previous version. The other Workers stay as they are. With force, a version comes back even if secrets have changed since, and its
+// secrets come back with it.
 func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 	type worker struct {
 		name     string
-		versions []cloud.Version // from the active one on, the newest first
+		versions []cloud.Version // the active version and the older ones, the newest first
 	}
 	var all []worker
 	var last string
@@ -38,7 +38,7 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 			newest, last = active.Created, active.Tag
 		}
 	}
-	// A release that comes back after another one has its name again: what was deployed before the other one does not belong to it.
+	// A release that comes back after another release has the same name again: versions from before the other release do not belong to it.
 	var other time.Time
 	for _, w := range all {
 		for _, v := range w.versions {
@@ -48,7 +48,7 @@ func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
 		}
 	}
 	var steps []Step
-	for _, w := range slices.Backward(all) { // those that bind others first, so that none calls a Worker that is older than it expects
+	for _, w := range slices.Backward(all) { // binding Workers first, so that none calls a version older than it expects
 		if w.versions[0].Tag != last || w.versions[0].Created.Before(other) {
 			continue
 		}

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Rotate returns the steps that give a secret another value. The Workers go on accepting the one before. The value is empty for a
-// secret that the program makes.
+// Rotate returns the steps that give a secret another value. The Workers continue to accept the previous value. The argument value is empty
+// for a secret that the program makes.
 func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, error) {
 	s, have, err := d.secret(ctx, name)
 	if err != nil {
@@ -39,8 +39,8 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	return steps, nil
 }
 
-// Finish returns the steps that end a rotation: the older values of a secret are deleted. If accounts keep something under the
-// secret, renew is called first, to bring all accounts under the newest value.
+// Finish returns the steps that end a rotation: the older values of a secret are deleted. If accounts keep data under the secret, renew is
+// called first, to renew all accounts with the newest value.
 func (d *Deployment) Finish(ctx context.Context, name string, renew func(context.Context) error) ([]Step, error) {
 	s, have, err := d.secret(ctx, name)
 	if err != nil {
@@ -75,7 +75,7 @@ func IsGiven(name string) bool {
 
 // WhenToFinish says when a rotation of a secret can be ended.
 func WhenToFinish(name string) string {
-	s, _ := secretNamed(name) // whoever asks has rotated it
+	s, _ := secretNamed(name) // the caller has already rotated it
 	return s.finish
 }
 

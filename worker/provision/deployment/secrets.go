@@ -13,19 +13,18 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// secret is a secret that the program makes. Cloudflare shows nobody the value of a secret again. So a rotation adds a secret with
-// another name, NAME_DATE: the Workers sign with the last one in alphabetical order, and accept all.
+// secret is a secret that the program makes. Cloudflare never shows the value of a secret again. So a rotation adds a secret with another
+// name, NAME_DATE: the Workers sign with the last of these secrets in alphabetical order, and accept all of them.
 type secret struct {
 	name string
-	// workers are the Workers that have it. Those that check what it signs come first: they must know another value before the
+	// workers are the Workers that have the secret. The Workers that check its signatures come first: they must know a new value before the
 	// others use it.
 	workers []string
 	// finish says when older values may be deleted.
 	finish string
-	// isGiven says that somebody else makes its values.
+	// isGiven says that somebody else makes the values of the secret.
 	isGiven bool
-	// isKept says that accounts keep something under the secret, which is brought under the newest value before older ones are
-	// deleted.
+	// isKept says that accounts keep data under the secret. The data are renewed with the newest value before older values are deleted.
 	isKept bool
 }
 
@@ -78,9 +77,8 @@ func (s secret) of(all []string) []string {
 	return names
 }
 
-// lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the
-// name of the value, or an empty string if all is well: the Workers have the same newest value. No value is ever replaced that
-// something depends on.
+// lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the name of
+// the value, or an empty string if the Workers already have the same newest value. A value on which something depends is never replaced.
 func (s secret) lacking(have map[string][]string, now time.Time) string {
 	if s.isGiven {
 		return ""
@@ -124,8 +122,8 @@ func newSecret() string {
 	return hex.EncodeToString(value)
 }
 
-// makeSecrets makes the values that secrets lack. A Worker gets them with its upload if it has to be uploaded, and otherwise by the
-// steps that are returned.
+// makeSecrets makes the values that secrets lack. A Worker that has to be uploaded gets the values with its upload. Other Workers get them
+// by the returned steps.
 func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []Step, err error) {
 	have := map[string][]string{}
 	for _, w := range d.workers {
@@ -169,13 +167,13 @@ func (d *Deployment) make(s secret, name, value string) (steps []Step) {
 	return steps
 }
 
-// isNewToken reports whether a run was interrupted after it had put the new administration token, given the names of the secrets.
+// isNewToken reports whether a run was interrupted after it had uploaded the new administration token, given the names of the secrets.
 func (d *Deployment) isNewToken(names []string) bool {
 	name, _ := d.env.NewAdminToken()
 	return slices.Contains(names, name)
 }
 
-// useNewToken returns the step after which the program uses the administration token that was made last.
+// useNewToken returns the step after which the program uses the newest administration token.
 func (d *Deployment) useNewToken() Step {
 	return Step{"use the new administration token", func(context.Context) error { return d.env.UseNewAdminToken() }}
 }

@@ -16,7 +16,7 @@ type WorkerStatus struct {
 	Secrets []string `json:"secrets"`
 }
 
-// Status is what is there of a deployment.
+// Status is the actual state of a deployment.
 type Status struct {
 	Site string `json:"site"`
 	// Namespace is the id of the KV namespace. It is empty if there is none.
@@ -25,7 +25,7 @@ type Status struct {
 	Workers   []WorkerStatus `json:"workers"`
 }
 
-// Status looks up what is there of the deployment. It changes nothing.
+// Status looks up the actual state of the deployment. It changes nothing.
 func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 	if _, _, err = d.site(ctx); err != nil {
 		return s, err

@@ -33,7 +33,7 @@ type Worker struct {
 	config map[string]any
 }
 
-// Workers returns the Workers of the repository, each after those that it binds.
+// Workers returns the Workers of the repository, each after the Workers that it binds.
 func Workers() ([]Worker, error) {
 	var files []string
 	for _, pattern := range []string{"wrangler.toml", "worker/*/wrangler.toml", "worker/*/*/wrangler.toml"} {
@@ -55,7 +55,7 @@ func Workers() ([]Worker, error) {
 	return sorted(all)
 }
 
-// sorted sorts Workers so that each comes after those that it binds, and otherwise by name.
+// sorted sorts Workers so that each comes after the Workers that it binds, and otherwise by name.
 func sorted(all []Worker) ([]Worker, error) {
 	slices.SortFunc(all, func(a, b Worker) int { return cmp.Compare(a.Name, b.Name) })
 	var done []Worker
@@ -103,7 +103,7 @@ func objects(config map[string]any) []map[string]any {
 	return tables(table["bindings"])
 }
 
-// values are what the configuration of a Worker in an environment needs besides the committed one.
+// values are the values that the configuration of a Worker in an environment needs besides the committed configuration.
 type values struct {
 	// namespace is the id of the KV namespace.
 	namespace string
@@ -112,13 +112,13 @@ type values struct {
 }
 
 // configure returns the configuration of a Worker in an environment, for wrangler, in JSON. Its paths are relative to its folder,
-// build/deploy/ENVIRONMENT/WORKER. The bindings to which all Workers of the environment agree have the environment's names and ids.
+// build/deploy/ENVIRONMENT/WORKER. Bindings that all Workers of the environment share have the environment's names and ids.
 func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) {
 	content, err := json.Marshal(w.config)
 	if err != nil {
 		return nil, err
 	}
-	var c map[string]any // a copy, since the committed configuration stays as it is
+	var c map[string]any // a copy, because the committed configuration must not change
 	decoder := json.NewDecoder(bytes.NewReader(content))
 	decoder.UseNumber()
 	if err := decoder.Decode(&c); err != nil {
@@ -128,7 +128,7 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 	c["name"] = e.Resource(w.Name)
 	c["account_id"] = e.Account
 	c["main"] = root + "/" + bundles + "/" + w.Name + "/entry.js"
-	c["no_bundle"] = true // what was bundled is uploaded as it is
+	c["no_bundle"] = true // the bundle is uploaded unchanged
 	c["find_additional_modules"] = true
 	c["rules"] = []any{map[string]any{"type": "CompiledWasm", "globs": []string{"**/*.wasm"}}}
 	c["upload_source_maps"] = false
@@ -180,8 +180,8 @@ func bucket(all []Worker) string {
 	return ""
 }
 
-// checkName returns an error if the resources of an environment could have the names of another one: lettercraft-page is the main
-// Worker of an environment "page", and a Worker of production.
+// checkName returns an error if the resources of an environment could have the same names as those of another environment: lettercraft-page
+// is the main Worker of an environment "page", and a Worker of production.
 func checkName(all []Worker, e *environment.Environment) error {
 	for _, w := range all {
 		part, ok := strings.CutPrefix(w.Name, mainWorker+"-")
@@ -212,7 +212,7 @@ func checkVars(all []Worker, e *environment.Environment) error {
 	return nil
 }
 
-// digest returns a text that changes when anything changes that is uploaded for a Worker, except its secrets.
+// digest returns a text that changes with every change of a Worker's upload, except changes of its secrets.
 func (w Worker) digest(config []byte) (string, error) {
 	h := sha256.New()
 	h.Write(config)

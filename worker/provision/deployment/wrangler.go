@@ -17,37 +17,37 @@ import (
 	"lettercraft/worker/provision/cloud"
 )
 
-// wrangler uploads Workers. Cloudflare's own program does so because it knows the order of the many requests that assets, Durable
-// Objects and schedules need.
+// wrangler uploads Workers with Cloudflare's own program, which knows the order of the many requests that assets, Durable Objects and
+// schedules need.
 type wrangler struct {
 	// folder has a folder with a configuration for each Worker.
 	folder string
-	// account, token and base are those of Cloudflare's interface.
+	// account, token and base are the account, the token and the address of Cloudflare's interface.
 	account, token, base string
 }
 
-// upload is what is uploaded of a Worker.
+// upload is the upload of a Worker.
 type upload struct {
 	worker string
-	// release names what is deployed of all Workers together. It is the tag of the version.
+	// release names the deployment of all Workers together. It is the tag of the version.
 	release string
 	config  []byte
-	// digest changes when anything changes that is uploaded, except the secrets.
+	// digest changes with every change of the upload, except changes of secrets.
 	digest string
-	// secrets are put with the upload. Secrets that the Worker has already stay.
+	// secrets are uploaded together with the Worker. Existing secrets of the Worker stay.
 	secrets map[string]string
 }
 
-// attempts is how often an upload is tried. wrangler itself tries some requests again, and not others.
+// attempts is the maximum number of attempts of an upload. wrangler itself repeats only some requests.
 const attempts = 4
 
-// transient finds the failures of wrangler that may be over at the next try.
+// transient matches failures of wrangler that may be gone at the next attempt.
 var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetch failed|socket hang up|ECONNRE|internal error`)
 
-// refused finds the requests that Cloudflare has refused because the token lacks a permission.
+// refused matches requests that Cloudflare has refused because the token lacks a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
 
-// deploy uploads a Worker and lets it answer requests. It returns the id of the version that was uploaded.
+// deploy uploads a Worker and makes it answer requests. It returns the id of the version that was uploaded.
 func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)) (version string, err error) {
 	folder := filepath.Join(w.folder, u.worker)
 	file, report := filepath.Join(folder, "wrangler.json"), filepath.Join(folder, "report.jsonl")
@@ -99,7 +99,7 @@ func deployed(report string) (string, error) {
 	return "", errors.New("wrangler does not say which version it has deployed")
 }
 
-// run runs wrangler. The secrets reach it through a pipe, so that they are on no disk.
+// run runs wrangler. The secrets reach wrangler through a pipe, so that they are never on a disk.
 func (w wrangler) run(ctx context.Context, config, report string, u upload) (output string, err error) {
 	bin, err := filepath.Abs("node_modules/.bin")
 	if err != nil {
@@ -109,7 +109,7 @@ func (w wrangler) run(ctx context.Context, config, report string, u upload) (out
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // it passes the signal on to its own process
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // wrangler passes the signal on to its own process
 	command.WaitDelay = 5 * time.Second
 	command.Env = append(
 		os.Environ(),
@@ -117,9 +117,9 @@ func (w wrangler) run(ctx context.Context, config, report string, u upload) (out
 		// These variables of the shell would lead wrangler elsewhere.
 		"CLOUDFLARE_ENV=", "CLOUDFLARE_API_KEY=", "CLOUDFLARE_EMAIL=",
 		"WRANGLER_OUTPUT_FILE_PATH="+report,
-		"CI=true", // nobody is asked anything
+		"CI=true", // wrangler asks no questions
 		"NO_COLOR=1",
-		"WRANGLER_HIDE_BANNER=true", // with the banner, it asks for newer versions
+		"WRANGLER_HIDE_BANNER=true", // with the banner, it would look for newer versions
 		"WRANGLER_SEND_METRICS=false",
 		"WRANGLER_WRITE_LOGS=false",
 		"CLOUDFLARE_ACCOUNT_ID="+w.account,
@@ -140,7 +140,7 @@ func (w wrangler) run(ctx context.Context, config, report string, u upload) (out
 	return text.String(), err
 }
 
-// safe returns output without colours, without the token, and without the lines that say nothing.
+// safe returns output without colours, without the token, and without meaningless lines.
 func (w wrangler) safe(output string) string {
 	output = strings.ReplaceAll(output, w.token, "…")
 	var lines []string
@@ -150,7 +150,7 @@ func (w wrangler) safe(output string) string {
 		}
 	}
 	if i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "ERROR") }); i > 0 {
-		lines = lines[i:] // before it are warnings and lists of modules
+		lines = lines[i:] // warnings and lists of modules come before it
 	}
 	if len(lines) > 12 {
 		lines = append(lines[:12], fmt.Sprintf("  … and %d lines more", len(lines)-12))

@@ -1,5 +1,5 @@
-// Package environment knows the deployments of Lettercraft: their settings, the names of their resources, and what the operator's
-// machine keeps of them. Read [Load].
+// Package environment has the environments of Lettercraft: their settings, the names of their resources, and the files that the operator's
+// machine keeps for them. Read [Load].
 package environment
 
 import (
@@ -70,7 +70,7 @@ func (e *Environment) Resource(name string) string {
 	return strings.Replace(name, "lettercraft", "lettercraft-"+e.Name, 1)
 }
 
-// The files that the operator's machine keeps of an environment.
+// The files that the operator's machine keeps for an environment.
 const (
 	tokenFile    = "admin-token"
 	newTokenFile = "admin-token.new"
@@ -100,7 +100,7 @@ func (e *Environment) SetNewAdminToken(secret, token string) error {
 	return e.write(newTokenFile, secret+" "+token)
 }
 
-// NewAdminToken returns what [Environment.SetNewAdminToken] remembers, or nothing.
+// NewAdminToken returns the token and the name that [Environment.SetNewAdminToken] has stored, or empty strings.
 func (e *Environment) NewAdminToken() (secret, token string) {
 	folder, err := e.kept()
 	if err != nil {
@@ -114,7 +114,7 @@ func (e *Environment) NewAdminToken() (secret, token string) {
 	return secret, token
 }
 
-// UseNewAdminToken makes the token of [Environment.SetNewAdminToken] that of [Environment.AdminToken], if there is one.
+// UseNewAdminToken makes [Environment.AdminToken] return the token of [Environment.SetNewAdminToken], if there is one.
 func (e *Environment) UseNewAdminToken() error {
 	_, token := e.NewAdminToken()
 	if token == "" {
@@ -130,7 +130,7 @@ func (e *Environment) UseNewAdminToken() error {
 	return os.Remove(filepath.Join(folder, newTokenFile))
 }
 
-// CheckAccount returns an error if the machine keeps something of an environment with this name in another account.
+// CheckAccount returns an error if the machine keeps files for an environment with this name in another account.
 func (e *Environment) CheckAccount() error {
 	folder, err := e.kept()
 	if err != nil {
@@ -143,7 +143,7 @@ func (e *Environment) CheckAccount() error {
 	return nil
 }
 
-// IsKept reports whether the machine keeps something of the environment.
+// IsKept reports whether the machine keeps files for the environment.
 func (e *Environment) IsKept() bool {
 	folder, err := e.kept()
 	if err != nil {
@@ -153,7 +153,7 @@ func (e *Environment) IsKept() bool {
 	return err == nil
 }
 
-// Forget deletes what the machine keeps of the environment.
+// Forget deletes the files that the machine keeps for the environment.
 func (e *Environment) Forget() error {
 	folder, err := e.kept()
 	if err != nil {
@@ -162,14 +162,14 @@ func (e *Environment) Forget() error {
 	return os.RemoveAll(folder)
 }
 
-// kept returns the folder in which the machine keeps what it knows of the environment.
+// kept returns the folder of the files that the machine keeps for the environment.
 func (e *Environment) kept() (string, error) {
 	config, err := os.UserConfigDir()
 	return filepath.Join(config, "lettercraft", e.Name), err
 }
 
-// read reads a value that the machine keeps. A variable has it on a machine that keeps none. It does not replace one that is kept,
-// because it could be that of another environment.
+// read reads a value that the machine keeps. On a machine without the value, a variable can give it. The variable does not override a kept
+// value, because it could belong to another environment.
 func (e *Environment) read(file, variable string) (string, error) {
 	folder, err := e.kept()
 	if err != nil {
@@ -197,7 +197,7 @@ func (e *Environment) write(file, value string) error {
 	return errors.Join(replace(filepath.Join(folder, accountFile), e.Account), replace(filepath.Join(folder, file), value))
 }
 
-// replace writes a file at once, so that an interruption leaves the old or the new one.
+// replace replaces a file in one step, so that an interruption leaves either the old or the new file.
 func replace(file, value string) error {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
 	if err != nil {
