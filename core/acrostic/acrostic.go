@@ -25,7 +25,7 @@ type Params struct {
 	MinLetters   int    `json:"minLetters" doc:"Minimum number of letters in an answer." minimum:"3" maximum:"12" default:"3"`
 	MaxLetters   int    `json:"maxLetters" doc:"Maximum number of letters in an answer." minimum:"3" maximum:"12" default:"12"`
 	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
-	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other answers that it could have." default:"false"`
+	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other possible answers." default:"false"`
 	Seed         string `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
 	puzzle.Printing
 }
@@ -50,7 +50,7 @@ type Line struct {
 	Answer       string   `json:"answer" doc:"Full answer, uppercase. It keeps its accents, and the spaces, hyphens and apostrophes of its words."`
 	Letters      string   `json:"letters" doc:"Letters A to Z of the answer, one for each box."`
 	LetterCount  int      `json:"letterCount" doc:"Number of letters in the answer."`
-	Enumeration  string   `json:"enumeration" doc:"Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages have it behind the clue." example:"5, 7"`
+	Enumeration  string   `json:"enumeration" doc:"Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages print these numbers behind the clue." example:"5, 7"`
 	Clue         string   `json:"clue" doc:"Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots."`
 	Alternatives []string `json:"alternatives" doc:"Other answers from the theme that the line could have; empty if they were not requested."`
 }
@@ -96,7 +96,7 @@ type acrostic struct {
 // MinWord and MaxWord are the minimum and maximum number of letters in a keyword.
 const MinWord, MaxWord = 3, 15
 
-// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call.
+// Make makes the puzzle of a call with these parameters, a JSON object. It returns the errors of the call.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	p, err := operation.Bind[Params](Operation, params)
 	if err != nil {
@@ -105,7 +105,7 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	return newPuzzle(p, host)
 }
 
-// newPuzzle makes a puzzle. If there is no seed, the host draws one.
+// newPuzzle makes a puzzle. If there is no seed, the host draws a seed.
 func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	seed := p.Seed
 	if seed == "" {
@@ -142,8 +142,8 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	for i := range len(z.letters) {
 		line := own[i]
 		if line.answer.text == "" {
-			// Each line has its own generator, so that an answer given for one line leaves most others as they are. Some
-			// change, since the lengths of the answers should vary.
+			// Each line has its own generator, so that an answer given for one line leaves most other answers unchanged. Some change,
+			// because the lengths of the answers should vary.
 			entry, found := c.choose(z.letters[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
 				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.letters[i:i+1])

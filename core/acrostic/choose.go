@@ -20,16 +20,16 @@ type chooser struct {
 	clueRoots              []string
 }
 
-// choose chooses the answer for a letter from the theme, or from the general list if the theme has none left. An answer is
-// repeated only if both lists have no other one. An entry that spoils the puzzle is chosen only if no other entry is left. The
-// second result is false if no word that begins with the letter has an allowed length.
+// choose chooses the answer for a letter from the theme, or from the general list if the theme has no answer left. It repeats an answer
+// only if neither list has another one. It chooses an entry that spoils the puzzle only if no other entry is left. The second result is
+// false if no word that begins with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 	for _, maySpoil := range []bool{false, true} {
 		for source := range sources {
 			left := c.source(source, letter)
 			if !maySpoil {
-				// The choice for a seed depends on the list that is drawn from, and must not change. So the list leaves out only
-				// the entries that spoil by containing a word. The other rules apply to an entry once it is drawn.
+				// The choice for a seed depends on the list from which it is drawn, and must not change. So the list leaves out only the
+				// entries that spoil the puzzle because they contain a word. The other rules apply to an entry after it is drawn.
 				left = slices.DeleteFunc(left, c.containsWord)
 			}
 			for len(left) > 0 {
@@ -48,8 +48,8 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 // sources is the number of sources of answers.
 const sources = 3
 
-// source returns the fitting entries of a source. The sources are, in order of preference, the words of the theme that are not
-// in the puzzle yet, those of the general list, and all words of both.
+// source returns the fitting entries of a source. The sources are, in order of preference, the words of the theme that are not in the
+// puzzle yet, such words of the general list, and all words of both.
 func (c *chooser) source(n int, letter byte) []lexicon.Entry {
 	switch n {
 	case 0:
@@ -68,8 +68,8 @@ func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
 	return left[rng.IntN(len(left))]
 }
 
-// take adds an answer and its clue to the puzzle. The answer consists of letters A to Z, with a space between two words. Its short
-// words, such as OF and THE, spoil nothing: many clues have them.
+// take adds an answer and its clue to the puzzle. The answer consists of letters A to Z, with a space between two words. Its short words,
+// such as OF and THE, do not spoil a puzzle: many clues have them.
 func (c *chooser) take(answer, clue string) {
 	c.answers = append(c.answers, answer)
 	c.lengths[len(answer)-strings.Count(answer, " ")]++
@@ -105,7 +105,7 @@ func (c *chooser) left(list string, letter byte) []lexicon.Entry {
 	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool { return slices.Contains(c.answers, e.Word) })
 }
 
-// fitting returns the words of a list that can be an answer for a letter in this puzzle.
+// fitting returns the words of a list that can be answers for a letter in this puzzle.
 func (c *chooser) fitting(list string, letter byte) []lexicon.Entry {
 	var fitting []lexicon.Entry
 	for _, e := range lexicon.Words(list, letter) {
@@ -117,8 +117,8 @@ func (c *chooser) fitting(list string, letter byte) []lexicon.Entry {
 }
 
 // related reports whether two words are equal or may be forms of one word: they begin with the same four letters, the longer one
-// begins with the shorter one, or it contains the shorter one, which has at least four letters. Some unrelated words are related
-// by this rule. That does no harm, since there are others to choose.
+// begins with the shorter one, or it contains the shorter one, which has at least four letters. By this rule, some unrelated words are
+// related. That does no harm, because there are other words to choose.
 func related(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

@@ -9,9 +9,9 @@ import (
 )
 
 // giveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the
-// hidden word, or if it contains the hidden word, as FIREPLACE contains FIRE. Hidden words of three letters are exempt from the
-// second rule, since too many words contain them. A part of a hidden word does not give it away: FLOWER may be in a clue of an
-// acrostic for SUNFLOWER. Both lists come from appendRoots.
+// hidden word, or if it contains the hidden word, as FIREPLACE contains FIRE. Hidden words of three letters are exempt from the second
+// rule, because too many words contain them. A part of a hidden word does not give it away: FLOWER may be in a clue of an acrostic for
+// SUNFLOWER. Both lists come from appendRoots.
 func giveAway(words, hidden []string) bool {
 	for _, h := range hidden {
 		part := h
@@ -39,8 +39,7 @@ func appendRoots(list []string, text string) []string {
 }
 
 // sameStem reports whether two words in upper case are equal, or have the same stem of at least three letters with different
-// endings, such as TRY and TRIED or HAPPY and HAPPINESS. Some unrelated words have the same stem by this rule, such as OFF and
-// OFFER.
+// endings, such as TRY and TRIED or HAPPY and HAPPINESS. By this rule, some unrelated words have the same stem, such as OFF and OFFER.
 func sameStem(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -55,7 +54,7 @@ func sameStem(a, b string) bool {
 	for stem := common; stem >= 3; stem-- {
 		allowed := derivations
 		if stem == 3 && stem == len(a) {
-			// A short word takes few endings: neither THEORY is a form of THE nor NOTE of NOT.
+			// A short word takes few endings: THEORY is not a form of THE, and NOTE is not a form of NOT.
 			if b[stem:] == "E" {
 				break
 			}
@@ -68,7 +67,7 @@ func sameStem(a, b string) bool {
 	return false
 }
 
-// sameLetter reports whether two letters are equal. Y equals I, since a final Y becomes an I before endings.
+// sameLetter reports whether two letters are equal. Y equals I, because a final Y becomes an I before endings.
 func sameLetter(a, b byte) bool {
 	return a == b || a == 'Y' && b == 'I' || a == 'I' && b == 'Y'
 }

@@ -16,7 +16,7 @@ const (
 	maxOwnClue = 160 // characters
 )
 
-// ownAnswer is a line of the parameter answers. Its answer is empty if one is to be chosen.
+// ownAnswer is a line of the parameter answers. Its answer is empty if the toolkit must choose one.
 type ownAnswer struct {
 	answer phrase
 	clue   string

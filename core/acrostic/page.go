@@ -29,7 +29,7 @@ func (z *acrostic) page(answerKey bool) string {
 	return d.End(z.Foot())
 }
 
-// printed returns the style with which the puzzle fits on one sheet of paper, as it does when it is drawn.
+// printed returns the style with which the puzzle fits on one sheet of paper, as the drawing does.
 func (z *acrostic) printed() string {
 	s := sheet.New("", "", true)
 	puzzle.DrawTitle(s, z, false)

@@ -9,7 +9,7 @@ import (
 	"lettercraft/core/operation"
 )
 
-// phrase is an answer: what is printed of it, and the letters that are written into its boxes.
+// phrase is an answer: its printed text, and the letters in its boxes.
 type phrase struct {
 	// text is in upper case. It keeps its accents and apostrophes, and has one space or one hyphen between two words.
 	text  string
@@ -24,7 +24,7 @@ type word struct {
 	hyphen bool
 }
 
-// newPhrase reads a phrase. The second result is false if the text has anything else than Latin letters, spaces, hyphens and
+// newPhrase reads a phrase. The second result is false if the text has characters other than Latin letters, spaces, hyphens and
 // apostrophes.
 func newPhrase(text string) (phrase, bool) {
 	var p phrase
@@ -55,8 +55,7 @@ func newPhrase(text string) (phrase, bool) {
 }
 
 // spell returns a word in upper case and the letters A to Z that it is spelled with: an accented letter counts as its base
-// letter, and a ligature as its letters. The last result is false if the word has anything else than Latin letters and
-// apostrophes.
+// letter, and a ligature as its letters. The last result is false if the word has characters other than Latin letters and apostrophes.
 func spell(text string) (capitals, letters string, ok bool) {
 	var printed, spelled strings.Builder
 	afterLetter := false
@@ -78,7 +77,7 @@ func spell(text string) (capitals, letters string, ok bool) {
 
 func isBoundary(r rune) bool { return unicode.IsSpace(r) || isHyphen(r) }
 
-// isHyphen reports whether r is a hyphen, or a dash that is typed for one.
+// isHyphen reports whether r is a hyphen, or a dash in place of a hyphen.
 func isHyphen(r rune) bool { return strings.ContainsRune("-\u2010\u2011\u2013", r) }
 
 // notOfLength returns the reason to refuse a number of letters, or the empty reason.

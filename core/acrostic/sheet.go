@@ -12,7 +12,7 @@ import (
 
 const (
 	clueIndent = 9.0 // millimetres from the margin, with room for the number
-	// wordGap is the space between two words of an answer, in addition to that between two boxes.
+	// wordGap is the space between two words of an answer, in addition to the space between two boxes.
 	wordGap = sheet.BoxPitch / 2
 	// rowGap is the space between two rows of boxes.
 	rowGap = 1.2
@@ -26,8 +26,8 @@ type leading struct {
 	gap    float64 // between the boxes of an answer and the next clue
 }
 
-// leadings lists the possible leadings, largest first. With the first, ten lines fit on a page; with the last, fifteen lines whose
-// clues take two lines each.
+// leadings lists the possible leadings, largest first. With the first, ten lines fit on a page; with the last, fifteen lines with clues of
+// two lines each.
 var leadings = []leading{
 	{4.2, 5.8, sheet.BoxHeight, 4.6},
 	{4, 5.4, 7.8, 3.3},
@@ -41,8 +41,8 @@ var leadings = []leading{
 	{2.6, 3.1, 6, 0.2},
 }
 
-// leading returns the largest leading with which the lines and the hidden word fit on the page, if clues have a width. If they do
-// not fit with any leading, it returns the first.
+// leading returns the largest leading with which the lines and the hidden word fit on the page, given the width of clues. If they do not
+// fit with any leading, it returns the first.
 func (z *acrostic) leading(s *sheet.Sheet, b boxes, width float64) leading {
 	for _, l := range leadings {
 		if s.Size(l.clue) > l.clue {
@@ -123,7 +123,7 @@ func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
 // clueWidth returns the width of clues and of the boxes below them.
 func clueWidth(s *sheet.Sheet) float64 { return s.Inner() - clueIndent }
 
-// boxes says how the boxes of a puzzle are arranged on a sheet.
+// boxes is the arrangement of a puzzle's boxes on a sheet.
 type boxes struct {
 	wordGap float64    // between two words
 	lines   [][][]word // for each line of the puzzle, the words in each row of boxes

@@ -18,7 +18,7 @@ func (z *acrostic) facts() string { return "Theme: " + z.theme }
 // Foot implements [puzzle.Puzzle].
 func (z *acrostic) Foot() string { return "Puzzle " + z.seed }
 
-// hiddenTitle returns the title of the hidden word. That of a solution has the keyword if its boxes lack something, such as its
+// hiddenTitle returns the title of the hidden word. In a solution, the title has the keyword if the boxes lack a part of it, such as its
 // accents.
 func (z *acrostic) hiddenTitle(solved bool) string {
 	if solved && z.keyword != z.letters {

@@ -18,7 +18,7 @@ const (
 )
 
 // drawAnswers draws the list of answers. Puzzles with the same title and answer, such as the versions for a class, share an entry,
-// which has the alphabet of each. A puzzle without a title has only its number, not the name of its kind again.
+// which has the alphabet of each. A puzzle without a title has only its number, without the name of its kind.
 func (b *book) drawAnswers() {
 	s := b.sheet
 	s.NewPage()
@@ -45,7 +45,7 @@ func (b *book) drawAnswers() {
 	}
 }
 
-// drawAnswer draws the heading of an answer, if it has one, and its text, on one page if they fit there.
+// drawAnswer draws the heading of an answer, if it has a heading, and its text, on one page if they fit there.
 func (b *book) drawAnswer(heading, text string) {
 	draw := func(s *sheet.Sheet) {
 		if heading != "" {

@@ -16,21 +16,21 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Puzzles      []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of that. Each title begins with the number of the puzzle if there are several." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
-	Title        string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the others." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Puzzles      []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
+	Title        string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the other pages." trim:"true" maxLength:"60" maxBytes:"2000"`
 	Subtitle     string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
 	TitlePage    bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
 	NameLine     bool                `json:"nameLine" doc:"When true, each page of puzzles begins with a line for the solver's name and the date." default:"false"`
-	Paper        string              `json:"paper" doc:"Size of the pages. Pages of the size both print at full size on A4 and on US Letter." enum:"both,a4,letter" default:"both"`
+	Paper        string              `json:"paper" doc:"Size of the pages. With both, pages print at full size on A4 and on US Letter." enum:"both,a4,letter" default:"both"`
 	LargePrint   bool                `json:"largePrint" doc:"When true, texts have at least 18 points, and boxes are as much larger." default:"false"`
-	PerPage      int                 `json:"perPage" doc:"Maximum number of puzzles on a page. A puzzle that does not fit below the one before it begins a new page. If there may be several, everything is printed a little smaller, except in large print." minimum:"1" maximum:"20" default:"1"`
-	PageNumbers  bool                `json:"pageNumbers" doc:"When true, each page but the title page has its number." default:"true"`
+	PerPage      int                 `json:"perPage" doc:"Maximum number of puzzles on a page. A puzzle that does not fit below the previous one begins a new page. If more than one is allowed, everything is printed a little smaller, except in large print." minimum:"1" maximum:"20" default:"1"`
+	PageNumbers  bool                `json:"pageNumbers" doc:"When true, each page except the title page has its number." default:"true"`
 	AnswerKey    bool                `json:"answerKey" doc:"When true, the booklet ends with a compact list of the answers, by number." default:"false"`
-	Instructions bool                `json:"instructions" doc:"When true, each puzzle says how it is solved." default:"true"`
+	Instructions bool                `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
 	Frequencies  bool                `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
 	Rating       bool                `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
 	Seeds        bool                `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
-	Authors      bool                `json:"authors" doc:"When true, each quotation names its author. The list of answers names all of them." default:"true"`
+	Authors      bool                `json:"authors" doc:"When true, each quotation names its author. The list of answers always names the authors." default:"true"`
 }
 
 // Result is the result of the operation.
@@ -44,7 +44,7 @@ type Result struct {
 var Operation = operation.Define(operation.Operation{
 	Name:    "booklet",
 	Method:  "POST",
-	Summary: "Lays out several puzzles as one print job, with a title page and a list of answers if they are wanted.",
+	Summary: "Lays out several puzzles as one print job, with an optional title page and list of answers.",
 }, run)
 
 // makers make the puzzles, by the names of their operations.

@@ -20,7 +20,7 @@ const (
 	between     = 10.0 // height of the space between two puzzles
 )
 
-// The heights of A4 and US Letter, and the width of US Letter; that of A4 is the usual width.
+// The heights of A4 and US Letter, and the width of US Letter; the width of A4 is the usual width.
 const (
 	a4Height     = 297.0
 	letterWidth  = 215.9
@@ -29,14 +29,14 @@ const (
 
 const point = 25.4 / 72 // in millimetres
 
-// largePrint is the least font size of large print.
+// largePrint is the minimum font size of large print.
 const largePrint = 18 * point
 
-// facts is the least font size in the texts of a puzzle that has to be enlarged to that of large print. What is smaller on an
-// ordinary page, such as the frequency of a letter, gets this size too.
+// facts is the smallest font size in the texts of a puzzle that must be enlarged to the size of large print. Texts that are smaller on an
+// ordinary page, such as the frequency of a letter, get this size too.
 const facts = 3.6
 
-// several is the scale of pages with several puzzles: that of cryptogram magazines, in which a box is 5.6 mm wide.
+// several is the scale of pages with several puzzles. It is the scale of cryptogram magazines, in which a box is 5.6 mm wide.
 const several = 0.85
 
 // book is a booklet that is being laid out.
@@ -60,7 +60,7 @@ func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
 	}
 }
 
-// paper returns the size of the pages, and how much is enlarged.
+// paper returns the paper: the size of the pages, and the scale.
 func paper(p *Params) sheet.Paper {
 	paper := sheet.Usual
 	switch p.Paper {
@@ -152,8 +152,8 @@ func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
 	s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Shade: sheet.Grey})
 }
 
-// drawOnPages draws puzzle i on as many pages as it needs. Each page says which puzzle it belongs to, and the seed is below the first
-// heading, since it might be alone on the last page.
+// drawOnPages draws puzzle i on as many pages as it needs. Each page names its puzzle, and the seed is below the first heading, because at
+// the end it might be alone on the last page.
 func (b *book) drawOnPages(s *sheet.Sheet, i int) {
 	b.drawHeading(s, i)
 	if b.params.Seeds {

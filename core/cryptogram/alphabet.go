@@ -9,8 +9,8 @@ import (
 	"lettercraft/core/operation"
 )
 
-// The kinds of cipher alphabets. K1 to K4 are those of the American Cryptogram Association (The ACA and You). A keyed alphabet
-// begins with the letters of a key word, each once, followed by the rest of the alphabet.
+// The kinds of cipher alphabets. K1 to K4 are the kinds of the American Cryptogram Association (The ACA and You). A keyed alphabet begins
+// with the letters of a key word, each once, followed by the rest of the alphabet.
 //
 //	k1  the plain alphabet is keyed
 //	k2  the cipher alphabet is keyed
@@ -30,7 +30,7 @@ const alphabetSize = 26
 
 // newKeyedCipher returns the cipher of a keyed alphabet, and its shift. The key is a key word, or for k4 two key words with a comma
 // between them. The letter at position i of the plain alphabet becomes the letter at position i − shift of the cipher alphabet,
-// modulo 26. If shift is nil, one is drawn from those for which no letter stands for itself.
+// modulo 26. If shift is nil, newKeyedCipher draws a shift for which no letter stands for itself.
 func newKeyedCipher(kind, key string, shift *int, rng *rand.Rand) (*Cipher, int, error) {
 	plainKey, cipherKey := key, key
 	switch kind {

@@ -109,8 +109,8 @@ type cryptogram struct {
 	difficulty               func() Difficulty  // rates the puzzle at the first call
 }
 
-// Make makes the puzzle of a call with these parameters, a JSON object. Its errors are those of the call. A text that is a quotation
-// has its author, since the versions of a quotation for a class have its text.
+// Make makes the puzzle of a call with these parameters, a JSON object. It returns the errors of the call. If the text is a quotation, the
+// puzzle has its author, because the versions of a quotation for a class have its text.
 func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	p, err := operation.Bind[Params](Operation, params)
 	if err != nil {
@@ -126,9 +126,9 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	return z, nil
 }
 
-// newPuzzle makes a puzzle. If there is no seed, the host draws one. The cipher is drawn before the hints, and that order must not
-// change: somebody may have printed the puzzle of a seed. The quotation is drawn from a generator of its own, since it depends on the
-// collection, which changes.
+// newPuzzle makes a puzzle. If there is no seed, the host draws a seed. The cipher is drawn before the hints, and that order must not
+// change: somebody may have printed the puzzle of a seed. The quotation has its own generator, because it depends on the collection, which
+// changes.
 func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	seed := p.Seed
 	if seed == "" {

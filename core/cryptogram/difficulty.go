@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Difficulty says how hard a puzzle is, and why. The score uses the scale of chi-square, by which solvers rate published
-// cryptograms: below 20 is easy, below 30 medium, below 40 medium hard, below 50 difficult, and 50 or more extreme. The other
-// features add points to the chi-square, or subtract them, compared with a text of 85 letters with usual words:
+// Difficulty is the difficulty of a puzzle, with its reasons. The score uses the scale of chi-square, by which solvers rate published
+// cryptograms: below 20 is easy, below 30 medium, below 40 medium hard, below 50 difficult, and 50 or more extreme. The other features add
+// points to the chi-square, or subtract them, compared with a text of 85 letters with usual words:
 //
 //	length          7 points for each halving of the number of letters, at most 20 points up or down
 //	distinctLetters 1 point for each different letter above 20, and -1 for each below
@@ -38,7 +38,7 @@ var english = [alphabetSize]float64{
 	7.23, 7.64, 2.14, 0.12, 6.28, 6.51, 9.28, 2.73, 1.05, 1.68, 0.23, 1.66, 0.09,
 }
 
-// rate rates a puzzle by its solved text. Given says for each original letter whether it is given away.
+// rate rates a puzzle by its solved text. For each original letter, given says whether it is given away.
 func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 	counts := letterCounts(solved)
 	letters, distinct, givenLetters := 0, 0, 0

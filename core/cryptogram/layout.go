@@ -39,8 +39,8 @@ type line struct {
 	width float64
 }
 
-// maxVerses is the maximum number of lines in a text whose line breaks are kept. That is enough for a long poem. With more lines
-// an image could be taller than allowed.
+// maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
+// could be taller than allowed.
 const maxVerses = 40
 
 // layOut breaks an enciphered text into lines that are at most as wide as inner. Lines break only between words, and each line of the

@@ -13,8 +13,8 @@ import (
 var style string
 
 // page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
-// a separate page. The lines are those of the layout; a narrow screen breaks them between words. Each enciphered letter is a <b>,
-// and the <i> in it is the box above the letter.
+// a separate page. The layout determines the lines; a narrow screen breaks them between words. Each enciphered letter is a <b>, and the <i>
+// in it is the box above the letter.
 func (z *cryptogram) page(answerKey bool) string {
 	lines := layOut(z.encoded, sheet.Inner)
 	d := markup.New(z.Name(), style)

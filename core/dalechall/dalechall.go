@@ -6,8 +6,8 @@
 // Formula, 1995. They are called 1948 and 1995 here. Each rule below names its source.
 //
 // The list of about 3,000 words, words.txt, comes from the npm package dale-chall 2.0.1 (MIT licence, copyright (c) 2014 Titus
-// Wormer). The package calls it the list of 1995, but its words are those of 1948: it has airship, hark and schoolmaster, but not
-// astronaut or computer. `make generate` copies it unchanged.
+// Wormer). The package calls it the list of 1995, but it has the words of 1948: airship, hark and schoolmaster, but not astronaut or
+// computer. `make generate` copies it unchanged.
 package dalechall
 
 import (
@@ -86,8 +86,8 @@ func withoutPossessive(word string) string {
 }
 
 // Adverb reports whether a word is a listed word followed by -ly without other changes: generally and soundly, but not easily or
-// simply. 1948 counts these as familiar. 1995 does so only if they are listed, and [Familiar] follows 1995. For the formula of 1948
-// and its sample passages, a word is familiar if Familiar or Adverb says so.
+// simply. 1948 counts these as familiar. 1995 counts them as familiar only if they are listed, and [Familiar] follows 1995. For the formula
+// of 1948 and its sample passages, a word is familiar if Familiar or Adverb says so.
 func Adverb(word string) bool {
 	var space [longest]byte
 	w := lower(&space, word)

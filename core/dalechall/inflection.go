@@ -55,7 +55,7 @@ func takesES(w []byte) bool {
 	return false
 }
 
-// stem reports whether a word without an ending that begins with e comes from a word of a kind: land(ed), begg(ed), carri(ed).
+// stem reports whether a text is a word of a kind without an ending that begins with e: land(ed), begg(ed), carri(ed).
 func stem(w []byte, kind flags) bool {
 	n := len(w)
 	if n < 2 {

@@ -7,7 +7,7 @@ package drawing
 
 // Drawing has one or more pages.
 type Drawing struct {
-	// Title and Description describe the pages for readers who can't see them.
+	// Title and Description describe the pages to readers who can't see them.
 	Title, Description string
 	Pages              []Page
 }
@@ -28,7 +28,7 @@ const Black Shade = 0
 // Box is a rectangle.
 type Box struct {
 	X, Y, Width, Height float64
-	// Line is the thickness of the outline, which is inside the box. If it is 0, the box is filled.
+	// Line is the thickness of the outline, which is inside the box. If Line is 0, the box is filled.
 	Line  float64
 	Shade Shade
 }

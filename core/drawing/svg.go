@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// SVG returns the first page as an SVG document. Its size is in millimetres, and its description is that of the drawing.
+// SVG returns the first page as an SVG document. Its size is in millimetres, and its description is the description of the drawing.
 func (d *Drawing) SVG() []byte { return d.page(0) }
 
 // SVGs returns all pages, each as an SVG document.
@@ -99,7 +99,7 @@ func (w *svgWriter) texts(texts []Text) {
 				done[j] = true
 				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
 				if len(other.Text) > 1 {
-					// With any font, the text is as wide as it was when it was laid out.
+					// With any font, the text has the width that it had in the layout.
 					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 				}
 				w.add(`">`).text(other.Text).add("</text>")

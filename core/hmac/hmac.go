@@ -58,7 +58,7 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	return Result{HMAC: encode(p.Encoding, mac.Sum(nil)), Algorithm: p.Algorithm, Encoding: p.Encoding}, nil
 }
 
-// decode returns the bytes of a parameter. Its error has no cause, since the errors of the decoders quote the text, which may be a
+// decode returns the bytes of a parameter. Its error has no cause, because the errors of the decoders quote the text, which may be a
 // secret.
 func decode(parameter, encoding, text string) ([]byte, error) {
 	switch encoding {

@@ -2,8 +2,8 @@
 package irregular
 
 // Forms has groups of words in lower case. A group is a base followed by its forms, with spaces between words and semicolons between
-// groups. Each base is on the list of package dalechall. Oxen is missing, since Dale and Chall (1948) name it as an unfamiliar plural.
-// A form that is itself on the list is repeated if its base has another form.
+// groups. Each base is on the list of package dalechall. Oxen is missing, because Dale and Chall (1948) name it as an unfamiliar plural. A
+// form that is itself on the list is repeated if its base has another form.
 const Forms = `arise arose arisen;awake awoke awoken;be was were been am is are;bear bore borne;beat beaten;
 become became;begin began begun;bend bent;bind bound;bite bit bitten;bleed bled;blow blew blown;break broke broken;
 bring brought;build built;burn burnt;buy bought;catch caught;choose chose chosen;come came;creep crept;deal dealt;

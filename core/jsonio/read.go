@@ -13,7 +13,7 @@ import (
 // MaxDepth is the maximum number of levels of objects and arrays in a document.
 const MaxDepth = 32
 
-// Error is the error of a document that is not as required.
+// Error is the error of a document that breaks a rule.
 type Error struct {
 	// Rule is the rule that the document breaks. It continues a sentence that begins with the name of the document: "must be valid
 	// JSON" makes "The body must be valid JSON".

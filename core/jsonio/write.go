@@ -8,10 +8,10 @@ import (
 
 // Writer writes compact JSON. It implements the interface Writer of package operation. The zero value is ready to use.
 //
-// Its methods are not inlined. Inlined, they would triple the size of their callers, and in the Worker V8 compiles what the first
-// request calls while the caller waits.
+// Its methods are not inlined. Inlining would triple the size of their callers, and in the Worker V8 compiles the functions of the first
+// request while the caller waits.
 type Writer struct {
-	// Bytes is what has been written.
+	// Bytes is the JSON that has been written so far.
 	Bytes []byte
 	// comma reports whether the next name or item needs a comma before it.
 	comma bool
@@ -20,7 +20,7 @@ type Writer struct {
 // room is the size in bytes of the first buffer of a document. Most documents fit into it.
 const room = 256
 
-// Document returns what has been written.
+// Document returns the JSON that has been written.
 func (w *Writer) Document() []byte { return w.Bytes }
 
 func (w *Writer) separate() {
@@ -77,8 +77,8 @@ func (w *Writer) String(s string) {
 	}
 }
 
-// isPlain reports whether a string needs nothing but quotation marks. Nearly all strings are plain, and AppendQuote takes several
-// times as long for them.
+// isPlain reports whether a string needs only quotation marks. Nearly all strings are plain, and AppendQuote takes several times as long
+// for them.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
@@ -91,7 +91,7 @@ func isPlain(s string) bool {
 // Computed writes a string, as String does.
 func (w *Writer) Computed(s string) { w.String(s) }
 
-// Raw writes a value that is JSON already.
+// Raw writes a value that is already JSON.
 func (w *Writer) Raw(json string) {
 	w.separate()
 	w.Bytes = append(w.Bytes, json...)

@@ -11,8 +11,8 @@ import (
 	"lettercraft/core/readability"
 )
 
-// Measure returns what is known of a text whose sentences have been found: its counts and its language (ISO 639-1). The counts have
-// a warning if a part of the text is English and a part is not.
+// Measure returns the counts and the language (ISO 639-1) of a text whose sentences have been found. The counts have a warning if a part of
+// the text is English and a part is not.
 func Measure(r *prose.Reading) operation.Page {
 	text := r.Measure()
 	if isMixed(r.Blocks) {
@@ -59,8 +59,8 @@ func beginning(blocks []prose.Block) string {
 // minWords is the minimum number of words for detecting English. A shorter text may contain English words by chance.
 const minWords = 20
 
-// count returns the number of words in a text, and how many of them are words that only English has. These are about a sixth of an
-// English text, and at most a twentieth of a text in another language.
+// count returns the number of words in a text, and the number of its words that only English has. These are about a sixth of an English
+// text, and at most a twentieth of a text in another language.
 func count(text string) (words, english int) {
 	for word := range strings.FieldsSeq(text) {
 		words++

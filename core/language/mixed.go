@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// samples is the maximum number of places of a text at which languages are compared, and pieceSize the number of bytes of a piece that
-	// is read there. They bound the work for a long text.
+	// samples is the maximum number of places in a text at which languages are compared, and pieceSize is the number of bytes that are read
+	// at each place. They bound the work for a long text.
 	samples, pieceSize = 16, 300
 	// guesses is the maximum number of short blocks whose languages are guessed, and minGuess their minimum number of bytes.
 	guesses, minGuess = 24, 20
-	// mixedShare is the share of what is read, as a divisor, that English and other languages each have in a mixed text. A quotation has
-	// less of a text. None of the pages in worker/page/reading/testdata/pages is mixed by this measure.
+	// mixedShare is the divisor of the minimum share of English, and of other languages, in the pieces of a mixed text. A quotation has a
+	// smaller share of a text. None of the pages in worker/page/reading/testdata/pages is mixed by this measure.
 	mixedShare = 6
 )
 
-// isMixed reports whether a part of a text is English and a part is not. It reads pieces of a long text at equal distances. Blocks that
-// are too short for a language are taken together: those that have English words, and those that have hardly any.
+// isMixed reports whether a part of a text is English and a part is not. It reads pieces of a long text at equal distances. Blocks that are
+// too short to detect a language are put together in two groups: blocks with English words, and blocks with hardly any.
 func isMixed(blocks []prose.Block) bool {
 	size := 0
 	for _, b := range blocks {
@@ -61,7 +61,7 @@ func isMixed(blocks []prose.Block) bool {
 		most.other += len(lines)
 	}
 	if !most.isMixed() {
-		return false // whatever their languages are, which take long to find
+		return false // whatever their languages are: detecting them takes long
 	}
 	for _, lines := range others {
 		m.add(lines)
@@ -80,7 +80,7 @@ func firstPiece(line string) string {
 	return line[:pieceSize]
 }
 
-// mixture is how many bytes of a text are English and how many are not.
+// mixture is the number of bytes of a text that are English, and the number that are not.
 type mixture struct{ english, other int }
 
 func (m mixture) isMixed() bool {
@@ -88,8 +88,9 @@ func (m mixture) isMixed() bool {
 	return mixedShare*m.english >= known && mixedShare*m.other >= known && known > 0
 }
 
-// add adds lines with hardly any English words, if their language is certain. Of lines in another language, it adds those that look like
-// it by themselves: beside a quotation, others may be headings and names of an English text, which look like any language.
+// add adds lines with hardly any English words, if their language is certain. Among lines in another language, it adds the lines that look
+// like that language by themselves: the other lines beside a quotation may be headings and names of an English text, which look like any
+// language.
 func (m *mixture) add(lines string) {
 	language := languageOf(lines)
 	switch language {

@@ -1,9 +1,9 @@
 // Package latin reduces Latin letters to the 26 letters A to Z that a cipher alphabet has.
 package latin
 
-// supplement has the base letters of U+00C0 to U+024F (Latin-1 Supplement, Latin Extended-A and B), and additional has those of
-// U+1E00 to U+1EFF (Latin Extended Additional). A base letter is the first character of the canonical decomposition, in upper case.
-// A dot marks a character without one.
+// supplement has the base letters of U+00C0 to U+024F (Latin-1 Supplement, Latin Extended-A and B), and additional has the base letters of
+// U+1E00 to U+1EFF (Latin Extended Additional). A base letter is the first character of the canonical decomposition, in upper case. A dot
+// marks a character without a base letter.
 const (
 	supplement = "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..AAAAAA.CEEEEIIII.NOOOOO..UUUUY.Y" +
 		"AAAAAACCCCCCCCDD..EEEEEEEEEEGGGGGGGGHH..IIIIIIIIII..JJKK.LLLLLL." +

@@ -21,7 +21,7 @@ type Entry struct {
 	Clue string
 }
 
-// The sources are separate variables, since package embed would make the toolkit larger.
+// The sources are separate variables, because package embed would make the toolkit larger.
 var (
 	//go:embed words/general.tsv
 	general string
@@ -37,7 +37,7 @@ var (
 	learning string
 )
 
-// list is a list of words. The entries of a letter are read when they are first asked for, because a puzzle needs few letters.
+// list is a list of words. The entries of a letter are read when they are first needed, because a puzzle needs few letters.
 type list struct {
 	table   string
 	letters [26]struct {

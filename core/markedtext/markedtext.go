@@ -1,4 +1,4 @@
-// Package markedtext scores a text as package textreadability does, and finds where its sentences and its hard words stand. It needs
+// Package markedtext scores a text as package textreadability does, and finds the places of its sentences and its hard words. It needs
 // nothing from its host, so it is an operation of the toolkit only.
 package markedtext
 
@@ -24,11 +24,11 @@ type Result struct {
 	textreadability.Result
 	ReadingSeconds  int              `json:"readingSeconds" doc:"Time to read the text silently at 238 words a minute, in seconds."`
 	SpeakingSeconds int              `json:"speakingSeconds" doc:"Time to read the text aloud at 183 words a minute, in seconds."`
-	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The number of a hardest sentence is its number in this list."`
-	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not."`
+	Sentences       []MarkedSentence `json:"sentences" doc:"The scored sentences, in order. The numbers of the hardest sentences refer to this list."`
+	HardWords       []int            `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise."`
 }
 
-// MarkedSentence is a scored sentence. Its indices are those of a JavaScript string: they count UTF-16 code units.
+// MarkedSentence is a scored sentence. Its indices are indices of a JavaScript string: they count UTF-16 code units.
 type MarkedSentence struct {
 	Start int     `json:"start" doc:"Index of its start in the text, in UTF-16 code units."`
 	End   int     `json:"end" doc:"Index behind its end."`
@@ -40,7 +40,7 @@ type MarkedSentence struct {
 var Operation = operation.Define(operation.Operation{
 	Name:    "markedtext",
 	Method:  "POST",
-	Summary: "Scores a text for readability, and finds where its sentences and its hard words stand.",
+	Summary: "Scores a text for readability, and finds the places of its sentences and its hard words.",
 }, run)
 
 func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
@@ -97,7 +97,7 @@ func unfamiliar(w prose.Word) int {
 	return 1
 }
 
-// unitCounter counts the UTF-16 code units in a text from its start to a place. Each place must be at or behind the one before.
+// unitCounter counts the UTF-16 code units in a text from its start to a place. Each place must be at or behind the previous one.
 type unitCounter struct {
 	text      string
 	at, units int

@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/sheet"
 )
 
-// Document is a document that is being written. What is written directly to its [strings.Builder] is markup.
+// Document is a document that is being written. Text that is written directly to its [strings.Builder] is markup.
 type Document struct{ strings.Builder }
 
 // New begins a document and writes everything up to the start tag of the main element. The style is a CSS style sheet.
@@ -25,7 +25,7 @@ func New(title, style string) *Document {
 // Text writes text, escaped.
 func (d *Document) Text(text string) { d.WriteString(html.EscapeString(sheet.Printable(text))) }
 
-// Element writes an element that contains a text. It has the class if that is not empty. If the text is empty, it writes nothing.
+// Element writes an element that contains a text. The element has the class if class is not empty. If the text is empty, it writes nothing.
 func (d *Document) Element(name, class, text string) {
 	if text == "" {
 		return

@@ -244,7 +244,7 @@ func (f *Field) set(v reflect.Value, text string) error {
 }
 
 func (f *Field) setInteger(v reflect.Value, text string) error {
-	n, err := strconv.ParseInt(text, 10, 64) // for a number beyond 64 bits, n is the nearest one within
+	n, err := strconv.ParseInt(text, 10, 64) // for a number beyond 64 bits, n is the nearest number within
 	isBeyond := errors.Is(err, strconv.ErrRange)
 	switch {
 	case err != nil && !isBeyond:

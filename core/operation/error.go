@@ -66,7 +66,7 @@ type Error struct {
 	Reason Reason
 	// Parameter is the name of the parameter at fault. It is empty if no parameter is at fault.
 	Parameter string
-	// Line is the line at fault of a parameter that has lines, counted from 1. It is 0 for other errors.
+	// Line is the line at fault, counted from 1, in a parameter that has lines. It is 0 for other errors.
 	Line int
 	// Rule completes a sentence that begins with the name of the parameter, such as "must be true or false"; a form can begin the
 	// sentence with the label of its field. If Line is not 0, Rule is a sentence that begins with a small letter. It is empty for
@@ -83,8 +83,8 @@ func (e *Error) Error() string { return e.Message }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …". It is not
-// inlined, so that V8 has less to compile in callers that refuse nothing.
+// Invalid returns the error of a parameter with an invalid value. The rule continues the sentence "Parameter 'x' …". It is not inlined, so
+// that V8 has less to compile in callers that do not refuse their input.
 //
 //go:noinline
 func Invalid(parameter string, reason Reason, rule string) *Error {
@@ -114,8 +114,7 @@ func MalformedJSON(document string, err error) error {
 	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule, Cause: broken.Cause}
 }
 
-// Unavailable returns the error of a call that needs something that does not answer. It is not inlined, as
-// [Invalid] is not.
+// Unavailable returns the error of a call that needs a part of the service that does not answer. Like [Invalid], it is not inlined.
 //
 //go:noinline
 func Unavailable(reason Reason, message string, cause error) *Error {

@@ -33,7 +33,7 @@ type Field struct {
 	Enum    []string
 	Default string // as in a query string; empty if there is none
 	Example string // as in a query string; empty if there is none
-	// Deprecated says what to use instead. It is empty if the field is not deprecated.
+	// Deprecated names the replacement. It is empty if the field is not deprecated.
 	Deprecated string
 	Required   bool
 	Premium    bool
@@ -41,7 +41,7 @@ type Field struct {
 	Trim       bool
 	// Address reports whether the parameter is the address of a page that the host fetches. [Call.Addresses] returns such parameters.
 	Address   bool
-	Computed  bool // a text that contains nothing from outside
+	Computed  bool // a text without any input from outside
 	Long      bool // a whole number that may exceed 32 bits
 	MaxLength int  // extended grapheme clusters
 	MaxBytes  int  // bytes of UTF-8
@@ -56,9 +56,9 @@ type Field struct {
 	index []int // of the Go field, for [reflect.Value.FieldByIndex]
 }
 
-// Request asks for a call of an operation. A parameter of the kind [Requests] is a list of them, in JSON objects with the members
-// operation and parameters. Its tag enum has the names of the operations; their parameters are not checked. Only [Operation.BindJSON]
-// reads such a parameter.
+// Request is a request for a call of an operation. A parameter of the kind [Requests] is a list of them, in JSON objects with the members
+// operation and parameters. Its tag enum has the names of the operations; their parameters are not checked. Only [Operation.BindJSON] reads
+// such a parameter.
 type Request struct {
 	Operation  string
 	Parameters []byte // a JSON object

@@ -2,8 +2,8 @@ package operation
 
 import "lettercraft/core/readability"
 
-// Host is everything that an operation can ask for from outside. The browser, the Worker and tests implement it. An operation depends
-// on nothing else, so that it can be repeated exactly.
+// Host is the only access of an operation to the outside. The browser, the Worker and tests implement it. An operation depends on nothing
+// else, so that it can be repeated exactly.
 type Host interface {
 	// Random fills p with bytes from a cryptographically secure source.
 	Random(p []byte)
@@ -22,13 +22,13 @@ type Host interface {
 	Page(parameter, address string) (Page, error)
 }
 
-// Page is what a host knows of a text, or of the readable text of a web page.
+// Page is the data of a host about a text, or about the readable text of a web page.
 type Page struct {
 	// Title and Language (BCP 47) are empty if they are not known.
 	Title, Language string
 	// Address is the address of the page after redirects.
 	Address string
-	// Text is its readable text, as numbers.
+	// Text has the numbers of the readable text.
 	Text readability.Text
 }
 

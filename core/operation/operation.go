@@ -1,4 +1,4 @@
-// Package operation declares operations: the things that Lettercraft can do.
+// Package operation declares operations: the functions that Lettercraft offers.
 //
 // An operation is declared once, with [Define]. The declaration has a name, a price in credits, a struct of parameters, a struct of
 // results, and a function from parameters to results. Every face (REST, GraphQL, the toolkit and its types) reads the declaration,
@@ -135,8 +135,8 @@ func (c *Call) Addresses() iter.Seq2[string, string] {
 	}
 }
 
-// WriteParams writes the values of all parameters as one object, with the defaults of those that were not given. It writes the same for
-// calls that mean the same.
+// WriteParams writes the values of all parameters as one object, with the defaults of parameters that were not given. It writes the same
+// object for calls with the same meaning.
 func (c *Call) WriteParams(w Writer) {
 	params := Result{fields: c.Operation.Params(), value: c.params.Elem()}
 	params.Write(w)

@@ -1,7 +1,7 @@
 package operation
 
-// Reason says why a call was refused, more precisely than the [Code]. It is part of the interface of REST, GraphQL and the toolkit.
-// Programs branch on codes and reasons, never on messages.
+// Reason is the reason why a call was refused. It is more precise than the [Code]. It is part of the interface of REST, GraphQL and the
+// toolkit. Programs branch on codes and reasons, never on messages.
 type Reason string
 
 // Reasons of [InvalidParameter] that any parameter can have.
@@ -110,7 +110,7 @@ const (
 // KeyLimit is a reason of [OutOfCredits].
 const KeyLimit Reason = "key_limit"
 
-// Reasons that are spelled like their codes. All these codes but [OutOfCredits] have one reason.
+// Reasons that are spelled like their codes. All these codes except [OutOfCredits] have one reason.
 const (
 	CreditsExhausted = Reason(OutOfCredits)
 	AccountSuspended = Reason(Suspended)

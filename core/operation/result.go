@@ -14,8 +14,8 @@ type Writer interface {
 	BeginList()
 	EndList()
 	String(string)
-	// Computed writes a text that contains nothing from outside, such as a signature. A format that guards its readers against
-	// harmful texts can write it exactly.
+	// Computed writes a text without any input from outside, such as a signature. A format that guards its readers against harmful texts
+	// can write it exactly.
 	Computed(string)
 	Integer(int64)
 	Number(float64)

@@ -11,7 +11,7 @@ func hasAddress(text string) bool {
 }
 
 // cutAddress finds the first address of a page or of mail in a text without white space. It returns the name of its host, and the text
-// before and behind the address. Without an address, it returns the text as what is before it.
+// before and behind the address. Without an address, the text before it is the whole text.
 func cutAddress(text string) (before, host, behind string) {
 	if !hasAddress(text) {
 		return text, "", ""
@@ -42,7 +42,7 @@ func cutAddress(text string) (before, host, behind string) {
 
 const www = "www."
 
-// name returns the name of a host without what can surround it: user@www.example.com:8080.
+// name returns the name of a host without the user, the www and the port that can surround it: user@www.example.com:8080.
 func name(host string) string {
 	host = host[strings.LastIndexByte(host, '@')+1:]
 	host, _, _ = strings.Cut(host, ":")

@@ -15,7 +15,7 @@ type Block struct {
 	places *places // nil except for [Located]
 }
 
-// Kind says what a block is.
+// Kind is the kind of a block.
 type Kind byte
 
 // The kinds of blocks. The zero value is a paragraph.
@@ -31,10 +31,11 @@ const (
 )
 
 const (
-	// minWords is the minimum number of words in a sentence outside a paragraph, "Read the output.", and minAsked that of a question.
+	// minWords is the minimum number of words in a sentence outside a paragraph, "Read the output.", and minAsked is the minimum for a
+	// question.
 	minWords, minAsked = 3, 2
-	// minUnfinished is the minimum number of words in a sentence without its full stop. In a paragraph, shorter ones are bylines,
-	// dates, prices, teasers and lines of addresses.
+	// minUnfinished is the minimum number of words in a sentence without its full stop. In a paragraph, shorter texts without a full stop
+	// are bylines, dates, prices, teasers and lines of addresses.
 	minUnfinished = 12
 )
 

@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// ragged is how many characters shorter than the longest line, besides the next word, a line may be in a text whose lines were
-	// broken where they were full.
+	// ragged is the number of characters by which a full line, together with the next word, may be shorter than the longest line of its
+	// text.
 	ragged = 12
 	// verseLines is the minimum number of lines in a verse, and verseWidth the maximum average number of characters in them.
 	verseLines, verseWidth = 4, 60
 )
 
 // AppendLines appends the blocks in the lines of a text to a list of blocks. Lines without words end a block, and a line of a paragraph
-// that begins like an item of a list begins one, unless it continues a sentence. Lines that were broken where they were full belong
-// together. A line that is broken earlier, and does not end a sentence, ends its block if the next line begins with a capital or a
-// digit, as after a heading. Four or more short lines of this form are verse.
+// that begins like an item of a list begins an item, unless it continues a sentence. Lines that were broken because they were full belong
+// together. A line that is broken earlier, and does not end a sentence, ends its block if the next line begins with a capital or a digit,
+// as after a heading. Four or more short lines of this form are verse.
 func AppendLines(blocks []Block, kind Kind, text string) []Block {
 	lines := make([]passage, 0, strings.Count(text, "\n")+1)
 	for line := range strings.SplitSeq(text, "\n") {
@@ -71,8 +71,8 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 	return blocks
 }
 
-// withoutMark removes the mark of an item, or the number of a section such as 2.1, from the beginning of a line. It returns whether the
-// line is an item or a paragraph.
+// withoutMark removes the mark of an item, or the number of a section such as 2.1, from the beginning of a line. It also returns the kind
+// of the line, an item or a paragraph.
 func withoutMark(line passage) (Kind, passage) {
 	if content, is := item(line.text); is {
 		return Item, line.suffix(content)
@@ -85,13 +85,13 @@ func withoutMark(line passage) (Kind, passage) {
 }
 
 const (
-	// wrappedLines and wrappedWidth are the minimum numbers of lines, and of characters in the longest of them, in a paragraph whose
-	// lines were broken where they were full.
+	// wrappedLines and wrappedWidth are the minimum numbers of lines, and of characters in the longest of them, in a paragraph whose lines
+	// were broken because they were full.
 	wrappedLines, wrappedWidth = 3, 40
 )
 
-// continuation returns the index of a line that begins like an item but continues the sentence in the line before, or 0 if there is
-// none: on May / 12. The line before is full and does not end a sentence, and no other line begins like an item.
+// continuation returns the index of a line that begins like an item but continues the sentence in the line before, or 0 if there is none:
+// on May / 12. The line before it is full and does not end a sentence, and no other line begins like an item.
 func continuation(lines []passage, width int) int {
 	begins := func(line passage) bool { return isItem(line.text) }
 	if len(lines) < wrappedLines || width < wrappedWidth {
@@ -110,8 +110,8 @@ func isBroken(line, next string, width int) bool {
 	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
 }
 
-// isFull reports whether a line of a text with a width has no room for the first word of the next line. Lines of a narrow text, such as
-// those of a list of ingredients, are not broken where they are full.
+// isFull reports whether a line of a text with a width has no room for the first word of the next line. In a narrow text, such as a list of
+// ingredients, no line counts as full.
 func isFull(line, next string, width int) bool {
 	if width < wrappedWidth {
 		return false
@@ -120,7 +120,8 @@ func isFull(line, next string, width int) bool {
 	return utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged > width
 }
 
-// isVerse reports whether lines are verse: short lines, most of which begin with a capital although the one before has not ended.
+// isVerse reports whether lines are verse: short lines, most of which begin with a capital although the previous line does not end a
+// sentence.
 func isVerse(lines []passage) bool {
 	if len(lines) < verseLines {
 		return false
@@ -146,7 +147,7 @@ func isVerse(lines []passage) bool {
 	return len(words) >= 4*len(lines) && !isTitled(words)
 }
 
-// joined joins the lines of a block with spaces, except within a word that the end of a line has broken.
+// joined joins the lines of a block with spaces, except within a word that is broken between two lines.
 func joined(lines []passage) passage {
 	if len(lines) == 1 {
 		return lines[0]
@@ -165,9 +166,10 @@ func joined(lines []passage) passage {
 	return text.passage()
 }
 
-// brokenWord reports whether a word goes on in the next line, and returns the line without a hyphen that only marks this. A hyphen
-// stays between familiar words that together are none, as in well-known. Broken between two consonants, 97% of 385 words from the
-// tests get their hyphen removed. Compounds with an unfamiliar word lose theirs, too, which changes little: they are still one word.
+// brokenWord reports whether a word continues in the next line, and returns the line without a hyphen that only marks the break. A hyphen
+// stays between two familiar words that do not make a familiar word together, as in well-known. Of 385 words from the tests that are broken
+// between two consonants, 97% lose their hyphen. Compounds with an unfamiliar word lose their hyphen, too. That changes little: they are
+// still one word.
 func brokenWord(line, next string) (string, bool) {
 	hyphen, size := utf8.DecodeLastRuneInString(line)
 	begun := line[:len(line)-size]

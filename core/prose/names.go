@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// addNames adds the names in a sentence to a set: its words with a capital that no sentence begins with. A sentence can also begin
-// inside another one: He said, “It rained. Nobody came.”
+// addNames adds the names in a sentence to a set: its words with a capital at which no sentence begins. A sentence can also begin inside
+// another one: He said, “It rained. Nobody came.”
 func addNames(names map[string]bool, sentence string, words []string) {
 	for i, word := range words {
 		before, after, _ := strings.Cut(sentence, word)
@@ -18,8 +18,8 @@ func addNames(names map[string]bool, sentence string, words []string) {
 	}
 }
 
-// begins reports whether a sentence can begin behind a word and signs: behind a colon or an opening quotation mark, and behind what
-// ends a sentence. A full stop is taken as that of an abbreviation, as in Dr. Smith, unless the word begins with a small letter.
+// begins reports whether a sentence can begin behind a word and signs: behind a colon or an opening quotation mark, and behind the end of a
+// sentence. A full stop counts as the mark of an abbreviation, as in Dr. Smith, unless the word begins with a small letter.
 func begins(word, signs string) bool {
 	last, _ := utf8.DecodeLastRuneInString(signs)
 	return strings.ContainsAny(signs, ":!?…") || strings.ContainsRune("“„‘«\"'", last) || strings.Contains(signs, ".") && isSmall(word)

@@ -8,8 +8,8 @@ import (
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
-// Superscript returns a text with superscript digits instead of digits. With it, the marks of notes in a page are recognized by the
-// same rule as those in a plain text.
+// Superscript returns a text with superscript digits instead of digits. With them, the same rule recognizes the marks of notes in a page
+// and in a plain text.
 func Superscript(text string) string {
 	digits := []rune(superscripts)
 	return strings.Map(func(r rune) rune {
@@ -39,7 +39,7 @@ func withoutNotes(text passage) passage {
 			size = max(size, 1)
 			before = text.text[:next+size]
 		case !startsWord(behind):
-			before = strings.TrimSuffix(before, " ") // the space before [12] is that of the mark
+			before = strings.TrimSuffix(before, " ") // the space before [12] belongs to the mark
 		}
 		kept.add(text.prefix(before))
 		text = text.suffix(text.text[next+size:])
@@ -49,7 +49,7 @@ func withoutNotes(text passage) passage {
 	return kept.passage().trimmed()
 }
 
-// beginsNote reports whether a block begins with the mark of a note, and so is the note.
+// beginsNote reports whether a block begins with the mark of a note, so that the block is the note.
 func beginsNote(text string) bool {
 	if text == "" {
 		return false
@@ -58,8 +58,8 @@ func beginsNote(text string) bool {
 	return size > 0 && !isKept(text, "", text[size:])
 }
 
-// areNumbered reports whether most of the text in paragraphs is in those that begin with the mark of a note. Such marks are the numbers of
-// paragraphs or verses, as in judgments and in the Bible.
+// areNumbered reports whether most of the text in paragraphs is in paragraphs that begin with the mark of a note. Then the marks are the
+// numbers of paragraphs or verses, as in judgments and in the Bible.
 func areNumbered(blocks []Block) bool {
 	marked, all := 0, 0
 	for _, b := range blocks {
@@ -107,7 +107,7 @@ func markSize(text string) int {
 // longestNote is the maximum length of a mark in brackets, in bytes.
 const longestNote = 26
 
-// isNote reports whether the content of brackets is that of a mark: 12, 3–5, note 3, a, *, ^1, or a remark of an editor. A number of
+// isNote reports whether the content of brackets is the mark of a note: 12, 3–5, note 3, a, *, ^1, or a remark of an editor. A number of
 // four digits is a year.
 func isNote(inside string) bool {
 	switch inside {
@@ -130,7 +130,7 @@ func isNote(inside string) bool {
 	return strings.Trim(inside, ",–- ") != ""
 }
 
-// isKept reports whether what looks like a mark is text: an exponent, or a letter of an editor such as [t]he.
+// isKept reports whether a text that looks like a mark belongs to the sentence: an exponent, or a letter of an editor such as [t]he.
 func isKept(mark, before, after string) bool {
 	if mark[0] == '[' {
 		return isLetterAt(after) && !strings.HasSuffix(before, ".")

@@ -12,7 +12,7 @@ import (
 type passage struct {
 	text   string
 	at     int32
-	places *places // nil if nobody asks for places
+	places *places // nil if places are not needed
 }
 
 // block returns a passage as a block.
@@ -29,7 +29,7 @@ func (p passage) suffix(text string) passage {
 	return p.prefix(text)
 }
 
-// next returns the piece of a passage that has a text and only white space before it, and the piece behind that.
+// next returns the piece of a passage that has a text, with only white space before it, and the rest of the passage.
 func (p passage) next(text string) (next, behind passage) {
 	p = p.suffix(strings.TrimLeftFunc(p.text, unicode.IsSpace))
 	return p.prefix(text), p.suffix(p.text[len(text):])
@@ -57,16 +57,16 @@ func (p passage) without(text string) passage {
 	return kept.passage()
 }
 
-// places knows where the texts made from a plain text come from.
+// places maps the texts that were made from a plain text to their origins in it.
 type places struct {
 	source, end int32   // the places behind the plain text, and behind the last text made from it
 	pieces      []piece // ascending
 }
 
-// piece says that what has the place at, and what follows up to the next piece, comes from another place and what follows that.
+// piece maps the places from at up to the next piece to the places from another place on.
 type piece struct{ at, from int32 }
 
-// add adds a piece, unless the last one goes on with it.
+// add adds a piece, unless the last piece already covers it.
 func (p *places) add(next piece) {
 	n := len(p.pieces)
 	if n > 0 && next.at-next.from == p.pieces[n-1].at-p.pieces[n-1].from {
@@ -78,7 +78,7 @@ func (p *places) add(next piece) {
 	p.pieces = append(p.pieces, next)
 }
 
-// inSource returns the place in the plain text of what is at a place.
+// inSource returns the place in the plain text for a place.
 func (p *places) inSource(at int32) int {
 	for at >= p.source {
 		last := p.pieces[sort.Search(len(p.pieces), func(i int) bool { return p.pieces[i].at > at })-1]
@@ -87,7 +87,7 @@ func (p *places) inSource(at int32) int {
 	return int(at)
 }
 
-// builder makes a text from passages. What is written between two of them has the place behind the first one.
+// builder makes a text from passages. Text that is written between two passages has the place behind the first one.
 type builder struct {
 	strings.Builder
 	places *places
@@ -101,7 +101,7 @@ func (b *builder) add(p passage) {
 	b.WriteString(p.text)
 }
 
-// passage returns the text. The place behind its end stays free for what is written behind it in another text.
+// passage returns the text. The place behind its end stays free for text that is written behind it in another text.
 func (b *builder) passage() passage {
 	built := passage{text: b.String(), places: b.places}
 	if b.places != nil {

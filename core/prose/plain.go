@@ -43,11 +43,11 @@ func plainBlocks(text passage) []Block {
 	return p.blocks
 }
 
-// maxBlocks is the number of blocks, and of lines in a block, from which on the blocks of a plain text are not told apart, which bounds the
-// memory for a text of tiny blocks. A book has a tenth of it.
+// maxBlocks is the number of blocks, and of lines in a block, after which the rest of a plain text is one block. It bounds the memory for a
+// text of tiny blocks. A book has a tenth of it.
 const maxBlocks = 100_000
 
-// Preformatted returns the blocks of a preformatted text in a page: code, or a plain text.
+// Preformatted returns the blocks of a preformatted text in a page, which is code or a plain text.
 func Preformatted(text string) []Block {
 	blocks := Plain(text)
 	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Kind == Code }) {
@@ -144,10 +144,10 @@ func isFence(line string) bool {
 // withoutLinks replaces the links of Markdown in a line by their texts, and removes its pictures: [text](address), ![text](address).
 func withoutLinks(line passage) passage { return line.prefix(maskLinks(line.text)).without(mask) }
 
-// mask stands for a byte that is not read.
+// mask replaces a byte that is not read.
 const mask = "\x00"
 
-// maskLinks replaces each byte of a line that [withoutLinks] removes with the mask, so that the others stay where they are.
+// maskLinks replaces each byte of a line that [withoutLinks] removes with the mask, so that the other bytes stay at their places.
 func maskLinks(line string) string {
 	for range 2 { // a link may have a picture as its text
 		if strings.Contains(line, "](") {
@@ -210,7 +210,7 @@ func isUnderline(line string) bool {
 	return len(line) >= 3 && (strings.Trim(line, "=") == "" || strings.Trim(line, "-") == "")
 }
 
-// lineKind returns the kind of a line and its content without marks. A paragraph is anything else: a quotation, and also an item of a
+// lineKind returns the kind of a line and its content without marks. Any other line is a paragraph: a quotation, and also an item of a
 // list, which [AppendLines] finds.
 func lineKind(line passage) (Kind, passage) {
 	line = line.suffix(strings.TrimLeft(line.text, "> \t"))
@@ -236,7 +236,7 @@ func lineKind(line passage) (Kind, passage) {
 	return Paragraph, line
 }
 
-// isTiming reports whether a line says when a subtitle is shown: 00:00:01,000 --> 00:00:04,000
+// isTiming reports whether a line is the timing of a subtitle: 00:00:01,000 --> 00:00:04,000
 func isTiming(line string) bool {
 	from, to, is := strings.Cut(line, " --> ")
 	return is && strings.Trim(from+to, "0123456789:.,") == ""
@@ -275,8 +275,8 @@ func isItem(line string) bool {
 	return is
 }
 
-// codeShare is the share of signs, among the characters of a line that are not spaces, above which the line is code. In
-// prose, even in formulas and in dialogue, less than a tenth are such signs.
+// codeShare is the share of signs, among the characters of a line that are not spaces, above which the line is code. In prose, even in
+// formulas and in dialogue, less than a tenth of the characters are such signs.
 const codeShare = 0.12
 
 // isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.

@@ -3,7 +3,7 @@
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go and references.go say which
 // sentences are prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words,
-// addresses.go finds addresses among them, and names.go finds names. places.go says where the sentences stand in a plain text.
+// addresses.go finds addresses among them, and names.go finds names. places.go finds the places of the sentences in a plain text.
 package prose
 
 import (
@@ -20,7 +20,7 @@ import (
 // Sentence is a sentence with words, without note marks.
 type Sentence struct {
 	Text string
-	// Words is the number of its words. The words themselves, or all counts, would take much memory.
+	// Words is the number of its words. Storing the words themselves, or all counts, would take much memory.
 	Words     int
 	syllables int32 // if it is scored
 	at        int32 // place of its text
@@ -33,7 +33,7 @@ type Sentence struct {
 
 // Reading is a text whose sentences have been found.
 type Reading struct {
-	// Blocks are those of the text.
+	// Blocks are the blocks of the text.
 	Blocks []Block
 	// Sentences are the sentences of the text. Text without words is in no sentence.
 	Sentences []Sentence
@@ -81,16 +81,16 @@ func Read(blocks []Block) *Reading {
 	return &Reading{blocks, all, names, map[string]Word{}}
 }
 
-// Place returns where a byte of a sentence stands in the plain text, in bytes, given its index in the text of the sentence. The blocks
-// must be those of [Located]. The places of a sentence ascend, and those of the next one are behind them. A space has the place of the
-// white space or of the marks that it replaces.
+// Place returns the place in the plain text, in bytes, of a byte of a sentence, given its index in the text of the sentence. The blocks
+// must come from [Located]. The places of a sentence ascend, and the places of the next sentence are behind them. A space has the place of
+// the white space or of the marks that it replaces.
 func (r *Reading) Place(s *Sentence, i int) int { return r.Blocks[0].places.inSource(s.at + int32(i)) }
 
 // Measure counts a text, given as blocks, as [Reading.Measure] does.
 func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
 
-// Measure counts the text. It scores the prose, or the whole text if less than a fifth of its words are prose. The warnings are those
-// that follow from the counts; package language finds the others.
+// Measure counts the text. It scores the prose, or the whole text if less than a fifth of its words are prose. It adds the warnings that
+// follow from the counts; package language finds the other warnings.
 func (r *Reading) Measure() readability.Text {
 	var t readability.Text
 	var kinds [Verse + 1]int // words in blocks of each kind
@@ -158,10 +158,10 @@ func shortened(text string) string {
 const (
 	// littleProse is the share of prose below which a text has hardly any.
 	littleProse = 0.2
-	// muchCode and muchVerse are the shares of words from which a text is said to be code or verse.
+	// muchCode and muchVerse are the minimum shares of words in code or verse for a warning.
 	muchCode, muchVerse = 0.3, 0.5
-	// longSentences is the average number of words in a sentence above which a text seems to lack its punctuation. The longest averages
-	// of books and statutes are about half of it.
+	// longSentences is the average number of words in a sentence above which a text seems to lack its punctuation. The highest averages of
+	// books and statutes are about half of it.
 	longSentences = 60
 )
 
@@ -188,10 +188,10 @@ func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readabil
 // Word is a word of a sentence.
 type Word struct {
 	Text string
-	// At is the place in the text of its sentence where it begins, in bytes.
+	// At is the beginning of the word in the text of its sentence, in bytes.
 	At        int
 	Syllables int
-	// Familiar reports whether it is familiar in the sense of Dale and Chall (1948).
+	// Familiar reports whether the word is familiar in the sense of Dale and Chall (1948).
 	Familiar bool
 	letters  int
 	name     bool
@@ -256,7 +256,7 @@ func (r *Reading) count(s *Sentence) readability.Counts {
 	return c
 }
 
-// isTitled reports whether most words begin with a capital, as in a heading. The word I says nothing.
+// isTitled reports whether most words begin with a capital, as in a heading. The word I does not count.
 func isTitled(words []string) bool {
 	capitals, all := 0, 0
 	for _, word := range words {

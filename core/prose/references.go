@@ -2,8 +2,8 @@ package prose
 
 import "strings"
 
-// references are the headings of lists of sources, whose entries are not prose. The value is whether the heading suffices. Other
-// headings can also be those of notes in sentences, as in a recipe, so that the entries must look like references.
+// references are the headings of lists of sources, whose entries are not prose. The value is whether the heading suffices. Other headings
+// can also stand above notes in sentences, as in a recipe, so the entries must look like references.
 var references = map[string]bool{
 	"references": true, "footnotes": true, "endnotes": true, "bibliography": true, "works cited": true, "citations": true,
 	"notes and references": true, "notes": false, "sources": false, "further reading": false, "external links": false, "see also": false,
@@ -22,7 +22,7 @@ func (b Block) inReferences(behind []Block, are bool) bool {
 	return are
 }
 
-// lookedAt is the maximum number of blocks behind a heading that say whether it is that of references.
+// lookedAt is the maximum number of blocks behind a heading that decide whether it is a heading of references.
 const lookedAt = 10
 
 // lookLikeReferences reports whether at least half of the items at the beginning of some blocks look like references.
@@ -42,8 +42,8 @@ func lookLikeReferences(blocks []Block) bool {
 	return 2*like >= items
 }
 
-// looksLikeReference reports whether a text has, near its beginning, an address, a year, an abbreviation that references have, or a
-// name with initials behind the surname.
+// looksLikeReference reports whether a text has, near its beginning, an address, a year, an abbreviation of references, or a name with
+// initials behind the surname.
 func looksLikeReference(text string) bool {
 	text = text[:min(len(text), lookedInto)]
 	for i, field := range strings.Fields(text) {

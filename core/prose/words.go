@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Words returns the words of a text. A word is a run of letters and digits, which these characters can join:
+// Words returns the words of a text. A word is a run of letters and digits. These characters can join them:
 //
 //   - apostrophes and hyphens: don't, well-known
 //   - points: U.S., Ph.D., e.g., 3.14, example.com. The last point of an abbreviation does not belong to the word.
@@ -18,9 +18,9 @@ import (
 // An address of a page or of mail is one word, the name of its host: example.com for https://www.example.com/path?x=1 and for
 // mail@example.com. The rest of an address is hardly ever read, and its length would make up most of a score.
 //
-// So what is written together is one word. "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and
-// their combinations, e.g., wouldn't, full-length, TV, 17, &, $15, 7%" (Rudolf Flesch, How to Write Plain English, 1979). Signs alone
-// are not words here, and a slash or a dash separates words.
+// So characters written together are one word. "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and
+// their combinations, e.g., wouldn't, full-length, TV, 17, &, $15, 7%" (Rudolf Flesch, How to Write Plain English, 1979). Signs alone are
+// not words here, and a slash or a dash separates words.
 //
 // Soft hyphens are removed.
 func Words(text string) []string { return appendWords(nil, strings.ReplaceAll(text, softHyphen, "")) }
@@ -29,7 +29,7 @@ const softHyphen = "\u00AD"
 
 // appendWords appends the words of a text without soft hyphens.
 func appendWords(words []string, text string) []string {
-	words = slices.Grow(words, strings.Count(text, " ")+1) // seldom fewer than there are words, and seldom many more
+	words = slices.Grow(words, strings.Count(text, " ")+1) // seldom fewer than the words, and seldom many more
 	for _, word := range placedWords(text) {
 		words = append(words, word)
 	}
@@ -58,7 +58,7 @@ func placedWords(text string) iter.Seq2[int, string] {
 	}
 }
 
-// simpleWords yields the words of a text without addresses, given the place where the text begins. It reports whether it may go on.
+// simpleWords yields the words of a text without addresses, given the place where the text begins. It reports whether it may continue.
 func simpleWords(text string, at int, yield func(int, string) bool) bool {
 	start := -1 // start of the current word
 	for i, r := range text {

@@ -1,5 +1,5 @@
-// Package puzzle is what printed puzzles have in common: they are drawn unsolved and solved, on pages and as images.
-// A puzzle implements [Puzzle]. Its operation embeds [Printing] and calls [Print].
+// Package puzzle has the common parts of printed puzzles: they are drawn unsolved and solved, on pages and as images. A puzzle implements
+// [Puzzle]. Its operation embeds [Printing] and calls [Print].
 package puzzle
 
 import (
@@ -23,11 +23,11 @@ type Puzzle interface {
 	Describe(solved bool) string
 	// Draw draws parts of the puzzle, or of its solution, without the title.
 	Draw(s *sheet.Sheet, parts Parts)
-	// Answer returns what a list of answers has.
+	// Answer returns the entry of the puzzle in a list of answers.
 	Answer() Answer
 }
 
-// Parts says which parts of a puzzle are drawn, besides those without which it can't be solved.
+// Parts selects the parts of a puzzle that are drawn, besides the parts that are needed to solve it.
 type Parts struct {
 	// Solution is true for the solution instead of the puzzle.
 	Solution     bool
@@ -42,18 +42,18 @@ func All(solution bool) Parts {
 	return Parts{Solution: solution, Instructions: true, Frequencies: true, Rating: true, Author: true}
 }
 
-// Answer is what a list of answers has of a puzzle.
+// Answer is the entry of a puzzle in a list of answers.
 type Answer struct {
-	// Title is the title that the puzzle was given, or "".
+	// Title is the given title of the puzzle, or "".
 	Title string
 	Text  string
-	// Alphabet has what each of the letters A to Z of the puzzle stands for, in that order. It is empty for puzzles without a cipher.
+	// Alphabet has the meaning of each of the letters A to Z of the puzzle, in that order. It is empty for puzzles without a cipher.
 	Alphabet string
 }
 
-// Printing holds the parameters that say what is printed. The operation of a puzzle embeds it in its own parameters.
+// Printing has the parameters for printing. The operation of a puzzle embeds it in its own parameters.
 type Printing struct {
-	Title         string `json:"title" doc:"Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Title         string `json:"title" doc:"Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle." trim:"true" maxLength:"60" maxBytes:"2000"`
 	AnswerKey     bool   `json:"answerKey" doc:"When true, html, pages and a PDF end with the solution on a separate page." default:"false"`
 	Pages         bool   `json:"pages" doc:"When true, the result contains the pages for printing." premium:"true" default:"false"`
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
@@ -67,9 +67,9 @@ type Printed struct {
 	Image, SolutionImage *operation.Image
 }
 
-// Print draws the pages and images that the parameters ask for, and stores the images. It skips what the caller has not
-// selected: the operation's result must have the fields pages, image and solutionImage. The label is the last part of the
-// puzzle image's name. Its errors are those of [operation.Host.Store].
+// Print draws the pages and images that the parameters ask for, and stores the images. It skips the fields that the caller has not
+// selected: the operation's result must have the fields pages, image and solutionImage. The label is the last part of the puzzle image's
+// name. It returns the errors of [operation.Host.Store].
 func Print(ctx context.Context, host operation.Host, p Puzzle, label string, params *Printing) (Printed, error) {
 	var printed Printed
 	if params.Pages && operation.Wants(ctx, "pages") {
@@ -78,7 +78,7 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, label string, par
 	var pictures []operation.Picture
 	var places []**operation.Image
 	format := params.ImageFormat
-	paged := format == "pdf" // the one format that has pages
+	paged := format == "pdf" // the only format with pages
 	if params.Image && operation.Wants(ctx, "image") {
 		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, paged, paged && params.AnswerKey)})
 		places = append(places, &printed.Image)
@@ -100,7 +100,7 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, label string, par
 	return printed, nil
 }
 
-// draw draws the puzzle, followed by the solution on a page of its own if there is to be an answer key.
+// draw draws the puzzle. If an answer key is requested, the solution follows on a page of its own.
 func draw(p Puzzle, paged, answerKey bool) *drawing.Drawing {
 	s := sheet.New(p.Name(), p.Describe(false), paged)
 	drawOn(s, p, false)

@@ -18,7 +18,7 @@ type Quotation struct {
 	Author string
 	Work   string
 	Year   string
-	// Letters is the number of letters that a cipher replaces: those with a base letter A to Z.
+	// Letters is the number of letters that a cipher replaces: the letters with a base letter A to Z.
 	Letters int
 }
 

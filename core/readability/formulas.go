@@ -1,5 +1,5 @@
-// Package readability has published formulas for the readability of English text. Read [Counts] and its methods first. [Text] is what
-// package prose finds out about a text: the counts, the hardest sentences (sentences.go) and the warnings (warnings.go).
+// Package readability has published formulas for the readability of English text. Read [Counts] and its methods first. [Text] is the result
+// of package prose for a text: the counts, the hardest sentences (sentences.go) and the warnings (warnings.go).
 package readability
 
 import "math"
@@ -9,7 +9,7 @@ type Counts struct {
 	Words, Sentences, Syllables int
 	// Letters counts the letters and digits in words.
 	Letters int
-	// Polysyllables counts words of three or more syllables. Complex counts those among them that the Gunning fog index counts.
+	// Polysyllables counts words of three or more syllables. Complex counts the polysyllables that the Gunning fog index counts.
 	Polysyllables, Complex int
 	// Unfamiliar counts words that are neither on the Dale–Chall list nor inflections of words on it.
 	Unfamiliar int

@@ -10,13 +10,13 @@ import (
 type Sentence struct {
 	// Number is its number among the scored sentences, from 1.
 	Number int
-	// Counts are those of the sentence alone.
+	// Counts are the counts of the sentence alone.
 	Counts Counts
 	Text   string
 }
 
-// GradeWithout returns the Flesch-Kincaid grade of a text without one of its sentences, given the counts of the sentence, of which it
-// reads the words, sentences and syllables.
+// GradeWithout returns the Flesch-Kincaid grade of a text without one of its sentences, given the counts of the sentence. It reads the
+// words, sentences and syllables of the counts.
 func (c Counts) GradeWithout(sentence Counts) float64 {
 	rest := c.Without(sentence)
 	return rest.FleschKincaidGrade()
@@ -42,9 +42,8 @@ func Margin(without []float64) float64 {
 	return 1.96 * math.Sqrt((n-1)/n*squares)
 }
 
-// Hardest returns the indices of the sentences that raise the Flesch-Kincaid grade of their text, at most a number of them, given the
-// grade and those without each sentence. The sentence that raises it most comes first. A single sentence has nothing to be compared
-// with.
+// Hardest returns the indices of the sentences that raise the Flesch-Kincaid grade of their text, up to a maximum number, given the grade
+// and the grades without each sentence. The sentence that raises the grade most comes first. For a single sentence there is no comparison.
 func Hardest(grade float64, without []float64, most int) []int {
 	if len(without) < 2 {
 		return nil

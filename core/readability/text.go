@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Text is what the scores of a text are computed from. Package prose makes it.
+// Text has the data from which the scores of a text are computed. Package prose makes it.
 type Text struct {
-	// Scored are the counts that go into the formulas: those of the prose, or of the whole text if it has hardly any prose.
+	// Scored are the counts for the formulas: the counts of the prose, or of the whole text if it has hardly any prose.
 	Scored Counts
 	// Words is the number of words in the whole text, with its headings, lists and tables.
 	Words int
@@ -86,8 +86,7 @@ func cutNumbers(text string, places []*int) (string, error) {
 	return text, nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It ignores warnings that it does not know: the text may come from another
-// release.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It ignores unknown warnings, because the text may come from another release.
 func (t *Text) UnmarshalText(text []byte) error {
 	var read Text
 	lines := strings.Split(string(text), "\n")

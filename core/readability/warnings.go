@@ -23,13 +23,13 @@ const (
 // FewWords is the number of words below which scores are uncertain. The formulas were made with samples of about 100 words.
 const FewWords = 100
 
-// WideMargin and WideSpread are the margin of a grade and the spread of the five grades above which a text is warned of.
+// WideMargin and WideSpread are the margin of a grade and the spread of the five grades above which a text gets a warning.
 const WideMargin, WideSpread = 2, 8
 
-// MinSMOGSentences is the number of sentences that McLaughlin (1969) asks for.
+// MinSMOGSentences is the minimum number of sentences according to McLaughlin (1969).
 const MinSMOGSentences = 30
 
-// Message returns what a warning means, as a sentence without a full stop. It is empty for an unknown warning.
+// Message returns the meaning of a warning, as a sentence without a full stop. It is empty for an unknown warning.
 func (w Warning) Message() string {
 	switch w {
 	case ShortText:

@@ -12,10 +12,10 @@ import (
 type class int
 
 const (
-	ordinary     class = iota // no abbreviation: the full stop ends a sentence
+	ordinary     class = iota // not an abbreviation: the full stop ends a sentence
 	title                     // before a name, such as Mr.; never ends a sentence
 	inner                     // such as e.g. and vs.; never ends a sentence
-	numbered                  // before a number, such as p. and Fig.; without one, ends a sentence only before a starter
+	numbered                  // before a number, such as p. and Fig.; without a number, ends a sentence only before a starter
 	numberedWord              // before a number, but otherwise a word, such as No. and in.; without a number, ends a sentence
 	dated                     // a month or day, before a number; ends a sentence before a starter
 	closing                   // such as Inc., Jr. and U.S.; ends a sentence before a starter
@@ -119,7 +119,7 @@ func isAcronym(runes []rune) bool {
 	return len(runes) > 2 && len(runes)%2 == 1
 }
 
-// labels are words followed by a letter or numeral that belongs to them: vitamin C, World War I.
+// labels are words that a letter or numeral follows and belongs to: vitamin C, World War I.
 var labels = sync.OnceValue(func() map[string]bool {
 	return set(`vitamin plan grade type group class section hepatitis option exhibit appendix figure chapter team point size letter
 		schedule part model category level article war phase act volume book stage variant version table unit room gate block

@@ -52,8 +52,7 @@ type chain struct {
 	capital bool // whether the first item begins with a capital
 }
 
-// items finds the places where a sentence begins whatever precedes them: at list items, after blank lines, and at each line of a list
-// without marks.
+// items finds the places where a sentence always begins: at list items, after blank lines, and at each line of a list without marks.
 func (t *text) items() []int {
 	if found := t.lines(); found != nil {
 		return found
@@ -130,8 +129,8 @@ func (c *chain) add(found []int, t *text, i int, m mark, line, ended, colon bool
 	return found
 }
 
-// continues reports whether the mark at a place can be that of another item. If the text before it did not end, "2." may be a number at
-// the end of a sentence, and "B." may be an initial.
+// continues reports whether the mark at a place can be the mark of another item. If the sentence before it has not ended, "2." may be a
+// number at the end of a sentence, and "B." may be an initial.
 func (t *text) continues(i int, m mark, ended, capital bool) bool {
 	after := t.rune(t.nextWord(m.end))
 	if after == 0 || isTerminator(after) {

@@ -91,7 +91,7 @@ func (t *text) scan() []span {
 	return found
 }
 
-// stops returns the number of places where a sentence may end: behind a terminator that no other one follows.
+// stops returns the number of places where a sentence may end: behind a terminator that is not followed by another.
 func (t *text) stops() int {
 	n := 0
 	for i, r := range t.runes {

@@ -55,7 +55,7 @@ type text struct {
 	close  []int32 // for an opening quote or bracket, the place of the closing one, or 0
 	small  bool    // whether sentences begin with small letters
 	title  bool    // whether it is a heading with capitals throughout
-	forced []int   // places where a sentence begins whatever precedes them, ascending
+	forced []int   // places where a sentence always begins, ascending
 }
 
 func newText(block string) *text {
@@ -170,7 +170,7 @@ func (t *text) previousWord(i, limit int) (string, int) {
 	return string(t.runes[start:i]), start
 }
 
-// isTitle reports whether a block is a heading whose longer words all begin with capitals. There, a capital does not mean anything.
+// isTitle reports whether a block is a heading whose longer words all begin with capitals. In such a block, a capital has no meaning.
 func (t *text) isTitle() bool {
 	words, last := 0, rune(0)
 	for i := 0; i < len(t.runes); i++ {

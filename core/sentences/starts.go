@@ -118,8 +118,9 @@ func (t *text) attribution(i int) bool {
 	return false
 }
 
-// beginsSmall reports whether the sentences of a block begin with small letters, as in informal text: it has no capitals, or the word i,
-// or it begins with a small letter, as do at least two words behind terminators, and no capital stands behind a terminator.
+// beginsSmall reports whether the sentences of a block begin with small letters, as in informal text: it has no capitals, or it has the
+// word i, or it begins with a small letter, at least two words behind terminators begin with a small letter, and no capital stands behind a
+// terminator.
 func (t *text) beginsSmall() bool {
 	capitals, behind, small := false, false, 0
 	last := rune(0) // the last rune that is not white space

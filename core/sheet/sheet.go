@@ -1,8 +1,8 @@
-// Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page that is as tall
-// as they are. Read [New], then [Sheet.Reserve]. Lengths are in millimetres.
+// Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page of their height. Read
+// [New], then [Sheet.Reserve]. Lengths are in millimetres.
 //
-// Everything on a sheet can be enlarged: a [Paper] has a scale. Lengths are those before that, so that a layout does not know of it:
-// a sheet with a scale of 2 is half as wide as its paper.
+// Everything on a sheet can be enlarged: a [Paper] has a scale. Lengths are lengths before scaling, so that a layout need not know the
+// scale: a sheet with a scale of 2 is half as wide as its paper.
 package sheet
 
 import (
@@ -22,12 +22,12 @@ const (
 	Inner = Width - 2*Margin
 )
 
-// Paper says how large pages are, and what is on them.
+// Paper is the size of pages, and the scale of their content.
 type Paper struct {
 	Width, Height float64
 	// Scale is the size of everything on the pages, relative to the usual size.
 	Scale float64
-	// Least is the least font size before scaling. Smaller texts are drawn in this size.
+	// Least is the minimum font size before scaling. Smaller texts are drawn in this size.
 	Least float64
 }
 
@@ -40,8 +40,8 @@ const (
 	lineHeight   = 1.35 // of a paragraph, relative to its font size
 )
 
-// maxMarks is the largest number of marks, such as accents, on a character. It is enough for Hebrew with vowels and accents. Thousands
-// of marks would cover the lines above.
+// maxMarks is the maximum number of marks, such as accents, on a character. It is enough for Hebrew with vowels and accents. Thousands of
+// marks would cover the lines above.
 const maxMarks = 6
 
 // The shades of explanations, of outlines, and of letters in boxes.
@@ -65,7 +65,7 @@ const (
 type Sheet struct {
 	// Y is the top of the next block.
 	Y float64
-	// Below is the height that is kept free below the blocks of a page, for one that follows them.
+	// Below is the height that is kept free below the blocks of a page, for a block that follows them.
 	Below float64
 	// Head, if it is not nil, draws the head of each page that begins from now on.
 	Head func(*Sheet)
@@ -141,7 +141,7 @@ type Block struct {
 	top  float64 // of the block on its page
 }
 
-// Block lays out what a function draws, as tall as it is.
+// Block lays out the drawing of a function, with the height that it needs.
 func (s *Sheet) Block(draw func(*Sheet)) Block {
 	apart := &Sheet{drawing: &drawing.Drawing{Pages: make([]drawing.Page, 1)}, paper: s.paper, Y: s.top, top: s.top}
 	draw(apart)
@@ -223,8 +223,8 @@ func (s *Sheet) Finish(note string) *drawing.Drawing {
 	return s.FinishFrom(0, note, len(pages) > 1)
 }
 
-// FinishFrom draws the foot of each page but the first ones, and returns the drawing. The foot has a note and, if it is wanted, the
-// number of the page.
+// FinishFrom draws the foot of each page except a number of first pages, and returns the drawing. The foot has a note and, if requested,
+// the number of the page.
 func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawing {
 	pages, scale := s.drawing.Pages, s.paper.Scale
 	size := s.Size(footerSize)
@@ -263,7 +263,7 @@ func Printable(text string) string {
 			if marks++; marks > maxMarks {
 				return -1
 			}
-		case !unicode.Is(unicode.Cf, r): // a format character, such as a joiner, begins no other character
+		case !unicode.Is(unicode.Cf, r): // a format character, such as a joiner, does not begin another character
 			marks = 0
 		}
 		return r

@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/syllables/internal/rules"
 )
 
-// cased counts the syllables of letters a to z and A to Z without apostrophes, and writes them in lower case. It parts camel case:
+// cased counts the syllables of letters a to z and A to Z without apostrophes, and writes them in lower case. It splits camel case:
 // Chat-GPT.
 func cased(part []byte) int {
 	if !hasCapital(part) {
@@ -36,7 +36,7 @@ func plain(word []byte) int {
 	return max(1, rules.Count(word)+exceptions().change(word))
 }
 
-// mixed has the counts of words in camel case that are read in another way than their parts: units, and VoIP, which is said as a word.
+// mixed has the counts of words in camel case that are not read like their parts: units, and VoIP, which is said as a word.
 var mixed = sync.OnceValue(func() map[string]int {
 	return map[string]int{"kW": 3, "kHz": 3, "MHz": 3, "GHz": 3, "THz": 3, "kWh": 4, "MWh": 4, "GWh": 4, "TWh": 4, "VoIP": 1}
 })
@@ -143,7 +143,7 @@ func set(words string) map[string]bool {
 	return found
 }
 
-// pronounceable reports whether the consonants at the beginning and at the end of a word are those of English words.
+// pronounceable reports whether an English word can begin and end with the consonants at the beginning and at the end of a word.
 func pronounceable(word []byte) bool {
 	first := bytes.IndexAny(word, "aeiouy")
 	last := bytes.LastIndexAny(word, "aeiouy") + 1

@@ -22,8 +22,8 @@ import (
 //   - Parts without vowels are spelled out: BBC, mp, PhD, TVs.
 //   - Two capitals are spelled out unless they are a common word: AI, but NO. Three to five are spelled out if they are a known
 //     initialism or can't be pronounced: WHO, IPCC, but NASA, STOP. Roman numerals have one syllable.
-//   - Camel case is parted: ChatGPT, iPhone, TEDx. Units in it are read in full: kWh. Otherwise case is ignored. In a text that is written in capitals, capitals mean nothing,
-//     and the caller must pass its words in small letters.
+//   - Camel case is split: ChatGPT, iPhone, TEDx. Units in it are read in full: kWh. Otherwise case is ignored. In a text in capitals,
+//     capitals have no meaning, and the caller must pass its words in small letters.
 //   - A number in digits has one syllable: 1984, 10,000.5, 10:30, 3/4, 4th and 1960s. Flesch's article counts numbers as they are read
 //     aloud, and ignores them if there are many. But programs count one syllable for a word without vowels, and most published scores
 //     come from programs. So does Flesch's book of 1979.
@@ -135,7 +135,7 @@ func lettersBehind(number bool, part []byte) int {
 // longest is the maximum length of a part that counts as a word, in bytes.
 const longest = 64
 
-// letters counts the syllables of a part, which has letters and apostrophes, and writes it in lower case.
+// letters counts the syllables of a part of letters and apostrophes, and writes it in lower case.
 func letters(part []byte) int {
 	for len(part) > 0 && part[0] == '\'' {
 		part = part[1:] // 'cause

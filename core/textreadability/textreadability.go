@@ -12,7 +12,7 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Text string `json:"text" doc:"Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose. The whole body of the request has at most 1,048,576 bytes." required:"true" maxBytes:"1000000" example:"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English the most frequent is usually E, and T and A are not far behind."`
+	Text string `json:"text" doc:"Text to analyze. It may be Markdown; list items, headings, tables and code are distinguished from prose. The whole body of the request has at most 1,048,576 bytes." required:"true" maxBytes:"1000000" example:"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English the most frequent is usually E, and T and A are not far behind."`
 }
 
 // Result is the result of the operation.

@@ -14,7 +14,7 @@ type Host struct {
 	Stored []operation.Picture
 	// Web has the pages that exist, by their addresses.
 	Web map[string]operation.Page
-	// Texts are what is known of texts.
+	// Texts has the pages that Text returns.
 	Texts map[string]operation.Page
 	// Err, if it is not nil, is the error of Store, Text and Page.
 	Err error

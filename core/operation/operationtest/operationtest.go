@@ -31,7 +31,7 @@ func Call[R any](op *operation.Operation, host operation.Host, params map[string
 	return r, json.Unmarshal(w.Document(), &r)
 }
 
-// Fails checks the code, the message and the cause of an error; the cause is empty for none.
+// Fails checks the code, the message and the cause of an error. The cause is empty if the error must not have one.
 func Fails(t *testing.T, err error, code operation.Code, message, cause string) {
 	t.Helper()
 	var e *operation.Error

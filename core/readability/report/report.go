@@ -1,5 +1,5 @@
-// Package report has the part of a result that the operations about readability share: the scores of a text, and what is behind
-// them. Read [Score] and [Describe].
+// Package report has the part of a result that the readability operations share: the scores of a text, and their details. Read [Score] and
+// [Describe].
 package report
 
 import (
@@ -27,11 +27,11 @@ type Scores struct {
 	TargetAudience            string  `json:"targetAudience" doc:"Audience that averageGradeLevel suggests: elementary, middle school, high school, college or post-graduate. For a text of fewer than 30 words it is general public." premium:"true" computed:"true"`
 }
 
-// Details are what a result has besides its scores.
+// Details are the other fields of a result besides its scores.
 type Details struct {
-	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again."`
-	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
-	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0."`
+	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures."`
+	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
+	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades. Grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
 	Warnings         []Warning      `json:"warnings" doc:"Reasons why the scores may not be meaningful."`
 }
@@ -50,19 +50,19 @@ type Counts struct {
 
 // HardSentence is a sentence that raises the grade of its text.
 type HardSentence struct {
-	Number          int      `json:"number" doc:"Number of the sentence among the scored ones, from 1."`
+	Number          int      `json:"number" doc:"Number of the sentence among the scored sentences, counted from 1."`
 	Text            string   `json:"text" doc:"Text of the sentence, shortened to 1,000 bytes."`
 	Reasons         []string `json:"reasons" doc:"Why the sentence is hard: long if it has more words than the average sentence, long_words if it has more syllables a word than the text, unfamiliar_words if it has a larger share of unfamiliar words." computed:"true"`
 	Words           int      `json:"words" doc:"Number of words in the sentence."`
 	Polysyllables   int      `json:"polysyllables" doc:"Number of words with three or more syllables."`
 	UnfamiliarWords int      `json:"unfamiliarWords" doc:"Number of unfamiliar words, as in counts."`
-	GradeWithout    float64  `json:"gradeWithout" doc:"What fleschKincaidGrade would be without the sentence."`
+	GradeWithout    float64  `json:"gradeWithout" doc:"The fleschKincaidGrade of the text without the sentence."`
 }
 
 // Warning is a reason why the scores may not be meaningful.
 type Warning struct {
 	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
-	Message string `json:"message" doc:"What it means, as a sentence."`
+	Message string `json:"message" doc:"The meaning of the code, as a sentence."`
 }
 
 // Score returns the scores of a text. Its scored counts must have at least one word and one sentence.
@@ -107,7 +107,8 @@ func Describe(t *readability.Text, language string) Details {
 	}
 }
 
-// describe describes the warnings of a text, and the one of its language. A text in several languages has a warning of its own.
+// describe describes the warnings of a text, including the warning about its language. A text in several languages has a warning of its
+// own.
 func describe(warnings []readability.Warning, language string) []Warning {
 	switch {
 	case slices.Contains(warnings, readability.MixedLanguages):
@@ -137,7 +138,7 @@ func hardest(t *readability.Text) []HardSentence {
 	return all
 }
 
-// reasons returns why a sentence is harder than the text that it is in.
+// reasons returns the reasons why a sentence is harder than its text.
 func reasons(sentence, text readability.Counts) []string {
 	found := []string{}
 	if sentence.Words*text.Sentences > text.Words {
@@ -158,7 +159,7 @@ func round(x float64, decimals int) float64 {
 	return math.Round(x*unit)/unit + 0
 }
 
-// isEnglish reports whether a BCP 47 tag is that of English.
+// isEnglish reports whether a BCP 47 tag means English.
 func isEnglish(tag string) bool {
 	return len(tag) >= 2 && (tag[0]|0x20) == 'e' && (tag[1]|0x20) == 'n' && (len(tag) == 2 || tag[2] == '-')
 }

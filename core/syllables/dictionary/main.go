@@ -20,8 +20,8 @@ type word struct {
 	Counts    []int  `json:"counts"` // one for each pronunciation
 	Frequency int    `json:"frequency"`
 	Count     int    `json:"count"` // by package syllables
-	// Rules is the number by the rules alone, for a word that was held out when the rules were made. The exceptions are learned
-	// from all words. It is 0 for the other words.
+	// Rules is the number by the rules alone, for a word that was held out when the rules were made, because the exceptions are learned
+	// from all words. It is 0 for other words.
 	Rules int `json:"rules,omitempty"`
 }
 

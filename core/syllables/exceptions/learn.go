@@ -116,7 +116,7 @@ func improve(samples []*sample, patterns map[string]int) bool {
 	for len(queue) > 0 {
 		best := queue[0]
 		before := best.gain
-		best.weigh() // again, since patterns found meanwhile have changed counts
+		best.weigh() // again, because patterns found meanwhile have changed counts
 		switch {
 		case best.gain < enough:
 			heap.Pop(&queue)

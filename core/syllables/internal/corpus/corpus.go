@@ -52,7 +52,7 @@ func More() []Word {
 // Frequent is the number of words that count as frequent.
 const Frequent = 20_000
 
-// HeldOut reports whether a word belongs to the fifth of the rarer words that was held out when the rules were made.
+// HeldOut reports whether a word belongs to the held-out words: a fifth of the rarer words, which were not used when the rules were made.
 func (w Word) HeldOut() bool {
 	hash := fnv.New32a()
 	hash.Write([]byte(w.Text))
