@@ -11,11 +11,11 @@ export interface AcrosticParams {
   maxLetters?: number;
   /** Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
   answers?: string;
-  /** When true, each line lists the other answers that it could have. Default: false. */
+  /** When true, each line lists the other possible answers. Default: false. */
   alternatives?: boolean;
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
-  /** Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle. */
+  /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
@@ -40,7 +40,7 @@ export interface Line {
   letters: string;
   /** Number of letters in the answer. */
   letterCount: number;
-  /** Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages have it behind the clue. */
+  /** Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages print these numbers behind the clue. */
   enumeration: string;
   /** Definition of the answer. A clue of more than 80 characters is shortened and ends with three dots. */
   clue: string;
@@ -93,9 +93,9 @@ export interface CryptogramRequest {
 }
 
 export interface BookletParams {
-  /** The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of that. Each title begins with the number of the puzzle if there are several. */
+  /** The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle. */
   puzzles: (AcrosticRequest | CryptogramRequest)[];
-  /** Title of the booklet. It is on the title page and at the foot of the others. */
+  /** Title of the booklet. It is on the title page and at the foot of the other pages. */
   title?: string;
   /** Line below the title on the title page. */
   subtitle?: string;
@@ -103,17 +103,17 @@ export interface BookletParams {
   titlePage?: boolean;
   /** When true, each page of puzzles begins with a line for the solver's name and the date. Default: false. */
   nameLine?: boolean;
-  /** Size of the pages. Pages of the size both print at full size on A4 and on US Letter. Default: both. */
+  /** Size of the pages. With both, pages print at full size on A4 and on US Letter. Default: both. */
   paper?: "both" | "a4" | "letter";
   /** When true, texts have at least 18 points, and boxes are as much larger. Default: false. */
   largePrint?: boolean;
-  /** Maximum number of puzzles on a page. A puzzle that does not fit below the one before it begins a new page. If there may be several, everything is printed a little smaller, except in large print. Default: 1. */
+  /** Maximum number of puzzles on a page. A puzzle that does not fit below the previous one begins a new page. If more than one is allowed, everything is printed a little smaller, except in large print. Default: 1. */
   perPage?: number;
-  /** When true, each page but the title page has its number. Default: true. */
+  /** When true, each page except the title page has its number. Default: true. */
   pageNumbers?: boolean;
   /** When true, the booklet ends with a compact list of the answers, by number. Default: false. */
   answerKey?: boolean;
-  /** When true, each puzzle says how it is solved. Default: true. */
+  /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
@@ -121,7 +121,7 @@ export interface BookletParams {
   rating?: boolean;
   /** When true, each puzzle has its seed. Default: true. */
   seeds?: boolean;
-  /** When true, each quotation names its author. The list of answers names all of them. Default: true. */
+  /** When true, each quotation names its author. The list of answers always names the authors. Default: true. */
   authors?: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface CryptogramParams {
   spacing?: "words" | "none";
   /** Number of letters that are given away. Default: 0. */
   hints?: number;
-  /** Title above the puzzle. Without one, it is the kind of puzzle, such as Acrostic Puzzle. */
+  /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
   answerKey?: boolean;
@@ -332,7 +332,7 @@ export interface Counts {
 }
 
 export interface HardSentence {
-  /** Number of the sentence among the scored ones, from 1. */
+  /** Number of the sentence among the scored sentences, counted from 1. */
   number: number;
   /** Text of the sentence, shortened to 1,000 bytes. */
   text: string;
@@ -344,14 +344,14 @@ export interface HardSentence {
   polysyllables: number;
   /** Number of unfamiliar words, as in counts. */
   unfamiliarWords: number;
-  /** What fleschKincaidGrade would be without the sentence. */
+  /** The fleschKincaidGrade of the text without the sentence. */
   gradeWithout: number;
 }
 
 export interface Warning {
   /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
   code: string;
-  /** What it means, as a sentence. */
+  /** The meaning of the code, as a sentence. */
   message: string;
 }
 
@@ -397,11 +397,11 @@ export interface MarkedtextResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  /** Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
-  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
   gradeSpread: number;
   /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
   hardestSentences: HardSentence[];
@@ -411,9 +411,9 @@ export interface MarkedtextResult {
   readingSeconds: number;
   /** Time to read the text aloud at 183 words a minute, in seconds. */
   speakingSeconds: number;
-  /** The scored sentences, in order. The number of a hardest sentence is its number in this list. */
+  /** The scored sentences, in order. The numbers of the hardest sentences refer to this list. */
   sentences: MarkedSentence[];
-  /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, its syllables, and 1 if it is unfamiliar or 0 if it is not. */
+  /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise. */
   hardWords: number[];
 }
 
@@ -436,7 +436,7 @@ export interface ReversetextResult {
 }
 
 export interface TextreadabilityParams {
-  /** Text to analyze. It may be Markdown; list items, headings, tables and code are told apart from prose. The whole body of the request has at most 1,048,576 bytes. */
+  /** Text to analyze. It may be Markdown; list items, headings, tables and code are distinguished from prose. The whole body of the request has at most 1,048,576 bytes. */
   text: string;
 }
 
@@ -471,11 +471,11 @@ export interface TextreadabilityResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  /** Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
-  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
   gradeSpread: number;
   /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
   hardestSentences: HardSentence[];
@@ -487,13 +487,13 @@ export interface TextreadabilityResult {
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
   acrostic(params: AcrosticParams): AcrosticResult;
-  /** Lays out several puzzles as one print job, with a title page and a list of answers if they are wanted. */
+  /** Lays out several puzzles as one print job, with an optional title page and list of answers. */
   booklet(params: BookletParams): BookletResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
   cryptogram(params?: CryptogramParams): CryptogramResult;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
   hmac(params: HmacParams): HmacResult;
-  /** Scores a text for readability, and finds where its sentences and its hard words stand. */
+  /** Scores a text for readability, and finds the places of its sentences and its hard words. */
   markedtext(params: MarkedtextParams): Promise<MarkedtextResult>;
   /** Reverses a text by characters, words or lines. */
   reversetext(params: ReversetextParams): ReversetextResult;

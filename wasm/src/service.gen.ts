@@ -57,11 +57,11 @@ export interface WebsitereadabilityResult {
   title: string | null;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed: those of the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they are those of the whole text. With these figures every score can be computed again. */
+  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts of sentences like these have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  /** Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
   gradeMargin: number | null;
-  /** Difference between the highest and the lowest of the five grades, in which grades below 0 count as 0. */
+  /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
   gradeSpread: number;
   /** The sentences that raise fleschKincaidGrade most, at most ten, the hardest first. */
   hardestSentences: HardSentence[];
