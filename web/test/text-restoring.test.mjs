@@ -81,3 +81,24 @@ test("if the editor can't be loaded, another attempt restores the text", async (
   await page.click("#text-editor-retry");
   await textField(page).getByText(TEXT).waitFor();
 });
+
+test("if the browser blocks all storage, the page says that the text is lost when it is closed", async (t) => {
+  const { context, page, complaints } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto(`${site.url()}#text`);
+  await ready(page);
+  await textField(page).focus();
+  await page.keyboard.insertText(TEXT);
+  await page.getByText("This text is lost when the page is closed, because this browser").waitFor();
+  assert.equal(await textField(page).textContent(), TEXT);
+  assert.deepEqual(complaints, []);
+});

@@ -96,7 +96,12 @@ export class Keeper {
 
   /** The window shows a text now, which it takes again when it is reloaded. */
   show(id: string) {
-    sessionStorage.setItem(OWN, id);
+    try {
+      sessionStorage.setItem(OWN, id);
+    } catch (cause) {
+      // The browser blocks all storage. Saving the text fails too, and then the page says so.
+      console.warn(cause);
+    }
     // Nobody else knows the id of a new text, so its lock is not waited for.
     this.#hold(id, {});
   }
