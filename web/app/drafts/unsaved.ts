@@ -26,7 +26,8 @@ export function keptChanges() {
   const kept = new Map<string, Change[]>();
   attempt(() => {
     for (const [key, value] of Object.entries(localStorage)) {
-      if (key.startsWith(PREFIX)) kept.set(key, JSON.parse(value));
+      // One that can't be read must not hold back the others.
+      if (key.startsWith(PREFIX)) attempt(() => kept.set(key, JSON.parse(value)));
     }
   });
   return kept;
