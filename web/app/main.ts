@@ -232,8 +232,8 @@ const isBare = location.hash === "" && history.state === null;
 followAddress();
 const returning = startReturning(drafts.all, openWork);
 if (isBare) {
-  returning.latest().then(async (work) => {
-    await following;
+  // What the user does until then counts.
+  following.then(returning.latest).then((work) => {
     // The address may have changed too.
     if (work && turn === 1 && location.hash === "") openWork(work, write);
   });

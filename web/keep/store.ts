@@ -33,17 +33,20 @@ function openChannel() {
 
 /** Opens the database, unless it is open. It rejects if the browser refuses that, and the next call tries it again. */
 function open() {
-  opening ??= connect().catch((cause) => {
-    opening = null;
+  if (opening) return opening;
+  /** Another connection may be open by now. */
+  const forget = () => {
+    if (opening === mine) opening = null;
+  };
+  const mine = connect(forget).catch((cause) => {
+    forget();
     throw cause;
   });
-  return opening;
+  opening = mine;
+  return mine;
 }
 
-async function connect() {
-  const forget = () => {
-    opening = null;
-  };
+async function connect(forget: () => void) {
   const connection = openDB(DATABASE, VERSION, {
     upgrade(database) {
       for (const name of NAMES)
@@ -56,15 +59,19 @@ async function connect() {
     },
     terminated: forget,
   });
-  return inTime(connection);
+  return inTime(connection, (late) => late.close());
 }
 
-/** An answer of the browser, unless it takes too long. */
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** An answer of the browser, unless it takes too long. @param onLate called with an answer that comes later */
+function inTime<Answer>(answer: Promise<Answer>, onLate = (_: Answer) => {}): Promise<Answer> {
+  let timer = 0;
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("The browser did not open the storage")), PATIENCE_MS);
+    timer = window.setTimeout(() => {
+      reject(new Error("The browser did not open the storage"));
+      answer.then(onLate, () => {});
+    }, PATIENCE_MS);
   });
-  return Promise.race([answer, tooLate]);
+  return Promise.race([answer, tooLate]).finally(() => window.clearTimeout(timer));
 }
 
 /** The records of one kind. A method rejects if the browser refuses the storage or if it is full. */

@@ -124,7 +124,8 @@ export async function takeOver(): Promise<string[]> {
 /** @returns the id of its value */
 async function takeItem(records: Records, key: string, item: Record<string, unknown>): Promise<string> {
   if (key.startsWith(LEFT)) {
-    const id = String(item.id);
+    const { id } = item;
+    if (typeof id !== "string") return ""; // nobody can tell what it is
     const parts = new Set(Array.isArray(item.parts) ? item.parts : []);
     await update(records, id, (stored) => ruleOf(id).merge(stored, item.now, parts));
     return id;
